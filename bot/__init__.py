@@ -1,0 +1,1 @@
+"""Tally: a Discord bot for five number games."""

@@ -1,0 +1,33 @@
+"""The one tree of errors that the rooms of Tally raise on purpose."""
+
+from __future__ import annotations
+
+
+class TallyError(Exception):
+    """Base of every error that Tally raises on purpose."""
+
+
+class Refused(TallyError):
+    """A move or request that the rules or the table do not allow; nothing has changed.
+
+    ``code`` is an id of the rules catalogue, with a word behind it where one rule has several reasons
+    (``"NUMER-5.closed"``), or a code of the match service (``"lobby.full"``). ``params`` are the facts
+    that the sentence for the player needs: numbers, names, what would have been legal.
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value!r}" for name, value in self.params.items())
+        return f"{self.code}({facts})" if facts else self.code
+
+
+class VersionMoved(TallyError):
+    """Somebody else committed to the match since it was read (compare-and-swap failed)."""
+
+
+class Broken(TallyError):
+    """Stored data or a game broke one of its own promises: a defect, never a player's fault."""

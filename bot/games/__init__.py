@@ -1,0 +1,1 @@
+"""The rules of the games: pure functions of data, without clock, chance or Discord."""

@@ -1,0 +1,209 @@
+"""The rules of Numer (NUMER-1 … NUMER-17) as a ``Game``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Clock, Event, Outcome, Step, places
+from bot.games.numer.model import (
+    DIGITS,
+    HOUSE,
+    SIT_OUT,
+    TURNS,
+    Choose,
+    Locked,
+    NumerAction,
+    NumerEvent,
+    NumerOptions,
+    NumerState,
+    NumerView,
+    Reveal,
+    Revealed,
+    RoundEnded,
+    RoundScore,
+    SitOut,
+    open_digits,
+    total,
+)
+from bot.games.numer.reveal import judge
+
+
+class NumerGame:
+    """Numer as a ``Game``: two to ten seats, simultaneous secret choices, no chance."""
+
+    key = "numer"
+    seats = range(2, 11)
+    options_type = NumerOptions
+    state_type = NumerState
+    action_type: Any = NumerAction
+    event_type: Any = NumerEvent
+
+    def check(self, options: NumerOptions, seats: int) -> None:
+        """Raises ``Refused`` for 0 or more than 3 rounds (NUMER-2) and for seats outside 2–10 (NUMER-1)."""
+        if not 1 <= options.rounds <= 3:
+            raise Refused("NUMER-2.rounds", rounds=options.rounds)
+        if seats not in self.seats:
+            raise Refused("NUMER-1.seats", seats=seats, least=2, most=10)
+
+    def setup(self, options: NumerOptions, seats: int, seed: int) -> NumerState:
+        """All boards open, round 1, turn 1. Numer has no chance, so the seed is not used."""
+        self.check(options, seats)
+        return NumerState(options, HOUSE.bonus, closed=("",) * seats, choices=(None,) * seats)
+
+    def actors(self, state: NumerState) -> frozenset[int]:
+        """Everybody with an open digit; a choice may be changed until the last has chosen (NUMER-3, 14)."""
+        if state.over:
+            return frozenset()
+        return frozenset(seat for seat, closed in enumerate(state.closed) if len(closed) < len(DIGITS))
+
+    def awaited(self, state: NumerState) -> frozenset[int]:
+        """The actors who have not chosen yet."""
+        return frozenset(seat for seat in self.actors(state) if state.choices[seat] is None)
+
+    def view(self, state: NumerState, seat: int | None) -> NumerView:
+        """Everything but the others' choices of this turn (NUMER-3)."""
+        return NumerView(
+            seat=seat,
+            options=state.options,
+            bonus=state.bonus,
+            closed=state.closed,
+            locked=tuple(choice is not None for choice in state.choices),
+            resting=tuple(len(closed) == len(DIGITS) for closed in state.closed),
+            mine=None if seat is None else state.choices[seat],
+            round=state.round,
+            turn=state.turn,
+            reveals=state.reveals,
+            rounds=state.rounds,
+            over=state.over,
+        )
+
+    def legal(self, view: NumerView) -> Iterator[NumerAction]:
+        """All numbers of open digits and sitting out, but not what is chosen already. With ``strict``,
+        numbers with closed digits are allowed too but never sensible, so they are left out."""
+        digits = view.open_digits
+        if view.over or not digits:
+            return
+        for number in map("".join, product(digits, repeat=3)):
+            if number != view.mine:
+                yield Choose(number)
+        if view.mine != SIT_OUT:
+            yield SitOut()
+
+    def apply(self, state: NumerState, seat: int, action: NumerAction) -> Step[NumerState]:
+        """Set or change the seat's choice; the last choice reveals the turn.
+
+        Raises ``Refused``: NUMER-14.resting, NUMER-3.over, NUMER-3.unchanged, NUMER-4.*, NUMER-5.closed.
+        """
+        if state.over:
+            raise Refused("NUMER-3.over")
+        if seat not in self.actors(state):
+            raise Refused("NUMER-14.resting")
+        choice = self._choice(state, seat, action)
+        if choice == state.choices[seat]:
+            raise Refused("NUMER-3.unchanged", choice=choice)
+        events: tuple[Event, ...] = (Locked(seat=seat),) if state.choices[seat] is None else ()
+        choices = tuple(choice if i == seat else old for i, old in enumerate(state.choices))
+        chosen = replace(state, choices=choices)
+        if self.awaited(chosen):
+            return Step(chosen, events)
+        step = _reveal(chosen)
+        return Step(step.state, events + step.events)
+
+    def stamp(self, state: NumerState, seat: int) -> int:
+        """The number of the turn within the match, from 1; 0 for a seat that rests or when all is over."""
+        if seat not in self.actors(state):
+            return 0
+        return (state.round - 1) * TURNS + state.turn
+
+    def absent(self, state: NumerState, seat: int) -> NumerAction:
+        """Sit out (NUMER-17)."""
+        return SitOut()
+
+    def clock(self, state: NumerState) -> Clock | None:
+        """Numer sets no deadline of its own."""
+        return None
+
+    def expire(self, state: NumerState) -> Step[NumerState]:
+        """Always refused: there is no clock."""
+        raise Refused("game.no_clock")
+
+    def outcome(self, state: NumerState) -> Outcome | None:
+        """Highest sum of the round scores wins; all tied leaders win together (NUMER-16)."""
+        if not state.over:
+            return None
+        scores = tuple(total(state, seat) for seat in range(state.seats))
+        return Outcome(places(scores), scores)
+
+    def _choice(self, state: NumerState, seat: int, action: NumerAction) -> str:
+        match action:
+            case SitOut():
+                return SIT_OUT
+            case Choose(number):
+                return read_number(number, state.closed[seat], strict=state.options.strict)
+            case _:
+                assert_never(action)
+
+
+def read_number(text: str, closed: str, *, strict: bool) -> str:
+    """The number that a player wrote, if it may be played with these digits crossed off.
+
+    Raises ``Refused``: NUMER-4.script (digits of another script), NUMER-4.short (one or two digits, with
+    the number that may be meant), NUMER-4.form (anything else), NUMER-5.closed (unless ``strict``).
+    """
+    if not text.isascii() and any(sign.isdigit() for sign in text):
+        raise Refused("NUMER-4.script")
+    if not text.isascii() or not text.isdigit() or len(text) > 3:
+        raise Refused("NUMER-4.form", text=text[:20])
+    if len(text) < 3:
+        raise Refused("NUMER-4.short", text=text, meant=text.zfill(3))
+    used = sorted(set(text) & set(closed))
+    if used and not strict:
+        raise Refused("NUMER-5.closed", number=text, digits="".join(used), open=open_digits(closed))
+    return text
+
+
+def _reveal(state: NumerState) -> Step[NumerState]:
+    """The turn is judged, accepted digits are crossed off, and the next turn or round begins."""
+    rows = judge(dict(enumerate(state.choices)), state.closed, state.turn, state.bonus[state.turn - 1])
+    reveal = Reveal(state.round, state.turn, rows)
+    crossed = {row.seat: row.number or "" for row in rows if row.verdict == "accepted"}
+    closed = tuple(
+        "".join(sorted(set(old) | set(crossed.get(seat, "")))) for seat, old in enumerate(state.closed)
+    )
+    after = replace(state, closed=closed, choices=(None,) * state.seats, reveals=(*state.reveals, reveal))
+    happened: tuple[Event, ...] = (Revealed(reveal=reveal),)
+    if state.turn < TURNS and any(len(digits) < len(DIGITS) for digits in closed):
+        return Step(replace(after, turn=state.turn + 1), happened)
+    step = _end_round(after)
+    return Step(step.state, happened + step.events)
+
+
+def _end_round(state: NumerState) -> Step[NumerState]:
+    """The round is scored (NUMER-15); boards are wiped, or the match is over."""
+    scores = tuple(
+        RoundScore(
+            turns=sum(
+                row.total
+                for r in state.reveals
+                if r.round == state.round
+                for row in r.rows
+                if row.seat == seat
+            ),
+            digits=len(closed),
+        )
+        for seat, closed in enumerate(state.closed)
+    )
+    ended = RoundEnded(round=state.round, scores=scores)
+    after = replace(state, rounds=(*state.rounds, scores))
+    if state.round == state.options.rounds:
+        return Step(replace(after, over=True), (ended,))
+    wiped = ("",) * state.seats
+    return Step(replace(after, round=state.round + 1, turn=1, closed=wiped), (ended,))
+
+
+NUMER = NumerGame()

@@ -1,0 +1,65 @@
+"""The check of a turn: which numbers are accepted, and what they bring (NUMER-6 … NUMER-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.games.numer.model import SIT_OUT, TURNS, Row
+
+
+def judge(
+    choices: Mapping[int, str | None], closed: tuple[str, ...], turn: int, bonus: int
+) -> tuple[Row, ...]:
+    """The rows of a turn, numbers ascending (equal ones by seat), then who sat out, then who rested.
+
+    ``choices`` by seat: a number, ``-`` for sitting out, None for a resting seat. ``closed`` are the digits
+    crossed off before this turn, ``turn`` 1–5, ``bonus`` the points for the highest accepted number.
+    """
+    numbers = {seat: n for seat, n in choices.items() if n is not None and n != SIT_OUT}
+    valid = sorted({n for seat, n in numbers.items() if not set(n) & set(closed[seat])})
+    accepted = [n for n in valid if clash(n, valid) is None]
+    best = accepted[-1] if accepted else None
+    rows = [
+        _row(seat, number, void=bool(set(number) & set(closed[seat])), valid=valid)
+        for number, seat in sorted((n, seat) for seat, n in numbers.items())
+    ]
+    scored = [_score(row, turn, bonus if row.number == best else 0) for row in rows]
+    others = sorted(
+        (
+            Row(seat, n, "resting" if n is None else "out")
+            for seat, n in choices.items()
+            if seat not in numbers
+        ),
+        key=lambda row: (row.verdict, row.seat),
+    )
+    return tuple(scored) + tuple(others)
+
+
+def clash(number: str, numbers: list[str]) -> tuple[str, str] | None:
+    """The digit that eliminates a number and the lower number that has it, or None (NUMER-6, NUMER-8).
+
+    Of several lower numbers the highest is named, of several digits the leftmost in ``number``.
+    """
+    for lower in sorted((n for n in numbers if n < number), reverse=True):
+        for digit in number:
+            if digit in lower:
+                return digit, lower
+    return None
+
+
+def _row(seat: int, number: str, *, void: bool, valid: list[str]) -> Row:
+    if void:
+        return Row(seat, number, "void")
+    found = clash(number, valid)
+    if found is None:
+        return Row(seat, number, "accepted")
+    return Row(seat, number, "eliminated", shared=found[0], against=found[1])
+
+
+def _score(row: Row, turn: int, bonus: int) -> Row:
+    if row.verdict != "accepted" or row.number is None:
+        return row
+    double = 2 if turn == TURNS else 1
+    return msgspec.structs.replace(row, points=int(row.number[0]) * double, bonus=bonus)

@@ -1,0 +1,17 @@
+"""The games that Tally knows. A new game is one line here."""
+
+from __future__ import annotations
+
+from bot.errors import Refused
+from bot.games.base import AnyGame
+from bot.games.numer import NUMER
+
+GAMES: dict[str, AnyGame] = {game.key: game for game in (NUMER,)}
+
+
+def find(key: str) -> AnyGame:
+    """The game of that key. Raises ``Refused("game.unknown")``."""
+    try:
+        return GAMES[key]
+    except KeyError:
+        raise Refused("game.unknown", game=key) from None

@@ -1,0 +1,37 @@
+"""The only source of chance in the rules: a generator that is a value.
+
+A shuffle is a Fisher–Yates shuffle by a Mersenne Twister seeded with the match's secret 128-bit seed and
+the number of draws so far. Keeping ``Rng`` in the state makes every state follow from seed and actions,
+and publishing the seed after the match lets anybody repeat the shuffles.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+SEED_BITS = 128
+
+
+class Rng(msgspec.Struct, frozen=True):
+    """A generator as a value: the match seed (32 hex digits) and how often it was used."""
+
+    seed: str
+    used: int = 0
+
+
+def start(seed: int) -> Rng:
+    """The generator at the beginning of a match. ``seed`` is a number of up to 128 bits."""
+    return Rng(f"{seed:032x}")
+
+
+def shuffled(rng: Rng, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:
+    """The items in a fair random order, and the generator to use next."""
+    deck = list(items)
+    random.Random(f"{rng.seed}:{rng.used}").shuffle(deck)
+    return tuple(deck), Rng(rng.seed, rng.used + 1)

@@ -1,0 +1,55 @@
+"""The words of a game: what its package says about itself, in the reader's language.
+
+Each game has them in ``bot/games/GAME/texts.py`` under the name ``WORDING``. They are written from the
+rules catalogue in our own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.base import Event
+from bot.i18n import Texts
+
+
+class RulesPage(msgspec.Struct, frozen=True):
+    """One page of the in-bot rules: a heading, the text (Markdown), the name of a worked picture or None."""
+
+    heading: str
+    text: str
+    picture: str | None = None
+
+
+class Wording(Protocol):
+    """What a game can say. ``names`` are the players' display names by seat, already safe to show."""
+
+    title: str
+    """The name on the box."""
+
+    def pitch(self, t: Texts) -> str:
+        """The game in one sentence."""
+
+    def seats_hint(self, seats: int, t: Texts) -> str | None:
+        """A remark on how this many players suit the game, if there is one."""
+
+    def options(self, options: Any, t: Texts) -> list[str]:
+        """The options in words, one entry each."""
+
+    def refusal(self, refused: Refused, t: Texts) -> str | None:
+        """Why a move was refused and what would be legal; None for a code that is not this game's."""
+
+    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
+        """What happened as lines for the log; empty when the board shows it anyway."""
+
+    def rules(self, t: Texts) -> list[RulesPage]:
+        """The pages of ``/GAME rules``; the last one says whose trademark the name is."""
+
+
+def wording(key: str) -> Wording:
+    """The words of a game that the registry knows."""
+    return cast(Wording, import_module(f"bot.games.{key}.texts").WORDING)

@@ -1,0 +1,72 @@
+"""Catalogues: English source strings in code, translations in ``data/locales/LANG/tally.po``.
+
+Babel reads the catalogues (plural forms and lists follow CLDR), the standard library's gettext looks the
+strings up. A string without a translation stays English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+FOLDER = Path(__file__).parent.parent.parent / "data" / "locales"
+SOURCE = "en"
+
+
+class Texts:
+    """The texts of one language. ``locale`` is its code, e.g. ``"pl"``; ``t("Hello {name}", name=…)``."""
+
+    def __init__(self, locale: str, catalogue: gettext.NullTranslations) -> None:
+        self.locale = locale
+        self._catalogue = catalogue
+
+    def __call__(self, source: str, /, **params: object) -> str:
+        """The translation of an English string, its ``{names}`` filled in."""
+        return self._catalogue.gettext(source).format(**params)
+
+    def plural(self, one: str, many: str, n: int, /, **params: object) -> str:
+        """The form of a sentence that fits the number ``n``, which is also the parameter ``{n}``."""
+        return self._catalogue.ngettext(one, many, n).format(n=n, **params)
+
+    def all_of(self, items: Sequence[str]) -> str:
+        """The items as a list in words: "a, b and c"."""
+        return format_list(items, style="standard", locale=self.locale)
+
+    def any_of(self, items: Sequence[str]) -> str:
+        """The items as alternatives in words: "a, b or c"."""
+        return format_list(items, style="or", locale=self.locale)
+
+    def decimal(self, value: float) -> str:
+        """A number with at most one digit behind the decimal sign of the language."""
+        return format_decimal(value, format="#,##0.#", locale=self.locale)
+
+
+@cache
+def texts(locale: str) -> Texts:
+    """The texts for a Discord locale such as ``"pl"`` or ``"en-GB"``: the language's catalogue, else
+    English. Unknown codes are English too."""
+    language = _language(locale)
+    path = FOLDER / language / "tally.po"
+    if language == SOURCE or not path.is_file():
+        return Texts(SOURCE, gettext.NullTranslations())
+    with path.open("rb") as file:
+        compiled = io.BytesIO()
+        write_mo(compiled, read_po(file, locale=language))
+    compiled.seek(0)
+    return Texts(language, gettext.GNUTranslations(compiled))
+
+
+def _language(locale: str) -> str:
+    try:
+        return Locale.parse(locale, sep="-").language
+    except (ValueError, UnknownLocaleError):
+        return SOURCE

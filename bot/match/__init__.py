@@ -1,0 +1,1 @@
+"""Lobbies and matches: seats, deadlines, computer players, results. No Discord in here."""

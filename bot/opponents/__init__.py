@@ -1,0 +1,1 @@
+"""Computer players: what a seat sees -> an action."""

@@ -1,0 +1,1 @@
+"""What a viewer sees, in their language -> Discord layouts."""

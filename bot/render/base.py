@@ -1,0 +1,43 @@
+"""What a picture is, and what every game's module in ``bot.render`` offers."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from bot.i18n import Texts
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A PNG with a file name and a text alternative that tells the same facts (at most 1024 characters)."""
+
+    name: str
+    png: bytes
+    alt: str
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits on a seat, for the pictures: a display name, and whether a computer plays."""
+
+    name: str
+    computer: bool = False
+
+
+class Artist(Protocol):
+    """Draws one game from views. Calls are pure and slow (tens of milliseconds): run them in a thread."""
+
+    def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
+        """What lies on the table, as a spectator or that seat sees it; landscape, at most 1200 px wide."""
+
+    def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
+        """What only the viewer has: hand, tile, grid."""
+
+    def rules(self, name: str, t: Texts) -> Picture:
+        """The worked picture of that name from the game's rules pages."""
+
+
+def artist(key: str) -> Artist:
+    """The artist of a game that the registry knows."""
+    return cast(Artist, import_module(f"bot.render.{key}").ARTIST)

@@ -1,0 +1,1 @@
+"""SQLite: connections, migrations and one repository a subject."""

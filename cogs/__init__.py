@@ -1,0 +1,1 @@
+"""Slash commands: thin, one module a subject."""
