@@ -38,11 +38,11 @@ class Texts:
         return self._catalogue.ngettext(one, many, n).format(n=n, **params)
 
     def all_of(self, items: Sequence[str]) -> str:
-        """The items as a list in words: "a, b and c"."""
+        """The items as a list in words: "a, b, and c"."""
         return format_list(items, style="standard", locale=self.locale)
 
     def any_of(self, items: Sequence[str]) -> str:
-        """The items as alternatives in words: "a, b or c"."""
+        """The items as alternatives in words: "a, b, or c"."""
         return format_list(items, style="or", locale=self.locale)
 
     def decimal(self, value: float) -> str:

@@ -153,14 +153,17 @@ def read_number(text: str, closed: str, *, strict: bool) -> str:
     """The number that a player wrote, if it may be played with these digits crossed off.
 
     Raises ``Refused``: NUMER-4.script (digits of another script), NUMER-4.short (one or two digits, with
-    the number that may be meant), NUMER-4.form (anything else), NUMER-5.closed (unless ``strict``).
+    the number that may be meant if that could be played), NUMER-4.form (anything else), NUMER-5.closed (unless
+    ``strict``).
     """
     if not text.isascii() and any(sign.isdigit() for sign in text):
         raise Refused("NUMER-4.script")
     if not text.isascii() or not text.isdigit() or len(text) > 3:
         raise Refused("NUMER-4.form", text=text[:20])
     if len(text) < 3:
-        raise Refused("NUMER-4.short", text=text, meant=text.zfill(3))
+        meant = text.zfill(3)
+        playable = strict or not set(meant) & set(closed)
+        raise Refused("NUMER-4.short", text=text, meant=meant if playable else None)
     used = sorted(set(text) & set(closed))
     if used and not strict:
         raise Refused("NUMER-5.closed", number=text, digits="".join(used), open=open_digits(closed))
@@ -172,9 +175,7 @@ def _reveal(state: NumerState) -> Step[NumerState]:
     rows = judge(dict(enumerate(state.choices)), state.closed, state.turn, state.bonus[state.turn - 1])
     reveal = Reveal(state.round, state.turn, rows)
     crossed = {row.seat: row.number or "" for row in rows if row.verdict == "accepted"}
-    closed = tuple(
-        "".join(sorted(set(old) | set(crossed.get(seat, "")))) for seat, old in enumerate(state.closed)
-    )
+    closed = tuple("".join(sorted(set(old) | set(crossed.get(seat, "")))) for seat, old in enumerate(state.closed))
     after = replace(state, closed=closed, choices=(None,) * state.seats, reveals=(*state.reveals, reveal))
     happened: tuple[Event, ...] = (Revealed(reveal=reveal),)
     if state.turn < TURNS and any(len(digits) < len(DIGITS) for digits in closed):
@@ -188,11 +189,7 @@ def _end_round(state: NumerState) -> Step[NumerState]:
     scores = tuple(
         RoundScore(
             turns=sum(
-                row.total
-                for r in state.reveals
-                if r.round == state.round
-                for row in r.rows
-                if row.seat == seat
+                row.total for r in state.reveals if r.round == state.round for row in r.rows if row.seat == seat
             ),
             digits=len(closed),
         )

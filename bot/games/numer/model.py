@@ -42,7 +42,7 @@ class Row(msgspec.Struct, frozen=True):
     """What one seat did in a revealed turn and what it brought.
 
     ``number`` is the three digits, ``-`` for sitting out, None for a resting seat. An eliminated number
-    names the lower number ``against`` that has ``shared``, its lowest common digit. ``points`` are the
+    names the lower number ``against`` that has ``shared``, its leftmost such digit. ``points`` are the
     first-digit points (doubled in turn 5), ``bonus`` those of the highest accepted number.
     """
 
@@ -61,7 +61,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """A revealed turn (rounds and turns count from 1). Rows: numbers ascending, then the others by seat."""
+    """A revealed turn (rounds and turns count from 1). Rows as ``judge`` lays them."""
 
     round: int
     turn: int

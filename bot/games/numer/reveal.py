@@ -9,9 +9,7 @@ import msgspec
 from bot.games.numer.model import SIT_OUT, TURNS, Row
 
 
-def judge(
-    choices: Mapping[int, str | None], closed: tuple[str, ...], turn: int, bonus: int
-) -> tuple[Row, ...]:
+def judge(choices: Mapping[int, str | None], closed: tuple[str, ...], turn: int, bonus: int) -> tuple[Row, ...]:
     """The rows of a turn, numbers ascending (equal ones by seat), then who sat out, then who rested.
 
     ``choices`` by seat: a number, ``-`` for sitting out, None for a resting seat. ``closed`` are the digits
@@ -27,11 +25,7 @@ def judge(
     ]
     scored = [_score(row, turn, bonus if row.number == best else 0) for row in rows]
     others = sorted(
-        (
-            Row(seat, n, "resting" if n is None else "out")
-            for seat, n in choices.items()
-            if seat not in numbers
-        ),
+        (Row(seat, n, "resting" if n is None else "out") for seat, n in choices.items() if seat not in numbers),
         key=lambda row: (row.verdict, row.seat),
     )
     return tuple(scored) + tuple(others)

@@ -27,6 +27,12 @@ def _closed(refused: Refused, t: Texts) -> str:
     )
 
 
+def _short(refused: Refused, t: Texts) -> str:
+    if refused.params["meant"] is None:
+        return t("A number has three digits, leading zeros included, for example 513 or 042.")
+    return t("“{text}” is too short: a number has three digits. Did you mean {meant}?", **refused.params)
+
+
 def _unchanged(refused: Refused, t: Texts) -> str:
     if refused.params["choice"] == "-":
         return t("You are sitting this turn out already.")
@@ -43,13 +49,9 @@ _REFUSALS: dict[str, Callable[[Refused, Texts], str]] = {
         "“{text}” is not a number for Numer. Write exactly three digits from 000 to 999, for example 513.",
         **r.params,
     ),
-    "NUMER-4.short": lambda r, t: t(
-        "“{text}” is too short: a number has three digits. Did you mean {meant}?", **r.params
-    ),
+    "NUMER-4.short": _short,
     "NUMER-5.closed": _closed,
-    "NUMER-14.resting": lambda r, t: t(
-        "All your digits are crossed off, so you rest until the round ends."
-    ),
+    "NUMER-14.resting": lambda r, t: t("All your digits are crossed off, so you rest until the round ends."),
     "game.no_clock": lambda r, t: t("There is no clock running."),
 }
 

@@ -1,0 +1,68 @@
+"""Settings of an installation, from the environment and a ``.env`` file (see ``.env.example``)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from dotenv import dotenv_values
+
+from bot.errors import TallyError
+
+ROOT = Path(__file__).parent.parent
+_TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+PACES = ("live", "relaxed", "daily")
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class BadSetting(TallyError):
+    """A setting has a value that Tally cannot use; the message names it and what is allowed."""
+
+
+class Config(msgspec.Struct, frozen=True):
+    """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide."""
+
+    token: str | None = None
+    database: Path = ROOT / "data" / "tally.db"
+    pace: str = "live"
+    pictures: bool = True
+    log_level: str = "INFO"
+    shards: int | None = None
+
+
+def load(env_file: Path = ROOT / ".env", environ: Mapping[str, str] = os.environ) -> Config:
+    """Read the settings; the environment wins over the file. Raises ``BadSetting``."""
+    values = {name: value for name, value in dotenv_values(env_file).items() if value}
+    values |= {name: value for name, value in environ.items() if value}
+    return Config(
+        token=values.get("DISCORD_TOKEN"),
+        database=ROOT / values.get("TALLY_DATABASE", "data/tally.db"),
+        pace=_one_of("TALLY_PACE", values.get("TALLY_PACE", "live"), PACES),
+        pictures=_flag("TALLY_PICTURES", values.get("TALLY_PICTURES", "on")),
+        log_level=_one_of("TALLY_LOG_LEVEL", values.get("TALLY_LOG_LEVEL", "INFO").upper(), LOG_LEVELS),
+        shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
+    )
+
+
+def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
+    if value not in allowed:
+        raise BadSetting(f"{name} is {value!r}; it can be {', '.join(allowed)}")
+    return value
+
+
+def _flag(name: str, value: str) -> bool:
+    if value.lower() in _TRUE:
+        return True
+    if value.lower() in _FALSE:
+        return False
+    raise BadSetting(f"{name} is {value!r}; it can be on or off")
+
+
+def _count(name: str, value: str | None) -> int | None:
+    if value is None:
+        return None
+    if not (value.isascii() and value.isdigit() and int(value) > 0):
+        raise BadSetting(f"{name} is {value!r}; it must be a whole number from 1, or left out")
+    return int(value)

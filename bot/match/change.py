@@ -1,0 +1,125 @@
+"""What a step of a match is, and the bookkeeping that every step needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Event, Outcome, Step
+from bot.match.model import Match, computer_plays, encode, public
+from bot.opponents.base import opponent
+from bot.store.matches import ActionRow, ClockRow, MatchRow, SeatRow
+from bot.store.results import ResultRow
+
+RECENT = 12
+"""How many public events a match keeps at hand for its board."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A step ready to commit: the row after it, what happened, the log entry, and results at the end."""
+
+    after: MatchRow
+    events: tuple[Event, ...] = ()
+    action: ActionRow | None = None
+    results: tuple[ResultRow, ...] = ()
+
+
+def changed(match: Match, **fields: Any) -> MatchRow:
+    """The row of a match one version later with these fields replaced."""
+    return replace(match.row, version=match.row.version + 1, **fields)
+
+
+def require(match: Match, status: str) -> None:
+    """Raise ``Refused`` unless the match has that status."""
+    if match.status != status:
+        raise Refused(f"match.{match.status}")
+
+
+def with_seat(row: MatchRow, seat: SeatRow) -> MatchRow:
+    """The row with one seat replaced."""
+    return replace(row, seats=tuple(seat if old.seat == seat.seat else old for old in row.seats))
+
+
+def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: ActionRow) -> Change:
+    """The change that puts a step into a row: deadlines follow, and the end is recorded."""
+    recent = [*match.recent, *public(step.events)][-RECENT:]
+    moved = match.moved(replace(row, state=encode(step.state), recent=encode(recent)), step.state)
+    outcome = match.game.outcome(step.state)
+    if outcome is None:
+        return Change(tended(moved, now), step.events, action)
+    return _ended(moved, outcome, step.events, now, action)
+
+
+def tended(match: Match, now: float) -> MatchRow:
+    """The row of a running match with deadlines for exactly those whom it waits for (DESIGN, section 3).
+
+    A seat that waits at a new stamp gets a full turn; one that waited already keeps its deadline. While
+    a clock of the rules runs, turn deadlines rest.
+    """
+    clock = match.game.clock(match.state)
+    clocks = match.row.clocks
+    if clock is not None and all(known.key != clock.key for known in clocks):
+        clocks = (*clocks, ClockRow(clock.key, now + clock.seconds))
+    waiting = frozenset[int]() if clock else match.game.awaited(match.state)
+    seats = tuple(_tend_seat(match, seat, now, seat.seat in waiting) for seat in match.seats)
+    wakes = [known.due_at for known in clocks if clock is not None and known.key == clock.key]
+    pause = opponent(match.row.game).pause
+    actors = match.game.actors(match.state)
+    if pause and any(computer_plays(seat) and seat.seat in actors for seat in seats):
+        wakes.append(now + pause)
+    return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None))
+
+
+def _tend_seat(match: Match, seat: SeatRow, now: float, waiting: bool) -> SeatRow:
+    if not waiting or computer_plays(seat):
+        return replace(seat, due_at=None, remind_at=None)
+    stamp = match.stamp(seat.seat)
+    if seat.due_at is not None and seat.stamp == stamp:
+        return seat
+    due = now + match.pace.turn
+    return replace(seat, stamp=stamp, due_at=due, remind_at=due - match.pace.reminder)
+
+
+def _ended(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float, action: ActionRow) -> Change:
+    seats = tuple(replace(seat, due_at=None, remind_at=None) for seat in match.seats)
+    after = replace(match.row, status="finished", ended_at=now, wake_at=None, seats=seats)
+    return Change(after, events, action, results(match, outcome, now))
+
+
+def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:
+    """Places by seat with leavers (a computer finished for them) behind everybody who stayed."""
+    stayed = [seat.seat for seat in row.seats if not seat.away]
+    return tuple(
+        len(stayed) + 1
+        if seat.away
+        else 1 + sum(outcome.places[other] < outcome.places[seat.seat] for other in stayed)
+        for seat in row.seats
+    )
+
+
+def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]:
+    """One result for each human. Rated: default options, and at least two humans played to the end."""
+    row = match.row
+    finishers = [seat for seat in row.seats if seat.user_id is not None and not seat.away]
+    rated = len(finishers) >= 2 and match.options == match.game.options_type()
+    places = final_places(row, outcome)
+    return tuple(
+        ResultRow(
+            match_id=row.id,
+            seat=seat.seat,
+            guild_id=row.guild_id,
+            game=row.game,
+            user_id=seat.user_id,
+            place=places[seat.seat],
+            score=outcome.scores[seat.seat],
+            players=len(row.seats),
+            left_early=bool(seat.away),
+            rated=rated,
+            ended_at=now,
+        )
+        for seat in row.seats
+        if seat.user_id is not None
+    )

@@ -1,0 +1,121 @@
+"""Computer players at work: after each change they make the moves that the match waits for.
+
+Their moves are transactions of their own. Nothing about them lives in memory only: after a restart the
+service wakes every match with computer players, and the choice at a version is always the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from bot.errors import Refused, VersionMoved
+from bot.match import play
+from bot.match.change import Change
+from bot.match.lobby import check_level
+from bot.match.model import Match, computer_plays
+from bot.opponents.base import Level, opponent
+from bot.store.matches import SeatRow
+
+if TYPE_CHECKING:
+    from bot.match.service import Service
+
+log = logging.getLogger(__name__)
+
+STAND_IN: Level = "normal"
+"""The level of a computer that plays for an absent human."""
+
+
+class Computers:
+    """Plays the computer seats of all matches; at most one task a match, none while nobody waits."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._stalled: set[int] = set()
+
+    def wake(self, match_id: int) -> None:
+        """Let the computers of a match move, if the match waits for them."""
+        if match_id in self._tasks:
+            self._again.add(match_id)
+            return
+        task = asyncio.get_running_loop().create_task(self._play(match_id), name=f"computers of match {match_id}")
+        self._tasks[match_id] = task
+
+    def retry(self) -> bool:
+        """Wake the matches whose computers got stuck (a full disk, say); whether there were any."""
+        stalled, self._stalled = self._stalled, set()
+        for match_id in stalled:
+            self.wake(match_id)
+        return bool(stalled)
+
+    async def idle(self) -> None:
+        """Wait until no computer is thinking."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop thinking; what is committed stays, the rest is done after the next start."""
+        for task in self._tasks.values():
+            task.cancel()
+        await self.idle()
+
+    async def _play(self, match_id: int) -> None:
+        try:
+            going = True
+            while going or match_id in self._again:
+                self._again.discard(match_id)
+                going = await self._move(match_id)
+        except Exception:
+            log.exception("match %s: the computer players are stuck", match_id)
+            self._stalled.add(match_id)
+            self._service.try_later()
+        finally:
+            del self._tasks[match_id]
+            self._again.discard(match_id)
+
+    async def _move(self, match_id: int) -> bool:
+        """One round over the computer seats; whether anybody moved and the next may follow at once."""
+        match = await self._service.match(match_id)
+        if match.status != "running":
+            return False
+        actors, waiting = match.game.actors(match.state), match.game.awaited(match.state)
+        moved = False
+        for seat in match.seats:
+            if computer_plays(seat) and seat.seat in actors:
+                moved |= await self._act(match, seat, needed=seat.seat in waiting)
+        return moved and not opponent(match.row.game).pause
+
+    async def _act(self, match: Match, seat: SeatRow, *, needed: bool) -> bool:
+        rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
+        level = check_level(seat.level) if seat.level else STAND_IN
+        stamp = match.stamp(seat.seat)
+        action = await self._choose(match, seat, level, rng)
+        if action is None and needed:
+            action = match.game.absent(match.state, seat.seat)
+        return action is not None and await self._commit(match.id, seat, stamp, action)
+
+    async def _choose(self, match: Match, seat: SeatRow, level: Level, rng: Random) -> Any | None:
+        """The computer's choice; a fault of its own must not hold up the match, so it costs it the turn."""
+        try:
+            return await asyncio.to_thread(opponent(match.row.game).choose, match.view(seat.seat), level, rng)
+        except Exception:
+            log.exception("match %s: the computer on seat %s failed", match.id, seat.seat)
+            return None
+
+    async def _commit(self, match_id: int, seat: SeatRow, stamp: int, action: Any) -> bool:
+        def step(match: Match, now: float) -> Change:
+            current = match.seats[seat.seat]
+            if not computer_plays(current) or match.stamp(seat.seat) != stamp:
+                raise Refused("match.outdated")
+            return play.act_as_computer(match, current, action, now)
+
+        try:
+            await self._service.change(match_id, step)
+        except (Refused, VersionMoved) as reason:
+            log.info("match %s: seat %s thinks again (%s)", match_id, seat.seat, reason)
+            return False
+        return True

@@ -1,0 +1,136 @@
+"""A match in the hands of the service: the stored row with options, state and events decoded."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from bot.errors import Broken
+from bot.games.base import AnyGame, Event
+from bot.games.registry import find
+from bot.match.pace import PACES, Pace
+from bot.store.matches import MatchRow, SeatRow, Status
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A Discord user: id and the name to show."""
+
+    id: int
+    name: str
+
+
+class Match:
+    """A lobby or match at one version. Values never change; the service makes new ones.
+
+    ``row`` is what the database holds; the decoded parts are computed when first asked for.
+    """
+
+    def __init__(self, row: MatchRow) -> None:
+        self.row = row
+
+    def moved(self, row: MatchRow, state: Any) -> Match:
+        """This match with another row and state: what is decoded already is kept."""
+        later = Match(row)
+        later.__dict__.update(game=self.game, options=self.options, state=state)
+        return later
+
+    @cached_property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return find(self.row.game)
+
+    @cached_property
+    def options(self) -> Any:
+        """The options, a struct of the game."""
+        return msgspec.json.decode(self.row.options, type=self.game.options_type)
+
+    @cached_property
+    def state(self) -> Any:
+        """The state, a struct of the game. Raises ``Broken`` in a lobby."""
+        if self.row.state is None:
+            raise Broken(f"match {self.id} has no state yet")
+        return msgspec.json.decode(self.row.state, type=self.game.state_type)
+
+    @cached_property
+    def recent(self) -> tuple[Event, ...]:
+        """The last events that everybody may see, oldest first."""
+        events: list[Event] = msgspec.json.decode(self.row.recent, type=list[self.game.event_type])  # type: ignore[name-defined]
+        return tuple(events)
+
+    @property
+    def id(self) -> int:
+        """The number of the match, unique in this bot."""
+        return self.row.id
+
+    @property
+    def status(self) -> Status:
+        """lobby, running, finished or cancelled."""
+        return self.row.status
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """The seats in order."""
+        return self.row.seats
+
+    @property
+    def pace(self) -> Pace:
+        """How long turns may take."""
+        return PACES[self.row.pace]
+
+    @property
+    def commitment(self) -> str | None:
+        """SHA-256 of seed and nonce (hex), public from the start; None in a lobby."""
+        if self.row.seed is None or self.row.nonce is None:
+            return None
+        return commitment(self.row.seed, self.row.nonce)
+
+    def view(self, seat: int | None) -> Any:
+        """What that seat (None: a spectator) may see of the state."""
+        return self.game.view(self.state, seat)
+
+    def seat_of(self, user_id: int) -> SeatRow | None:
+        """The seat of a user, or None for an outsider."""
+        return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def stamp(self, seat: int) -> int:
+        """The game's stamp of that seat; 0 unless the match is running."""
+        return self.game.stamp(self.state, seat) if self.status == "running" else 0
+
+    def awaited(self) -> list[SeatRow]:
+        """The seats that the match waits for, in order; none unless it is running."""
+        if self.status != "running":
+            return []
+        waiting = self.game.awaited(self.state)
+        return [seat for seat in self.seats if seat.seat in waiting]
+
+    def due_at(self) -> float | None:
+        """When the next turn deadline of a human or a clock of the rules runs out (Unix seconds)."""
+        times = [seat.due_at for seat in self.seats if seat.due_at is not None]
+        clock = self.game.clock(self.state) if self.status == "running" else None
+        if clock is not None:
+            times += [row.due_at for row in self.row.clocks if row.key == clock.key]
+        return min(times, default=None)
+
+
+def computer_plays(seat: SeatRow) -> bool:
+    """Whether a computer makes the moves of that seat."""
+    return seat.user_id is None or bool(seat.away)
+
+
+def commitment(seed: str, nonce: str) -> str:
+    """What is published before the first card is seen: SHA-256 over the hex digits of seed and nonce."""
+    return hashlib.sha256((seed + nonce).encode("ascii")).hexdigest()
+
+
+def encode(value: Any) -> str:
+    """JSON text of a struct or of a list of them."""
+    return msgspec.json.encode(value).decode("utf-8")
+
+
+def public(events: Sequence[Event]) -> list[Event]:
+    """The events that everybody may see."""
+    return [event for event in events if event.only is None]

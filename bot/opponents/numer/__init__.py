@@ -1,0 +1,45 @@
+"""The computer players of Numer.
+
+``easy`` writes anything, ``normal`` is the best answer to players who write anything, and ``hard`` answers
+players like ``easy``, ``normal`` and itself, as likely as what they wrote before makes each of them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import assert_never
+
+from bot.games.numer.model import Choose, NumerAction, NumerView, SitOut
+from bot.opponents.base import Level
+from bot.opponents.numer import hard, normal
+from bot.opponents.numer.numbers import Number, anything
+from bot.opponents.numer.table import now, past
+
+
+class NumerPlayer:
+    """Plays Numer. Never changes a choice that it has made."""
+
+    pause = 0.0
+
+    def choose(self, view: NumerView, level: Level, rng: Random) -> NumerAction | None:
+        """A number of open digits or sitting out; None when the seat has chosen, rests or is over."""
+        if view.seat is None or view.over or view.mine is not None or view.resting[view.seat]:
+            return None
+        number = _number(view, view.seat, level, rng)
+        return SitOut() if number is None else Choose(number.text)
+
+
+def _number(view: NumerView, seat: int, level: Level, rng: Random) -> Number | None:
+    table = now(view)
+    match level:
+        case "easy":
+            return anything(table.open[seat], rng)
+        case "normal":
+            return normal.choose(table, seat, rng)
+        case "hard":
+            return hard.choose(table, tuple(past(view)), seat, rng)
+        case _:
+            assert_never(level)
+
+
+OPPONENT = NumerPlayer()

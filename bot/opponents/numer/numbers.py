@@ -1,0 +1,99 @@
+"""The numbers that are worth choosing, and how they fare against a rival who writes anything.
+
+Sets of digits are bit masks here: bit d stands for digit d, 1023 for a board with all digits open.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from bot.games.numer.model import DIGITS
+
+
+class Number(NamedTuple):
+    """A number: its text, its value 0–999, its first digit, the mask of its digits and how many they are."""
+
+    text: str
+    value: int
+    first: int
+    mask: int
+    crossed: int
+
+
+class Odds(NamedTuple):
+    """Against one rival: how likely its number eliminates mine, and how likely it is the higher one."""
+
+    struck: float
+    above: float
+
+
+def mask_of(digits: str) -> int:
+    """The mask of digits written as text, repeated ones counted once."""
+    mask = 0
+    for digit in digits:
+        mask |= 1 << int(digit)
+    return mask
+
+
+def _number(text: str) -> Number:
+    return Number(text, int(text), int(text[0]), mask_of(text), len(set(text)))
+
+
+def _lowest() -> tuple[Number, ...]:
+    texts = []
+    for first in DIGITS:
+        others = DIGITS.replace(first, "")
+        texts.append(first * 3)
+        texts += [first + min(first + other, other * 2) for other in others]
+        texts += [first + "".join(pair) for pair in combinations(others, 2)]
+    return tuple(map(_number, sorted(texts)))
+
+
+EVERY = {number.text: number for number in (_number(f"{value:03}") for value in range(1000))}
+"""All numbers by their text."""
+
+NUMBERS = _lowest()
+"""The 460 numbers that are worth choosing, ascending: for each first digit and set of digits the lowest.
+
+The others are never better. They score and cross off the same; what eliminates the lowest one eliminates
+them too, and a number in between has their first digit, so it eliminates them and not the lowest one.
+"""
+
+
+@cache
+def playable(open_: int) -> tuple[Number, ...]:
+    """The numbers worth choosing with these digits open, ascending."""
+    return tuple(number for number in NUMBERS if not number.mask & ~open_)
+
+
+def anything(open_: int, rng: Random) -> Number:
+    """Any number of these open digits, each as likely as the others."""
+    digits = [digit for digit in DIGITS if open_ >> int(digit) & 1]
+    return EVERY["".join(rng.choices(digits, k=3))]
+
+
+@lru_cache(maxsize=512)
+def odds(rival: int) -> dict[int, Odds]:
+    """The odds of each of ``NUMBERS``, by value, against a rival who writes anything of these open digits."""
+    every = rival.bit_count() ** 3
+    table = {}
+    for number in NUMBERS:
+        below = _count_below(number.text, rival)
+        apart = _count_below(number.text, rival & ~number.mask)
+        same = 0 if number.mask & ~rival else 1
+        table[number.value] = Odds((below - apart) / every, (every - below - same) / every)
+    return table
+
+
+def _count_below(text: str, digits: int) -> int:
+    """How many numbers written with these digits are lower than ``text``."""
+    size = digits.bit_count()
+    count = 0
+    for place, digit in enumerate(map(int, text)):
+        count += (digits & ((1 << digit) - 1)).bit_count() * size ** (2 - place)
+        if not digits >> digit & 1:
+            break
+    return count

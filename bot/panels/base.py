@@ -1,0 +1,171 @@
+"""What every panel is made of, and what every game's module in ``bot.panels`` offers.
+
+Panels turn views into Discord layouts and back: a control that was used, or a form that was sent, becomes an
+``Intent``. They hold no memory; all that they need is in the view, the draft and the scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.i18n import Texts
+from bot.match.model import Match
+from bot.render.base import Picture
+
+Item = ui.Item[Any]
+ACCENT = 0x56B4E9
+"""The colour of the bar beside Tally's messages."""
+MAX_TEXT = 3900
+"""Characters that the texts of one layout may have together (Discord allows 4000)."""
+
+
+class Controls(Protocol):
+    """Makes controls whose custom ids carry match, stamp and verb. ``verb`` is ``"area.name"``."""
+
+    def button(
+        self,
+        verb: str,
+        label: str,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | None = None,
+        arg: str = "",
+        disabled: bool = False,
+    ) -> Item:
+        """A button."""
+
+    def select(
+        self,
+        verb: str,
+        choices: Sequence[discord.SelectOption],
+        *,
+        placeholder: str,
+        most: int = 1,
+        arg: str = "",
+    ) -> Item:
+        """A menu of up to 25 choices of which 1 to ``most`` can be picked."""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What a panel may know besides the view: the match, safe names by seat, and the reader's texts."""
+
+    match: Match
+    names: tuple[str, ...]
+    t: Texts
+    controls: Controls
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A text field of a form. ``name`` is its key in the answers, ``label`` at most 45 characters."""
+
+    name: str
+    label: str
+    description: str | None = None
+    placeholder: str | None = None
+    value: str | None = None
+    required: bool = True
+    long: bool = False
+    max_length: int = 100
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A form with up to five fields; ``verb`` says what to do with the answers."""
+
+    verb: str
+    title: str
+    fields: tuple[Field, ...]
+
+
+class Act(msgspec.Struct, frozen=True):
+    """The viewer plays this action."""
+
+    action: Any
+
+
+class Keep(msgspec.Struct, frozen=True):
+    """The viewer's half-composed choice becomes this draft."""
+
+    draft: Any
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """The viewer gets a form."""
+
+    form: Form
+
+
+Intent = Act | Keep | Ask
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A layout's content before it is laid out: texts and rows of controls, top to bottom, pictures first."""
+
+    texts: tuple[str, ...]
+    rows: tuple[tuple[Item, ...], ...] = ()
+
+
+class GamePanel(Protocol):
+    """The panels of one game."""
+
+    draft_type: type | None
+    """The struct of the drafts, None for a game without."""
+
+    def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
+        """The game's buttons under the public board. They open forms or panels and never play."""
+
+    def status(self, view: Any, scene: Scene) -> str:
+        """One line for the board: where the match stands."""
+
+    def private(self, view: Any, draft: Any, scene: Scene) -> Face:
+        """The viewer's own panel: what can be done now and the controls to do it."""
+
+    def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
+        """What a used control of this game means. Raises ``Refused``."""
+
+    def submit(self, verb: str, answers: Mapping[str, str], view: Any, draft: Any, scene: Scene) -> Intent:
+        """What a sent form of this game means. Raises ``Refused``."""
+
+    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
+        """The button that opens a refused form anew, or None."""
+
+    def score_sheet(self, view: Any, scene: Scene) -> str:
+        """The scores so far, or the final ones, as text."""
+
+
+def panel(key: str) -> GamePanel:
+    """The panels of a game that the registry knows."""
+    return cast(GamePanel, import_module(f"bot.panels.{key}").PANEL)
+
+
+def layout(face: Face, pictures: Sequence[Picture] = (), *, after: int = 1, accent: int = ACCENT) -> ui.LayoutView:
+    """A fresh view of a face: the first ``after`` texts, the pictures, the other texts, the controls."""
+    container: ui.Container[Any] = ui.Container(accent_colour=accent)
+    texts = _fitted(face.texts)
+    for text in texts[:after]:
+        container.add_item(ui.TextDisplay(text))
+    for picture in pictures:
+        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
+        container.add_item(ui.MediaGallery(item))
+    for text in texts[after:]:
+        container.add_item(ui.TextDisplay(text))
+    for row in face.rows:
+        container.add_item(ui.ActionRow(*row))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return view
+
+
+def _fitted(texts: Sequence[str]) -> list[str]:
+    """The texts without empty ones, shortened from the end so that all fit into one layout."""
+    left, kept = MAX_TEXT, []
+    for text in texts:
+        if text and left > 1:
+            kept.append(text if len(text) <= left else text[: left - 1] + "…")
+            left -= len(text)
+    return kept

@@ -1,0 +1,139 @@
+"""The panels of Numer: a number is written in a form, Sit out is the button beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import ButtonStyle
+
+from bot.errors import Refused
+from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, Choose, NumerView, SitOut
+from bot.games.numer.texts import row_line
+from bot.panels.base import Act, Ask, Face, Field, Form, Intent, Item, Scene
+
+
+class NumerPanel:
+    """Numer's part of boards, private panels and forms."""
+
+    draft_type: type | None = None
+
+    def openers(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
+        """Choose number opens the form for whoever presses it."""
+        t = scene.t
+        return (scene.controls.button("play.choose", t("Choose number"), style=ButtonStyle.primary, emoji="✏️"),)
+
+    def status(self, view: NumerView, scene: Scene) -> str:
+        """Round, turn and what the turn is worth."""
+        t = scene.t
+        bonus = view.bonus[view.turn - 1]
+        double = t(" · first digit ×2") if view.turn == TURNS else ""
+        return t(
+            "Round {round} of {rounds} · turn {turn} of {turns} · bonus **+{bonus}**{double}",
+            round=view.round,
+            rounds=view.options.rounds,
+            turn=view.turn,
+            turns=TURNS,
+            bonus=bonus,
+            double=double,
+        )
+
+    def private(self, view: NumerView, draft: object, scene: Scene) -> Face:
+        """Open digits, the own choice, how the last turn went for the viewer, and the two choices."""
+        assert view.seat is not None
+        t = scene.t
+        texts = [self.status(view, scene), self._last_turn(view, scene)]
+        if view.resting[view.seat]:
+            return Face((*texts, t("All your digits are crossed off: you rest until the round ends.")))
+        texts += [
+            t("Open digits: **{digits}**", digits=" ".join(view.open_digits)),
+            self._choice(view, scene),
+        ]
+        return Face(tuple(texts), (self._controls(view, scene),))
+
+    def press(
+        self, verb: str, arg: str, values: Sequence[str], view: NumerView, draft: object, scene: Scene
+    ) -> Intent:
+        """Choose opens the form, Sit out plays."""
+        match verb:
+            case "choose":
+                return Ask(self._form(view, scene))
+            case "sit_out":
+                return Act(SitOut())
+            case _:
+                raise Refused("control.unknown")
+
+    def submit(
+        self, verb: str, answers: Mapping[str, str], view: NumerView, draft: object, scene: Scene
+    ) -> Intent:
+        """The number as it was typed, spaces around it ignored."""
+        if verb != "choose" or "number" not in answers:
+            raise Refused("control.unknown")
+        return Act(Choose(answers["number"].strip()))
+
+    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
+        """A refused number can be written anew at once."""
+        return scene.controls.button("play.choose", scene.t("Choose again"), style=ButtonStyle.primary, emoji="✏️")
+
+    def score_sheet(self, view: NumerView, scene: Scene) -> str:
+        """One line a player: the rounds (turns + digits) and the total."""
+        t = scene.t
+        lines = []
+        for seat, name in enumerate(scene.names):
+            rounds = [f"{score[seat].turns} + {score[seat].digits}" for score in view.rounds]
+            if not view.over:
+                points = [str(p) for p in view.turn_points(seat) if p is not None]
+                rounds.append(" + ".join(points) or "–")
+            lines.append(
+                t(
+                    "{symbol} {name}: {rounds} = **{total}**",
+                    symbol=HOUSE.symbols[seat],
+                    name=name,
+                    rounds=" | ".join(rounds),
+                    total=view.total(seat),
+                )
+            )
+        head = t("**Score sheet** (turns + crossed-off digits, round by round)")
+        return "\n".join([head, *lines])
+
+    def _controls(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
+        t = scene.t
+        chosen = view.mine is not None and view.mine != SIT_OUT
+        return (
+            scene.controls.button(
+                "play.choose",
+                t("Change number") if chosen else t("Choose number"),
+                style=ButtonStyle.primary,
+                emoji="✏️",
+            ),
+            scene.controls.button("play.sit_out", t("Sit out"), emoji="💤", disabled=view.mine == SIT_OUT),
+        )
+
+    def _choice(self, view: NumerView, scene: Scene) -> str:
+        t = scene.t
+        if view.mine is None:
+            return t("Write a number, or sit this turn out. Nobody sees it before the reveal.")
+        if view.mine == SIT_OUT:
+            return t("You **sit out**. You can still change your mind until everybody has chosen.")
+        return t("Your number: **{number}**. You can change it until everybody has chosen.", number=view.mine)
+
+    def _last_turn(self, view: NumerView, scene: Scene) -> str:
+        if not view.reveals:
+            return ""
+        mine = next(row for row in view.reveals[-1].rows if row.seat == view.seat)
+        return scene.t("Last turn: {line}", line=row_line(mine, scene.names, scene.t))
+
+    def _form(self, view: NumerView, scene: Scene) -> Form:
+        t = scene.t
+        number = Field(
+            name="number",
+            label=t("Your number, 000 to 999"),
+            description=t("Open digits: {digits}", digits=" ".join(view.open_digits)),
+            placeholder=t("three digits, for example 042"),
+            value=view.mine if view.mine != SIT_OUT else None,
+            max_length=20,
+        )
+        title = t("Numer · round {round}, turn {turn}", round=view.round, turn=view.turn)
+        return Form("play.choose", title, (number,))
+
+
+PANEL = NumerPanel()

@@ -1,0 +1,56 @@
+"""Why something was refused, in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.errors import Refused
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts
+
+_SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
+    "game.unknown": lambda t, r: t("I do not know that game."),
+    "match.unknown": lambda t, r: t("I do not know that match. `/match list` shows yours."),
+    "match.lobby": lambda t, r: t("The match has not started yet."),
+    "match.running": lambda t, r: t("The match is running already."),
+    "match.finished": lambda t, r: t("That match is over. Press Rematch, or open a new one."),
+    "match.cancelled": lambda t, r: t("That match was cancelled."),
+    "match.outsider": lambda t, r: t("You do not sit at this match. Watch along, or join the next one!"),
+    "match.outdated": lambda t, r: t(
+        "That panel was out of date, so nothing was played. Here is the current one."
+    ),
+    "match.away": lambda t, r: t("A computer is playing for you. Press **Take my seat back** to go on yourself."),
+    "match.resigned": lambda t, r: t("You have resigned from this match; a computer plays your seat."),
+    "match.not_away": lambda t, r: t("You are playing your seat yourself already."),
+    "match.cancel_needs_moderator": lambda t, r: t(
+        "A running match can only be cancelled by a moderator (Manage Messages). You can resign instead."
+    ),
+    "match.no_match": lambda t, r: t("You have no match running. Open one with `/numer play`."),
+    "match.not_over": lambda t, r: t("That match is not over yet."),
+    "lobby.joined_already": lambda t, r: t("You are in already."),
+    "lobby.not_joined": lambda t, r: t("You are not in this lobby."),
+    "lobby.full": lambda t, r: t("All {most} seats are taken.", **r.params),
+    "lobby.not_host": lambda t, r: t("Only the host, <@{host}>, can do that.", **r.params),
+    "lobby.no_computer": lambda t, r: t("There is no computer player to remove."),
+    "lobby.level": lambda t, r: t("That level does not exist: choose easy, normal or hard."),
+    "lobby.too_few": lambda t, r: t(
+        "You need at least {least} players. Wait for others, or press **Add computer**.", **r.params
+    ),
+    "control.unknown": lambda t, r: t("I do not know that control any more. Open the panel anew with `/hand`."),
+    "place.no_guild": lambda t, r: t("Please use this in a server, in the channel where you want to play."),
+    "place.permissions": lambda t, r: t(
+        "I cannot open a table here. In this channel I still need: {missing}. A server admin can allow that; "
+        "`/doctor` checks it again.",
+        missing=t.all_of([str(name) for name in r.params["missing"]]),  # type: ignore[attr-defined]
+    ),
+}
+
+
+def refusal(refused: Refused, game: str | None, t: Texts) -> str:
+    """The sentence for a refusal: of the table, or of the rules of ``game``."""
+    write = _SENTENCES.get(refused.code)
+    if write:
+        return write(t, refused)
+    said = wording(game).refusal(refused, t) if game in GAMES else None
+    return said or t("That is not possible now ({code}).", code=refused.code)

@@ -1,0 +1,198 @@
+"""The public message of a lobby or match: lobby, board or end screen, whatever the match is now."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.games.base import Outcome
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.match.change import final_places
+from bot.match.model import Match
+from bot.panels.base import Face, Item, Scene, panel
+
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def pace_words(pace: str, t: Texts) -> str:
+    """How long a turn may take, in words."""
+    words = {
+        "live": t("live: 2 minutes a turn"),
+        "relaxed": t("relaxed: 30 minutes a turn"),
+        "daily": t("daily: 24 hours a turn"),
+    }
+    return words[pace]
+
+
+def title(match: Match) -> str:
+    """The name of the game and the number of the match."""
+    return f"{wording(match.row.game).title} · #{match.id}"
+
+
+def face(scene: Scene) -> Face:
+    """The public face of the match as it is now."""
+    match scene.match.status:
+        case "lobby":
+            return _lobby(scene)
+        case "running":
+            return _board(scene)
+        case "finished":
+            return _end(scene)
+        case "cancelled":
+            return _cancelled(scene)
+
+
+def text_board(scene: Scene, alts: tuple[str, ...]) -> Face:
+    """The board for those who have pictures switched off: the pictures' text alternatives instead."""
+    shown = face(scene)
+    return Face((shown.texts[0], *alts, *shown.texts[1:]), shown.rows)
+
+
+def _lobby(scene: Scene) -> Face:
+    match, t = scene.match, scene.t
+    words = wording(match.row.game)
+    options = [*words.options(match.options, t), pace_words(match.row.pace, t)]
+    seats = [f"{number}. {name}{_level(scene, number - 1)}" for number, name in enumerate(scene.names, 1)]
+    texts = (
+        f"## {title(match)}\n{words.pitch(t)}",
+        "-# " + " · ".join(options),
+        t("**Players ({n} of {most})**", n=len(seats), most=match.game.seats[-1]) + "\n" + "\n".join(seats),
+        f"-# {words.seats_hint(len(seats), t) or ''}",
+    )
+    return Face(texts, _lobby_rows(scene))
+
+
+def _level(scene: Scene, seat: int) -> str:
+    row, t = scene.match.seats[seat], scene.t
+    if row.level:
+        return " · " + {"easy": t("easy"), "normal": t("normal"), "hard": t("hard")}[row.level]
+    return " · " + t("host") if row.user_id == scene.match.row.host_id else ""
+
+
+def _lobby_rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
+    button, t = scene.controls.button, scene.t
+    full = len(scene.match.seats) >= scene.match.game.seats[-1]
+    computers = any(seat.user_id is None for seat in scene.match.seats)
+    return (
+        (
+            button("lobby.join", t("Join"), style=ButtonStyle.success, emoji="✋", disabled=full),
+            button("lobby.leave", t("Leave")),
+            button("lobby.start", t("Start"), style=ButtonStyle.primary, emoji="▶️"),
+            button("lobby.cancel", t("Cancel"), style=ButtonStyle.danger),
+            button("page.rules", t("Rules"), emoji="📖", arg=f"{scene.match.row.game}.0"),
+        ),
+        (
+            button("lobby.computer", t("Add computer"), emoji="🤖", arg="normal", disabled=full),
+            button("lobby.computer", t("Add easy"), arg="easy", disabled=full),
+            button("lobby.computer", t("Add hard"), arg="hard", disabled=full),
+            button("lobby.remove", t("Remove computer"), disabled=not computers),
+        ),
+    )
+
+
+def _board(scene: Scene) -> Face:
+    match, t = scene.match, scene.t
+    view = match.view(None)
+    play = panel(match.row.game)
+    texts = (
+        f"## {title(match)}\n{play.status(view, scene)}\n{waiting(scene)}",
+        last_moves(scene),
+        t("-# Fair shuffle: SHA-256 of seed + nonce is `{commitment}`", commitment=match.commitment),
+    )
+    row = (
+        *play.openers(view, scene),
+        scene.controls.button("table.hand", t("My board"), emoji="🙈"),
+        scene.controls.button("page.rules", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
+        scene.controls.button("table.more", t("More"), emoji="⋯"),
+    )
+    return Face(texts, (row,))
+
+
+def waiting(scene: Scene) -> str:
+    """Whom the match waits for and until when."""
+    match, t = scene.match, scene.t
+    people = [_mention(scene, seat.seat) for seat in match.awaited()]
+    if not people:
+        return ""
+    due = match.due_at()
+    if due is None:
+        return t("Waiting for {people}", people=t.all_of(people))
+    return t("Waiting for {people} · until <t:{due}:T> (<t:{due}:R>)", people=t.all_of(people), due=int(due))
+
+
+def _mention(scene: Scene, seat: int) -> str:
+    row = scene.match.seats[seat]
+    return f"<@{row.user_id}>" if row.user_id is not None and not row.away else scene.names[seat]
+
+
+def last_moves(scene: Scene) -> str:
+    """What happened last, as number sentences, the newest event that has something to say."""
+    words = wording(scene.match.row.game)
+    blocks = [words.event(event, scene.names, scene.t) for event in scene.match.recent]
+    lines = next((block for block in reversed(blocks) if block), [])
+    previous = [block for block in blocks if block][-2:-1]
+    if len(lines) == 1 and previous:
+        lines = [*previous[0], *lines]
+    return "\n".join(lines)
+
+
+def _end(scene: Scene) -> Face:
+    match, t = scene.match, scene.t
+    outcome = match.game.outcome(match.state)
+    assert outcome is not None
+    view = match.view(None)
+    texts = (
+        f"## {title(match)}\n{_headline(scene, outcome)}\n{_standings(scene, outcome)}",
+        last_moves(scene),
+        panel(match.row.game).score_sheet(view, scene),
+        t(
+            "-# Fair shuffle: seed `{seed}` + nonce `{nonce}` have the SHA-256 `{commitment}` that was shown from "
+            "the start.",
+            seed=match.row.seed,
+            nonce=match.row.nonce,
+            commitment=match.commitment,
+        ),
+    )
+    return Face(texts, (_after_rows(scene),))
+
+
+def _headline(scene: Scene, outcome: Outcome) -> str:
+    t, places = scene.t, final_places(scene.match.row, outcome)
+    winners = [scene.names[seat] for seat, place in enumerate(places) if place == 1]
+    score = max(outcome.scores[seat] for seat, place in enumerate(places) if place == 1)
+    return t.plural(
+        "🏆 **{names}** wins with {score} points!",
+        "🏆 **{names}** share the win with {score} points!",
+        len(winners),
+        names=t.all_of(winners),
+        score=score,
+    )
+
+
+def _standings(scene: Scene, outcome: Outcome) -> str:
+    t, places = scene.t, final_places(scene.match.row, outcome)
+    lines = []
+    for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
+        left = t(" (left early)") if scene.match.seats[seat].away else ""
+        medal = MEDALS.get(places[seat], f"{places[seat]}.")
+        lines.append(f"{medal} {scene.names[seat]} · {outcome.scores[seat]}{left}")
+    return "\n".join(lines)
+
+
+def _cancelled(scene: Scene) -> Face:
+    t = scene.t
+    text = t("This match was cancelled. Nothing counts; open a new one any time.")
+    return Face((f"## {title(scene.match)}\n{text}",), (_after_rows(scene),))
+
+
+def _after_rows(scene: Scene) -> tuple[Item, ...]:
+    t = scene.t
+    return (
+        scene.controls.button("table.rematch", t("Rematch"), style=ButtonStyle.success, emoji="🔁"),
+        scene.controls.button("page.rules", t("Rules"), emoji="📖", arg=f"{scene.match.row.game}.0"),
+    )
+
+
+def started_elsewhere(match: Match, link: str, t: Texts) -> Face:
+    """What is left of a lobby message whose match moved to a thread or a fresh message."""
+    return Face((f"## {title(match)}\n" + t("The table is here: {link}", link=link),))

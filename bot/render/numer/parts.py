@@ -1,0 +1,135 @@
+"""The pieces that the pictures of Numer share: digit chips, the seats' badges, the bonus track."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from bot.games.numer.model import DIGITS, HOUSE, TURNS
+from bot.render.canvas import (
+    ALARM,
+    CARD,
+    COLOURS,
+    EDGE,
+    FAINT,
+    GOLD,
+    GROUND,
+    INK,
+    MUTED,
+    PAPER,
+    PAPER_INK,
+    WELL,
+    Canvas,
+    Colour,
+    ink_on,
+    mix,
+)
+
+Look = Literal["open", "closed", "hit", "dim", "empty"]
+"""How a digit stands there: to be used, crossed off, shared with another number, in a number that does
+not count, or not written yet."""
+
+_INK: dict[Look, Colour] = {
+    "open": PAPER_INK,
+    "closed": FAINT,
+    "hit": PAPER_INK,
+    "dim": mix(MUTED, INK, 0.5),
+    "empty": FAINT,
+}
+_FILL: dict[Look, Colour] = {
+    "open": PAPER,
+    "closed": WELL,
+    "hit": ALARM,
+    "dim": mix(CARD, EDGE, 0.7),
+    "empty": WELL,
+}
+_EDGE: dict[Look, Colour | None] = {
+    "open": None,
+    "closed": EDGE,
+    "hit": INK,
+    "dim": None,
+    "empty": EDGE,
+}
+
+
+@lru_cache(maxsize=256)
+def chip(digit: str, look: Look, size: tuple[int, int], on: Colour = CARD) -> Image.Image:
+    """A digit in a box of that size, on a ground of that colour."""
+    width, height = size
+    canvas = Canvas(height, width, on)
+    canvas.box((0, 0), size, radius=width // 5, fill=_FILL[look], on=on, edge=_EDGE[look])
+    lettering = min(width, height * 4 // 5) * 4 // 5
+    canvas.write(digit, (width // 2, height // 2), lettering, weight=800, colour=_INK[look], align="centre")
+    if look == "closed":
+        canvas.fill(_slash(size, (0.16, 0.22), max(4, width // 12)), (0, 0), MUTED)
+    return canvas.image
+
+
+@lru_cache(maxsize=128)
+def digits(closed: str, size: tuple[int, int], gap: int) -> Image.Image:
+    """A board as a strip of ten chips: open digits bright, crossed-off ones dark and struck through."""
+    width, height = size
+    strip = Image.new("RGB", (len(DIGITS) * (width + gap) - gap, height), CARD)
+    for i, digit in enumerate(DIGITS):
+        strip.paste(chip(digit, "closed" if digit in closed else "open", size), (i * (width + gap), 0))
+    return strip
+
+
+@lru_cache(maxsize=64)
+def badge(seat: int, side: int, on: Colour = CARD) -> Image.Image:
+    """A seat's colour and symbol as a square."""
+    colour = COLOURS[HOUSE.colours[seat]]
+    canvas = Canvas(side, side, on)
+    canvas.box((0, 0), (side, side), radius=side // 4, fill=colour, on=on)
+    canvas.shape(HOUSE.symbols[seat], (side // 2, side // 2), side * 5 // 8, ink_on(colour))
+    return canvas.image
+
+
+def strike(canvas: Canvas, at: tuple[int, int], size: tuple[int, int], colour: Colour) -> None:
+    """Strikes the box there through, from its lower left to its upper right."""
+    canvas.fill(_slash(size, (0.02, 0.1), 5), at, colour)
+
+
+def track(
+    canvas: Canvas, at: tuple[int, int], column: int, bonus: tuple[int, ...], turn: int, on: Colour = GROUND
+) -> None:
+    """The five bonuses, one above each column of turn scores: the current turn lit, turn 5 marked ×2.
+
+    ``turn`` 0 lights none; ``on`` is the colour of the ground.
+    """
+    width = column - 6
+    for i, points in enumerate(bonus, start=1):
+        x, y = at[0] + (i - 1) * column + 3, at[1]
+        lit = i == turn
+        fill = GOLD if lit else WELL if on == CARD else CARD
+        ink = PAPER_INK if lit else FAINT if i < turn else INK
+        doubled = i == TURNS
+        canvas.box((x, y), (width, 116 if doubled else 80), radius=14, fill=fill, on=on, edge=INK if lit else None)
+        middle = x + width // 2
+        canvas.write(str(i), (middle, y + 23), 26, colour=ink if lit else MUTED, align="centre")
+        canvas.write(f"+{points}", (middle, y + 57), 34, width=width - 8, weight=800, colour=ink, align="centre")
+        if doubled:
+            canvas.box((x + 5, y + 79), (width - 10, 32), radius=10, fill=ALARM, on=fill)
+            canvas.write("×2", (middle, y + 95), 26, weight=800, colour=PAPER_INK, align="centre")
+
+
+def score(canvas: Canvas, at: tuple[int, int], points: int | None, size: int, width: int) -> None:
+    """The points of a turn, centred there; a dash for a turn to come."""
+    text = "–" if points is None else str(points)
+    colour = FAINT if points is None else INK
+    canvas.write(text, at, size, width=width, weight=700, colour=colour, align="centre")
+
+
+@lru_cache(maxsize=64)
+def _slash(size: tuple[int, int], inset: tuple[float, float], width: int) -> Image.Image:
+    """The mask of a smooth line through a box of that size, from the lower left to the upper right.
+
+    It ends short of the corners by ``inset``, shares of the box's width and height.
+    """
+    fine, (dx, dy) = 4, inset
+    mask = Image.new("L", (size[0] * fine, size[1] * fine), 0)
+    ends = [(x * mask.width, y * mask.height) for x, y in ((dx, 1 - dy), (1 - dx, dy))]
+    ImageDraw.Draw(mask).line(ends, fill=255, width=width * fine)
+    return mask.resize(size, Image.Resampling.BOX)

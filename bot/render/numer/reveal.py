@@ -1,0 +1,176 @@
+"""The row of a reveal: the numbers ascending, what became of each, and who had none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.numer.model import Reveal, Row
+from bot.i18n import Texts
+from bot.render.canvas import (
+    ALARM,
+    CARD,
+    EDGE,
+    GOLD,
+    GOOD,
+    INK,
+    MARGIN,
+    MUTED,
+    WELL,
+    WIDTH,
+    Canvas,
+    Colour,
+    fit,
+    lettering,
+)
+from bot.render.numer import parts, words
+
+HEAD = 96
+TILE = 300
+"""The height of a tile in pixels."""
+GAP = 14
+PER_LINE = 5
+BADGE = 60
+TAG = 60
+"""The height of a tag for somebody without a number."""
+
+
+def draw_reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> bytes:
+    """The PNG of a revealed turn."""
+    shown = [words.lettered(name, seat, t) for seat, name in enumerate(names)]
+    tiles = [row for row in reveal.rows if row.verdict not in ("out", "resting")]
+    lines = _lines(tiles)
+    tags = _tags([row for row in reveal.rows if row.verdict in ("out", "resting")], shown, t)
+    height = HEAD + len(lines) * (TILE + GAP) + len(tags) * (TAG + GAP) - GAP + MARGIN
+    canvas = Canvas(height)
+    _heading(canvas, reveal, t)
+    shared = _shared(tiles)
+    width = _tile_width(max((len(line) for line in lines), default=1))
+    for i, line in enumerate(lines):
+        used = len(line) * (width + GAP) - GAP
+        for j, row in enumerate(line):
+            at = ((WIDTH - used) // 2 + j * (width + GAP), HEAD + i * (TILE + GAP))
+            _tile(canvas, row, shown[row.seat], shared.get(row.number or "", ""), at, width, t)
+    for i, tag_line in enumerate(tags):
+        _tag_line(canvas, tag_line, HEAD + len(lines) * (TILE + GAP) + i * (TAG + GAP))
+    return canvas.png()
+
+
+def _heading(canvas: Canvas, reveal: Reveal, t: Texts) -> None:
+    used = canvas.write(t("Reveal"), (MARGIN, 52), 48, width=280, weight=800)
+    where = t("Round {round} · Turn {turn}", round=reveal.round, turn=reveal.turn)
+    canvas.write(where, (MARGIN + used + 24, 54), 34, width=420, colour=MUTED)
+    bonus = max((row.bonus for row in reveal.rows), default=0)
+    if bonus:
+        right = WIDTH - MARGIN
+        text = t("Bonus +{bonus}", bonus=bonus)
+        used = canvas.write(text, (right, 54), 36, width=300, weight=700, colour=GOLD, align="right")
+        canvas.shape("★", (right - used - 26, 53), 34, GOLD)
+
+
+def _lines(tiles: Sequence[Row]) -> list[Sequence[Row]]:
+    """The tiles on one line or, from six on, on two lines as equal as can be."""
+    if len(tiles) <= PER_LINE:
+        return [tiles] if tiles else []
+    half = (len(tiles) + 1) // 2
+    return [tiles[:half], tiles[half:]]
+
+
+def _tile_width(count: int) -> int:
+    return min(300, (WIDTH - 2 * MARGIN - (count - 1) * GAP) // count)
+
+
+def _shared(tiles: Sequence[Row]) -> dict[str, str]:
+    """For each number the digits to be lit: those that it shares, as the lower or as the higher one."""
+    lit: dict[str, str] = {}
+    for row in tiles:
+        if row.number and row.shared and row.against:
+            lit[row.number] = lit.get(row.number, "") + row.shared
+            lit[row.against] = lit.get(row.against, "") + row.shared
+    return lit
+
+
+def _tile(canvas: Canvas, row: Row, name: str, shared: str, at: tuple[int, int], width: int, t: Texts) -> None:
+    x, y = at
+    counts = row.verdict == "accepted"
+    fill = CARD if counts else WELL
+    edge = GOLD if row.bonus else GOOD if counts else EDGE
+    canvas.box(at, (width, TILE), radius=22, fill=fill, edge=edge)
+    _number(canvas, row, shared, (x, y + 18), width, fill)
+    middle, ink = x + width // 2, INK if counts else MUTED
+    canvas.write(name, (middle, y + 140), 34, width=width - 28, least=28, weight=700, colour=ink, align="centre")
+    big, colour, detail = _verdict(row, t)
+    text, size = fit(big, width - 28 - BADGE - 16, 52, 800)
+    left = middle - (BADGE + 16 + round(lettering(text, size, 800)[1])) // 2
+    canvas.stamp(parts.badge(row.seat, BADGE, fill), (left, y + 206 - BADGE // 2))
+    canvas.write(text, (left + BADGE + 16, y + 206), size, weight=800, colour=colour)
+    _detail(canvas, detail, (middle, y + 264), width - 24, star=row.bonus > 0)
+
+
+def _number(canvas: Canvas, row: Row, shared: str, at: tuple[int, int], width: int, ground: Colour) -> None:
+    """The three digits: shared ones lit, the whole number struck through when it does not count."""
+    gap, high = 6, 92
+    wide = min(76, (width - 36 - 2 * gap) // 3)
+    used = 3 * wide + 2 * gap
+    left = at[0] + (width - used) // 2
+    counts = row.verdict == "accepted"
+    for i, digit in enumerate(row.number or ""):
+        plain: parts.Look = "open" if counts else "dim"
+        look = "hit" if digit in shared and row.verdict != "void" else plain
+        canvas.stamp(parts.chip(digit, look, (wide, high), ground), (left + i * (wide + gap), at[1]))
+    if not counts:
+        parts.strike(canvas, (left - 8, at[1]), (used + 16, high), INK)
+
+
+def _verdict(row: Row, t: Texts) -> tuple[str, Colour, str]:
+    """What became of a number, large, and the reason or the sum below it."""
+    match row.verdict:
+        case "eliminated":
+            return t("out"), ALARM, t("{digit} in {against}", digit=row.shared, against=row.against)
+        case "void":
+            return t("void"), ALARM, t("digit crossed off")
+        case _:
+            return f"+{row.total}", GOLD if row.bonus else GOOD, _sum(row)
+
+
+def _sum(row: Row) -> str:
+    """How the points of an accepted number come about, unless it is plain to see."""
+    first = int((row.number or "0")[0])
+    points = f"{first} × 2" if row.points > first else f"{first}"
+    if row.bonus:
+        return f"{points} + {row.bonus}"
+    return points if row.points > first else ""
+
+
+def _detail(canvas: Canvas, text: str, middle: tuple[int, int], width: int, *, star: bool) -> None:
+    icon = 34 if star else 0
+    x, y = middle
+    used = canvas.write(text, (x - icon // 2, y), 32, width=width - icon, colour=MUTED, align="centre")
+    if star:
+        canvas.shape("★", (x + used // 2 + 5, y - 1), 28, GOLD)
+
+
+def _tags(rows: Sequence[Row], names: Sequence[str], t: Texts) -> list[list[tuple[int, str, int]]]:
+    """Who had no number, as lines of tags: seat, text, width."""
+    lines: list[list[tuple[int, str, int]]] = []
+    room = 0
+    for row in rows:
+        name = fit(names[row.seat], 300, 30, least=30)[0]
+        text = t("{name} sat out", name=name) if row.verdict == "out" else t("{name} rests", name=name)
+        text, size = fit(text, 460, 30)
+        width = 12 + 40 + 12 + round(lettering(text, size, 600)[1]) + 22
+        if width > room:
+            lines.append([])
+            room = WIDTH - 2 * MARGIN
+        lines[-1].append((row.seat, text, width))
+        room -= width + GAP
+    return lines
+
+
+def _tag_line(canvas: Canvas, tags: Sequence[tuple[int, str, int]], top: int) -> None:
+    used = sum(width + GAP for _, _, width in tags) - GAP
+    x = (WIDTH - used) // 2
+    for seat, text, width in tags:
+        canvas.box((x, top), (width, TAG), radius=TAG // 2, fill=WELL, edge=EDGE)
+        canvas.stamp(parts.badge(seat, 40, WELL), (x + 12, top + (TAG - 40) // 2))
+        canvas.write(text, (x + 64, top + TAG // 2), 30, width=width - 76, colour=MUTED)
+        x += width + GAP

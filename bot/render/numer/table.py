@@ -1,0 +1,170 @@
+"""The table of Numer: everybody's board, turn scores and total, and who has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.numer.model import TURNS, NumerView
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.canvas import CARD, EDGE, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas, Colour
+from bot.render.numer import parts, words
+
+HEAD = 148
+"""The height of the heading in pixels."""
+SCORES = 820
+"""Where the columns of the scores begin."""
+COLUMN = 52
+TOTAL = 1126
+"""The middle of the column of totals."""
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Measures of the rows in pixels. ``roomy`` rows have the name above the digits, others beside them."""
+
+    row: int
+    gap: int
+    badge: int
+    name: int
+    chip: tuple[int, int]
+    roomy: bool
+
+    def top(self, seat: int) -> int:
+        """The upper edge of a seat's row."""
+        return HEAD + seat * (self.row + self.gap)
+
+    def lines(self, seat: int) -> tuple[int, int, int]:
+        """Of a seat's row: the middle of the line with the name, the right end of the mark on that line, and
+        the upper edge of the digits."""
+        top = self.top(seat)
+        if self.roomy:
+            return top + 16 + self.name // 2, SCORES - 20, top + self.row - 16 - self.chip[1]
+        middle = top + self.row // 2
+        return middle, self.digits - 12, middle - self.chip[1] // 2
+
+    def height(self, seats: int) -> int:
+        """The height of the whole picture."""
+        return self.top(seats) - self.gap + MARGIN
+
+    @property
+    def digits(self) -> int:
+        """Where the strip of digits begins; it ends just before the scores."""
+        return SCORES - 16 - 10 * (self.chip[0] + 4)
+
+    @property
+    def inset(self) -> int:
+        """The space to the left and right of the badge."""
+        return (self.digits - MARGIN - self.badge) // 2 if self.roomy else 14
+
+
+def layout(seats: int) -> Layout:
+    """The measures for that many players: the fewer, the larger."""
+    if seats <= 3:
+        return Layout(row=168, gap=14, badge=104, name=42, chip=(60, 72), roomy=True)
+    if seats <= 5:
+        return Layout(row=140, gap=12, badge=96, name=38, chip=(60, 58), roomy=True)
+    if seats <= 8:
+        return Layout(row=88, gap=10, badge=60, name=34, chip=(40, 58), roomy=False)
+    return Layout(row=80, gap=8, badge=56, name=34, chip=(40, 56), roomy=False)
+
+
+def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
+    """The PNG of the table; ``view.seat`` and ``view.mine`` have no part in it."""
+    names = [words.lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    measures = layout(len(players))
+    canvas = Canvas(measures.height(len(players)))
+    _heading(canvas, view, names, t)
+    for seat, player in enumerate(players):
+        _row(canvas, measures, view, seat, msgspec.structs.replace(player, name=names[seat]), t)
+    return canvas.png()
+
+
+def _heading(canvas: Canvas, view: NumerView, names: Sequence[str], t: Texts) -> None:
+    canvas.write(t("Total"), (TOTAL, 66), 30, width=100, colour=MUTED, align="centre")
+    if view.over:
+        canvas.write(t("Match over"), (MARGIN, 54), 48, width=SCORES - 40, weight=800)
+        canvas.write(words.result(view, names, t), (MARGIN, 108), 36, width=SCORES - 40, colour=GOLD)
+        for x, width, number in _round_columns(view):
+            short = len(view.rounds) > 2
+            title = t("R{round}", round=number) if short else t("Round {round}", round=number)
+            canvas.write(title, (x, 66), 30, width=width - 8, colour=MUTED, align="centre")
+        return
+    canvas.write(words.turn_title(view.turn, t), (MARGIN, 54), 48, width=540, weight=800)
+    canvas.write(words.round_title(view, t), (MARGIN, 108), 34, width=540, colour=MUTED)
+    canvas.shape("★", (SCORES - 28, 66), 30, GOLD)
+    canvas.write(t("Bonus"), (SCORES - 52, 66), 30, width=180, colour=MUTED, align="right")
+    parts.track(canvas, (SCORES, MARGIN), COLUMN, view.bonus, view.turn)
+
+
+def _row(canvas: Canvas, m: Layout, view: NumerView, seat: int, player: Player, t: Texts) -> None:
+    top, middle = m.top(seat), m.top(seat) + m.row // 2
+    won = view.over and words.ranks(view)[seat] == 1
+    canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, m.row), radius=22, edge=GOLD if won else None)
+    canvas.stamp(parts.badge(seat, m.badge), (MARGIN + m.inset, middle - m.badge // 2))
+    name_x = MARGIN + m.badge + 2 * m.inset
+    line, end, strip = m.lines(seat)
+    used = _mark(canvas, m, view, seat, (end, line), t)
+    _name(canvas, player, (name_x, line), m.name, end - used - 12 - name_x)
+    canvas.stamp(parts.digits(view.closed[seat], m.chip, 4), (m.digits, strip))
+    if view.over:
+        _rounds(canvas, m, view, seat, middle)
+    else:
+        _turns(canvas, view, seat, top, m.row)
+    size, colour = 56 if m.roomy else 46, GOLD if won else INK
+    total = str(view.total(seat))
+    canvas.write(total, (TOTAL, middle), size, width=80, weight=800, colour=colour, align="centre")
+
+
+def _name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width: int) -> None:
+    icon = size if player.computer else 0
+    length = canvas.write(player.name, at, size, width=width - icon, least=size * 4 // 5, weight=700)
+    if player.computer:
+        canvas.shape("robot", (at[0] + length + 8 + icon // 2, at[1]), icon * 4 // 5, MUTED)
+
+
+def _mark(canvas: Canvas, m: Layout, view: NumerView, seat: int, end: tuple[int, int], t: Texts) -> int:
+    """Whether the seat has chosen, or its place at the end, up to the point ``end``; returns the width."""
+    sign, label, colour = _status(view, seat, t)
+    side = 36
+    if sign is None:
+        return canvas.write(label, end, 34, weight=700, colour=colour, align="right")
+    used = canvas.write(label, end, 30, width=190, colour=colour, align="right") + 12 if m.roomy else 0
+    canvas.shape(sign, (end[0] - used - side // 2, end[1]), side, colour)
+    return used + side
+
+
+def _status(view: NumerView, seat: int, t: Texts) -> tuple[str | None, str, Colour]:
+    """Icon (if any), label and colour of what is to be said about a seat."""
+    if view.over:
+        place = words.ranks(view)[seat]
+        return ("crown", t("winner"), GOLD) if place == 1 else (None, f"{place}.", MUTED)
+    label = words.status(view, seat, t)
+    if view.resting[seat]:
+        return "zz", label, MUTED
+    return ("tick", label, GOOD) if view.locked[seat] else ("dots", label, MUTED)
+
+
+def _turns(canvas: Canvas, view: NumerView, seat: int, top: int, height: int) -> None:
+    for i, points in enumerate(view.turn_points(seat), start=1):
+        x = SCORES + (i - 1) * COLUMN
+        if i == view.turn:
+            canvas.box((x + 3, top + 12), (COLUMN - 6, height - 24), radius=12, on=CARD, edge=EDGE)
+        parts.score(canvas, (x + COLUMN // 2, top + height // 2), points, 36, COLUMN - 6)
+
+
+def _round_columns(view: NumerView) -> list[tuple[int, int, int]]:
+    """Middle, width and number of the columns of the finished rounds."""
+    width = TURNS * COLUMN // len(view.rounds)
+    return [(SCORES + i * width + width // 2, width, i + 1) for i in range(len(view.rounds))]
+
+
+def _rounds(canvas: Canvas, m: Layout, view: NumerView, seat: int, middle: int) -> None:
+    """Per round its score, and what it consists of: turns + crossed-off digits (NUMER-15)."""
+    for x, width, number in _round_columns(view):
+        scored = view.rounds[number - 1][seat]
+        lift = 18
+        canvas.write(str(scored.total), (x, middle - lift), 40 if m.roomy else 34, weight=700, align="centre")
+        detail = f"{scored.turns} + {scored.digits}"
+        canvas.write(detail, (x, middle + lift + 2), 28, width=width - 6, weight=500, colour=MUTED, align="centre")

@@ -1,0 +1,134 @@
+"""Vector shapes: the seats' symbols and a few icons, drawn by code because no font has them all.
+
+A shape is asked for by its text symbol ("▲", as in ``data/decks``) or by an icon's name ("tick"), so that
+the picture shows the same sign as the text beside it. The result is a mask to be filled with a colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image, ImageDraw
+
+FINE = 8
+"""How many times larger a shape is drawn before it is scaled down."""
+
+Point = tuple[float, float]
+
+
+class Pen:
+    """Draws on the unit square: coordinates from 0 to 1, y downwards. ``ink=False`` rubs out."""
+
+    def __init__(self, side: int) -> None:
+        self.mask = Image.new("L", (side, side), 0)
+        self._side = side
+        self._draw = ImageDraw.Draw(self.mask)
+
+    def polygon(self, *points: Point, ink: bool = True) -> None:
+        """A filled polygon."""
+        self._draw.polygon([(x * self._side, y * self._side) for x, y in points], fill=255 * ink)
+
+    def disc(self, x: float, y: float, radius: float, *, ink: bool = True) -> None:
+        """A filled circle."""
+        box = (x - radius, y - radius, x + radius, y + radius)
+        self._draw.ellipse([edge * self._side for edge in box], fill=255 * ink)
+
+    def box(self, left: float, top: float, right: float, bottom: float, radius: float = 0.0) -> None:
+        """A filled box with rounded corners."""
+        edges = [edge * self._side for edge in (left, top, right, bottom)]
+        self._draw.rounded_rectangle(edges, radius * self._side, fill=255)
+
+    def line(self, *points: Point, width: float) -> None:
+        """A polyline with round ends and joints."""
+        ends = [(x * self._side, y * self._side) for x, y in points]
+        self._draw.line(ends, fill=255, width=round(width * self._side))
+        for x, y in points:
+            self.disc(x, y, width / 2)
+
+
+def ring(count: int, radius: float, *, start: float = -90.0) -> list[Point]:
+    """Points at equal angles on a circle around the middle of the unit square, the first at the top."""
+    angles = (pi * (start + 360 * i / count) / 180 for i in range(count))
+    return [(0.5 + radius * cos(angle), 0.5 + radius * sin(angle)) for angle in angles]
+
+
+def _star(pen: Pen) -> None:
+    outer, inner = ring(5, 0.5), ring(5, 0.225, start=-54.0)
+    pen.polygon(*((x, y + 0.03) for pair in zip(outer, inner, strict=True) for x, y in pair))
+
+
+def _plus(pen: Pen) -> None:
+    pen.box(0.35, 0.06, 0.65, 0.94, 0.04)
+    pen.box(0.06, 0.35, 0.94, 0.65, 0.04)
+
+
+def _flower(pen: Pen) -> None:
+    for x, y in ring(5, 0.28):
+        pen.disc(x, y, 0.2)
+    pen.disc(0.5, 0.5, 0.12, ink=False)
+
+
+def _moon(pen: Pen) -> None:
+    pen.disc(0.5, 0.5, 0.46)
+    pen.disc(0.74, 0.42, 0.4, ink=False)
+
+
+def _flag(pen: Pen) -> None:
+    pen.box(0.16, 0.04, 0.28, 0.97, 0.05)
+    pen.polygon((0.28, 0.08), (0.94, 0.08), (0.76, 0.34), (0.94, 0.6), (0.28, 0.6))
+
+
+def _crown(pen: Pen) -> None:
+    pen.polygon((0.04, 0.26), (0.29, 0.5), (0.5, 0.12), (0.71, 0.5), (0.96, 0.26), (0.86, 0.72), (0.14, 0.72))
+    pen.box(0.14, 0.78, 0.86, 0.9, 0.03)
+
+
+def _dots(pen: Pen) -> None:
+    for x in (0.16, 0.5, 0.84):
+        pen.disc(x, 0.5, 0.13)
+
+
+def _zz(pen: Pen) -> None:
+    pen.line((0.06, 0.42), (0.5, 0.42), (0.06, 0.92), (0.5, 0.92), width=0.12)
+    pen.line((0.6, 0.08), (0.94, 0.08), (0.6, 0.46), (0.94, 0.46), width=0.1)
+
+
+def _robot(pen: Pen) -> None:
+    pen.disc(0.5, 0.1, 0.09)
+    pen.box(0.46, 0.1, 0.54, 0.3)
+    pen.box(0.1, 0.28, 0.9, 0.92, 0.16)
+    for x in (0.33, 0.67):
+        pen.disc(x, 0.54, 0.1, ink=False)
+    pen.polygon((0.32, 0.72), (0.68, 0.72), (0.68, 0.8), (0.32, 0.8), ink=False)
+
+
+SHAPES: dict[str, Callable[[Pen], None]] = {
+    "●": lambda pen: pen.disc(0.5, 0.5, 0.45),
+    "▲": lambda pen: pen.polygon((0.5, 0.06), (0.98, 0.9), (0.02, 0.9)),
+    "■": lambda pen: pen.box(0.11, 0.11, 0.89, 0.89, 0.03),
+    "◆": lambda pen: pen.polygon((0.5, 0.0), (0.92, 0.5), (0.5, 1.0), (0.08, 0.5)),
+    "★": _star,
+    "✚": _plus,
+    "▼": lambda pen: pen.polygon((0.5, 0.94), (0.98, 0.1), (0.02, 0.1)),
+    "✿": _flower,
+    "☾": _moon,
+    "⚑": _flag,
+    "tick": lambda pen: pen.line((0.12, 0.54), (0.4, 0.82), (0.88, 0.22), width=0.17),
+    "dots": _dots,
+    "zz": _zz,
+    "crown": _crown,
+    "robot": _robot,
+}
+
+
+@lru_cache(maxsize=256)
+def shape(sign: str, side: int) -> Image.Image:
+    """The mask (mode L) of a shape, ``side`` pixels wide and high; callers must not draw on it.
+
+    Raises ``KeyError`` for a sign that is not in ``SHAPES``.
+    """
+    pen = Pen(side * FINE)
+    SHAPES[sign](pen)
+    return pen.mask.resize((side, side), Image.Resampling.BOX)

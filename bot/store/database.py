@@ -1,0 +1,115 @@
+"""The SQLite file: one connection that writes, one that reads, and numbered migrations.
+
+Write-ahead logging lets readers go on while a transaction commits; ``synchronous`` is FULL, so what was
+committed survives a power cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+from bot.errors import Broken
+
+MIGRATIONS = Path(__file__).parent.parent.parent / "data" / "migrations"
+BUSY_MS = 5000
+"""How long SQLite waits for another process's lock, in milliseconds."""
+
+
+class Database:
+    """An open database. Make one with ``await Database.open(path)`` and close it at the end."""
+
+    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+        self.path = path
+        self._writer = writer
+        self._reader = reader
+        self._turn = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, path: Path) -> Database:
+        """Open (or create) the file and bring its schema up to date."""
+        writer = await _connect(path)
+        try:
+            await migrate(writer)
+            reader = await _connect(path)
+        except BaseException:
+            await writer.close()
+            raise
+        return cls(path, writer, reader)
+
+    async def close(self) -> None:
+        """Finish what is queued and close both connections."""
+        async with self._turn:
+            await self._reader.close()
+            await self._writer.close()
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+        """One durable transaction, one at a time; rolled back when the body raises or is cancelled."""
+        async with self._turn:
+            try:
+                await self._writer.execute("BEGIN IMMEDIATE")
+                yield self._writer
+                await self._writer.execute("COMMIT")
+            except BaseException:
+                await asyncio.shield(self._writer.rollback())
+                raise
+
+    async def rows(self, sql: str, params: Sequence[Any] = ()) -> list[aiosqlite.Row]:
+        """All rows of a query, as of the last commit."""
+        return list(await self._reader.execute_fetchall(sql, params))
+
+    async def row(self, sql: str, params: Sequence[Any] = ()) -> aiosqlite.Row | None:
+        """The first row of a query, or None."""
+        found = await self.rows(sql, params)
+        return found[0] if found else None
+
+    async def write(self, sql: str, params: Sequence[Any] = ()) -> None:
+        """One statement in a transaction of its own."""
+        async with self.transaction() as connection:
+            await connection.execute(sql, params)
+
+    async def backup(self, target: Path) -> None:
+        """Copy the live database to a new file with SQLite's backup API."""
+        async with aiosqlite.connect(target) as copy:
+            await self._reader.backup(copy)
+
+
+async def _connect(path: Path) -> aiosqlite.Connection:
+    connection = await aiosqlite.connect(path, isolation_level=None)
+    connection.row_factory = aiosqlite.Row
+    for pragma in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        f"busy_timeout = {BUSY_MS}",
+    ):
+        await connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+def migrations() -> list[tuple[int, str]]:
+    """All migrations as (schema version they lead to, SQL), ascending."""
+    files = sorted(MIGRATIONS.glob("*.sql"))
+    return [(int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files]
+
+
+async def migrate(connection: aiosqlite.Connection, upto: int | None = None) -> None:
+    """Run the migrations that the file lacks, each in a transaction. ``upto`` stops at that version.
+
+    Raises ``Broken`` when the file was written by a newer Tally.
+    """
+    known = migrations()
+    async with connection.execute("PRAGMA user_version") as cursor:
+        row = await cursor.fetchone()
+    version = int(row[0]) if row else 0
+    if version > known[-1][0]:
+        raise Broken(f"the database has schema {version}, this Tally knows up to {known[-1][0]}")
+    for number, sql in known:
+        if version < number <= (upto or number):
+            await connection.executescript(f"BEGIN;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")

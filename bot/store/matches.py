@@ -1,0 +1,257 @@
+"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import aiosqlite
+import msgspec
+
+from bot.errors import VersionMoved
+from bot.store.database import Database
+from bot.store.results import ResultRow, add_results
+
+Status = Literal["lobby", "running", "finished", "cancelled"]
+Source = Literal["player", "computer", "absent", "clock"]
+
+
+class SeatRow(msgspec.Struct, frozen=True, array_like=True):
+    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``.
+
+    ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a
+    row. ``stamp``: the game's stamp when ``due_at`` (Unix seconds) was set; ``remind_at`` before it.
+    """
+
+    seat: int
+    user_id: int | None
+    name: str
+    level: str | None = None
+    away: int = 0
+    resigned: int = 0
+    misses: int = 0
+    stamp: int = 0
+    due_at: float | None = None
+    remind_at: float | None = None
+
+
+class ClockRow(msgspec.Struct, frozen=True, array_like=True):
+    """A clock of the rules: its key and when it runs out (Unix seconds)."""
+
+    key: str
+    due_at: float
+
+
+class MatchRow(msgspec.Struct, frozen=True):
+    """A match as stored: ``options``, ``state`` and ``recent`` (public events) are JSON text.
+
+    ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs. ``wake_at`` is when the
+    match itself wants attention (Unix seconds): lobby expiry, a clock of the rules, a computer's pause.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    status: Status
+    options: str
+    pace: str
+    thread: int
+    locale: str
+    host_id: int
+    version: int
+    seed: str | None
+    nonce: str | None
+    state: str | None
+    recent: str
+    created_at: float
+    started_at: float | None
+    ended_at: float | None
+    wake_at: float | None
+    seats: tuple[SeatRow, ...] = ()
+    clocks: tuple[ClockRow, ...] = ()
+
+
+class ActionRow(msgspec.Struct, frozen=True):
+    """An entry of the log. ``seat`` and ``action`` (JSON) are None when a clock of the rules ran out."""
+
+    seat: int | None
+    source: Source
+    action: str | None
+    at: float
+    n: int = 0
+
+
+_FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("seats", "clocks"))
+_CHANGING = (
+    "channel_id",
+    "status",
+    "host_id",
+    "seed",
+    "nonce",
+    "state",
+    "recent",
+    "started_at",
+    "ended_at",
+    "wake_at",
+)
+_SEAT = SeatRow.__struct_fields__
+_LOAD = f"""
+SELECT {", ".join(_FIELDS)},
+    (SELECT json_group_array(json_array({", ".join(_SEAT)})) FROM seat WHERE match_id = match.id) AS seats,
+    (SELECT json_group_array(json_array(key, due_at)) FROM clock WHERE match_id = match.id) AS clocks
+FROM match
+"""
+_INSERT = f"INSERT INTO match ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' * len(_FIELDS[1:]))})"
+_PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
+
+
+class MatchStore:
+    """Reads and writes matches."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def add(self, match: MatchRow) -> int:
+        """Store a new match and return its id (the row's own ``id`` is ignored)."""
+        values = tuple(getattr(match, field) for field in _FIELDS[1:])
+        async with self._db.transaction() as connection:
+            cursor = await connection.execute(_INSERT, values)
+            match_id = cursor.lastrowid
+            assert match_id is not None
+            await connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])
+        return match_id
+
+    async def load(self, match_id: int) -> MatchRow | None:
+        """The match as last committed, or None."""
+        found = await self._db.row(_LOAD + " WHERE id = ?", (match_id,))
+        return _read(found) if found else None
+
+    async def commit(
+        self,
+        before: MatchRow,
+        after: MatchRow,
+        action: ActionRow | None = None,
+        results: Sequence[ResultRow] = (),
+    ) -> None:
+        """Replace ``before`` by ``after`` (one version later) in one transaction.
+
+        Appends ``action`` to the log and adds ``results``. Raises ``VersionMoved`` and changes nothing when
+        the stored match is no longer at the version of ``before``.
+        """
+        changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
+        sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
+        values = [after.version, *(getattr(after, field) for field in changed)]
+        async with self._db.transaction() as connection:
+            cursor = await connection.execute(
+                f"UPDATE match SET {sets} WHERE id = ? AND version = ?",
+                (*values, before.id, before.version),
+            )
+            if cursor.rowcount != 1:
+                raise VersionMoved(f"match {before.id} moved on from version {before.version}")
+            if action is not None:
+                await connection.execute(
+                    "INSERT INTO action (match_id, n, seat, source, action, at) VALUES (?, ?, ?, ?, ?, ?)",
+                    (before.id, after.version, action.seat, action.source, action.action, action.at),
+                )
+            await _save_seats(connection, before, after)
+            await _save_clocks(connection, before, after)
+            await add_results(connection, results)
+
+    async def actions(self, match_id: int) -> list[ActionRow]:
+        """The log of a match, oldest first."""
+        rows = await self._db.rows("SELECT * FROM action WHERE match_id = ? ORDER BY n", (match_id,))
+        return [ActionRow(row["seat"], row["source"], row["action"], row["at"], row["n"]) for row in rows]
+
+    async def of_user(self, user_id: int, guild_id: int | None = None, limit: int = 25) -> list[MatchRow]:
+        """Lobbies and running matches that the user sits at, newest first; of one server if given."""
+        return await self._many(
+            "WHERE status IN ('lobby', 'running') AND (? IS NULL OR guild_id = ?)"
+            " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
+            (guild_id, guild_id, user_id, limit),
+        )
+
+    async def of_guild(self, guild_id: int, limit: int = 25) -> list[MatchRow]:
+        """Lobbies and running matches of a server, newest first."""
+        return await self._many(
+            "WHERE guild_id = ? AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT ?",
+            (guild_id, limit),
+        )
+
+    async def due(self, now: float, limit: int = 200) -> list[int]:
+        """Ids of matches where a deadline, a reminder or a clock is due."""
+        rows = await self._db.rows(
+            "SELECT match_id AS id FROM seat WHERE due_at <= ?1"
+            " UNION SELECT match_id FROM seat WHERE remind_at <= ?1"
+            " UNION SELECT id FROM match WHERE wake_at <= ?1 LIMIT ?2",
+            (now, limit),
+        )
+        return [row["id"] for row in rows]
+
+    async def next_due(self) -> float | None:
+        """When the next deadline, reminder or clock of any match is due (Unix seconds)."""
+        row = await self._db.row(
+            "SELECT min(at) AS at FROM (SELECT min(due_at) AS at FROM seat WHERE due_at IS NOT NULL"
+            " UNION ALL SELECT min(remind_at) FROM seat WHERE remind_at IS NOT NULL"
+            " UNION ALL SELECT min(wake_at) FROM match WHERE wake_at IS NOT NULL)"
+        )
+        return row["at"] if row else None
+
+    async def with_computers(self) -> list[int]:
+        """Ids of running matches in which a computer plays some seat."""
+        rows = await self._db.rows(
+            "SELECT DISTINCT match_id AS id FROM seat JOIN match ON match.id = match_id"
+            " WHERE status = 'running' AND (user_id IS NULL OR away = 1)"
+        )
+        return [row["id"] for row in rows]
+
+    async def postpone(self, seconds: float) -> None:
+        """Move every deadline, reminder and clock later by that much (the time the bot was down)."""
+        async with self._db.transaction() as connection:
+            for table, column in (
+                ("seat", "due_at"),
+                ("seat", "remind_at"),
+                ("match", "wake_at"),
+                ("clock", "due_at"),
+            ):
+                await connection.execute(
+                    f"UPDATE {table} SET {column} = {column} + ? WHERE {column} IS NOT NULL",
+                    (seconds,),
+                )
+
+    async def _many(self, where: str, params: Sequence[Any]) -> list[MatchRow]:
+        return [_read(row) for row in await self._db.rows(_LOAD + where, params)]
+
+
+_seats = msgspec.json.Decoder(tuple[SeatRow, ...])
+_clocks = msgspec.json.Decoder(tuple[ClockRow, ...])
+
+
+def _read(row: aiosqlite.Row) -> MatchRow:
+    fields: dict[str, Any] = {field: row[field] for field in _FIELDS}
+    seats = tuple(sorted(_seats.decode(row["seats"]), key=lambda seat: seat.seat))
+    return MatchRow(**fields, seats=seats, clocks=_clocks.decode(row["clocks"]))
+
+
+def _seat_values(match_id: int, seat: SeatRow) -> tuple[Any, ...]:
+    return (match_id, *(getattr(seat, field) for field in _SEAT))
+
+
+async def _save_seats(connection: aiosqlite.Connection, before: MatchRow, after: MatchRow) -> None:
+    gone = len(before.seats) - len(after.seats)
+    if gone > 0:
+        await connection.execute(
+            "DELETE FROM seat WHERE match_id = ? AND seat >= ?", (before.id, len(after.seats))
+        )
+    changed = [seat for seat in after.seats if seat not in before.seats]
+    if changed:
+        await connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in changed])
+
+
+async def _save_clocks(connection: aiosqlite.Connection, before: MatchRow, after: MatchRow) -> None:
+    fresh = [clock for clock in after.clocks if clock not in before.clocks]
+    if fresh:
+        await connection.executemany(
+            "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)",
+            [(before.id, clock.key, clock.due_at) for clock in fresh],
+        )

@@ -1,0 +1,70 @@
+"""What has been shown where: the message of each table and private panel, and drafts of choices."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.store.database import Database
+
+TABLE = -1
+"""The ``seat`` of a table's own message; private panels have their seat's number."""
+
+
+class MessageRow(msgspec.Struct, frozen=True):
+    """A message that carries a table or a panel.
+
+    ``shown`` is the match version (table) or stamp (panel) it shows. ``message_id`` is None when nothing
+    could be posted; ``problem`` then says why ("dms_closed", "dms_closed_told", "no_access").
+    """
+
+    match_id: int
+    seat: int
+    channel_id: int
+    message_id: int | None
+    shown: int
+    posted_at: float
+    problem: str | None = None
+
+
+class MessageStore:
+    """Remembers messages and drafts."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def put(self, message: MessageRow) -> None:
+        """Remember a message, replacing the one of that match and seat."""
+        await self._db.write(
+            "INSERT OR REPLACE INTO message"
+            " (match_id, seat, channel_id, message_id, shown, posted_at, problem) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            msgspec.structs.astuple(message),
+        )
+
+    async def of_match(self, match_id: int) -> dict[int, MessageRow]:
+        """The messages of a match by seat; the table's is at ``TABLE``."""
+        rows = await self._db.rows("SELECT * FROM message WHERE match_id = ?", (match_id,))
+        return {row["seat"]: MessageRow(**dict(row)) for row in rows}
+
+    async def behind(self) -> list[int]:
+        """Ids of matches that changed after their table was last shown (the process died in between)."""
+        rows = await self._db.rows(
+            "SELECT match.id AS id FROM match LEFT JOIN message ON match_id = match.id AND seat = ?"
+            " WHERE (status IN ('lobby', 'running') OR message_id IS NOT NULL)"
+            " AND (shown IS NULL OR shown < version)",
+            (TABLE,),
+        )
+        return [row["id"] for row in rows]
+
+    async def draft(self, match_id: int, seat: int, stamp: int) -> str | None:
+        """The draft (JSON) that the seat left at this stamp; older ones count as dropped."""
+        row = await self._db.row(
+            "SELECT data FROM draft WHERE match_id = ? AND seat = ? AND stamp = ?", (match_id, seat, stamp)
+        )
+        return row["data"] if row else None
+
+    async def put_draft(self, match_id: int, seat: int, stamp: int, data: str) -> None:
+        """Keep a half-composed choice, replacing the seat's older one."""
+        await self._db.write(
+            "INSERT OR REPLACE INTO draft (match_id, seat, stamp, data) VALUES (?, ?, ?, ?)",
+            (match_id, seat, stamp, data),
+        )

@@ -1,0 +1,87 @@
+"""Results of finished matches, and the leaderboards made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import aiosqlite
+import msgspec
+
+from bot.store.database import Database
+
+
+class ResultRow(msgspec.Struct, frozen=True):
+    """How a human did in a finished match. ``place`` 1 is best; ``left_early``: a computer finished it."""
+
+    match_id: int
+    seat: int
+    guild_id: int
+    game: str
+    user_id: int
+    place: int
+    score: int
+    players: int
+    left_early: bool
+    rated: bool
+    ended_at: float
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A player's record in one game on one server. ``rank`` counts from 1, ties share it."""
+
+    user_id: int
+    game: str
+    wins: int
+    matches: int
+    mean_score: float
+    rank: int
+
+
+_FIELDS = ResultRow.__struct_fields__
+_ADD = f"INSERT INTO result ({', '.join(_FIELDS)}) VALUES ({', '.join('?' * len(_FIELDS))})"
+_STANDINGS = """
+SELECT user_id, game, wins, matches, mean_score,
+    rank() OVER (PARTITION BY game ORDER BY wins DESC, mean_score DESC) AS rank
+FROM (
+    SELECT user_id, game, sum(place = 1 AND NOT left_early) AS wins, count(*) AS matches,
+        avg(score) AS mean_score
+    FROM result WHERE guild_id = ? GROUP BY game, user_id
+)
+"""
+
+
+async def add_results(connection: aiosqlite.Connection, results: Sequence[ResultRow]) -> None:
+    """Add results inside the transaction that finishes their match."""
+    if results:
+        await connection.executemany(_ADD, [msgspec.structs.astuple(row) for row in results])
+
+
+class ResultStore:
+    """Reads standings."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def leaderboard(self, guild_id: int, game: str, offset: int = 0, limit: int = 10) -> list[Standing]:
+        """A page of a server's leaderboard: most wins first, then mean score."""
+        rows = await self._db.rows(
+            f"SELECT * FROM ({_STANDINGS}) WHERE game = ? ORDER BY rank, user_id LIMIT ? OFFSET ?",
+            (guild_id, game, limit, offset),
+        )
+        return [Standing(**dict(row)) for row in rows]
+
+    async def players(self, guild_id: int, game: str) -> int:
+        """How many players that leaderboard has."""
+        row = await self._db.row(
+            "SELECT count(DISTINCT user_id) AS n FROM result WHERE guild_id = ? AND game = ?",
+            (guild_id, game),
+        )
+        return int(row["n"]) if row else 0
+
+    async def stats(self, guild_id: int, user_id: int) -> list[Standing]:
+        """A player's record in each game played on that server, most matches first."""
+        rows = await self._db.rows(
+            f"SELECT * FROM ({_STANDINGS}) WHERE user_id = ? ORDER BY matches DESC, game",
+            (guild_id, user_id),
+        )
+        return [Standing(**dict(row)) for row in rows]

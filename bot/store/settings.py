@@ -1,0 +1,30 @@
+"""Settings of users and servers, and the bot's own memory, as small strings."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.store.database import Database
+
+Scope = Literal["user", "guild", "bot"]
+
+
+class SettingStore:
+    """Reads and writes settings; the bot's own have the owner id 0."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def get(self, scope: Scope, owner_id: int, name: str) -> str | None:
+        """The value, or None when it was never set."""
+        row = await self._db.row(
+            "SELECT value FROM setting WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
+        )
+        return row["value"] if row else None
+
+    async def put(self, scope: Scope, owner_id: int, name: str, value: str) -> None:
+        """Set a value."""
+        await self._db.write(
+            "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES (?, ?, ?, ?)",
+            (scope, owner_id, name, value),
+        )

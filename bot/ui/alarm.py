@@ -1,0 +1,70 @@
+"""An alarm clock: one loop that sleeps until the next time somebody asked for."""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord.ext import tasks
+
+log = logging.getLogger(__name__)
+
+LONGEST = 300.0
+"""The longest sleep in seconds; at least so often the ringing work runs."""
+
+
+class Alarm:
+    """Calls ``ring`` at the earliest time that was asked for.
+
+    ``ring`` does what is due and returns the next time (Unix seconds), or None. It is a
+    ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
+    """
+
+    def __init__(self, ring: Callable[[], Awaitable[float | None]], name: str) -> None:
+        self._ring = ring
+        self._asked: float | None = None
+        self._loop = tasks.loop(seconds=LONGEST, name=name)(self._round)
+
+    def start(self) -> None:
+        """Begin; the first round comes at once."""
+        self._loop.start()
+
+    def stop(self) -> None:
+        """End the loop."""
+        self._loop.cancel()
+
+    def ask(self, at: float) -> None:
+        """Ring at this time (Unix seconds) at the latest."""
+        if self._asked is not None and self._asked <= at:
+            return
+        self._asked = at
+        if self._loop.is_running() and self._loop.next_iteration is not None:
+            self._sleep_until(at)
+
+    async def _round(self) -> None:
+        self._asked = None
+        try:
+            upcoming = await self._ring()
+        except Exception:
+            log.exception("the alarm %s failed; it rings again later", self._loop.get_task())
+            upcoming = None
+        wanted = [at for at in (upcoming, self._asked) if at is not None]
+        if wanted:
+            self._asked = min(wanted)
+        self._sleep_until(self._asked)
+
+    def _sleep_until(self, at: float | None) -> None:
+        """Set the loop's interval so that its next round is at that time, at most ``LONGEST`` from now.
+
+        The loop counts its interval from the last planned round: ``next_iteration`` minus ``seconds``.
+        """
+        planned = self._loop.next_iteration
+        assert planned is not None
+        assert self._loop.seconds is not None
+        last = planned - datetime.timedelta(seconds=self._loop.seconds)
+        now = discord.utils.utcnow()
+        latest = now.timestamp() + LONGEST
+        until = latest if at is None else min(at, latest)
+        self._loop.change_interval(seconds=max(0.0, until - last.timestamp()))

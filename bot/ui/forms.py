@@ -1,0 +1,44 @@
+"""Forms without memory: they are built from a description, and their answers are read from the event.
+
+discord.py keeps an open modal in memory and forgets it with the process. A stopped modal is shown just the
+same but never kept, so a form sent after a restart is answered like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.panels.base import Form
+
+
+def modal(form: Form, custom_id: str) -> ui.Modal:
+    """The modal of a form, ready to be shown."""
+    shown = ui.Modal(title=form.title[:45], custom_id=custom_id, timeout=None)
+    for field in form.fields:
+        entry: ui.TextInput[Any] = ui.TextInput(
+            custom_id=field.name,
+            style=discord.TextStyle.long if field.long else discord.TextStyle.short,
+            placeholder=field.placeholder[:100] if field.placeholder else None,
+            default=field.value,
+            required=field.required,
+            max_length=field.max_length,
+        )
+        description = field.description[:100] if field.description else None
+        shown.add_item(ui.Label(text=field.label[:45], description=description, component=entry))
+    shown.stop()
+    return shown
+
+
+def answers(data: Mapping[str, Any]) -> dict[str, str]:
+    """The text of each field of a sent form, by field name."""
+    found: dict[str, str] = {}
+    for component in data.get("components", []):
+        inner = component.get("component")
+        for field in [inner] if inner else component.get("components", []):
+            if isinstance(field.get("value"), str):
+                found[field["custom_id"]] = field["value"]
+    return found

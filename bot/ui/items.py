@@ -1,0 +1,107 @@
+"""All controls of Tally: dynamic items that carry everything they need in their custom id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self, cast
+
+import discord
+from discord import ui
+
+from bot.panels.base import Item
+from bot.ui.host import Host
+from bot.ui.ids import PATTERN, Control, Kind, Origin, read
+
+
+class _Handled:
+    """What buttons and selects share. All three hooks of a dynamic item answer through the host's desk, which
+    reports every fault; discord.py itself would only log them, or take them for a refusal."""
+
+    custom_id: str
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Everybody may press; the desk decides and always answers."""
+        return True
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the control to the desk."""
+        host = cast(Host, interaction.client)
+        control = read(self.custom_id)
+        data = cast("dict[str, Any]", interaction.data or {})
+        values = [str(value) for value in data.get("values", [])]
+        await host.desk.pressed(interaction, control, values)
+
+
+class TallyButton(_Handled, ui.DynamicItem[ui.Button[Any]], template=PATTERN.format(kind="b")):
+    """A button of Tally."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The button as it stands in the message."""
+        return cls(cast("ui.Button[Any]", item))
+
+
+class TallySelect(_Handled, ui.DynamicItem[ui.Select[Any]], template=PATTERN.format(kind="s")):
+    """A menu of Tally."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The menu as it stands in the message."""
+        return cls(cast("ui.Select[Any]", item))
+
+
+ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (TallyButton, TallySelect)
+
+
+class SeatControls:
+    """Makes controls for one match, origin and stamp (see ``bot.panels.base.Controls``)."""
+
+    def __init__(self, match_id: int, origin: Origin, stamp: int = 0) -> None:
+        self._match = match_id
+        self._origin = origin
+        self._stamp = stamp
+
+    def button(
+        self,
+        verb: str,
+        label: str,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | None = None,
+        arg: str = "",
+        disabled: bool = False,
+    ) -> Item:
+        """A button that says ``verb``."""
+        custom_id = self.id("b", verb, arg)
+        return TallyButton(
+            ui.Button(label=label[:80], style=style, emoji=emoji, custom_id=custom_id, disabled=disabled)
+        )
+
+    def select(
+        self,
+        verb: str,
+        choices: Sequence[discord.SelectOption],
+        *,
+        placeholder: str,
+        most: int = 1,
+        arg: str = "",
+    ) -> Item:
+        """A menu that says ``verb``."""
+        return TallySelect(
+            ui.Select(
+                custom_id=self.id("s", verb, arg),
+                placeholder=placeholder[:150],
+                max_values=most,
+                options=list(choices),
+            )
+        )
+
+    def id(self, kind: Kind, verb: str, arg: str = "") -> str:
+        """The custom id of a control or form of this seat."""
+        area, _, name = verb.partition(".")
+        return Control(kind, self._origin, self._match, self._stamp, area, name, arg).write()

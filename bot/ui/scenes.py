@@ -1,0 +1,78 @@
+"""Scenes and pictures for the viewers of a match."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.i18n import Texts, texts
+from bot.match.model import Match, computer_plays
+from bot.panels.base import Controls, Scene, panel
+from bot.render.base import Picture, Player, artist
+from bot.ui.host import Host
+from bot.ui.items import SeatControls
+
+
+def names(match: Match, t: Texts) -> list[str]:
+    """The players' names by seat as they are, computers' in the reader's language."""
+    computers = [seat.seat for seat in match.seats if seat.user_id is None]
+    return [
+        t("Computer {n}", n=computers.index(seat.seat) + 1) if seat.user_id is None else seat.name
+        for seat in match.seats
+    ]
+
+
+def safe(name: str) -> str:
+    """A name that cannot format, link or mention anything in a Discord text."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(" ".join(name.split())))
+
+
+def scene(match: Match, t: Texts, controls: Controls) -> Scene:
+    """A scene of a match for a reader."""
+    return Scene(match, tuple(safe(name) for name in names(match, t)), t, controls)
+
+
+def public_scene(match: Match) -> Scene:
+    """The scene of the public message, in the match's language."""
+    return scene(match, texts(match.row.locale), SeatControls(match.id, "t"))
+
+
+def private_scene(match: Match, seat: int, t: Texts) -> Scene:
+    """The scene of a seat's own panel; its controls carry the seat's stamp."""
+    return scene(match, t, SeatControls(match.id, "p", match.stamp(seat)))
+
+
+async def draft(host: Host, match: Match, seat: int) -> Any:
+    """The seat's half-composed choice, None if there is none at its stamp."""
+    kind = panel(match.row.game).draft_type
+    if kind is None:
+        return None
+    data = await host.store.messages.draft(match.id, seat, match.stamp(seat))
+    return msgspec.json.decode(data, type=kind) if data is not None else None
+
+
+def _players(match: Match, t: Texts) -> tuple[Player, ...]:
+    return tuple(
+        Player(name, computer=computer_plays(seat))
+        for name, seat in zip(names(match, t), match.seats, strict=True)
+    )
+
+
+async def table_pictures(host: Host, match: Match, t: Texts) -> Sequence[Picture]:
+    """What lies on the table, drawn in a worker thread; nothing for a lobby or with pictures off."""
+    if match.row.state is None or not host.config.pictures:
+        return ()
+    draw = artist(match.row.game).table
+    return await asyncio.to_thread(draw, match.view(None), _players(match, t), t)
+
+
+async def private_pictures(host: Host, match: Match, seat: int, t: Texts) -> Sequence[Picture]:
+    """What only that seat has, drawn in a worker thread; nothing when it need not act any more."""
+    if match.status != "running" or not host.config.pictures:
+        return ()
+    draw = artist(match.row.game).private
+    return await asyncio.to_thread(draw, match.view(seat), _players(match, t), t)

@@ -1,0 +1,64 @@
+"""Habits of STYLE.md that a machine can check: small files, and a docstring on everything public."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MOST_LINES = 450
+FILES = sorted(path for room in ("bot", "cogs") for path in (ROOT / room).rglob("*.py"))
+NAMES = [path.relative_to(ROOT).as_posix() for path in FILES]
+
+Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def public(node: ast.Module | ast.ClassDef, path: str = "") -> Iterator[tuple[str, Definition]]:
+    """Public classes, functions and methods with their dotted names. What is inside a private class or
+    inside a function is nobody else's business."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, Definition) and not child.name.startswith("_"):
+            name = path + child.name
+            yield name, child
+            if isinstance(child, ast.ClassDef):
+                yield from public(child, f"{name}.")
+
+
+def undocumented(source: str) -> list[str]:
+    """What lacks a docstring in a source: ``module`` or dotted names."""
+    module = ast.parse(source)
+    found = [] if ast.get_docstring(module) else ["module"]
+    return found + [name for name, node in public(module) if not ast.get_docstring(node)]
+
+
+def test_there_is_something_to_check() -> None:
+    assert {"bot/errors.py", "cogs/__init__.py"} <= set(NAMES)
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_files_are_small(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_everything_public_says_what_it_means(path: Path) -> None:
+    assert undocumented(path.read_text("utf-8")) == []
+
+
+def test_a_missing_docstring_is_found() -> None:
+    source = (
+        "class Seat:\n"
+        "    '''A seat.'''\n"
+        "    def __init__(self): ...\n"
+        "    def stand(self): ...\n"
+        "    class Cushion: ...\n"
+        "class _Leg:\n"
+        "    def shake(self): ...\n"
+        "async def sit():\n"
+        "    def inner(): ...\n"
+        "def _slip(): ...\n"
+    )
+    assert undocumented(source) == ["module", "Seat.stand", "Seat.Cushion", "sit"]

@@ -1,0 +1,238 @@
+"""The pictures of Numer: what they tell, what they keep secret, and that everything fits."""
+
+from __future__ import annotations
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.numer import NUMER
+from bot.games.numer.model import SIT_OUT, Choose, NumerOptions, NumerState, SitOut
+from bot.i18n import texts
+from bot.render.base import Picture, Player, artist
+from bot.render.canvas import ALT_LIMIT, GROUND, MARGIN, WIDTH
+from bot.render.numer import ARTIST
+from bot.render.numer.table import layout
+
+T = texts("en")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+ODD_NAMES = ("", "🐢🐢", "אבגדה", "漢字かな", "W" * 80, "\u202eevil", "Z\u0351\u036b", "a\nb", "~~**_", "\ud83d")
+TURN = ("761", "513", "444", "444", "220", "098", "-", "000", "999", "812")
+
+
+def players(*names: str) -> tuple[Player, ...]:
+    return tuple(Player(name, computer=seat % 2 == 1) for seat, name in enumerate(names))
+
+
+def start(seats: int, *, rounds: int = 2, strict: bool = False) -> NumerState:
+    return NUMER.setup(NumerOptions(rounds, strict), seats, seed=1)
+
+
+def write(state: NumerState, *numbers: str) -> NumerState:
+    """The seats write these numbers in turn, ``-`` sits out; who rests is passed over."""
+    for seat, number in enumerate(numbers):
+        if seat in NUMER.awaited(state):
+            action = SitOut() if number == SIT_OUT else Choose(number)
+            state = NUMER.apply(state, seat, action).state
+    return state
+
+
+def to_the_end(state: NumerState) -> NumerState:
+    while not state.over:
+        state = write(state, *"-" * state.seats)
+    return state
+
+
+def table(state: NumerState, *names: str) -> tuple[Picture, ...]:
+    return ARTIST.table(NUMER.view(state, None), players(*(names or NAMES[: state.seats])), T)
+
+
+def board(state: NumerState, seat: int) -> Picture:
+    (picture,) = ARTIST.private(NUMER.view(state, seat), players(*NAMES[: state.seats]), T)
+    return picture
+
+
+def opened(picture: Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+def assert_fits(picture: Picture) -> None:
+    """Landscape, at most 1200 px wide, a free border of the ground's colour, and a text alternative."""
+    image = opened(picture)
+    assert image.height < image.width == WIDTH
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    for box in (
+        (0, 0, image.width, MARGIN - 4),
+        (0, image.height - MARGIN + 4, image.width, image.height),
+        (0, 0, MARGIN - 4, image.height),
+        (image.width - MARGIN + 4, 0, image.width, image.height),
+    ):
+        colours = image.crop(box).getcolors()
+        assert colours is not None and len(colours) == 1
+        colour = colours[0][1]
+        assert isinstance(colour, tuple)
+        assert all(abs(a - b) <= 2 for a, b in zip(colour, GROUND, strict=True))
+
+
+# --- everything fits
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 6, 8, 10])
+@pytest.mark.rule("NUMER-1")
+def test_every_number_of_players_fits(seats: int) -> None:
+    revealed = write(start(seats, strict=True), *TURN[:seats])
+    for state in (start(seats), revealed, to_the_end(revealed)):
+        for picture in table(state):
+            assert_fits(picture)
+    measures = layout(seats)
+    assert measures.top(seats - 1) + measures.row + MARGIN == measures.height(seats)
+    assert opened(table(revealed)[0]).height == measures.height(seats)
+
+
+def test_odd_names_harm_nothing() -> None:
+    state = write(start(10), *TURN)
+    for picture in table(state, *ODD_NAMES):
+        assert_fits(picture)
+    for seat in range(10):
+        for picture in ARTIST.private(NUMER.view(state, seat), players(*ODD_NAMES), T):
+            assert_fits(picture)
+
+
+def test_a_long_text_alternative_shortens_the_names_before_it_drops_players() -> None:
+    names = [letter * 80 for letter in "ABCDEFGHIJ"]
+    alt = table(start(10), *names)[0].alt
+    assert all(f"{name[:11]}…" in alt for name in names)
+
+
+# --- what the table tells
+
+
+def test_the_table_tells_turn_bonus_boards_and_who_has_chosen() -> None:
+    state = write(start(3), "761", "513", "444")
+    (before,) = table(write(start(3), "761"))
+    assert before.name == "table.png"
+    assert "Round 1 of 2 · Turn 1 of 5" in before.alt
+    assert "Bonus 2." in before.alt
+    assert "● Ana: 0 points (turns –, –, –, –, –), open 0 1 2 3 4 5 6 7 8 9, chosen." in before.alt
+    assert "▲ Ben:" in before.alt and "choosing." in before.alt
+    after = table(state)[0].alt
+    assert "■ Cleo: 4 points (turns 4, –, –, –, –), open 0 1 2 3 5 6 7 8 9, choosing." in after
+
+
+@pytest.mark.rule("NUMER-13")
+def test_the_fifth_turn_says_that_it_counts_double() -> None:
+    state = start(2)
+    for _ in range(4):
+        state = write(state, "-", "-")
+    assert "Bonus 8, first digits count double." in table(state)[0].alt
+
+
+@pytest.mark.rule("NUMER-14")
+def test_who_has_no_open_digit_rests() -> None:
+    state = replace(start(2), closed=("0123456789", ""))
+    assert "open –, resting." in table(state)[0].alt
+    assert "You rest until the round ends." in board(state, 0).alt
+    reveal = table(write(state, "-", "500"))[1]
+    assert "Ana rests: no open digit." in reveal.alt
+
+
+@pytest.mark.rule("NUMER-16")
+def test_the_end_names_winners_rounds_and_places() -> None:
+    state = to_the_end(write(start(3, rounds=1), "111", "222", "222"))
+    alt = table(state)[0].alt
+    assert "match over" in alt
+    assert "Ben and Cleo win together." in alt
+    assert "1. ▲ Ben: 5 points (turns + digits: 4 + 1)." in alt
+    assert "3. ● Ana: 2 points (turns + digits: 1 + 1)." in alt
+
+
+# --- the reveal
+
+
+def test_the_reveal_comes_second_and_tells_why_numbers_are_out() -> None:
+    state = write(start(5), "761", "513", "444", "444", "-")
+    _, reveal = table(state)
+    assert reveal.name == "reveal.png"
+    assert reveal.alt == (
+        "Reveal of round 1, turn 1. 444 Cleo · 4. 444 Dan · 4. 513 Ben · 5 + 2 bonus = 7. "
+        "761 Ana · out: 1 is in 513. Eve sat out."
+    )
+
+
+@pytest.mark.rule("NUMER-5")
+def test_a_void_number_is_told_apart() -> None:
+    state = replace(start(2, strict=True), closed=("1", ""))
+    assert "Your number: 123, void" in board(write(state, "123"), 0).alt
+    assert "123 Ana · void: a crossed-off digit." in table(write(state, "123", "456"))[1].alt
+
+
+def test_a_turn_without_any_number_has_a_reveal_too() -> None:
+    reveal = table(write(start(10), *"-" * 10))[1]
+    assert_fits(reveal)
+    assert reveal.alt.count("sat out") == 10
+
+
+def test_the_rules_show_the_worked_example() -> None:
+    picture = ARTIST.rules("reveal", T)
+    assert_fits(picture)
+    assert "513 Ben · 5 + 2 bonus = 7." in picture.alt
+    assert "761 Ana · out: 1 is in 513." in picture.alt
+    with pytest.raises(KeyError):
+        ARTIST.rules("hand", T)
+
+
+# --- the own board
+
+
+def test_the_board_tells_digits_choice_and_points() -> None:
+    state = write(write(start(2), "513", "444"), "-")
+    picture = board(state, 0)
+    assert picture.name == "board.png"
+    assert_fits(picture)
+    assert "Open digits: 0 2 4 6 7 8 9. Crossed off: 1 3 5." in picture.alt
+    assert "Sitting out this turn." in picture.alt
+    assert "No number chosen yet." in board(state, 1).alt
+    assert "Total: 7." in board(write(start(2), "513", "444"), 0).alt
+    assert "Match over." in board(to_the_end(state), 0).alt
+
+
+def test_a_spectator_has_no_board() -> None:
+    assert ARTIST.private(NUMER.view(start(2), None), players("Ana", "Ben"), T) == ()
+
+
+# --- secrecy
+
+
+@pytest.mark.rule("NUMER-3")
+def test_the_table_never_shows_the_viewers_choice() -> None:
+    view = NUMER.view(write(write(start(3), "761", "513", "444"), "222"), 0)
+    assert view.mine == "222"
+    with_choice, without = (ARTIST.table(seen, players(*NAMES[:3]), T) for seen in (view, replace(view, mine="-")))
+    assert with_choice == without
+    assert with_choice == ARTIST.table(replace(view, seat=None, mine=None), players(*NAMES[:3]), T)
+
+
+@pytest.mark.rule("NUMER-3")
+def test_hidden_choices_of_others_change_no_picture() -> None:
+    one, other, sitting = (write(start(3), number) for number in ("123", "987", "-"))
+    assert table(one) == table(other) == table(sitting)
+    for seat in (1, 2):
+        assert board(one, seat) == board(other, seat) == board(sitting, seat)
+    assert len({board(state, 0) for state in (one, other, sitting)}) == 3
+
+
+# --- the protocol
+
+
+def test_the_registry_finds_the_artist() -> None:
+    assert artist("numer") is ARTIST
+
+
+def test_pictures_may_be_drawn_in_several_threads() -> None:
+    state = write(start(5), *TURN[:5])
+    with ThreadPoolExecutor(4) as pool:
+        drawn = list(pool.map(lambda _: table(state), range(8)))
+    assert all(pictures == drawn[0] for pictures in drawn)

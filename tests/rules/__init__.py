@@ -1,0 +1,1 @@
+"""Tests that name the rule of the catalogue they prove."""
