@@ -7,7 +7,7 @@ protocol. A game is rules and nothing else: states, actions, options, views and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -125,6 +125,15 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
+
+
+def leavers_last(table: tuple[int, ...], left: Collection[int]) -> tuple[int, ...]:
+    """The places with the seats in ``left`` behind everybody who stayed, sharing the last place."""
+    stayed = [seat for seat in range(len(table)) if seat not in left]
+    return tuple(
+        len(stayed) + 1 if seat in left else 1 + sum(table[other] < place for other in stayed)
+        for seat, place in enumerate(table)
+    )
 
 
 def places(scores: Iterable[int]) -> tuple[int, ...]:

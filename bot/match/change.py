@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Outcome, Step
+from bot.games.base import Event, Outcome, Step, leavers_last
 from bot.match.model import Match, computer_plays, encode, public
 from bot.opponents.base import opponent
 from bot.store.matches import ActionRow, ClockRow, MatchRow, SeatRow
@@ -57,7 +57,8 @@ def tended(match: Match, now: float) -> MatchRow:
     """The row of a running match with deadlines for exactly those whom it waits for (DESIGN, section 3).
 
     A seat that waits at a new stamp gets a full turn; one that waited already keeps its deadline. While
-    a clock of the rules runs, turn deadlines rest.
+    a clock of the rules runs, turn deadlines rest. Computers with a pause are woken when it is over; what
+    others do meanwhile does not make it longer.
     """
     clock = match.game.clock(match.state)
     clocks = match.row.clocks
@@ -69,7 +70,8 @@ def tended(match: Match, now: float) -> MatchRow:
     pause = opponent(match.row.game).pause
     actors = match.game.actors(match.state)
     if pause and any(computer_plays(seat) and seat.seat in actors for seat in seats):
-        wakes.append(now + pause)
+        planned = match.row.wake_at
+        wakes.append(planned if planned is not None and now < planned < now + pause else now + pause)
     return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None))
 
 
@@ -91,13 +93,7 @@ def _ended(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float
 
 def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:
     """Places by seat with leavers (a computer finished for them) behind everybody who stayed."""
-    stayed = [seat.seat for seat in row.seats if not seat.away]
-    return tuple(
-        len(stayed) + 1
-        if seat.away
-        else 1 + sum(outcome.places[other] < outcome.places[seat.seat] for other in stayed)
-        for seat in row.seats
-    )
+    return leavers_last(outcome.places, {seat.seat for seat in row.seats if seat.away})
 
 
 def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]:

@@ -26,6 +26,7 @@ def opened(
     *,
     locale: str,
     thread: bool,
+    rematch_of: int | None = None,
 ) -> MatchRow:
     """A new lobby with its host on the first seat. Raises ``Refused`` for options nobody can play."""
     rules = find(game)
@@ -50,6 +51,7 @@ def opened(
         started_at=None,
         ended_at=None,
         wake_at=now + LOBBY,
+        rematch_of=rematch_of,
         seats=(SeatRow(0, host.id, host.name),),
     )
 

@@ -71,14 +71,54 @@ class Service:
         *,
         locale: str = "en",
         thread: bool = False,
+        rematch_of: int | None = None,
     ) -> Match:
         """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options."""
         row = lobby.opened(
-            guild_id, channel_id, game, options, pace, host, self.clock(), locale=locale, thread=thread
+            guild_id,
+            channel_id,
+            game,
+            options,
+            pace,
+            host,
+            self.clock(),
+            locale=locale,
+            thread=thread,
+            rematch_of=rematch_of,
         )
         match = await self.match(await self.store.matches.add(row))
         self._tell(None, match, None)
         return match
+
+    async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
+        """The rematch of a finished match, and whether it was opened just now.
+
+        The first who asks opens it with the same options and computers; the others join that lobby.
+        Raises ``Refused`` when the match is not over, or its rematch is running or full.
+        """
+        async with self._lock(-match_id):
+            old = await self.match(match_id)
+            if old.status in ("lobby", "running"):
+                raise Refused("match.not_over")
+            found = await self.store.matches.rematch(match_id)
+            if found is not None:
+                return await self.join(found.id, person), False
+            row = old.row
+            match = await self.open(
+                row.guild_id,
+                channel_id,
+                row.game,
+                old.options,
+                row.pace,
+                person,
+                locale=row.locale,
+                thread=bool(row.thread),
+                rematch_of=match_id,
+            )
+        for seat in row.seats:
+            if seat.level is not None:
+                match = await self.add_computer(match.id, person.id, lobby.check_level(seat.level))
+        return match, True
 
     async def join(self, match_id: int, person: Person) -> Match:
         """The person sits down in the lobby."""

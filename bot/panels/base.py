@@ -144,14 +144,19 @@ def panel(key: str) -> GamePanel:
 
 
 def layout(face: Face, pictures: Sequence[Picture] = (), *, after: int = 1, accent: int = ACCENT) -> ui.LayoutView:
-    """A fresh view of a face: the first ``after`` texts, the pictures, the other texts, the controls."""
+    """A fresh view of a face: the first ``after`` texts, the pictures, the other texts, the controls.
+
+    Of pictures that were not drawn, the text alternatives stand in their place.
+    """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
-    texts = _fitted(face.texts)
+    spoken = [picture.alt for picture in pictures if not picture.png]
+    texts = _fitted([*face.texts[:after], *spoken, *face.texts[after:]])
     for text in texts[:after]:
         container.add_item(ui.TextDisplay(text))
     for picture in pictures:
-        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
-        container.add_item(ui.MediaGallery(item))
+        if picture.png:
+            item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
+            container.add_item(ui.MediaGallery(item))
     for text in texts[after:]:
         container.add_item(ui.TextDisplay(text))
     for row in face.rows:

@@ -84,8 +84,9 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Face, R
     number %= len(pages)
     page = pages[number]
     count = t("page {n} of {all}", n=number + 1, all=len(pages))
+    back = max(0, number - 1)
     buttons = (
-        controls.button("page.rules", t("Back"), emoji="◀️", arg=f"{game}.{number - 1}", disabled=number == 0),
+        controls.button("page.rules", t("Back"), emoji="◀️", arg=f"{game}.{back}", disabled=number == 0),
         controls.button(
             "page.rules",
             t("Next"),

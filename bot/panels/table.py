@@ -42,12 +42,6 @@ def face(scene: Scene) -> Face:
             return _cancelled(scene)
 
 
-def text_board(scene: Scene, alts: tuple[str, ...]) -> Face:
-    """The board for those who have pictures switched off: the pictures' text alternatives instead."""
-    shown = face(scene)
-    return Face((shown.texts[0], *alts, *shown.texts[1:]), shown.rows)
-
-
 def _lobby(scene: Scene) -> Face:
     match, t = scene.match, scene.t
     words = wording(match.row.game)

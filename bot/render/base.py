@@ -11,7 +11,10 @@ from bot.i18n import Texts
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A PNG with a file name and a text alternative that tells the same facts (at most 1024 characters)."""
+    """A PNG with a file name and a text alternative that tells the same facts (at most 1024 characters).
+
+    ``png`` is empty where pictures are switched off: then only the text is shown.
+    """
 
     name: str
     png: bytes
@@ -19,10 +22,12 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sits on a seat, for the pictures: a display name, and whether a computer plays."""
+    """Who sits on a seat, for the pictures: a display name, whether a computer plays, and whether it plays for
+    somebody who left (and is ranked behind all others)."""
 
     name: str
     computer: bool = False
+    left: bool = False
 
 
 class Artist(Protocol):
@@ -33,6 +38,12 @@ class Artist(Protocol):
 
     def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
         """What only the viewer has: hand, tile, grid."""
+
+    def describe(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
+        """The text alternatives of ``table`` without drawing."""
+
+    def describe_private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
+        """The text alternatives of ``private`` without drawing."""
 
     def rules(self, name: str, t: Texts) -> Picture:
         """The worked picture of that name from the game's rules pages."""

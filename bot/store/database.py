@@ -7,7 +7,8 @@ committed survives a power cut.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+import sqlite3
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -45,12 +46,18 @@ class Database:
     async def close(self) -> None:
         """Finish what is queued and close both connections."""
         async with self._turn:
-            await self._reader.close()
-            await self._writer.close()
+            try:
+                await self._reader.close()
+            finally:
+                await self._writer.close()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """One durable transaction, one at a time; rolled back when the body raises or is cancelled."""
+        """One durable transaction, one at a time; rolled back when the body raises or is cancelled.
+
+        A caller that is cancelled while the COMMIT is on its way does not learn whether it took place; the
+        transaction is over either way.
+        """
         async with self._turn:
             try:
                 await self._writer.execute("BEGIN IMMEDIATE")
@@ -75,21 +82,25 @@ class Database:
             await connection.execute(sql, params)
 
     async def backup(self, target: Path) -> None:
-        """Copy the live database to a new file with SQLite's backup API."""
-        async with aiosqlite.connect(target) as copy:
-            await self._reader.backup(copy)
+        """Copy the live database to a new file with SQLite's backup API; nobody waits meanwhile."""
+        async with aiosqlite.connect(self.path) as source, aiosqlite.connect(target) as copy:
+            await source.backup(copy)
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
-    connection.row_factory = aiosqlite.Row
-    for pragma in (
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        f"busy_timeout = {BUSY_MS}",
-    ):
-        await connection.execute(f"PRAGMA {pragma}")
+    try:
+        connection.row_factory = aiosqlite.Row
+        for pragma in (
+            f"busy_timeout = {BUSY_MS}",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+        ):
+            await connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        await connection.close()  # its thread would keep the process alive
+        raise
     return connection
 
 
@@ -105,11 +116,41 @@ async def migrate(connection: aiosqlite.Connection, upto: int | None = None) -> 
     Raises ``Broken`` when the file was written by a newer Tally.
     """
     known = migrations()
-    async with connection.execute("PRAGMA user_version") as cursor:
-        row = await cursor.fetchone()
-    version = int(row[0]) if row else 0
+    version = await _version(connection)
     if version > known[-1][0]:
         raise Broken(f"the database has schema {version}, this Tally knows up to {known[-1][0]}")
     for number, sql in known:
-        if version < number <= (upto or number):
-            await connection.executescript(f"BEGIN;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
+        if version < number and (upto is None or number <= upto):
+            await _step_up(connection, number, sql)
+
+
+async def _step_up(connection: aiosqlite.Connection, number: int, sql: str) -> None:
+    """One migration, unless another process that starts at the same time has just done it."""
+    await connection.execute("BEGIN IMMEDIATE")
+    try:
+        if await _version(connection) < number:
+            for statement in _statements(sql):
+                await connection.execute(statement)
+            await connection.execute(f"PRAGMA user_version = {number}")
+        await connection.execute("COMMIT")
+    except BaseException:
+        await asyncio.shield(connection.rollback())
+        raise
+
+
+async def _version(connection: aiosqlite.Connection) -> int:
+    async with connection.execute("PRAGMA user_version") as cursor:
+        row = await cursor.fetchone()
+    return int(row[0]) if row else 0
+
+
+def _statements(sql: str) -> Iterator[str]:
+    """The statements of a script (``executescript`` would commit before it begins)."""
+    statement = ""
+    for line in sql.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        yield statement

@@ -68,6 +68,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     started_at: float | None
     ended_at: float | None
     wake_at: float | None
+    rematch_of: int | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -83,18 +84,7 @@ class ActionRow(msgspec.Struct, frozen=True):
 
 
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("seats", "clocks"))
-_CHANGING = (
-    "channel_id",
-    "status",
-    "host_id",
-    "seed",
-    "nonce",
-    "state",
-    "recent",
-    "started_at",
-    "ended_at",
-    "wake_at",
-)
+_CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _SEAT = SeatRow.__struct_fields__
 _LOAD = f"""
 SELECT {", ".join(_FIELDS)},
@@ -178,6 +168,13 @@ class MatchStore:
             (guild_id, limit),
         )
 
+    async def rematch(self, match_id: int) -> MatchRow | None:
+        """The lobby or match that was opened as that match's rematch and not cancelled."""
+        found = await self._many(
+            "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1", (match_id,)
+        )
+        return found[0] if found else None
+
     async def due(self, now: float, limit: int = 200) -> list[int]:
         """Ids of matches where a deadline, a reminder or a clock is due."""
         rows = await self._db.rows(
@@ -188,12 +185,13 @@ class MatchStore:
         )
         return [row["id"] for row in rows]
 
-    async def next_due(self) -> float | None:
-        """When the next deadline, reminder or clock of any match is due (Unix seconds)."""
+    async def next_due(self, after: float) -> float | None:
+        """When, later than ``after``, the next deadline, reminder or clock of any match is due (Unix seconds)."""
         row = await self._db.row(
-            "SELECT min(at) AS at FROM (SELECT min(due_at) AS at FROM seat WHERE due_at IS NOT NULL"
-            " UNION ALL SELECT min(remind_at) FROM seat WHERE remind_at IS NOT NULL"
-            " UNION ALL SELECT min(wake_at) FROM match WHERE wake_at IS NOT NULL)"
+            "SELECT min(at) AS at FROM (SELECT min(due_at) AS at FROM seat WHERE due_at > ?1"
+            " UNION ALL SELECT min(remind_at) FROM seat WHERE remind_at > ?1"
+            " UNION ALL SELECT min(wake_at) FROM match WHERE wake_at > ?1)",
+            (after,),
         )
         return row["at"] if row else None
 
@@ -206,18 +204,19 @@ class MatchStore:
         return [row["id"] for row in rows]
 
     async def postpone(self, seconds: float) -> None:
-        """Move every deadline, reminder and clock later by that much (the time the bot was down)."""
+        """Move every deadline, reminder and clock later by that much (the time the bot was down).
+
+        The versions move on too, so that tables which show the old times count as behind.
+        """
+        still_open = "SELECT id FROM match WHERE status IN ('lobby', 'running')"
         async with self._db.transaction() as connection:
-            for table, column in (
-                ("seat", "due_at"),
-                ("seat", "remind_at"),
-                ("match", "wake_at"),
-                ("clock", "due_at"),
+            for change in (
+                f"match SET version = version + 1, wake_at = wake_at + ? WHERE id IN ({still_open})",
+                f"clock SET due_at = due_at + ? WHERE match_id IN ({still_open})",
+                "seat SET due_at = due_at + ? WHERE due_at IS NOT NULL",
+                "seat SET remind_at = remind_at + ? WHERE remind_at IS NOT NULL",
             ):
-                await connection.execute(
-                    f"UPDATE {table} SET {column} = {column} + ? WHERE {column} IS NOT NULL",
-                    (seconds,),
-                )
+                await connection.execute(f"UPDATE {change}", (seconds,))
 
     async def _many(self, where: str, params: Sequence[Any]) -> list[MatchRow]:
         return [_read(row) for row in await self._db.rows(_LOAD + where, params)]

@@ -20,7 +20,7 @@ NOBODY = discord.AllowedMentions.none()
 
 def files(pictures: Sequence[Picture]) -> list[discord.File]:
     """The pictures as attachments with their text alternatives."""
-    return [discord.File(io.BytesIO(p.png), p.name, description=p.alt or None) for p in pictures]
+    return [discord.File(io.BytesIO(p.png), p.name, description=p.alt or None) for p in pictures if p.png]
 
 
 class Answer:

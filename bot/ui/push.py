@@ -5,24 +5,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import discord
 from msgspec.structs import replace
 
-from bot.i18n import Texts, texts
+from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import private
 from bot.panels.base import Face, layout
 from bot.panels.table import title
+from bot.render.base import Picture
 from bot.store.matches import SeatRow
 from bot.store.messages import TABLE, MessageRow
 from bot.ui.answer import NOBODY, files
+from bot.ui.host import Host, link_to
 from bot.ui.scenes import draft, private_pictures, private_scene, table_pictures
 from bot.ui.trouble import trouble
-
-if TYPE_CHECKING:
-    from bot.client import Tally
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +28,7 @@ log = logging.getLogger(__name__)
 class PanelPusher:
     """Sends and renews the DM panels of all matches."""
 
-    def __init__(self, host: Tally) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._held: set[tuple[int, int]] = set()
         self._busy: set[int] = set()
@@ -69,6 +67,15 @@ class PanelPusher:
         if known is not None and known.message_id is not None:
             await self._edit(match, seat, known)
 
+    async def shown_in_place(self, match: Match, seat: int, known: MessageRow) -> None:
+        """The DM panel was renewed in place while it was held, so it needs no push."""
+        shown = -1 if match.status != "running" else match.stamp(seat)
+        await self._host.store.messages.put(replace(known, shown=shown))
+
+    async def told(self, row: MessageRow) -> None:
+        """The player knows that their DMs are closed."""
+        await self._host.store.messages.put(replace(row, problem="dms_closed_told"))
+
     async def _push(self, match_id: int) -> None:
         try:
             await self._round(match_id)
@@ -99,12 +106,11 @@ class PanelPusher:
         assert seat.user_id is not None
         now = self._host.service.clock()
         shown = match.stamp(seat.seat)
-        problem = old.problem if old else None
+        if old is not None and old.problem is not None:
+            return
         try:
             channel = await self._host.dm(seat.user_id)
-            if channel is None or problem is not None:
-                return
-            t = await self._host.language(seat.user_id, match)
+            t = await self._host.language(seat.user_id, match.row.locale)
             face, pictures = await self.panel(match, seat.seat, t, table=at)
             message = await channel.send(
                 view=layout(face, pictures), files=files(pictures), allowed_mentions=NOBODY
@@ -116,16 +122,13 @@ class PanelPusher:
             else:
                 log.warning("match %s: no panel for seat %s (%s)", match.id, seat.seat, error)
             return
-        await self._host.store.messages.put(
-            MessageRow(match.id, seat.seat, channel.id, message.id, shown, now)
-        )
+        await self._host.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
         if old is not None and old.message_id is not None:
             await self._delete(old)
 
     async def _edit(self, match: Match, seat: int, known: MessageRow) -> None:
         assert known.message_id is not None
-        user_id = match.seats[seat].user_id
-        t = await self._host.language(user_id, match) if user_id else texts(match.row.locale)
+        t = await self._host.language(match.seats[seat].user_id or 0, match.row.locale)
         face, pictures = await self.panel(match, seat, t)
         channel = self._host.get_partial_messageable(known.channel_id)
         over = match.status != "running"
@@ -149,14 +152,14 @@ class PanelPusher:
 
     async def panel(
         self, match: Match, seat: int, t: Texts, note: str = "", table: MessageRow | None = None
-    ) -> tuple[Face, list[object]]:
+    ) -> tuple[Face, list[Picture]]:
         """The face and pictures of a seat's panel; ``table`` is where the public message is."""
         scene = private_scene(match, seat, t)
         known = table or (await self._host.store.messages.of_match(match.id)).get(TABLE)
         pictures = list(await private_pictures(self._host, match, seat, t))
         link = ""
         if known is not None and known.message_id is not None:
-            link = f"https://discord.com/channels/{match.row.guild_id}/{known.channel_id}/{known.message_id}"
+            link = link_to(match, known.channel_id, known.message_id)
         elif known is not None and known.problem == "no_access":
             note = "\n".join(filter(None, (note, t("-# I cannot reach the channel of this match; play on here."))))
             pictures = [*await table_pictures(self._host, match, t), *pictures]
@@ -166,16 +169,14 @@ class PanelPusher:
     async def _remind(self, match: Match, seat: SeatRow) -> None:
         assert seat.user_id is not None
         assert seat.due_at is not None
-        t = await self._host.language(seat.user_id, match)
+        t = await self._host.language(seat.user_id, match.row.locale)
         text = t("⏰ {title}: your turn ends <t:{due}:R>.", title=title(match), due=int(seat.due_at))
         try:
             channel = await self._host.dm(seat.user_id)
-            if channel is not None:
-                await channel.send(view=layout(Face((text,))), allowed_mentions=NOBODY)
-                return
+            await channel.send(view=layout(Face((text,))), allowed_mentions=NOBODY)
         except discord.HTTPException as error:
             log.info("match %s: seat %s is reminded at the table (%s)", match.id, seat.seat, error)
-        await self._remind_at_table(match, seat, text)
+            await self._remind_at_table(match, seat, text)
 
     async def _remind_at_table(self, match: Match, seat: SeatRow, text: str) -> None:
         known = (await self._host.store.messages.of_match(match.id)).get(TABLE)
@@ -190,15 +191,14 @@ class PanelPusher:
 
     async def _unreachable(self, match: Match, seat: SeatRow) -> None:
         assert seat.user_id is not None
-        t = await self._host.language(seat.user_id, match)
+        t = await self._host.language(seat.user_id, match.row.locale)
         text = t(
-            "I cannot reach the channel of {title} any more (deleted, or my permissions are gone). Nothing is lost: "
-            "play on in your panel here or with `/hand`.",
+            "I cannot reach the channel of {title} any more (deleted, or my permissions are gone). Nothing is "
+            "lost: play on in your panel here or with `/hand`.",
             title=title(match),
         )
         try:
             channel = await self._host.dm(seat.user_id)
-            if channel is not None:
-                await channel.send(view=layout(Face((text,))), allowed_mentions=NOBODY)
+            await channel.send(view=layout(Face((text,))), allowed_mentions=NOBODY)
         except discord.HTTPException as error:
             log.warning("match %s: seat %s could not be told (%s)", match.id, seat.seat, error)

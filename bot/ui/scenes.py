@@ -57,22 +57,30 @@ async def draft(host: Host, match: Match, seat: int) -> Any:
 
 def _players(match: Match, t: Texts) -> tuple[Player, ...]:
     return tuple(
-        Player(name, computer=computer_plays(seat))
+        Player(name, computer=computer_plays(seat), left=seat.user_id is not None and bool(seat.away))
         for name, seat in zip(names(match, t), match.seats, strict=True)
     )
 
 
 async def table_pictures(host: Host, match: Match, t: Texts) -> Sequence[Picture]:
-    """What lies on the table, drawn in a worker thread; nothing for a lobby or with pictures off."""
-    if match.row.state is None or not host.config.pictures:
+    """What lies on the table, drawn in a worker thread; nothing for a lobby."""
+    if match.row.state is None:
         return ()
-    draw = artist(match.row.game).table
-    return await asyncio.to_thread(draw, match.view(None), _players(match, t), t)
+    draw = artist(match.row.game)
+    if not host.config.pictures:
+        return _only_texts(draw.describe(match.view(None), _players(match, t), t))
+    return await asyncio.to_thread(draw.table, match.view(None), _players(match, t), t)
 
 
 async def private_pictures(host: Host, match: Match, seat: int, t: Texts) -> Sequence[Picture]:
-    """What only that seat has, drawn in a worker thread; nothing when it need not act any more."""
-    if match.status != "running" or not host.config.pictures:
+    """What only that seat has, drawn in a worker thread; nothing unless the match is running."""
+    if match.status != "running":
         return ()
-    draw = artist(match.row.game).private
-    return await asyncio.to_thread(draw, match.view(seat), _players(match, t), t)
+    draw = artist(match.row.game)
+    if not host.config.pictures:
+        return _only_texts(draw.describe_private(match.view(seat), _players(match, t), t))
+    return await asyncio.to_thread(draw.private, match.view(seat), _players(match, t), t)
+
+
+def _only_texts(alts: Sequence[str]) -> list[Picture]:
+    return [Picture("", b"", alt) for alt in alts]

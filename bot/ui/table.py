@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import discord
 from discord import ui
@@ -24,11 +24,9 @@ from bot.render.base import Picture
 from bot.store.messages import TABLE, MessageRow
 from bot.ui.alarm import Alarm
 from bot.ui.answer import NOBODY, files
+from bot.ui.host import Host
 from bot.ui.scenes import public_scene, table_pictures
 from bot.ui.trouble import trouble
-
-if TYPE_CHECKING:
-    from bot.client import Tally
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +40,7 @@ PATIENCE = 6
 """How often a call that may succeed later is tried again, with growing pauses."""
 
 
-class _Desk:
+class _Watch:
     """What is in memory for a match whose message is being kept; gone when all is quiet."""
 
     def __init__(self) -> None:
@@ -55,22 +53,22 @@ class _Desk:
 class TableKeeper:
     """Keeps the public messages of all matches up to date."""
 
-    def __init__(self, host: Tally) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
-        self._desks: dict[int, _Desk] = {}
+        self._watches: dict[int, _Watch] = {}
         self.alarm = Alarm(self._ring, "tables")
         self._below: dict[int, int] = {}
 
     def refresh(self, match_id: int) -> None:
         """Show the last committed state soon. Returns at once."""
-        desk = self._desks.setdefault(match_id, _Desk())
-        if desk.wanted:
+        watch = self._watches.setdefault(match_id, _Watch())
+        if watch.wanted:
             return
-        desk.wanted = True
-        if desk.next_at <= self._host.service.clock() and not desk.lock.locked():
-            self._host.spawn(self._flush(match_id, desk), f"table of match {match_id}")
+        watch.wanted = True
+        if watch.next_at <= self._host.service.clock() and not watch.lock.locked():
+            self._host.spawn(self._flush(match_id, watch), f"table of match {match_id}")
         else:
-            self.alarm.ask(desk.next_at)
+            self.alarm.ask(watch.next_at)
 
     def posted_in(self, channel_id: int) -> None:
         """Somebody wrote in a channel; boards there slide up."""
@@ -84,34 +82,34 @@ class TableKeeper:
     async def _ring(self) -> float | None:
         """Flush what is due; forget matches that have been quiet for a while."""
         now = self._host.service.clock()
-        for match_id, desk in list(self._desks.items()):
-            if desk.lock.locked():
+        for match_id, watch in list(self._watches.items()):
+            if watch.lock.locked():
                 continue
-            if desk.wanted and desk.next_at <= now:
-                self._host.spawn(self._flush(match_id, desk), f"table of match {match_id}")
-            elif not desk.wanted and desk.next_at <= now:
-                del self._desks[match_id]
-        return min((desk.next_at for desk in self._desks.values() if desk.next_at > now), default=None)
+            if watch.wanted and watch.next_at <= now:
+                self._host.spawn(self._flush(match_id, watch), f"table of match {match_id}")
+            elif not watch.wanted and watch.next_at <= now:
+                del self._watches[match_id]
+        return min((watch.next_at for watch in self._watches.values() if watch.next_at > now), default=None)
 
-    async def _flush(self, match_id: int, desk: _Desk) -> None:
-        async with desk.lock:
-            desk.wanted = False
+    async def _flush(self, match_id: int, watch: _Watch) -> None:
+        async with watch.lock:
+            watch.wanted = False
             try:
                 await self._show(await self._host.service.match(match_id))
-                desk.failures = 0
+                watch.failures = 0
             except (discord.HTTPException, OSError) as error:
-                self._failed(match_id, desk, error)
+                self._failed(match_id, watch, error)
             clock = self._host.service.clock()
-            desk.next_at = max(desk.next_at, clock + GAP)
-            self.alarm.ask(desk.next_at)
+            watch.next_at = max(watch.next_at, clock + GAP)
+            self.alarm.ask(watch.next_at)
 
-    def _failed(self, match_id: int, desk: _Desk, error: Exception) -> None:
-        desk.failures += 1
-        pause = GAP * 2**desk.failures
+    def _failed(self, match_id: int, watch: _Watch, error: Exception) -> None:
+        watch.failures += 1
+        pause = GAP * 2**watch.failures
         log.warning("match %s: its table could not be shown (%s)", match_id, error)
-        if desk.failures <= PATIENCE:
-            desk.wanted = True
-            desk.next_at = self._host.service.clock() + pause
+        if watch.failures <= PATIENCE:
+            watch.wanted = True
+            watch.next_at = self._host.service.clock() + pause
 
     async def _show(self, match: Match) -> None:
         known = (await self._host.store.messages.of_match(match.id)).get(TABLE)
@@ -120,11 +118,9 @@ class TableKeeper:
         scene = public_scene(match)
         pictures = await table_pictures(self._host, match, scene.t)
         face = table.face(scene)
-        if not self._host.config.pictures:
-            face = table.text_board(scene, ())
-        if known and known.message_id and not self._stale(known, match):
-            if await self._edit(known, match, layout(face, pictures), pictures):
-                return
+        editable = known is not None and known.message_id is not None and not self._stale(known, match)
+        if editable and known and await self._edit(known, match, layout(face, pictures), pictures):
+            return
         fresh = table.face(public_scene(match))
         await self._post(known, match, layout(fresh, pictures), pictures)
 
@@ -231,9 +227,7 @@ class TableKeeper:
         """No channel is left: the players go on in their panels, which say so from now on."""
         told = known is not None and known.problem == "no_access"
         now = self._host.service.clock()
-        row = MessageRow(
-            match.id, TABLE, match.row.channel_id, None, match.row.version, now, problem="no_access"
-        )
+        row = MessageRow(match.id, TABLE, match.row.channel_id, None, match.row.version, now, problem="no_access")
         await self._host.store.messages.put(row)
         if not told:
             self._host.panels.tell_unreachable(match)

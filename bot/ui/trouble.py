@@ -8,25 +8,21 @@ import discord
 
 Trouble = Literal["gone", "no_access", "archived", "edit_cap", "dms_closed", "later", "other"]
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, EDIT_CAP, DMS_CLOSED = 10003, 10008, 30046, 50007
-MISSING = (50001, 50013)
-ARCHIVED = (50083, 160005)
-"""The thread is archived, or locked."""
+_CODES: dict[int, Trouble] = {
+    10003: "no_access",  # unknown channel
+    10008: "gone",  # unknown message
+    30046: "edit_cap",
+    50001: "no_access",  # missing access
+    50007: "dms_closed",
+    50013: "no_access",  # missing permissions
+    50083: "archived",
+    160005: "archived",  # locked
+}
 
 
 def trouble(error: discord.HTTPException) -> Trouble:
     """The kind of trouble: the message is gone, the channel is out of reach, its thread is archived, the edit cap
     of old messages, closed DMs, or something that may pass (rate limit, fault on Discord's side)."""
-    if error.code == UNKNOWN_MESSAGE:
-        return "gone"
-    if error.code == UNKNOWN_CHANNEL or error.code in MISSING:
-        return "no_access"
-    if error.code in ARCHIVED:
-        return "archived"
-    if error.code == EDIT_CAP:
-        return "edit_cap"
-    if error.code == DMS_CLOSED:
-        return "dms_closed"
-    if error.status == 429 or error.status >= 500:
-        return "later"
-    return "other"
+    if error.code in _CODES:
+        return _CODES[error.code]
+    return "later" if error.status == 429 or error.status >= 500 else "other"

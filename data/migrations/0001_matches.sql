@@ -18,9 +18,11 @@ CREATE TABLE match (
     created_at REAL NOT NULL,
     started_at REAL,
     ended_at REAL,
-    wake_at REAL
+    wake_at REAL,
+    rematch_of INTEGER REFERENCES match (id) ON DELETE SET NULL
 ) STRICT;
 CREATE INDEX match_by_guild ON match (guild_id, status, id);
+CREATE INDEX match_by_first ON match (rematch_of) WHERE rematch_of IS NOT NULL;
 CREATE INDEX match_by_wake ON match (wake_at) WHERE wake_at IS NOT NULL;
 
 CREATE TABLE seat (

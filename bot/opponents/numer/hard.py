@@ -40,9 +40,7 @@ def choose(table: Table, turns: Sequence[Past], seat: int, rng: Random) -> Numbe
     return answer(table, seat, rivals, rng, SAMPLES, SPREAD).draw(rng)
 
 
-def answer(
-    table: Table, seat: int, rivals: Sequence[Draw], rng: Random, samples: int, spread: float
-) -> Mix:
+def answer(table: Table, seat: int, rivals: Sequence[Draw], rng: Random, samples: int, spread: float) -> Mix:
     """The best answers to rivals who write what is drawn for them, in that many imagined turns."""
     turns = [imagine([draw(rng) for draw in rivals]) for _ in range(samples)]
     gains = gains_of(table, seat, TRUST)

@@ -32,9 +32,7 @@ def read(turns: Iterable[Past], seat: int) -> Kinds:
         if text is None:
             continue
         fits = _fits(table, seat, text)
-        known = [
-            kind * ((1 - SURPRISE) * fit + SURPRISE / 1000) for kind, fit in zip(kinds, fits, strict=True)
-        ]
+        known = [kind * ((1 - SURPRISE) * fit + SURPRISE / 1000) for kind, fit in zip(kinds, fits, strict=True)]
         whole = sum(known)
         kinds = (known[0] / whole, known[1] / whole, known[2] / whole)
     whole = sum(kinds)

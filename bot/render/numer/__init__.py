@@ -23,18 +23,26 @@ class NumerArtist:
 
         Only what is public is drawn: the viewer's own choice has no part in it (NUMER-3).
         """
+        about, *reveal = self.describe(view, players, t)
+        table = Picture("table.png", draw_table(view, players, t), about)
         names = words.names(players, t)
-        table = Picture("table.png", draw_table(view, players, t), words.table(view, names, t))
-        if not view.reveals:
-            return (table,)
-        return table, _reveal(view.reveals[-1], names, t)
+        return table, *(Picture("reveal.png", draw_reveal(view.reveals[-1], names, t), alt) for alt in reveal)
 
     def private(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
         """``board.png``: the viewer's board with the current choice; nothing for a spectator."""
-        if view.seat is None:
-            return ()
         names = words.names(players, t)
-        return (Picture("board.png", draw_board(view, names, t), words.board(view, names, t)),)
+        about = self.describe_private(view, players, t)
+        return tuple(Picture("board.png", draw_board(view, names, t), alt) for alt in about)
+
+    def describe(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
+        """The table in words, and the latest reveal once there is one."""
+        names = words.names(players, t)
+        latest = view.reveals[-1:]
+        return words.table(view, players, names, t), *(words.reveal(reveal, names, t) for reveal in latest)
+
+    def describe_private(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
+        """The viewer's board in words; nothing for a spectator."""
+        return () if view.seat is None else (words.board(view, words.names(players, t), t),)
 
     def rules(self, name: str, t: Texts) -> Picture:
         """The worked example, named "reveal". Raises ``KeyError`` for any other name."""
@@ -42,11 +50,8 @@ class NumerArtist:
             raise KeyError(name)
         closed = ("",) * len(EXAMPLE)
         rows = judge(dict(enumerate(EXAMPLE.values())), closed, 1, HOUSE.bonus[0])
-        return _reveal(Reveal(1, 1, rows), tuple(EXAMPLE), t)
-
-
-def _reveal(reveal: Reveal, names: tuple[str, ...], t: Texts) -> Picture:
-    return Picture("reveal.png", draw_reveal(reveal, names, t), words.reveal(reveal, names, t))
+        reveal, names = Reveal(1, 1, rows), tuple(EXAMPLE)
+        return Picture("reveal.png", draw_reveal(reveal, names, t), words.reveal(reveal, names, t))
 
 
 ARTIST = NumerArtist()

@@ -75,17 +75,19 @@ def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     names = [words.lettered(player.name, seat, t) for seat, player in enumerate(players)]
     measures = layout(len(players))
     canvas = Canvas(measures.height(len(players)))
-    _heading(canvas, view, names, t)
+    _heading(canvas, view, words.result(view, players, names, t), t)
+    ranks = words.ranks(view, players)
     for seat, player in enumerate(players):
-        _row(canvas, measures, view, seat, msgspec.structs.replace(player, name=names[seat]), t)
+        shown = msgspec.structs.replace(player, name=names[seat])
+        _row(canvas, measures, view, seat, shown, ranks[seat], t)
     return canvas.png()
 
 
-def _heading(canvas: Canvas, view: NumerView, names: Sequence[str], t: Texts) -> None:
+def _heading(canvas: Canvas, view: NumerView, result: str, t: Texts) -> None:
     canvas.write(t("Total"), (TOTAL, 66), 30, width=100, colour=MUTED, align="centre")
     if view.over:
         canvas.write(t("Match over"), (MARGIN, 54), 48, width=SCORES - 40, weight=800)
-        canvas.write(words.result(view, names, t), (MARGIN, 108), 36, width=SCORES - 40, colour=GOLD)
+        canvas.write(result, (MARGIN, 108), 36, width=SCORES - 40, colour=GOLD)
         for x, width, number in _round_columns(view):
             short = len(view.rounds) > 2
             title = t("R{round}", round=number) if short else t("Round {round}", round=number)
@@ -98,14 +100,14 @@ def _heading(canvas: Canvas, view: NumerView, names: Sequence[str], t: Texts) ->
     parts.track(canvas, (SCORES, MARGIN), COLUMN, view.bonus, view.turn)
 
 
-def _row(canvas: Canvas, m: Layout, view: NumerView, seat: int, player: Player, t: Texts) -> None:
+def _row(canvas: Canvas, m: Layout, view: NumerView, seat: int, player: Player, place: int, t: Texts) -> None:
     top, middle = m.top(seat), m.top(seat) + m.row // 2
-    won = view.over and words.ranks(view)[seat] == 1
+    won = view.over and place == 1
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, m.row), radius=22, edge=GOLD if won else None)
     canvas.stamp(parts.badge(seat, m.badge), (MARGIN + m.inset, middle - m.badge // 2))
     name_x = MARGIN + m.badge + 2 * m.inset
     line, end, strip = m.lines(seat)
-    used = _mark(canvas, m, view, seat, (end, line), t)
+    used = _mark(canvas, m, view, seat, place, (end, line), t)
     _name(canvas, player, (name_x, line), m.name, end - used - 12 - name_x)
     canvas.stamp(parts.digits(view.closed[seat], m.chip, 4), (m.digits, strip))
     if view.over:
@@ -124,9 +126,11 @@ def _name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width:
         canvas.shape("robot", (at[0] + length + 8 + icon // 2, at[1]), icon * 4 // 5, MUTED)
 
 
-def _mark(canvas: Canvas, m: Layout, view: NumerView, seat: int, end: tuple[int, int], t: Texts) -> int:
+def _mark(
+    canvas: Canvas, m: Layout, view: NumerView, seat: int, place: int, end: tuple[int, int], t: Texts
+) -> int:
     """Whether the seat has chosen, or its place at the end, up to the point ``end``; returns the width."""
-    sign, label, colour = _status(view, seat, t)
+    sign, label, colour = _status(view, seat, place, t)
     side = 36
     if sign is None:
         return canvas.write(label, end, 34, weight=700, colour=colour, align="right")
@@ -135,10 +139,9 @@ def _mark(canvas: Canvas, m: Layout, view: NumerView, seat: int, end: tuple[int,
     return used + side
 
 
-def _status(view: NumerView, seat: int, t: Texts) -> tuple[str | None, str, Colour]:
+def _status(view: NumerView, seat: int, place: int, t: Texts) -> tuple[str | None, str, Colour]:
     """Icon (if any), label and colour of what is to be said about a seat."""
     if view.over:
-        place = words.ranks(view)[seat]
         return ("crown", t("winner"), GOLD) if place == 1 else (None, f"{place}.", MUTED)
     label = words.status(view, seat, t)
     if view.resting[seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.games.base import places
+from bot.games.base import leavers_last, places
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, open_digits
 from bot.games.numer.texts import row_line
 from bot.i18n import Texts
@@ -38,14 +38,15 @@ def round_title(view: NumerView, t: Texts) -> str:
     return f"{words} · {t('strict')}" if view.options.strict else words
 
 
-def ranks(view: NumerView) -> tuple[int, ...]:
-    """The place of each seat by its points so far; all tied leaders are first (NUMER-16)."""
-    return places(view.total(seat) for seat in range(len(view.closed)))
+def ranks(view: NumerView, players: Sequence[Player]) -> tuple[int, ...]:
+    """The place of each seat by its points so far; all tied leaders are first (NUMER-16), leavers last."""
+    left = {seat for seat, player in enumerate(players) if player.left}
+    return leavers_last(places(view.total(seat) for seat in range(len(view.closed))), left)
 
 
-def result(view: NumerView, names: Sequence[str], t: Texts) -> str:
+def result(view: NumerView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Who has won."""
-    best = [seat for seat, place in enumerate(ranks(view)) if place == 1]
+    best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
     won = t.all_of([names[seat] for seat in best])
     return t.plural("{names} wins", "{names} win together", len(best), names=won)
 
@@ -57,13 +58,13 @@ def status(view: NumerView, seat: int, t: Texts) -> str:
     return t("chosen") if view.locked[seat] else t("choosing")
 
 
-def table(view: NumerView, names: Sequence[str], t: Texts) -> str:
+def table(view: NumerView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """The table in words: where the match stands and, a sentence each, the players."""
 
     def parts(called: Sequence[str]) -> list[str]:
         if view.over:
-            head = [t("Numer, match over."), f"{result(view, called, t)}."]
-            return head + [_final(view, seat, called[seat], t) for seat in range(len(called))]
+            head = [t("Numer, match over."), f"{result(view, players, called, t)}."]
+            return head + [_final(view, players, seat, called[seat], t) for seat in range(len(called))]
         head = [f"Numer. {round_title(view, t)} · {turn_title(view.turn, t)}.", _bonus(view, t)]
         return head + [_standing(view, seat, called[seat], t) for seat in range(len(called))]
 
@@ -126,10 +127,10 @@ def _standing(view: NumerView, seat: int, name: str, t: Texts) -> str:
     )
 
 
-def _final(view: NumerView, seat: int, name: str, t: Texts) -> str:
+def _final(view: NumerView, players: Sequence[Player], seat: int, name: str, t: Texts) -> str:
     return t(
         "{place}. {symbol} {name}: {total} (turns + digits: {rounds}).",
-        place=ranks(view)[seat],
+        place=ranks(view, players)[seat],
         symbol=HOUSE.symbols[seat],
         name=name,
         total=_points(view.total(seat), t),

@@ -1,0 +1,182 @@
+"""The bot: start-up, cogs, dynamic items, and the one reporter of faults."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from bot.config import Config
+from bot.errors import Refused
+from bot.games.registry import GAMES
+from bot.i18n import Texts, texts
+from bot.i18n.commands import CommandTranslator
+from bot.i18n.texts import FOLDER
+from bot.match.change import Change
+from bot.match.model import Match
+from bot.match.service import Service
+from bot.store.matches import SeatRow
+from bot.store.store import Store
+from bot.ui.alarm import Alarm
+from bot.ui.desk import Desk
+from bot.ui.items import ITEMS
+from bot.ui.opening import Lobbies
+from bot.ui.push import PanelPusher
+from bot.ui.table import TableKeeper
+
+log = logging.getLogger(__name__)
+
+COGS = (*(f"cogs.{key}" for key in GAMES), "cogs.matches", "cogs.boards", "cogs.help")
+
+
+class Tree(app_commands.CommandTree["Tally"]):
+    """Slash commands whose faults go to the desk like everybody else's."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Tally], error: app_commands.AppCommandError, /
+    ) -> None:
+        """A command failed before or beside its own handling: the user is told all the same."""
+
+        async def fail(_: object) -> None:
+            raise getattr(error, "original", error)
+
+        await interaction.client.desk.guarded(interaction, None, fail)
+
+
+class Tally(commands.AutoShardedBot):
+    """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.host.Host``."""
+
+    def __init__(self, config: Config, **options: Any) -> None:
+        intents = discord.Intents(guilds=True, guild_messages=True)
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            shard_count=config.shards,
+            **options,
+        )
+        self.config = config
+        self.store: Store
+        self.service: Service
+        self.desk = Desk(self)
+        self.lobbies = Lobbies(self)
+        self.tables = TableKeeper(self)
+        self.panels = PanelPusher(self)
+        self.deadlines = Alarm(self._tick, "deadlines")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def setup_hook(self) -> None:
+        """Open the database, load the commands, and take up the work where it stopped."""
+        self.store = await Store.open(self.config.database)
+        self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
+        self.service.listeners.append(self)
+        self.add_dynamic_items(*ITEMS)
+        await self.tree.set_translator(CommandTranslator())
+        for name in COGS:
+            await self.load_extension(name)
+        await self._sync_if_changed()
+        self.spawn(self._resume(), "resume")
+
+    async def close(self) -> None:
+        """Stop in order: alarms, background work, computers, then the database."""
+        self.deadlines.stop()
+        self.tables.alarm.stop()
+        await super().close()
+        if hasattr(self, "service"):
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await self.service.close()
+            await self._remember_alive()
+            await self.store.close()
+
+    async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
+        """Forms that were sent; commands and controls find their own way."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.desk.submitted(interaction)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Messages only push boards up; Tally reads none."""
+        if message.author != self.user:
+            self.tables.posted_in(message.channel.id)
+
+    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+        """A step was committed: show it, and tell those whose turn it is."""
+        if before is None:
+            return
+        self.tables.refresh(after.id)
+        if after.status != "lobby":
+            self.panels.push(after.id)
+
+    def reminder(self, match: Match, seat: SeatRow) -> None:
+        """A deadline is near."""
+        self.panels.remind(match, seat)
+
+    def due(self, at: float) -> None:
+        """The next deadline moved."""
+        self.deadlines.ask(at)
+
+    def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Run something in the background; a fault in it is reported."""
+        task = asyncio.get_running_loop().create_task(self._reported(work, name), name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def report(self, error: BaseException, doing: str) -> str:
+        """Log a fault of ours and return the short id that the user is told."""
+        error_id = secrets.token_hex(3)
+        log.error("error %s in %s", error_id, doing, exc_info=error)
+        return error_id
+
+    async def language(self, user_id: int, fallback: str) -> Texts:
+        """The texts in a user's language: their setting, else the fallback locale."""
+        return texts(await self.store.settings.get("user", user_id, "language") or fallback)
+
+    async def dm(self, user_id: int) -> discord.DMChannel:
+        """The DM channel with a user. Raises ``discord.HTTPException``."""
+        return await self.create_dm(discord.Object(user_id))
+
+    async def _reported(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        try:
+            await work
+        except Refused as refused:
+            log.info("%s came too late (%s)", name, refused)
+        except Exception as error:  # noqa: BLE001 -- the reporter logs it
+            self.report(error, name)
+
+    async def _resume(self) -> None:
+        """Give overdue seats the downtime back, show what was committed but not shown, and go on."""
+        alive = await self.store.settings.get("bot", 0, "alive_at")
+        await self.service.resume(float(alive) if alive else None)
+        self.deadlines.start()
+        self.tables.alarm.start()
+        for match_id in await self.store.messages.behind():
+            self.tables.refresh(match_id)
+            self.panels.push(match_id)
+
+    async def _tick(self) -> float | None:
+        await self._remember_alive()
+        return await self.service.tick()
+
+    async def _remember_alive(self) -> None:
+        await self.store.settings.put("bot", 0, "alive_at", str(self.service.clock()))
+
+    async def _sync_if_changed(self) -> None:
+        """Register the slash commands with Discord, but only when they differ from last time."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        catalogues = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/tally.po"))]
+        digest = hashlib.sha256(msgspec.json.encode([payload, catalogues])).hexdigest()
+        mark = f"{self.application_id}:{digest}"
+        if await self.store.settings.get("bot", 0, "commands") != mark:
+            await self.tree.sync()
+            await self.store.settings.put("bot", 0, "commands", mark)

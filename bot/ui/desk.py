@@ -1,0 +1,153 @@
+"""The desk: every used control and every sent form arrives here, is answered, and goes to the right room."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.errors import Refused
+from bot.i18n import Texts
+from bot.match.model import Person
+from bot.panels.base import Face
+from bot.panels.refusals import refusal
+from bot.ui import lobbies, pages, plays, tables
+from bot.ui.answer import Answer
+from bot.ui.forms import answers
+from bot.ui.host import Host
+from bot.ui.ids import Control, read
+from bot.ui.people import person
+
+log = logging.getLogger(__name__)
+
+
+class Press:
+    """A control that was used or a form that was sent, with all that the rooms need to handle it.
+
+    ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control).
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        interaction: discord.Interaction[Any],
+        control: Control,
+        values: Sequence[str] = (),
+        fields: dict[str, str] | None = None,
+    ) -> None:
+        self.host = host
+        self.interaction = interaction
+        self.control = control
+        self.values = values
+        self.fields = fields
+        self.answer = Answer(interaction)
+
+    @property
+    def person(self) -> Person:
+        """Who used it."""
+        return person(self.interaction.user)
+
+    @property
+    def moderator(self) -> bool:
+        """Whether that user may manage messages here."""
+        return bool(self.interaction.permissions.manage_messages)
+
+    async def texts(self) -> Texts:
+        """The user's texts."""
+        return await self.host.language(self.interaction.user.id, str(self.interaction.locale))
+
+
+Handler = Callable[[Press], Awaitable[None]]
+
+_AREAS: dict[str, Handler] = {
+    "lobby": lobbies.pressed,
+    "table": tables.pressed,
+    "play": plays.pressed,
+    "page": pages.pressed,
+}
+
+
+class Desk:
+    """Takes interactions and makes sure that each gets an answer."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], control: Control | None, values: Sequence[str]
+    ) -> None:
+        """A button or menu was used; ``control`` is None when its id is not one of ours."""
+        if control is None:
+            await self.guarded(interaction, None, _unknown)
+            return
+        press = Press(self._host, interaction, control, values)
+        handler = _AREAS.get(control.area, _unknown_press)
+        await self.guarded(interaction, press.answer, lambda _: handler(press), control.match)
+
+    async def submitted(self, interaction: discord.Interaction[Any]) -> None:
+        """A form was sent."""
+        data: Any = interaction.data or {}
+        control = read(str(data.get("custom_id", "")))
+        if control is None or control.kind != "f" or control.area != "play":
+            await self.guarded(interaction, None, _unknown)
+            return
+        press = Press(self._host, interaction, control, fields=answers(data))
+        await self.guarded(interaction, press.answer, lambda _: plays.submitted(press), control.match)
+
+    async def guarded(
+        self,
+        interaction: discord.Interaction[Any],
+        answer: Answer | None,
+        work: Callable[[Answer], Awaitable[None]],
+        match_id: int = 0,
+    ) -> None:
+        """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id."""
+        answer = answer or Answer(interaction)
+        try:
+            await work(answer)
+        except Refused as refused:
+            await self._say(answer, await self._sentence(interaction, refused, match_id))
+        except discord.HTTPException as error:
+            log.warning("match %s: an answer did not get through (%s)", match_id, error)
+            t = await self._texts(interaction)
+            await self._say(
+                answer,
+                t("Discord did not let me answer that. Nothing is lost: `/hand` shows where you are."),
+            )
+        except Exception as error:  # noqa: BLE001 -- the reporter logs it
+            error_id = self._host.report(error, f"match {match_id}, interaction {interaction.id}")
+            t = await self._texts(interaction)
+            await self._say(
+                answer,
+                t(
+                    "Sorry, that went wrong on my side (error `{error}`). The match is unharmed; "
+                    "please try again.",
+                    error=error_id,
+                ),
+            )
+
+    async def _sentence(self, interaction: discord.Interaction[Any], refused: Refused, match_id: int) -> str:
+        game = None
+        if match_id:
+            row = await self._host.store.matches.load(match_id)
+            game = row.game if row else None
+        return refusal(refused, game, await self._texts(interaction))
+
+    async def _texts(self, interaction: discord.Interaction[Any]) -> Texts:
+        return await self._host.language(interaction.user.id, str(interaction.locale))
+
+    async def _say(self, answer: Answer, text: str) -> None:
+        try:
+            await answer.say(Face((text,)))
+        except discord.HTTPException as error:
+            log.warning("interaction %s could not be answered (%s)", answer.interaction.id, error)
+
+
+async def _unknown(_: Answer) -> None:
+    raise Refused("control.unknown")
+
+
+async def _unknown_press(_: Press) -> None:
+    raise Refused("control.unknown")

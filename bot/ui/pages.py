@@ -1,0 +1,59 @@
+"""Private pages that are turned with buttons: rules and leaderboards."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bot.errors import Refused
+from bot.games.registry import find
+from bot.i18n import Texts
+from bot.panels import boards, private
+from bot.panels.base import Face, layout
+from bot.render.base import Picture, artist
+from bot.ui.host import Host
+from bot.ui.items import SeatControls
+
+if TYPE_CHECKING:
+    from bot.ui.desk import Press
+
+
+async def pressed(press: Press) -> None:
+    """A page is opened from a public message, or turned in a private one."""
+    game, _, number = press.control.arg.partition(".")
+    find(game)
+    if not (number.isascii() and number.isdigit() and len(number) <= 6):
+        raise Refused("control.unknown")
+    if press.control.origin == "t":
+        await press.answer.think()
+    else:
+        await press.answer.hold()
+    t = await press.texts()
+    match press.control.name:
+        case "rules":
+            face, pictures = await rules(press.host, game, int(number), t)
+        case "leaders":
+            guild_id = press.interaction.guild_id
+            if guild_id is None:
+                raise Refused("place.no_guild")
+            face, pictures = await leaders(press.host, guild_id, press.person.id, game, int(number), t), []
+        case _:
+            raise Refused("control.unknown")
+    await press.answer.show(layout(face, pictures), pictures)
+
+
+async def rules(host: Host, game: str, number: int, t: Texts) -> tuple[Face, list[Picture]]:
+    """A page of a game's rules with its worked picture."""
+    face, page = private.rules(game, number, t, SeatControls(0, "p"))
+    if page.picture is None or not host.config.pictures:
+        return face, []
+    return face, [await asyncio.to_thread(artist(game).rules, page.picture, t)]
+
+
+async def leaders(host: Host, guild_id: int, user_id: int, game: str, number: int, t: Texts) -> Face:
+    """A page of a server's leaderboard."""
+    results = host.store.results
+    rows = await results.leaderboard(guild_id, game, number * boards.PAGE, boards.PAGE)
+    players = await results.players(guild_id, game)
+    own = next((row for row in await results.stats(guild_id, user_id) if row.game == game), None)
+    return boards.leaderboard(game, rows, own, number, players, t, SeatControls(0, "p"))

@@ -1,0 +1,136 @@
+"""A game's own controls and forms: what they mean is the panel's business, playing it the service's.
+
+Controls under the public board open forms and panels and never play. Controls of a private panel carry the
+seat's stamp; when it is no longer the current one nothing is played and the panel is shown anew.
+"""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+from bot.errors import Refused
+from bot.match import play
+from bot.match.model import Match, encode
+from bot.panels.base import Act, Ask, Face, Form, Intent, Keep, layout, panel
+from bot.panels.refusals import refusal
+from bot.store.messages import MessageRow
+from bot.ui import scenes
+from bot.ui.forms import modal
+from bot.ui.items import SeatControls
+
+if TYPE_CHECKING:
+    from bot.ui.desk import Press
+
+
+async def pressed(press: Press) -> None:
+    """A control of a game was used."""
+    match, seat = await _seat(press)
+    public = press.control.origin == "t"
+    if not public and press.control.stamp != match.stamp(seat):
+        await outdated(press, match, seat)
+        return
+    t = await press.texts()
+    scene = scenes.private_scene(match, seat, t)
+    draft = await scenes.draft(press.host, match, seat)
+    control = press.control
+    intent = panel(match.row.game).press(control.name, control.arg, press.values, match.view(seat), draft, scene)
+    if isinstance(intent, Ask):
+        await _ask(press, match, seat, intent.form)
+    elif public:
+        raise Refused("control.unknown")
+    else:
+        await press.answer.hold()
+        await _do(press, match, seat, intent)
+
+
+async def submitted(press: Press) -> None:
+    """A form of a game was sent. From a private panel the panel follows in place; from the board the
+    answer is a private message of its own."""
+    match, seat = await _seat(press)
+    if press.control.origin == "p" and press.interaction.message is not None:
+        await press.answer.hold()
+    else:
+        await press.answer.think()
+    if press.control.stamp != match.stamp(seat):
+        await outdated(press, match, seat)
+        return
+    t = await press.texts()
+    scene = scenes.private_scene(match, seat, t)
+    draft = await scenes.draft(press.host, match, seat)
+    fields = press.fields or {}
+    game = panel(match.row.game)
+    try:
+        intent = game.submit(press.control.name, fields, match.view(seat), draft, scene)
+        await _do(press, match, seat, intent)
+    except Refused as refused:
+        if refused.code.startswith("match."):
+            raise
+        again = game.again(press.control.name, fields, scene)
+        rows = ((again,),) if again else ()
+        await press.answer.say(Face((refusal(refused, match.row.game, t),), rows))
+
+
+async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
+    """Answer with the seat's panel as it is now."""
+    t = await press.texts()
+    face, pictures = await press.host.panels.panel(match, seat, t, note)
+    await press.answer.show(layout(face, pictures), pictures)
+
+
+async def outdated(press: Press, match: Match, seat: int) -> None:
+    """Nothing is played; the panel is renewed and says so."""
+    if not press.interaction.response.is_done():
+        await press.answer.hold()
+    t = await press.texts()
+    code = "match.outdated" if match.status == "running" else f"match.{match.status}"
+    await show_panel(press, match, seat, note=refusal(Refused(code), match.row.game, t))
+
+
+async def _seat(press: Press) -> tuple[Match, int]:
+    match = await press.host.service.match(press.control.match)
+    seat = play.seat_of(match, press.interaction.user.id)
+    if match.status == "running" and seat.away:
+        raise Refused("match.resigned" if seat.resigned else "match.away")
+    if match.status != "running" and press.control.origin == "t":
+        raise Refused(f"match.{match.status}")
+    return match, seat.seat
+
+
+async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
+    controls = SeatControls(match.id, press.control.origin, match.stamp(seat))
+    shown = modal(form, controls.id("f", form.verb))
+    await press.interaction.response.send_modal(shown)
+
+
+async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
+    """Play or keep what the user wants, then show the seat's panel."""
+    match intent:
+        case Act(action):
+            own = await _is_dm_panel(press, match, seat)
+            with press.host.panels.holding(match.id, seat) if own else nullcontext():
+                after = await press.host.service.act(
+                    match.id, press.interaction.user.id, press.control.stamp, action
+                )
+                await _shown(press, after, seat, own)
+            if not own:
+                await press.host.panels.renew(after, seat)
+        case Keep(draft):
+            stamp = match.stamp(seat)
+            await press.host.store.messages.put_draft(match.id, seat, stamp, encode(draft))
+            await show_panel(press, match, seat)
+        case Ask():
+            raise Refused("control.unknown")
+
+
+async def _shown(press: Press, after: Match, seat: int, own: MessageRow | None) -> None:
+    await show_panel(press, after, seat)
+    if own is not None:
+        await press.host.panels.shown_in_place(after, seat, own)
+
+
+async def _is_dm_panel(press: Press, match: Match, seat: int) -> MessageRow | None:
+    """The seat's pushed DM panel if that is the message whose control was used."""
+    known = (await press.host.store.messages.of_match(match.id)).get(seat)
+    message = press.interaction.message
+    return known if known and message and known.message_id == message.id else None

@@ -1,0 +1,112 @@
+"""The buttons of a board that belong to no game: My board, More, resigning, coming back, Rematch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.errors import Refused
+from bot.match import play
+from bot.match.model import Match
+from bot.panels import private
+from bot.panels.base import Face, layout
+from bot.panels.table import title
+from bot.ui import plays, scenes
+from bot.ui.items import SeatControls
+
+if TYPE_CHECKING:
+    from bot.ui.desk import Press
+
+
+async def pressed(press: Press) -> None:
+    """A control of the table was used."""
+    match press.control.name:
+        case "hand":
+            await _hand(press)
+        case "more":
+            await _more(press)
+        case "resign" | "cancel":
+            await _confirm(press)
+        case "resign_now":
+            await _done(press, await press.host.service.resign(press.control.match, press.person.id))
+        case "cancel_now":
+            await _cancel(press)
+        case "take_back":
+            await _take_back(press)
+        case "rematch":
+            await _rematch(press)
+        case _:
+            raise Refused("control.unknown")
+
+
+async def _hand(press: Press) -> None:
+    match = await press.host.service.match(press.control.match)
+    seat = play.seat_of(match, press.person.id)
+    await press.answer.think()
+    await plays.show_panel(press, match, seat.seat, note=await _dm_hint(press, match, seat.seat))
+
+
+async def _dm_hint(press: Press, match: Match, seat: int) -> str:
+    """Said once to a player whose DMs are closed."""
+    messages = press.host.store.messages
+    row = (await messages.of_match(match.id)).get(seat)
+    if row is None or row.problem != "dms_closed":
+        return ""
+    await press.host.panels.told(row)
+    t = await press.texts()
+    return t("-# Your DMs are closed for me, so your panel cannot come by itself: this button is the way.")
+
+
+async def _more(press: Press) -> None:
+    match = await press.host.service.match(press.control.match)
+    if match.row.state is None:
+        raise Refused("match.lobby")
+    t = await press.texts()
+    scene = scenes.scene(match, t, SeatControls(match.id, "p"))
+    await press.answer.show(layout(private.more(scene, press.person.id, moderator=press.moderator)))
+
+
+async def _confirm(press: Press) -> None:
+    match = await press.host.service.match(press.control.match)
+    await press.answer.show(layout(await confirmation(press, match, press.control.name)))
+
+
+async def confirmation(press: Press, match: Match, name: str) -> Face:
+    """The question before resigning or cancelling. Raises ``Refused`` when that is not possible anyway."""
+    if match.status != "running":
+        raise Refused(f"match.{match.status}")
+    if name == "resign":
+        play.seat_of(match, press.person.id)
+    elif not press.moderator:
+        raise Refused("match.cancel_needs_moderator")
+    scene = scenes.scene(match, await press.texts(), SeatControls(match.id, "p"))
+    return private.confirm(scene, f"table.{name}_now")
+
+
+async def _cancel(press: Press) -> None:
+    if not press.moderator:
+        raise Refused("match.cancel_needs_moderator")
+    await _done(press, await press.host.service.cancel(press.control.match, press.person.id, moderator=True))
+
+
+async def _done(press: Press, match: Match) -> None:
+    t = await press.texts()
+    said = {
+        "cancelled": t("{title} is cancelled.", title=title(match)),
+        "running": t("You have resigned from {title}. A computer plays on for you.", title=title(match)),
+        "finished": t("You have resigned from {title}.", title=title(match)),
+    }
+    await press.answer.hold()
+    await press.answer.show(layout(Face((said.get(match.status, ""),))))
+
+
+async def _take_back(press: Press) -> None:
+    match = await press.host.service.take_back(press.control.match, press.person.id)
+    await press.answer.think()
+    seat = play.seat_of(match, press.person.id)
+    t = await press.texts()
+    await plays.show_panel(press, match, seat.seat, note=t("Welcome back! You play your seat yourself again."))
+
+
+async def _rematch(press: Press) -> None:
+    old = await press.host.service.match(press.control.match)
+    await press.host.lobbies.rematch(press.interaction, old)

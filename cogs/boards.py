@@ -1,0 +1,58 @@
+"""`/leaderboard` and `/stats`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.panels import boards
+from bot.panels.base import layout
+from bot.ui import pages
+from bot.ui.answer import Answer
+from bot.ui.host import Host
+from bot.ui.scenes import safe
+
+GameName = Literal["numer"]
+
+
+class BoardsCog(commands.Cog):
+    """What the players of a server have achieved."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    @app_commands.command(description="The best players of this server")
+    @app_commands.guild_only()
+    async def leaderboard(self, interaction: discord.Interaction[Any], game: GameName = "numer") -> None:
+        """Show the first page of the leaderboard."""
+
+        async def work(answer: Answer) -> None:
+            assert interaction.guild_id is not None
+            t = await self._host.language(interaction.user.id, str(interaction.locale))
+            face = await pages.leaders(self._host, interaction.guild_id, interaction.user.id, game, 0, t)
+            await answer.show(layout(face))
+
+        await self._host.desk.guarded(interaction, None, work)
+
+    @app_commands.command(description="A player's record on this server")
+    @app_commands.guild_only()
+    @app_commands.describe(member="Left out: yourself")
+    async def stats(self, interaction: discord.Interaction[Any], member: discord.Member | None = None) -> None:
+        """Show wins, matches and mean score of each game."""
+
+        async def work(answer: Answer) -> None:
+            assert interaction.guild_id is not None
+            who = member or interaction.user
+            t = await self._host.language(interaction.user.id, str(interaction.locale))
+            rows = await self._host.store.results.stats(interaction.guild_id, who.id)
+            await answer.show(layout(boards.stats(safe(who.display_name), rows, t)))
+
+        await self._host.desk.guarded(interaction, None, work)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(BoardsCog(bot))  # type: ignore[arg-type]

@@ -1,0 +1,86 @@
+"""`/help` and `/doctor`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.panels.base import Face, layout
+from bot.ui.answer import Answer
+from bot.ui.host import Host
+from bot.ui.opening import missing, permission_name
+
+
+class HelpCog(commands.Cog):
+    """First steps, and what is wrong with this channel."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    @app_commands.command(description="How to play with Tally")
+    async def help(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell the first steps and all commands."""
+
+        async def work(answer: Answer) -> None:
+            t = await self._host.language(interaction.user.id, str(interaction.locale))
+            await answer.show(layout(_help(t)))
+
+        await self._host.desk.guarded(interaction, None, work)
+
+    @app_commands.command(description="Check whether I can keep tables in this channel")
+    @app_commands.guild_only()
+    async def doctor(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell which permissions are missing here."""
+
+        async def work(answer: Answer) -> None:
+            t = await self._host.language(interaction.user.id, str(interaction.locale))
+            await answer.show(layout(_doctor(interaction.app_permissions, t)))
+
+        await self._host.desk.guarded(interaction, None, work)
+
+
+def _help(t: Texts) -> Face:
+    games = [f"**/{key} play** · {wording(key).pitch(t)}" for key in GAMES]
+    return Face(
+        (
+            t("### Tally: number games for your server"),
+            "\n".join(games),
+            t(
+                "1. Open a lobby with `/numer play`; friends press **Join**, or you press **Add computer**.\n"
+                "2. Press **Start**. The board is public; your own board comes by DM and behind **My board**.\n"
+                "3. Choose in secret. When everybody has chosen, the numbers are revealed."
+            ),
+            t(
+                "`/hand` your own board · `/match list|show|resign|rematch` · `/leaderboard` · `/stats` · "
+                "`/numer rules` · `/doctor` checks this channel"
+            ),
+        )
+    )
+
+
+def _doctor(permissions: discord.Permissions, t: Texts) -> Face:
+    lacking = missing(permissions, thread=False)
+    threads = [name for name in missing(permissions, thread=True) if name not in lacking]
+    lines = [t("### Can I keep tables in this channel?")]
+    if lacking:
+        wanted = t.all_of([permission_name(name, t) for name in lacking])
+        lines.append(t("❌ Not yet. I still need: {missing}.", missing=wanted))
+    else:
+        lines.append(t("✅ Yes, everything I need is allowed."))
+    if threads:
+        wanted = t.all_of([permission_name(name, t) for name in threads])
+        lines.append(t("➖ For matches in threads I would also need: {missing}.", missing=wanted))
+    else:
+        lines.append(t("✅ Matches can have threads of their own."))
+    return Face(tuple(lines))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(HelpCog(bot))  # type: ignore[arg-type]

@@ -1,0 +1,1 @@
+"""Flow tests: users of a simulated Discord drive the real bot."""

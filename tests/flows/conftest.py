@@ -1,0 +1,55 @@
+"""Fixtures of the flow tests."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import simcord
+
+from bot.client import Tally
+from bot.config import Config
+from tests.flows.world import World, config
+
+
+@pytest.fixture(autouse=True)
+def _no_logged_errors(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """discord.py only logs what a callback raises, so an error in the log fails the test."""
+    yield
+    if request.node.get_closest_marker("logs_errors"):
+        return
+    errors = [
+        record
+        for when in ("setup", "call")
+        for record in caplog.get_records(when)
+        if record.levelno >= logging.ERROR and record.name.split(".")[0] in ("discord", "bot", "cogs", "asyncio")
+    ]
+    assert not errors, [record.getMessage() for record in errors]
+
+
+@pytest.fixture
+def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Config:
+    """The bot's settings; ``@pytest.mark.settings(pictures=True)`` changes them for a test."""
+    marker = request.node.get_closest_marker("settings")
+    return config(tmp_path, **(marker.kwargs if marker else {}))
+
+
+@pytest.fixture
+async def env(settings: Config) -> AsyncIterator[simcord.Env]:
+    """A simulated Discord with the bot in it; whatever the bot raised and nobody handled fails the test."""
+    env = simcord.Env(Tally(settings))
+    await env.start()
+    try:
+        yield env
+    finally:
+        await env.bot.close()
+        await env.shutdown()
+    env.raise_errors()
+
+
+@pytest.fixture
+def world(env: simcord.Env, settings: Config) -> World:
+    """A server with a channel, and verbs for the people in it."""
+    return World(env, settings)

@@ -1,0 +1,145 @@
+"""A simulated Discord with the real bot in it, and the few verbs that flow tests speak in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+
+from bot.client import Tally
+from bot.config import Config
+
+
+def texts_of(message: Any) -> str:
+    """All texts of a message's components, one a line."""
+    found: list[str] = []
+
+    def walk(components: list[dict[str, Any]]) -> None:
+        for component in components:
+            if component.get("type") == 10:
+                found.append(component["content"])
+            walk(component.get("components") or [])
+
+    walk(raw(message))
+    return "\n".join(found)
+
+
+def raw(message: Any) -> list[dict[str, Any]]:
+    """The components of a message as they went over the wire."""
+    if isinstance(message, discord.Message):
+        return [component.to_dict() for component in message.components]  # type: ignore[misc]
+    return list(message.components)
+
+
+def controls_of(message: Any) -> dict[str, dict[str, Any]]:
+    """The buttons and menus of a message by label (menus by placeholder)."""
+    found: dict[str, dict[str, Any]] = {}
+
+    def walk(components: list[dict[str, Any]]) -> None:
+        for component in components:
+            if component.get("custom_id"):
+                found[component.get("label") or component.get("placeholder") or ""] = component
+            walk(component.get("components") or [])
+
+    walk(raw(message))
+    return found
+
+
+class World:
+    """One server with a channel and people; ``restart`` starts the bot anew over the same database."""
+
+    def __init__(self, env: simcord.Env, settings: Config) -> None:
+        self.env = env
+        self.settings = settings
+        self.guild = env.create_guild("Tally Town")
+        self.channel = self.guild.create_text_channel("games")
+        self.people: dict[str, simcord.MemberActor] = {}
+
+    @property
+    def bot(self) -> Tally:
+        """The running bot."""
+        assert isinstance(self.env.bot, Tally)
+        return self.env.bot
+
+    def person(self, name: str) -> simcord.MemberActor:
+        """The member of that name, who joins the server when first named."""
+        if name not in self.people:
+            self.people[name] = self.guild.add_member(self.env.create_user(name))
+        return self.people[name]
+
+    async def restart(self) -> None:
+        """Stop the bot properly and start a new process over the same database."""
+        await self.bot.close()
+        await self.env.restart_bot(Tally(self.settings))
+
+    async def wait(self, seconds: float = 2.0) -> None:
+        """Let simulated time pass, long enough for coalesced edits by default."""
+        await self.env.advance_time(seconds)
+
+    def table(self, channel: simcord.ChannelHandle | None = None) -> discord.Message:
+        """The newest message with Tally's components in the channel."""
+        history = (channel or self.channel).history()
+        return [message for message in history if message.author.bot and message.components][-1]
+
+    def dm(self, name: str) -> discord.Message:
+        """The newest panel in that person's DMs."""
+        history = self.person(name).user.dm_channel.history()
+        return [message for message in history if message.author.bot and message.components][-1]
+
+    def dms(self, name: str) -> list[discord.Message]:
+        """All messages of the bot in that person's DMs."""
+        return [m for m in self.person(name).user.dm_channel.history() if m.author.bot]
+
+    async def presses(self, name: str, label: str, message: Any = None) -> simcord.InteractionResult:
+        """That person presses a button, by default under the table."""
+        message = message if message is not None else self.table()
+        actor: Any = self.person(name)
+        if (getattr(message, "guild", None) is None and isinstance(message, discord.Message)) or (not isinstance(message, discord.Message) and message.message.guild is None):
+            actor = actor.user
+        return await actor.click(message, label=label)
+
+    async def writes(self, name: str, number: str, message: Any = None) -> simcord.InteractionResult:
+        """That person opens the number form, by default from the board, and sends it."""
+        message = message if message is not None else self.table()
+        label = next(label for label in controls_of(message) if label in NUMBER_BUTTONS)
+        shown = await self.presses(name, label, message)
+        assert shown.modal is not None, said(shown)
+        return await self.sends(name, shown, number)
+
+    async def sends(self, name: str, shown: simcord.InteractionResult, number: str) -> simcord.InteractionResult:
+        """That person fills an open number form and sends it."""
+        actor: Any = self.person(name)
+        if shown._interaction.guild_id is None:
+            actor = actor.user
+        return await actor.submit_modal(shown, {"number": number})
+
+    async def open_numer(self, host: str, *others: str, **options: Any) -> discord.Message:
+        """A lobby of Numer with its host and others who joined."""
+        await self.person(host).slash(self.channel, "numer play", **options)
+        for name in others:
+            await self.presses(name, "Join")
+        await self.wait()
+        return self.table()
+
+    async def start_numer(self, host: str, *others: str, **options: Any) -> discord.Message:
+        """A running match of Numer."""
+        await self.open_numer(host, *others, **options)
+        await self.presses(host, "Start")
+        await self.wait()
+        return self.table()
+
+
+NUMBER_BUTTONS = ("Choose number", "Change number", "Choose again")
+
+
+def said(result: simcord.InteractionResult) -> str:
+    """What the answer to an interaction says: the reply and everything that followed."""
+    messages = [result.response, *result.followups]
+    return "\n".join(texts_of(message) for message in messages if message is not None)
+
+
+def config(path: Path, **settings: Any) -> Config:
+    """Settings of a bot for tests: a database of its own, one connection, no pictures unless asked for."""
+    return Config(**{"database": path / "tally.db", "shards": 1, "pictures": False} | settings)
