@@ -11,7 +11,7 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from bot.errors import Refused, VersionMoved
+from bot.errors import Broken, Refused, VersionMoved
 from bot.match import play
 from bot.match.change import Change
 from bot.match.lobby import check_level
@@ -36,9 +36,12 @@ class Computers:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._stalled: set[int] = set()
+        self._closed = False
 
     def wake(self, match_id: int) -> None:
         """Let the computers of a match move, if the match waits for them."""
+        if self._closed:
+            return
         if match_id in self._tasks:
             self._again.add(match_id)
             return
@@ -59,9 +62,12 @@ class Computers:
 
     async def close(self) -> None:
         """Stop thinking; what is committed stays, the rest is done after the next start."""
-        for task in self._tasks.values():
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        await self.idle()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks.clear()  # a task that was cancelled before its first step has not done so itself
 
     async def _play(self, match_id: int) -> None:
         try:
@@ -90,32 +96,52 @@ class Computers:
         return moved and not opponent(match.row.game).pause
 
     async def _act(self, match: Match, seat: SeatRow, *, needed: bool) -> bool:
+        """One seat chooses and moves; whether the computers should look at the match again."""
         rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
         level = check_level(seat.level) if seat.level else STAND_IN
-        stamp = match.stamp(seat.seat)
-        action = await self._choose(match, seat, level, rng)
+        action = await asyncio.to_thread(_choose, match, seat.seat, match.view(seat.seat), level, rng)
         if action is None and needed:
             action = match.game.absent(match.state, seat.seat)
-        return action is not None and await self._commit(match.id, seat, stamp, action)
+        return action is not None and await self._commit(match, seat.seat, action, needed=needed)
 
-    async def _choose(self, match: Match, seat: SeatRow, level: Level, rng: Random) -> Any | None:
-        """The computer's choice; a fault of its own must not hold up the match, so it costs it the turn."""
+    async def _commit(self, seen: Match, seat: int, action: Any, *, needed: bool) -> bool:
         try:
-            return await asyncio.to_thread(opponent(match.row.game).choose, match.view(seat.seat), level, rng)
-        except Exception:
-            log.exception("match %s: the computer on seat %s failed", match.id, seat.seat)
-            return None
-
-    async def _commit(self, match_id: int, seat: SeatRow, stamp: int, action: Any) -> bool:
-        def step(match: Match, now: float) -> Change:
-            current = match.seats[seat.seat]
-            if not computer_plays(current) or match.stamp(seat.seat) != stamp:
-                raise Refused("match.outdated")
-            return play.act_as_computer(match, current, action, now)
-
-        try:
-            await self._service.change(match_id, step)
+            await self._service.change(seen.id, lambda match, now: _step(seen, match, seat, action, now, needed))
         except (Refused, VersionMoved) as reason:
-            log.info("match %s: seat %s thinks again (%s)", match_id, seat.seat, reason)
-            return False
+            log.info("match %s: seat %s thinks again (%s)", seen.id, seat, reason)
+            return needed
         return True
+
+
+def _choose(match: Match, seat: int, view: Any, level: Level, rng: Random) -> Any | None:
+    """The computer's choice; a fault of its own must not hold up the match, so it costs it the turn."""
+    try:
+        return opponent(match.row.game).choose(view, level, rng)
+    except Exception:
+        log.exception("match %s: the computer on seat %s failed", match.id, seat)
+        return None
+
+
+def _step(seen: Match, match: Match, seat: int, action: Any, now: float, needed: bool) -> Change:
+    """The step for a choice that was made when the match was ``seen``.
+
+    Raises ``Refused`` when the match has moved on so that the choice is out of place. A choice that the rules
+    refuse although nothing has moved is a fault of the computer player; like others it costs it the turn.
+    """
+    current = match.seats[seat]
+    if not computer_plays(current) or match.stamp(seat) != seen.stamp(seat):
+        raise Refused("match.outdated")
+    if needed and seat not in match.game.awaited(match.state):
+        raise Refused("match.outdated")
+    try:
+        return play.act_as_computer(match, current, action, now)
+    except Refused:
+        if match.row.version != seen.row.version:
+            raise
+        log.exception("match %s: the computer on seat %s broke the rules", match.id, seat)
+        if not needed:
+            raise
+    try:
+        return play.act_as_computer(match, current, match.game.absent(match.state, seat), now)
+    except Refused as reason:
+        raise Broken(f"match {match.id}: seat {seat} cannot even be absent") from reason

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
@@ -17,15 +17,14 @@ from bot.games.rng import SEED_BITS
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
+from bot.match.deadlines import RETRY, Deadlines
 from bot.match.model import Match, Person, computer_plays
-from bot.opponents.base import Level
-from bot.store.matches import SeatRow
+from bot.opponents.base import Level, opponent
+from bot.store.matches import MatchRow, SeatRow
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
 
-RETRY = 15.0
-"""Seconds until a step that failed for reasons outside the rules is tried again."""
 TRIES = 3
 """How often a step is computed anew when another process committed first."""
 
@@ -51,7 +50,9 @@ class Service:
         self.clock = clock
         self.listeners: list[Listener] = []
         self.computers = Computers(self)
+        self._deadlines = Deadlines(self)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._changes: set[asyncio.Task[Match]] = set()
 
     async def match(self, match_id: int) -> Match:
         """The match as committed. Raises ``Refused("match.unknown")``."""
@@ -86,6 +87,9 @@ class Service:
             thread=thread,
             rematch_of=rematch_of,
         )
+        return await self._finished(self._open(row))
+
+    async def _open(self, row: MatchRow) -> Match:
         match = await self.match(await self.store.matches.add(row))
         self._tell(None, match, None)
         return match
@@ -167,7 +171,13 @@ class Service:
 
     async def change(self, match_id: int, step: Callable[[Match, float], Change]) -> Match:
         """Read the match, compute a step, commit it, then tell. The step may run again if somebody else was
-        quicker; whatever it raises reaches the caller and nothing has changed."""
+        quicker; whatever it raises reaches the caller and nothing has changed.
+
+        A change that has begun is finished and told even when its caller is cancelled.
+        """
+        return await self._finished(self._change(match_id, step))
+
+    async def _change(self, match_id: int, step: Callable[[Match, float], Change]) -> Match:
         async with self._lock(match_id):
             for attempt in range(TRIES):
                 before = await self.match(match_id)
@@ -185,79 +195,34 @@ class Service:
 
     async def resume(self, down_since: float | None) -> None:
         """Take up the work after a start: deadlines get the downtime back, computers go on playing."""
-        if down_since is not None:
-            await self.store.matches.postpone(max(0.0, self.clock() - down_since))
+        if down_since is not None and self.clock() > down_since:
+            await self.store.matches.postpone(self.clock() - down_since)
         for match_id in await self.store.matches.with_computers():
             self.computers.wake(match_id)
 
     async def tick(self) -> float | None:
-        """Do everything that is due, and return when to call again (Unix seconds), None if never.
-
-        A match whose step fails is logged and tried again later; it never holds up the others.
-        """
-        now = self.clock()
-        failed: set[int] = set()
-        while due := set(await self.store.matches.due(now)) - failed:
-            for match_id in due:
-                try:
-                    await self._on_time(match_id, now)
-                except Exception:
-                    log.exception("match %s: its deadlines could not be handled", match_id)
-                    failed.add(match_id)
-        upcoming = await self.store.matches.next_due()
-        if self.computers.retry() or failed:
-            return now + RETRY
-        return upcoming
+        """Do everything that is due, and return when to call again (Unix seconds), None if never."""
+        return await self._deadlines.tick()
 
     def try_later(self) -> None:
         """Ask for a tick soon, because something failed that may succeed then."""
-        for listener in self.listeners:
-            listener.due(self.clock() + RETRY)
+        at = self.clock() + RETRY
+        self._each(lambda listener: listener.due(at))
 
     async def close(self) -> None:
-        """Let the computer players finish their transactions."""
+        """Stop the computer players and let changes on their way finish. Nobody is told of those any more;
+        the next start shows them."""
+        self.listeners.clear()
         await self.computers.close()
+        while self._changes:
+            await asyncio.wait(self._changes)
 
-    async def _on_time(self, match_id: int, now: float) -> None:
-        match = await self.match(match_id)
-        if match.row.wake_at is not None and match.row.wake_at <= now:
-            match = await self._woken(match_id, now)
-        for seat in match.seats:
-            if seat.due_at is not None and seat.due_at <= now:
-                await self._unless_moved(match_id, seat, play.miss)
-            elif seat.remind_at is not None and seat.remind_at <= now:
-                reminded = await self._unless_moved(match_id, seat, play.remind)
-                if reminded is not None:
-                    for listener in self.listeners:
-                        listener.reminder(reminded, seat)
-
-    async def _woken(self, match_id: int, now: float) -> Match:
-        def step(match: Match, at: float) -> Change:
-            if match.status == "lobby":
-                return lobby.cancelled(match, at)
-            clock = match.game.clock(match.state)
-            if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):
-                return play.expire(match, at)
-            return play.tend(match, at)
-
-        match = await self.change(match_id, step)
-        self.computers.wake(match_id)
-        return match
-
-    async def _unless_moved(
-        self, match_id: int, seat: SeatRow, step: Callable[[Match, SeatRow, float], Change]
-    ) -> Match | None:
-        """Do a timed step unless the seat changed since it was found due."""
-
-        def checked(match: Match, now: float) -> Change:
-            if match.status != "running" or match.seats[seat.seat] != seat:
-                raise Refused("match.outdated")
-            return step(match, seat, now)
-
-        try:
-            return await self.change(match_id, checked)
-        except Refused:
-            return None
+    async def _finished(self, work: Coroutine[Any, Any, Match]) -> Match:
+        """Do the work to its end even when whoever waits for it is cancelled."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
+        return await asyncio.shield(task)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)
@@ -266,13 +231,23 @@ class Service:
         return lock
 
     def _tell(self, before: Match | None, after: Match, change: Change | None) -> None:
-        for listener in self.listeners:
-            listener.changed(before, after, change)
+        self._each(lambda listener: listener.changed(before, after, change))
         times = [t for seat in after.seats for t in (seat.due_at, seat.remind_at) if t is not None]
         if after.row.wake_at is not None:
             times.append(after.row.wake_at)
         if times:
-            for listener in self.listeners:
-                listener.due(min(times))
-        if after.status == "running" and any(computer_plays(seat) for seat in after.awaited()):
+            self._each(lambda listener: listener.due(min(times)))
+        if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
             self.computers.wake(after.id)
+
+    def remind(self, match: Match, seat: SeatRow) -> None:
+        """Tell that this seat's deadline is near."""
+        self._each(lambda listener: listener.reminder(match, seat))
+
+    def _each(self, tell: Callable[[Listener], None]) -> None:
+        """Tell every listener; what is committed goes on its way even if one of them fails."""
+        for listener in self.listeners:
+            try:
+                tell(listener)
+            except Exception:
+                log.exception("a listener failed")

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from tests.flows.world import World, controls_of, said, texts_of
+from tests.flows.world import World, said, texts_of
 
 
-async def test_lobby_to_first_reveal(world: World) -> None:
-    await world.open_numer("ann", "ben", "cleo")
-    print(texts_of(world.table()))
-    await world.presses("ann", "Start")
+async def test_the_lobby_becomes_a_board_and_a_turn_is_revealed(world: World) -> None:
+    await world.start_numer("ann", "ben", "cleo")
+    assert "turn 1 of 5" in texts_of(world.table())
+    await world.writes("ann", "761")
+    await world.writes("ben", "513", world.dm("ben"))
+    assert "too short" in said(await world.writes("cleo", "12"))
+    await world.writes("cleo", "220")
     await world.wait()
-    print(texts_of(world.table()), controls_of(world.table()).keys())
-    r = await world.writes("ann", "761")
-    print(said(r))
-    r = await world.writes("ben", "513", world.dm("ben"))
-    print(said(r), texts_of(world.dm("ben")))
-    r = await world.writes("cleo", "12")
-    print(said(r), r.response, r.followups)
-    r = await world.writes("cleo", "220")
-    await world.wait()
-    print(texts_of(world.table()))
-    print(texts_of(world.dm("ben")), len(world.dms("ben")))
-    await world.restart()
-    r = await world.writes('ann','999')
-    print(said(r))
-    assert 0
+    shown = texts_of(world.table())
+    assert "~~761~~ ann · out: 1 is in 513" in shown
+    assert "**513** ben · 5 + 2 bonus = **7**" in shown
+    assert "turn 2 of 5" in shown

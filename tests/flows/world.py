@@ -95,10 +95,12 @@ class World:
     async def presses(self, name: str, label: str, message: Any = None) -> simcord.InteractionResult:
         """That person presses a button, by default under the table."""
         message = message if message is not None else self.table()
-        actor: Any = self.person(name)
-        if (getattr(message, "guild", None) is None and isinstance(message, discord.Message)) or (not isinstance(message, discord.Message) and message.message.guild is None):
-            actor = actor.user
-        return await actor.click(message, label=label)
+        return await self.actor(name, message).click(message, label=label)
+
+    def actor(self, name: str, message: Any) -> Any:
+        """The person as they stand before that message: a member in a channel, a user in DMs."""
+        shown = message if isinstance(message, discord.Message) else message.message
+        return self.person(name) if shown.guild is not None else self.person(name).user
 
     async def writes(self, name: str, number: str, message: Any = None) -> simcord.InteractionResult:
         """That person opens the number form, by default from the board, and sends it."""

@@ -1,0 +1,115 @@
+"""What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies, pauses.
+
+Deadlines are rows. Somebody calls ``tick`` at the time that the last call returned, or that listeners were
+told of since.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from bot.errors import Broken, VersionMoved
+from bot.match import lobby, play
+from bot.match.change import Change
+from bot.match.model import Match
+from bot.store.matches import SeatRow
+
+if TYPE_CHECKING:
+    from bot.match.service import Service
+
+log = logging.getLogger(__name__)
+
+RETRY = 15.0
+"""Seconds until a step that failed for reasons outside the rules is tried again."""
+BATCH = 200
+"""How many due matches are read at once."""
+ROUNDS = 20
+"""A match that is due again so often within one tick is broken."""
+
+Timed = Callable[[Match, float], Change]
+"""A step that is due. Raises ``VersionMoved`` when it turns out not to be due any more."""
+
+
+class Deadlines:
+    """Does what is due in all matches."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._due = service.store.matches.due
+        self._next_due = service.store.matches.next_due
+
+    async def tick(self) -> float | None:
+        """Do everything that is due, and return when to call again (Unix seconds), None if never.
+
+        A match whose step fails is logged and tried again later; it never holds up the others.
+        """
+        now = self._service.clock()
+        failed: set[int] = set()
+        rounds: Counter[int] = Counter()
+        while due := set(await self._due(now, BATCH + len(failed))) - failed:
+            rounds.update(due)
+            for match_id in due:
+                try:
+                    if rounds[match_id] > ROUNDS:
+                        raise Broken(f"match {match_id} stays due whatever happens")
+                    await self._on_time(match_id, now)
+                except Exception:
+                    log.exception("match %s: its deadlines could not be handled", match_id)
+                    failed.add(match_id)
+        upcoming = await self._next_due(now)
+        if self._service.computers.retry() or failed:
+            return now + RETRY if upcoming is None else min(upcoming, now + RETRY)
+        return upcoming
+
+    async def _on_time(self, match_id: int, now: float) -> None:
+        match = await self._service.match(match_id)
+        if match.row.wake_at is not None and match.row.wake_at <= now:
+            match = await self._woken(match, now)
+        for seat in match.seats:
+            if seat.due_at is not None and seat.due_at <= now:
+                await self._unless_moved(match_id, _of_seat(seat, play.miss))
+            elif seat.remind_at is not None and seat.remind_at <= now:
+                reminded = await self._unless_moved(match_id, _of_seat(seat, play.remind))
+                if reminded is not None:
+                    self._service.remind(reminded, seat)
+
+    async def _woken(self, due: Match, now: float) -> Match:
+        """What the match itself wanted attention for; the match after it."""
+
+        def step(match: Match, at: float) -> Change:
+            if match.row.wake_at != due.row.wake_at:
+                raise VersionMoved(f"match {match.id} was woken already")
+            if match.status == "lobby":
+                return lobby.cancelled(match, at)
+            clock = match.game.clock(match.state)
+            if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):
+                return play.expire(match, at)
+            return play.tend(match, at)
+
+        woken = await self._unless_moved(due.id, step)
+        if woken is None:
+            return await self._service.match(due.id)
+        if woken.status == "running":
+            self._service.computers.wake(woken.id)
+        return woken
+
+    async def _unless_moved(self, match_id: int, step: Timed) -> Match | None:
+        """The match after a timed step; None when it was not due any more."""
+        try:
+            return await self._service.change(match_id, step)
+        except VersionMoved:
+            return None
+
+
+def _of_seat(seat: SeatRow, step: Callable[[Match, SeatRow, float], Change]) -> Timed:
+    """The timed step of a seat that was found due."""
+
+    def checked(match: Match, now: float) -> Change:
+        if match.status != "running" or match.seats[seat.seat] != seat:
+            raise VersionMoved(f"match {match.id}: seat {seat.seat} moved on")
+        return step(match, seat, now)
+
+    return checked
