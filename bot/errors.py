@@ -31,3 +31,7 @@ class VersionMoved(TallyError):
 
 class Broken(TallyError):
     """Stored data or a game broke one of its own promises: a defect, never a player's fault."""
+
+
+class Violation(Broken):
+    """A game broke one of the promises that every game makes; the message says which and where."""

@@ -81,6 +81,11 @@ class Database:
         async with self.transaction() as connection:
             await connection.execute(sql, params)
 
+    async def check(self) -> str:
+        """What SQLite's integrity check says: "ok", or what is broken."""
+        row = await self.row("PRAGMA integrity_check")
+        return str(row[0]) if row else "no answer"
+
     async def backup(self, target: Path) -> None:
         """Copy the live database to a new file with SQLite's backup API; nobody waits meanwhile."""
         async with aiosqlite.connect(self.path) as source, aiosqlite.connect(target) as copy:
@@ -97,7 +102,8 @@ async def _connect(path: Path) -> aiosqlite.Connection:
             "synchronous = FULL",
             "foreign_keys = ON",
         ):
-            await connection.execute(f"PRAGMA {pragma}")
+            # fetched to its end: a pragma that still has a row to give would block the first COMMIT
+            await connection.execute_fetchall(f"PRAGMA {pragma}")
     except BaseException:
         await connection.close()  # its thread would keep the process alive
         raise

@@ -11,7 +11,7 @@ from bot.opponents.numer.normal import Mix, gains_of, mix, soften
 from bot.opponents.numer.numbers import Number, anything
 from bot.opponents.numer.reading import Kinds, read
 from bot.opponents.numer.table import Past, Table
-from bot.opponents.numer.worth import Trust
+from bot.opponents.numer.worth import Prices
 
 SAMPLES = 48
 """Imagined turns a choice. Few enough that their chance alone keeps the player unpredictable."""
@@ -19,7 +19,7 @@ SLY_SAMPLES = 16
 """Imagined turns for what a sly rival may choose."""
 SPREAD = 0.1
 SLY_SPREAD = 0.3
-TRUST = Trust(first=1.0, turn=1.5, digit=0.3)
+PRICES = Prices(first=2.0, turn=1.5, digit=0.3)
 
 Draw = Callable[[Random], Number | None]
 """Draws what a rival may have written."""
@@ -43,7 +43,7 @@ def choose(table: Table, turns: Sequence[Past], seat: int, rng: Random) -> Numbe
 def answer(table: Table, seat: int, rivals: Sequence[Draw], rng: Random, samples: int, spread: float) -> Mix:
     """The best answers to rivals who write what is drawn for them, in that many imagined turns."""
     turns = [imagine([draw(rng) for draw in rivals]) for _ in range(samples)]
-    gains = gains_of(table, seat, TRUST)
+    gains = gains_of(table, seat, PRICES)
     scores = [fare(number, gain, table.bonus, turns) for number, gain in gains]
     return soften([None, *(number for number, _ in gains)], [0.0, *scores], spread)
 

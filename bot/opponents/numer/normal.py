@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from bot.opponents.numer.numbers import Number, odds, playable
 from bot.opponents.numer.table import Table
-from bot.opponents.numer.worth import Trust, worth
+from bot.opponents.numer.worth import Prices, worth
 
 SPREAD = 0.35
 """Points that a choice must fall short of the best to be made a third as often."""
-TRUST = Trust(first=0.35, turn=0.0, digit=0.5)
+PRICES = Prices(first=0.35, turn=0.0, digit=0.5)
 
 
 class Mix(NamedTuple):
@@ -37,7 +37,7 @@ def choose(table: Table, seat: int, rng: Random) -> Number | None:
 def mix(table: Table, seat: int) -> Mix:
     """What a normal player at that seat may choose, better choices more often."""
     rivals = [odds(table.open[rival]) for rival in table.rivals(seat)]
-    gains = gains_of(table, seat, TRUST)
+    gains = gains_of(table, seat, PRICES)
     scores = [0.0]
     for number, gain in gains:
         safe = top = 1.0
@@ -49,15 +49,15 @@ def mix(table: Table, seat: int) -> Mix:
     return soften([None, *(number for number, _ in gains)], scores, SPREAD)
 
 
-def gains_of(table: Table, seat: int, trust: Trust) -> list[tuple[Number, float]]:
+def gains_of(table: Table, seat: int, prices: Prices) -> list[tuple[Number, float]]:
     """The numbers worth choosing, and what each brings if it is accepted: points without the bonus, a
     point per digit, and the change of what the open digits are worth."""
     mine, left, rate = table.open[seat], table.left, table.rate
-    kept = worth(mine, left, trust)
+    kept = worth(mine, left, prices)
     return [
         (
             number,
-            number.first * rate + number.crossed + worth(mine & ~number.mask, left, trust) - kept,
+            number.first * rate + number.crossed + worth(mine & ~number.mask, left, prices) - kept,
         )
         for number in playable(mine)
     ]

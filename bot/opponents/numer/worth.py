@@ -1,4 +1,4 @@
-"""What open digits are worth for the turns of the round that are still to come."""
+"""What open digits are worth to a player for the turns of the round that are still to come."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from typing import NamedTuple
 
 from bot.games.numer.model import DIGITS
 
+LAST = 0.5
+"""How much the doubling of the last turn adds to the price of the highest digit."""
 
-class Trust(NamedTuple):
-    """How much of what open digits could bring a player counts on, in points.
 
-    ``first``: per point of a first digit. ``turn``: per turn that can be played at all. ``digit``: per
-    digit that can still be crossed off (NUMER-15).
+class Prices(NamedTuple):
+    """What a player asks for its open digits, in points of the turn at hand. Found by playing.
+
+    ``first``: per point of a digit kept as a first digit; above 1, a player would rather be highest and
+    safe later than take everything now. ``turn``: per turn that can still be played. ``digit``: per digit
+    that can still be crossed off (NUMER-15).
     """
 
     first: float
@@ -21,22 +25,18 @@ class Trust(NamedTuple):
 
 
 @cache
-def worth(open_: int, left: int, trust: Trust) -> float:
-    """The points to expect from these open digits in the ``left`` turns that are to come.
+def worth(open_: int, left: int, prices: Prices) -> float:
+    """The price of these open digits with ``left`` turns to come; nothing at the end of the round.
 
-    The highest digits are counted as the first digits of those turns, one each, and the very highest
-    twice, because the last turn doubles it (NUMER-13). About two digits a turn can be crossed off.
+    The highest digits are kept as first digits for those turns, one each, and the very highest for the
+    last one, which doubles it (NUMER-13). About two digits a turn can be crossed off.
     """
     if not left or not open_:
         return 0.0
     digits = [digit for digit in map(int, reversed(DIGITS)) if open_ >> digit & 1]
     firsts = digits[:left]
     return (
-        trust.first * (sum(firsts) + LAST * firsts[0])
-        + trust.turn * len(firsts)
-        + trust.digit * min(len(digits), 2 * left + 1)
+        prices.first * (sum(firsts) + LAST * firsts[0])
+        + prices.turn * len(firsts)
+        + prices.digit * min(len(digits), 2 * left + 1)
     )
-
-
-LAST = 0.5
-"""The part of the doubled points of the last turn to count on: everybody saves a high digit for it."""

@@ -1,0 +1,62 @@
+"""The command line: run (default), playground, simulate, doctor, backup."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+
+from bot import backup, config, doctor, playground, simulate
+from bot.config import BadSetting, Config
+
+NO_TOKEN = """\
+Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
+Get one at https://discord.com/developers/applications: New Application, Bot, Reset Token, Copy.
+To try everything without a token or network first: python -m bot playground"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return the exit code."""
+    args = _parser().parse_args(argv)
+    try:
+        settings = config.load()
+    except BadSetting as bad:
+        print(bad, file=sys.stderr)
+        return 2
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    if args.command is None:
+        return run(settings)
+    code: int = args.run(args, settings)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Tally, a Discord bot for five number games. Without a command it runs."
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for command in (playground, simulate, doctor, backup):
+        command.add_parser(commands)
+    return parser
+
+
+def run(settings: Config) -> int:
+    """Run the bot until it is stopped; 2 when there is no token or Discord does not accept it."""
+    if settings.token is None:
+        print(NO_TOKEN, file=sys.stderr)
+        return 2
+    import discord  # noqa: PLC0415 -- the other commands start faster without it
+
+    from bot.client import Tally  # noqa: PLC0415
+
+    try:
+        Tally(settings).run(settings.token, log_handler=None)
+    except discord.LoginFailure:
+        print("Discord does not accept this token; reset it in the developer portal.", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""The promises that every game makes, checked on the states of a match that is played.
+
+Simulations and the contract tests use them. Every check returns nothing and raises ``Violation`` with a
+sentence that says what is wrong.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.errors import Refused, Violation
+from bot.games.base import AnyGame, Event, Outcome, Step
+
+
+def check_state(game: AnyGame, state: Any, seats: int) -> None:
+    """Who may act, whom the match waits for, what an absent player does, and the outcome."""
+    actors, awaited = game.actors(state), game.awaited(state)
+    outcome, clock = game.outcome(state), game.clock(state)
+    if not actors <= frozenset(range(seats)):
+        raise Violation(f"seats {sorted(actors)} may act, but there are {seats}")
+    if not awaited <= actors:
+        raise Violation(f"the match waits for seats {sorted(awaited - actors)}, who may not act")
+    if outcome is not None:
+        _check_outcome(outcome, seats)
+        if actors or clock:
+            raise Violation("the match is over, but somebody may act or a clock runs")
+        return
+    if not actors and clock is None:
+        raise Violation("nobody may act and no clock runs, but the match is not over")
+    if not awaited and clock is None:
+        raise Violation("the match waits for nobody and no clock runs, but it is not over")
+    if clock is not None and not clock.seconds > 0:
+        raise Violation(f"the clock {clock.key} has {clock.seconds} seconds")
+    for seat in sorted(awaited):
+        _check_absent(game, state, seat)
+
+
+def check_step(game: AnyGame, written: bytes, before: Any, step: Step[Any], seats: int) -> None:
+    """The step that led away from ``before``: what it may change, what it must, and what it tells.
+
+    ``written`` is ``before`` as JSON, taken before the step was made.
+    """
+    if msgspec.json.encode(before) != written:
+        raise Violation("the step changed the state that it was made from")
+    if step.state == before:
+        raise Violation("the step changed nothing")
+    may, might = game.actors(step.state), game.actors(before)
+    for seat in sorted(may ^ might):
+        if game.stamp(before, seat) == game.stamp(step.state, seat):
+            raise Violation(f"seat {seat} may act before or after the step but not both: its stamp must change")
+    for event in step.events:
+        _check_event(game, event, seats)
+
+
+def check_views(game: AnyGame, state: Any, seats: int) -> None:
+    """The views of all seats and of a spectator: whose they are, who may act in them, and their JSON."""
+    actors = game.actors(state)
+    for seat in (None, *range(seats)):
+        view = game.view(state, seat)
+        if view.seat != seat:
+            raise Violation(f"the view of seat {seat} says that it is that of seat {view.seat}")
+        check_round_trip(view, type(view))
+        if seat not in actors and any(True for _ in game.legal(view)):
+            raise Violation(f"the view of seat {seat} has legal actions, but that seat may not act")
+
+
+def check_round_trip(value: Any, kind: Any) -> None:
+    """Written as JSON and read back as that type, a state, action, event or view is the same again."""
+    try:
+        again = msgspec.json.decode(msgspec.json.encode(value), type=kind)
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise Violation(f"{type(value).__name__} cannot be written and read back: {error}") from error
+    if again != value:
+        raise Violation(f"{type(value).__name__} is not the same when read back from JSON")
+
+
+def _check_outcome(outcome: Outcome, seats: int) -> None:
+    """The best place is 1, places are shared or counted on past those who share, scores are complete."""
+    if len(outcome.places) != seats or len(outcome.scores) != seats:
+        raise Violation(f"the outcome of {seats} seats is {outcome}")
+    for place in outcome.places:
+        if place != 1 + sum(other < place for other in outcome.places):
+            raise Violation(f"places do not follow from each other: {outcome.places}")
+
+
+def _check_absent(game: AnyGame, state: Any, seat: int) -> None:
+    action = game.absent(state, seat)
+    try:
+        game.apply(state, seat, action)
+    except Refused as refused:
+        raise Violation(f"what an absent seat {seat} does is refused: {refused}") from refused
+
+
+def _check_event(game: AnyGame, event: Event, seats: int) -> None:
+    if event.only is not None and event.only not in range(seats):
+        raise Violation(f"the event {event} is for a seat that does not exist")
+    check_round_trip(event, game.event_type)

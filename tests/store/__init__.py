@@ -1,0 +1,1 @@
+"""Tests of the store: real SQLite files, no Discord."""

@@ -1,0 +1,67 @@
+"""Rows to store in tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.store.matches import ActionRow, MatchRow, SeatRow
+from bot.store.results import ResultRow
+
+GUILD, CHANNEL, ANN, BOB = 100, 200, 1, 2
+
+ANNS_SEAT = SeatRow(0, ANN, "Ann")
+BOBS_SEAT = SeatRow(1, BOB, "Bob")
+ROBOT = SeatRow(2, None, "Computer 1", level="easy")
+
+LOBBY = MatchRow(
+    id=0,
+    guild_id=GUILD,
+    channel_id=CHANNEL,
+    game="numer",
+    status="lobby",
+    options="{}",
+    pace="live",
+    thread=0,
+    locale="en",
+    host_id=ANN,
+    version=0,
+    seed=None,
+    nonce=None,
+    state=None,
+    recent="[]",
+    created_at=1000.0,
+    started_at=None,
+    ended_at=None,
+    wake_at=None,
+    seats=(ANNS_SEAT, BOBS_SEAT),
+)
+
+
+def later(row: MatchRow, **fields: Any) -> MatchRow:
+    """The row one version later with these fields replaced."""
+    return replace(row, version=row.version + 1, **fields)
+
+
+def action(seat: int | None = 0, at: float = 1001.0) -> ActionRow:
+    """A log entry."""
+    return ActionRow(seat, "player", '{"type":"sit_out"}', at)
+
+
+def result(match_id: int, user_id: int, *, seat: int = 0, **fields: Any) -> ResultRow:
+    """A human's result: a win with 10 points in a rated match of two, unless told otherwise."""
+    row = ResultRow(
+        match_id=match_id,
+        seat=seat,
+        guild_id=GUILD,
+        game="numer",
+        user_id=user_id,
+        place=1,
+        score=10,
+        players=2,
+        left_early=False,
+        rated=True,
+        ended_at=2000.0,
+    )
+    return replace(row, **fields)

@@ -1,0 +1,167 @@
+"""Transactions are atomic, one at a time and durable; readers see what is committed; backups are whole."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.database import Database
+
+PUT = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, ?, ?)"
+
+
+async def value(database: Database, name: str) -> str | None:
+    row = await database.row("SELECT value FROM setting WHERE name = ?", (name,))
+    return row["value"] if row else None
+
+
+@pytest.mark.parametrize(
+    ("pragma", "expected"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+async def test_both_connections_are_durable_and_strict(database: Database, pragma: str, expected: object) -> None:
+    assert [tuple(row) for row in await database.rows(f"PRAGMA {pragma}")] == [(expected,)]
+    async with database.transaction() as connection, connection.execute(f"PRAGMA {pragma}") as cursor:
+        row = await cursor.fetchone()
+    assert row is not None
+    assert tuple(row) == (expected,)
+
+
+async def test_what_is_committed_is_in_the_file(database: Database, path: Path) -> None:
+    await database.write(PUT, ("apple", "1"))
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT value FROM setting WHERE name = 'apple'").fetchone() == ("1",)
+
+
+async def test_an_error_rolls_everything_back(database: Database) -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with database.transaction() as connection:
+            await connection.execute(PUT, ("apple", "1"))
+            raise ZeroDivisionError
+    assert await value(database, "apple") is None
+
+
+async def test_a_failing_statement_rolls_everything_back(database: Database) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        async with database.transaction() as connection:
+            await connection.execute(PUT, ("apple", "1"))
+            await connection.execute("INSERT INTO draft (match_id, seat, stamp, data) VALUES (99, 0, 0, '')")
+    assert await value(database, "apple") is None
+
+
+async def test_cancellation_rolls_everything_back(database: Database) -> None:
+    inside = asyncio.Event()
+
+    async def slow() -> None:
+        async with database.transaction() as connection:
+            await connection.execute(PUT, ("apple", "1"))
+            inside.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(slow())
+    await inside.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await database.write(PUT, ("pear", "1"))
+    assert await value(database, "apple") is None
+    assert await value(database, "pear") == "1"
+
+
+@pytest.mark.parametrize("steps", range(12))
+async def test_cancellation_at_any_moment_leaves_all_or_nothing(database: Database, steps: int) -> None:
+    async def both() -> None:
+        async with database.transaction() as connection:
+            await connection.execute(PUT, ("apple", "1"))
+            await connection.execute(PUT, ("pear", "1"))
+
+    task = asyncio.create_task(both())
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await database.write(PUT, ("plum", "1"))
+    assert await value(database, "apple") == await value(database, "pear")
+    assert await value(database, "plum") == "1"
+
+
+async def test_who_waits_for_the_turn_may_be_cancelled(database: Database) -> None:
+    async with database.transaction() as connection:
+        waiting = asyncio.create_task(database.write(PUT, ("apple", "1")))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await connection.execute(PUT, ("pear", "1"))
+    await asyncio.gather(waiting, return_exceptions=True)
+    assert await value(database, "apple") is None
+    assert await value(database, "pear") == "1"
+
+
+async def test_transactions_come_one_after_another(database: Database) -> None:
+    async def count_one() -> None:
+        async with database.transaction() as connection:
+            async with connection.execute("SELECT value FROM setting WHERE name = 'n'") as cursor:
+                row = await cursor.fetchone()
+            await asyncio.sleep(0)
+            await connection.execute(PUT, ("n", str(1 + int(row["value"] if row else 0))))
+
+    await asyncio.gather(*(count_one() for _ in range(20)))
+    assert await value(database, "n") == "20"
+
+
+async def test_readers_see_only_what_is_committed(database: Database) -> None:
+    async with database.transaction() as connection:
+        await connection.execute(PUT, ("apple", "1"))
+        assert await value(database, "apple") is None
+    assert await value(database, "apple") == "1"
+
+
+async def test_two_processes_wait_for_each_others_transactions(database: Database, path: Path) -> None:
+    other = await Database.open(path)
+    try:
+        async with database.transaction() as connection:
+            waiting = asyncio.create_task(other.write(PUT, ("apple", "theirs")))
+            await connection.execute(PUT, ("apple", "ours"))
+        await waiting
+        assert await value(database, "apple") == "theirs"
+    finally:
+        await other.close()
+
+
+async def test_a_backup_while_writes_go_on_is_whole(database: Database, tmp_path: Path) -> None:
+    stop = asyncio.Event()
+
+    async def write_pairs() -> int:
+        pairs = 0
+        while not stop.is_set():
+            async with database.transaction() as connection:
+                await connection.execute(PUT, (f"left {pairs}", "x" * 500))
+                await connection.execute(PUT, (f"right {pairs}", "x" * 500))
+            pairs += 1
+        return pairs
+
+    writer = asyncio.create_task(write_pairs())
+    copies = [tmp_path / f"copy {n}.db" for n in range(4)]
+    for copy in copies:
+        while await value(database, f"right {10 * copies.index(copy)}") is None:
+            await asyncio.sleep(0)
+        await database.backup(copy)
+    stop.set()
+    written = await writer
+
+    counts = [_pairs(copy) for copy in copies]
+    assert counts == sorted(counts)
+    assert 0 < counts[0] <= counts[-1] <= written
+    await (await Database.open(copies[-1])).close()
+
+
+def _pairs(path: Path) -> int:
+    """How many pairs a whole copy has."""
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        names = {row[0] for row in connection.execute("SELECT name FROM setting")}
+    pairs = len(names) // 2
+    assert names == {f"{side} {n}" for side in ("left", "right") for n in range(pairs)}
+    return pairs

@@ -1,0 +1,191 @@
+"""Every schema that was ever written upgrades to the newest one, with everything that is in it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import pytest
+
+from bot.errors import Broken
+from bot.store import database
+from bot.store.database import Database, migrate, migrations
+
+NEWEST = migrations()[-1][0]
+
+ROWS: dict[int, list[str]] = {
+    1: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, version, seed,"
+        " nonce, state, created_at, wake_at)"
+        " VALUES (1, 100, 200, 'numer', 'running', '{}', 'live', 'en', 1, 7, 'aa', 'bb', '{}', 1000.5, 1200.0)",
+        "INSERT INTO seat (match_id, seat, user_id, name, due_at) VALUES (1, 0, 1, 'Ann', 1120.5)",
+        "INSERT INTO seat (match_id, seat, name, level) VALUES (1, 1, 'Computer 1', 'hard')",
+        "INSERT INTO clock (match_id, key, due_at) VALUES (1, 'match', 1200.0)",
+        "INSERT INTO action (match_id, n, seat, source, action, at)"
+        """ VALUES (1, 6, 0, 'player', '{"type":"sit_out"}', 1001.0)""",
+        "INSERT INTO action (match_id, n, source, at) VALUES (1, 7, 'clock', 1002.0)",
+    ],
+    2: [
+        "INSERT INTO draft (match_id, seat, stamp, data) VALUES (1, 0, 3, '[1]')",
+        "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at)"
+        " VALUES (1, -1, 200, 300, 7, 1001.0)",
+    ],
+    3: [
+        "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early, rated,"
+        " ended_at) VALUES (1, 0, 100, 'numer', 1, 1, 42, 2, 0, 1, 1003.0)",
+    ],
+    4: ["INSERT INTO setting (scope, owner_id, name, value) VALUES ('user', 1, 'language', 'pl')"],
+}
+"""What a file of each schema may hold, beyond what earlier ones do: an entry for every migration."""
+
+
+@pytest.fixture
+def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Migrations of our own: the first makes a table of apples."""
+    folder = tmp_path / "migrations"
+    folder.mkdir()
+    (folder / "0001_apples.sql").write_text("-- Apples.\nCREATE TABLE apple (n INTEGER) STRICT;\n")
+    monkeypatch.setattr(database, "MIGRATIONS", folder)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_is_left() -> Iterator[None]:
+    """A connection that stays open after a failure would keep the process alive for ever."""
+    before = set(threading.enumerate())
+    yield
+    left = set(threading.enumerate()) - before
+    for thread in left:
+        thread.join(timeout=5)
+    assert not [thread for thread in left if thread.is_alive()]
+
+
+async def written_by(path: Path, version: int) -> None:
+    """A file as the Tally of that schema left it."""
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=version)
+        for number, statements in ROWS.items():
+            if number <= version:
+                for statement in statements:
+                    await connection.execute(statement)
+
+
+def content(path: Path) -> dict[str, list[dict[str, Any]]]:
+    """All rows of all tables."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        tables = connection.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        )
+        names = [row["name"] for row in tables]
+        return {name: [dict(row) for row in connection.execute(f"SELECT * FROM {name}")] for name in names}
+
+
+def schema(path: Path) -> tuple[int, set[str]]:
+    """The schema version of a file, and its definitions as SQL."""
+    with closing(sqlite3.connect(path)) as connection:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        rows = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
+        return version, {" ".join(row[0].split()) for row in rows}
+
+
+def test_every_schema_has_rows_to_upgrade() -> None:
+    assert set(ROWS) == {number for number, _ in migrations()}
+
+
+def test_migrations_are_numbered_without_gaps_and_say_why() -> None:
+    assert [number for number, _ in migrations()] == list(range(1, NEWEST + 1))
+    assert all(sql.startswith("-- ") for _, sql in migrations())
+
+
+@pytest.mark.parametrize("version", range(NEWEST + 1))
+async def test_upgrade_keeps_every_row(path: Path, version: int) -> None:
+    await written_by(path, version)
+    assert schema(path)[0] == version
+    old = content(path)
+
+    await (await Database.open(path)).close()
+
+    new = content(path)
+    for table, rows in old.items():
+        assert len(new[table]) == len(rows)
+        for before, after in zip(rows, new[table], strict=True):
+            assert before.items() <= after.items()
+
+
+@pytest.mark.parametrize("version", range(NEWEST))
+async def test_upgraded_files_have_the_schema_of_new_ones(tmp_path: Path, version: int) -> None:
+    await written_by(tmp_path / "old.db", version)
+    await (await Database.open(tmp_path / "old.db")).close()
+    await (await Database.open(tmp_path / "new.db")).close()
+    assert schema(tmp_path / "old.db") == schema(tmp_path / "new.db")
+
+
+async def test_opening_twice_changes_nothing(path: Path) -> None:
+    await written_by(path, NEWEST)
+    before = content(path)
+    await (await Database.open(path)).close()
+    assert content(path) == before
+
+
+async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
+    await written_by(path, NEWEST)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
+    with pytest.raises(Broken, match=f"schema {NEWEST + 1}"):
+        await Database.open(path)
+    assert schema(path)[0] == NEWEST + 1
+
+
+def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
+    path.write_text("a shopping list: apples, pears, plums\n" * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        asyncio.run(Database.open(path))
+
+
+async def test_a_broken_migration_leaves_the_old_schema(path: Path, scripts: Path) -> None:
+    await (await Database.open(path)).close()
+    broken = scripts / "0002_pears.sql"
+    broken.write_text(
+        "-- Pears.\nCREATE TABLE pear (n INTEGER);\nINSERT INTO apple VALUES (1);\nINSERT INTO plum VALUES (1);\n"
+    )
+    with pytest.raises(sqlite3.OperationalError, match="plum"):
+        await Database.open(path)
+    assert schema(path)[0] == 1
+    assert content(path) == {"apple": []}
+
+    broken.write_text("-- Pears.\nCREATE TABLE pear (n INTEGER);\n")
+    await (await Database.open(path)).close()
+    assert schema(path)[0] == 2
+    assert content(path) == {"apple": [], "pear": []}
+
+
+async def test_a_broken_migration_leaves_no_transaction_open(path: Path, scripts: Path) -> None:
+    (scripts / "0002_pears.sql").write_text("-- Pears.\nINSERT INTO plum VALUES (1)")
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        with pytest.raises(sqlite3.OperationalError):
+            await migrate(connection)
+        assert not connection.in_transaction
+
+
+async def test_upto_stops_there(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=0)
+        assert schema(path)[0] == 0
+        await migrate(connection, upto=1)
+        assert schema(path)[0] == 1
+
+
+async def test_processes_that_start_at_once_do_not_get_into_each_others_way(path: Path) -> None:
+    opened = await asyncio.gather(*(Database.open(path) for _ in range(6)), return_exceptions=True)
+    for found in opened:
+        if isinstance(found, Database):
+            await found.close()
+    assert [found for found in opened if not isinstance(found, Database)] == []
+    assert schema(path)[0] == NEWEST

@@ -1,0 +1,68 @@
+"""Leaderboards and records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.store.results import ResultRow, add_results
+from bot.store.store import Store
+from tests.store.rows import ANN, BOB, GUILD, LOBBY, result
+
+CAT, DAN = 3, 4
+
+
+async def finished(store: Store, *rows: dict[str, Any]) -> None:
+    """A match with these results, one a seat."""
+    match_id = await store.matches.add(LOBBY)
+    results: list[ResultRow] = [result(match_id, seat=seat, **row) for seat, row in enumerate(rows)]
+    async with store.database.transaction() as connection:
+        await add_results(connection, results)
+
+
+async def test_most_wins_first_then_mean_score(store: Store) -> None:
+    await finished(store, {"user_id": ANN, "score": 20}, {"user_id": BOB, "place": 2, "score": 10})
+    await finished(store, {"user_id": BOB, "score": 30}, {"user_id": CAT, "place": 2, "score": 25})
+    board = await store.results.leaderboard(GUILD, "numer")
+    assert [(row.rank, row.user_id, row.wins, row.matches, row.mean_score) for row in board] == [
+        (1, ANN, 1, 1, 20.0),
+        (1, BOB, 1, 2, 20.0),
+        (3, CAT, 0, 1, 25.0),
+    ]
+
+
+async def test_shared_wins_count_for_all(store: Store) -> None:
+    await finished(store, {"user_id": ANN}, {"user_id": BOB}, {"user_id": CAT, "place": 3, "score": 1})
+    board = await store.results.leaderboard(GUILD, "numer")
+    assert [(row.rank, row.user_id, row.wins) for row in board] == [(1, ANN, 1), (1, BOB, 1), (3, CAT, 0)]
+
+
+async def test_a_place_that_a_computer_won_is_no_win(store: Store) -> None:
+    await finished(store, {"user_id": ANN, "left_early": True})
+    assert [row.wins for row in await store.results.leaderboard(GUILD, "numer")] == [0]
+
+
+async def test_pages(store: Store) -> None:
+    await finished(store, *({"user_id": user, "score": 100 - user} for user in (ANN, BOB, CAT, DAN)))
+    page = await store.results.leaderboard(GUILD, "numer", offset=1, limit=2)
+    assert [(row.rank, row.user_id) for row in page] == [(2, BOB), (3, CAT)]
+    assert await store.results.players(GUILD, "numer") == 4
+
+
+async def test_servers_and_games_have_leaderboards_of_their_own(store: Store) -> None:
+    await finished(store, {"user_id": ANN}, {"user_id": BOB, "game": "numo"}, {"user_id": CAT, "guild_id": 9})
+    assert [row.user_id for row in await store.results.leaderboard(GUILD, "numer")] == [ANN]
+    assert [row.user_id for row in await store.results.leaderboard(GUILD, "numo")] == [BOB]
+    assert [row.user_id for row in await store.results.leaderboard(9, "numer")] == [CAT]
+    assert await store.results.leaderboard(9, "numo") == []
+
+
+async def test_a_players_record_in_each_game(store: Store) -> None:
+    for _ in range(2):
+        await finished(store, {"user_id": ANN}, {"user_id": BOB, "place": 2})
+    await finished(store, {"user_id": ANN, "game": "nmbrs", "place": 2}, {"user_id": BOB, "game": "nmbrs"})
+    records = await store.results.stats(GUILD, ANN)
+    assert [(row.game, row.rank, row.wins, row.matches) for row in records] == [
+        ("numer", 1, 2, 2),
+        ("nmbrs", 2, 0, 1),
+    ]
+    assert await store.results.stats(GUILD, 99) == []
