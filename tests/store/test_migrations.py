@@ -183,6 +183,10 @@ async def test_upto_stops_there(path: Path) -> None:
 
 
 async def test_processes_that_start_at_once_do_not_get_into_each_others_way(path: Path) -> None:
+    """One of them upgrades the file, the others find it upgraded."""
+    await written_by(path, 1)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
     opened = await asyncio.gather(*(Database.open(path) for _ in range(6)), return_exceptions=True)
     for found in opened:
         if isinstance(found, Database):
