@@ -54,16 +54,14 @@ def check_step(game: AnyGame, written: bytes, before: Any, step: Step[Any], seat
         _check_event(game, event, seats)
 
 
-def check_views(game: AnyGame, state: Any, seats: int) -> None:
-    """The views of all seats and of a spectator: whose they are, who may act in them, and their JSON."""
-    actors = game.actors(state)
-    for seat in (None, *range(seats)):
-        view = game.view(state, seat)
-        if view.seat != seat:
-            raise Violation(f"the view of seat {seat} says that it is that of seat {view.seat}")
-        check_round_trip(view, type(view))
-        if seat not in actors and any(True for _ in game.legal(view)):
-            raise Violation(f"the view of seat {seat} has legal actions, but that seat may not act")
+def check_view(game: AnyGame, state: Any, seat: int | None) -> None:
+    """The view of a seat (None: of a spectator): whose it is, its JSON, no actions for who may not act."""
+    view = game.view(state, seat)
+    if view.seat != seat:
+        raise Violation(f"the view of seat {seat} says that it is that of seat {view.seat}")
+    check_round_trip(view, type(view))
+    if seat not in game.actors(state) and any(True for _ in game.legal(view)):
+        raise Violation(f"the view of seat {seat} has legal actions, but that seat may not act")
 
 
 def check_round_trip(value: Any, kind: Any) -> None:

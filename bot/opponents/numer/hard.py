@@ -19,7 +19,7 @@ SLY_SAMPLES = 16
 """Imagined turns for what a sly rival may choose."""
 SPREAD = 0.1
 SLY_SPREAD = 0.3
-PRICES = Prices(first=2.0, turn=1.5, digit=0.3)
+PRICES = Prices(first=2.0, digit=0.3)
 
 Draw = Callable[[Random], Number | None]
 """Draws what a rival may have written."""

@@ -14,7 +14,7 @@ from bot.opponents.numer.worth import Prices, worth
 
 SPREAD = 0.35
 """Points that a choice must fall short of the best to be made a third as often."""
-PRICES = Prices(first=0.35, turn=0.0, digit=0.5)
+PRICES = Prices(first=0.35, digit=0.5)
 
 
 class Mix(NamedTuple):

@@ -10,17 +10,18 @@ from bot.games.numer.model import DIGITS
 LAST = 0.5
 """How much the doubling of the last turn adds to the price of the highest digit."""
 
+TURN = 12.0
+"""The price of being able to play a turn at all: more than what a player's last digit brings earlier."""
+
 
 class Prices(NamedTuple):
     """What a player asks for its open digits, in points of the turn at hand. Found by playing.
 
     ``first``: per point of a digit kept as a first digit; above 1, a player would rather be highest and
-    safe later than take everything now. ``turn``: per turn that can still be played. ``digit``: per digit
-    that can still be crossed off (NUMER-15).
+    safe later than take everything now. ``digit``: per digit that can still be crossed off (NUMER-15).
     """
 
     first: float
-    turn: float
     digit: float
 
 
@@ -37,6 +38,6 @@ def worth(open_: int, left: int, prices: Prices) -> float:
     firsts = digits[:left]
     return (
         prices.first * (sum(firsts) + LAST * firsts[0])
-        + prices.turn * len(firsts)
+        + TURN * len(firsts)
         + prices.digit * min(len(digits), 2 * left + 1)
     )

@@ -1,0 +1,112 @@
+"""What a simulation tells: a progress bar, the figures, and the account of a match that went wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+
+from bot.errors import Refused, Violation
+from bot.games.base import AnyGame
+from bot.opponents.base import Level
+from bot.simulate.playing import Played, Stopped
+
+WIDTH = 30
+PERIOD = 0.1
+"""Seconds between two drawings of the bar."""
+
+
+class Progress:
+    """A bar on stderr while matches are played, and only if that is a terminal."""
+
+    def __init__(self, name: str, whole: int) -> None:
+        self._name = name
+        self._whole = whole
+        self._done = 0
+        self._drawn = 0.0
+        self._shown = sys.stderr.isatty()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.clear()
+
+    def step(self) -> None:
+        """One more match is done."""
+        self._done += 1
+        if self._shown and time.perf_counter() - self._drawn >= PERIOD:
+            self._drawn = time.perf_counter()
+            filled = WIDTH * self._done // self._whole
+            bar = "█" * filled + "░" * (WIDTH - filled)
+            print(f"\r{self._name} {bar} {self._done}/{self._whole}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the bar away."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+class Tally:
+    """The figures of the matches played so far. ``levels`` are dealt to the seats in turn."""
+
+    def __init__(self, levels: Sequence[Level]) -> None:
+        self._levels = levels
+        self._matches = 0
+        self._actions = 0
+        self._scores: defaultdict[int, list[int]] = defaultdict(list)
+        self._firsts: defaultdict[int, int] = defaultdict(int)
+
+    def add(self, played: Played) -> None:
+        """Count a match."""
+        self._matches += 1
+        self._actions += played.actions
+        for seat, (place, score) in enumerate(zip(played.outcome.places, played.outcome.scores, strict=True)):
+            self._scores[seat].append(score)
+            self._firsts[seat] += place == 1
+
+    def lines(self, name: str, seconds: float) -> list[str]:
+        """The figures in words: one line in all, then one a seat (seats count from 1 here)."""
+        lines = [
+            f"{name}: {self._matches} matches, {self._actions} actions in {seconds:.1f} s"
+            f" ({self._actions / seconds:.0f} actions/s), {self._actions / self._matches:.1f} actions a match"
+        ]
+        for seat, scores in sorted(self._scores.items()):
+            level = self._levels[seat % len(self._levels)]
+            lines.append(
+                f"  seat {seat + 1} ({level}): {sum(scores) / len(scores):.1f} points on average,"
+                f" first in {self._firsts[seat] / len(scores):.0%} of {len(scores)} matches"
+            )
+        return lines
+
+
+def account(game: AnyGame, stopped: Stopped, command: str) -> str:
+    """What went wrong in a match, how to play it again, and all that is needed to look into it as JSON."""
+    plan, cause = stopped.plan, stopped.__cause__
+    record: dict[str, Any] = {
+        "game": game.key,
+        "options": msgspec.to_builtins(plan.options),
+        "seats": plan.seats,
+        "levels": plan.levels,
+        "seed": plan.seed,
+        "actions": [[move.seat, msgspec.to_builtins(move.action)] for move in stopped.moves],
+    }
+    return f"{_what(cause)}\nAgain: {command}\n{json.dumps(record, ensure_ascii=False)}"
+
+
+def _what(cause: BaseException | None) -> str:
+    match cause:
+        case Violation():
+            return f"Violation: {cause}"
+        case Refused():
+            return f"Violation: the last action, chosen by a computer player, is refused: {cause}"
+        case _:
+            return f"Violation: {type(cause).__name__}: {cause}"

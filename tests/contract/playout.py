@@ -1,0 +1,112 @@
+"""Matches of random legal moves, for the contract tests to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.base import AnyGame, Options, Step
+from bot.games.registry import GAMES
+from bot.simulate.playing import MOST_ACTIONS, Move, make
+from tests.contract.hooks import HOOKS
+
+RESTLESS = 0.2
+"""How often one moves who need not, and how often a clock of the rules runs out before anybody moves."""
+
+
+class Case(NamedTuple):
+    """A way to play a game."""
+
+    game: AnyGame
+    options: Options
+    seats: int
+
+    def __str__(self) -> str:
+        changed = ",".join(
+            f"{name}={value}"
+            for name, value in msgspec.structs.asdict(self.options).items()
+            if value != getattr(type(self.options)(), name)
+        )
+        return f"{self.game.key}-{self.seats}-{changed or 'default'}"
+
+
+class Moment(NamedTuple):
+    """A move in a match: the state before it, that state as JSON, the move and the step that it made."""
+
+    before: Any
+    written: bytes
+    move: Move
+    step: Step[Any]
+
+
+def cases() -> Iterator[Case]:
+    """Every game with its options, and for each the fewest, the most and a middling number of players."""
+    for key, game in GAMES.items():
+        hooks = HOOKS.get(key)
+        for options in (game.options_type(), *(hooks.options if hooks else ())):
+            allowed = [seats for seats in game.seats if _playable(game, options, seats)]
+            for seats in sorted({allowed[0], allowed[len(allowed) // 2], allowed[-1]}):
+                yield Case(game, options, seats)
+
+
+@cache
+def playout(case: Case, seed: int) -> tuple[Moment, ...]:
+    """A whole match of random legal moves. Fails when it does not end."""
+    moments = tuple(_moments(case, seed))
+    assert len(moments) <= MOST_ACTIONS, f"not over after {MOST_ACTIONS} actions"
+    return moments
+
+
+def states(case: Case, seed: int) -> tuple[Any, ...]:
+    """The states of that match, first and last included."""
+    moments = playout(case, seed)
+    return (*(moment.before for moment in moments), moments[-1].step.state)
+
+
+def some_legal(case: Case, state: Any, seat: int, rng: Random, most: int) -> list[Any]:
+    """Up to so many legal actions of that seat, drawn at random."""
+    legal = list(case.game.legal(case.game.view(state, seat)))
+    return rng.sample(legal, min(most, len(legal)))
+
+
+def _moments(case: Case, seed: int) -> Iterator[Moment]:
+    rng = Random(f"playout {seed}")
+    state = case.game.setup(case.options, case.seats, seed)
+    for _ in range(MOST_ACTIONS + 1):
+        if case.game.outcome(state) is not None:
+            return
+        move = _move(case, state, rng)
+        written = msgspec.json.encode(state)
+        step = make(case.game, state, move)
+        yield Moment(state, written, move, step)
+        state = step.state
+
+
+def _move(case: Case, state: Any, rng: Random) -> Move:
+    game = case.game
+    awaited, actors = sorted(game.awaited(state)), sorted(game.actors(state))
+    restless = rng.random() < RESTLESS
+    if game.clock(state) is not None and (restless or not awaited):
+        return Move(None, None)
+    seat = rng.choice(actors if restless else awaited)
+    actions = some_legal(case, state, seat, rng, 1)
+    if actions:
+        return Move(seat, actions[0])
+    waited_for = rng.choice(awaited)
+    return Move(waited_for, game.absent(state, waited_for))
+
+
+def _playable(game: AnyGame, options: Options, seats: int) -> bool:
+    try:
+        game.check(options, seats)
+    except Refused:
+        return False
+    return True
+
+
+CASES = tuple(cases())

@@ -1,0 +1,115 @@
+"""Random matches to the end: every promise of ``bot.games.invariants``, replay, conservation, words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.errors import Refused
+from bot.games import invariants
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import texts
+from bot.simulate.playing import Move, make
+from tests.contract.hooks import HOOKS
+from tests.contract.playout import CASES, Case, playout, some_legal, states
+
+SEEDS = range(3)
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_seed = pytest.mark.parametrize("seed", SEEDS)
+
+
+def test_every_game_has_hooks() -> None:
+    assert set(HOOKS) == set(GAMES)
+
+
+@every_case
+@every_seed
+def test_every_state_keeps_the_promises(case: Case, seed: int) -> None:
+    for state in states(case, seed):
+        invariants.check_state(case.game, state, case.seats)
+        invariants.check_round_trip(state, case.game.state_type)
+        for seat in (None, *range(case.seats)):
+            invariants.check_view(case.game, state, seat)
+
+
+@every_case
+@every_seed
+def test_every_step_keeps_the_promises(case: Case, seed: int) -> None:
+    for moment in playout(case, seed):
+        invariants.check_step(case.game, moment.written, moment.before, moment.step, case.seats)
+        if moment.move.seat is not None:
+            invariants.check_round_trip(moment.move.action, case.game.action_type)
+
+
+@every_case
+@every_seed
+def test_nothing_is_lost_or_doubled(case: Case, seed: int) -> None:
+    for state in states(case, seed):
+        HOOKS[case.game.key].conserve(state)
+
+
+@every_case
+def test_seed_and_actions_from_json_lead_to_the_same_match(case: Case) -> None:
+    game, seed = case.game, 7
+    state = game.setup(case.options, case.seats, seed)
+    for moment in playout(case, seed):
+        move = moment.move
+        if move.seat is not None:
+            action = msgspec.json.decode(msgspec.json.encode(move.action), type=game.action_type)
+            move = Move(move.seat, action)
+        step = make(game, msgspec.json.decode(msgspec.json.encode(state), type=game.state_type), move)
+        assert step == moment.step
+        state = step.state
+    assert game.outcome(state) is not None
+
+
+@every_case
+def test_legal_actions_are_never_refused(case: Case) -> None:
+    rng = Random(f"legal {case}")
+    for state in states(case, seed=11):
+        for seat in sorted(case.game.actors(state)):
+            for action in some_legal(case, state, seat, rng, most=5):
+                case.game.apply(state, seat, action)
+
+
+@every_case
+def test_a_match_that_is_over_takes_no_more_moves(case: Case) -> None:
+    moments = playout(case, seed=0)
+    over = moments[-1].step.state
+    for move in {msgspec.json.encode(moment.move): moment.move for moment in moments}.values():
+        for seat in range(case.seats):
+            if move.seat is not None:
+                with pytest.raises(Refused):
+                    case.game.apply(over, seat, move.action)
+
+
+@every_case
+def test_no_clock_runs_out_where_none_runs(case: Case) -> None:
+    for state in states(case, seed=0):
+        if case.game.clock(state) is None:
+            with pytest.raises(Refused) as caught:
+                case.game.expire(state)
+            assert wording(case.game.key).refusal(caught.value, texts("en"))
+
+
+@every_case
+def test_every_event_has_words(case: Case) -> None:
+    names = [f"Player {seat}" for seat in range(case.seats)]
+    for moment in playout(case, seed=0):
+        for event in moment.step.events:
+            lines = wording(case.game.key).event(event, names, texts("en"))
+            assert isinstance(lines, list)
+            assert all(isinstance(line, str) and line for line in lines)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_too_few_and_too_many_players_are_refused_in_words(key: str) -> None:
+    game = GAMES[key]
+    for seats in (-1, 0, game.seats.start - 1, game.seats.stop, 1000):
+        with pytest.raises(Refused) as caught:
+            game.check(game.options_type(), seats)
+        assert wording(key).refusal(caught.value, texts("en"))

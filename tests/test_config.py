@@ -1,0 +1,45 @@
+"""Settings: where they come from, and what is said about wrong ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.config import ROOT, BadSetting, Config, load
+
+
+def test_nothing_set_gives_the_defaults(tmp_path: Path) -> None:
+    assert load(tmp_path / ".env", {}) == Config(token=None, database=ROOT / "data/tally.db")
+
+
+def test_the_example_file_is_valid_and_all_default() -> None:
+    assert load(ROOT / ".env.example", {}) == Config()
+
+
+def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN=from-file\nTALLY_PACE=daily\nTALLY_PICTURES=off\nTALLY_SHARDS=2\n")
+    settings = load(file, {"DISCORD_TOKEN": "from-environment"})
+    assert settings.token == "from-environment"
+    assert (settings.pace, settings.pictures, settings.shards) == ("daily", False, 2)
+
+
+def test_an_absolute_database_path_stays(tmp_path: Path) -> None:
+    assert load(tmp_path / ".env", {"TALLY_DATABASE": "/srv/tally.db"}).database == Path("/srv/tally.db")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TALLY_PACE", "fast"),
+        ("TALLY_PICTURES", "maybe"),
+        ("TALLY_SHARDS", "0"),
+        ("TALLY_SHARDS", "-1"),
+        ("TALLY_SHARDS", "٣"),
+        ("TALLY_LOG_LEVEL", "LOUD"),
+    ],
+)
+def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
+    with pytest.raises(BadSetting, match=name):
+        load(tmp_path / ".env", {name: value})

@@ -1,0 +1,131 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot import __main__, doctor
+from bot.client import Tally
+from bot.store.store import Store
+
+
+@pytest.fixture(autouse=True)
+def _settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command works on a database of its own and without a token."""
+    monkeypatch.setenv("TALLY_DATABASE", str(tmp_path / "tally.db"))
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    monkeypatch.setattr(__main__.config, "load", lambda load=__main__.config.load: load(tmp_path / ".env"))
+
+
+def test_without_a_token_it_says_in_three_lines_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main([]) == 2
+    said = capsys.readouterr().err
+    assert len(said.strip().splitlines()) == 3
+    assert "https://discord.com/developers/applications" in said
+    assert "python -m bot playground" in said
+
+
+def test_a_bad_setting_ends_with_its_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TALLY_PACE", "sometimes")
+    assert __main__.main(["doctor"]) == 2
+    assert "TALLY_PACE" in capsys.readouterr().err
+
+
+def test_with_a_token_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[str] = []
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+    monkeypatch.setattr(Tally, "run", lambda self, token, **_: used.append(token))
+    assert __main__.main([]) == 0
+    assert used == ["a-token"]
+
+
+def test_a_refused_token_is_said_without_the_token(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(self: Tally, token: str, **_: object) -> None:
+        raise discord.LoginFailure("Improper token has been passed.")
+
+    monkeypatch.setenv("DISCORD_TOKEN", "a-secret-token")
+    monkeypatch.setattr(Tally, "run", refuse)
+    assert __main__.main([]) == 2
+    said = capsys.readouterr().err
+    assert "does not accept this token" in said
+    assert "a-secret-token" not in said
+
+
+def test_doctor_finds_the_missing_token(capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["doctor"]) == 1
+    said = capsys.readouterr().out
+    assert "WRONG token: DISCORD_TOKEN is not set" in said
+    assert "1 to mend." in said
+
+
+def test_doctor_is_content_with_a_well_formed_token(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", ".".join(("M" * 24, "abcdef", "x" * 27)))
+    assert __main__.main(["doctor", "--offline"]) == 0
+    said = capsys.readouterr().out
+    assert "Everything is fine." in said
+    assert "M" * 24 not in said
+
+
+@pytest.mark.parametrize("token", ["abc", "a.b.c", "Bot " + ".".join(("M" * 24, "abcdef", "x" * 27))])
+def test_a_malformed_token_is_wrong_and_not_printed(token: str) -> None:
+    finding = doctor.token_form(token)
+    assert not finding.good
+    assert token not in finding.text
+
+
+def test_doctor_finds_a_broken_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tally.db").write_bytes(b"this is no database" * 100)
+    assert __main__.main(["doctor"]) == 1
+    assert "WRONG database" in capsys.readouterr().out
+
+
+def test_backup_copies_a_live_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def fill() -> Store:
+        store = await Store.open(tmp_path / "tally.db")
+        await store.settings.put("bot", 0, "motto", "count twice")
+        return store
+
+    async def scene() -> int:
+        store = await fill()
+        try:
+            return await asyncio.to_thread(__main__.main, ["backup", str(tmp_path / "copy.db")])
+        finally:
+            await store.close()
+
+    assert asyncio.run(scene()) == 0
+    with sqlite3.connect(tmp_path / "copy.db") as copy:
+        assert copy.execute("SELECT value FROM setting WHERE name = 'motto'").fetchone() == ("count twice",)
+    assert "Copied" in capsys.readouterr().out
+
+
+def test_backup_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(_empty(tmp_path / "tally.db"))
+    (tmp_path / "copy.db").write_text("precious")
+    assert __main__.main(["backup", str(tmp_path / "copy.db")]) == 1
+    assert (tmp_path / "copy.db").read_text() == "precious"
+    assert "exists already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("file", "said"), [("copy.db", "no database"), ("no/such/folder/copy.db", "folder")])
+def test_backup_says_why_it_cannot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], file: str, said: str
+) -> None:
+    if "folder" in said:
+        asyncio.run(_empty(tmp_path / "tally.db"))
+    assert __main__.main(["backup", str(tmp_path / file)]) == 1
+    assert said in capsys.readouterr().err
+
+
+async def _empty(path: Path) -> None:
+    await (await Store.open(path)).close()
