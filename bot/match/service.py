@@ -25,7 +25,7 @@ from bot.store.store import Store
 
 log = logging.getLogger(__name__)
 
-TRIES = 3
+TRIES = 10
 """How often a step is computed anew when another process committed first."""
 
 

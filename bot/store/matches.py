@@ -168,6 +168,15 @@ class MatchStore:
             (guild_id, limit),
         )
 
+    async def over(self, user_id: int, guild_id: int, limit: int = 25) -> list[MatchRow]:
+        """Matches of a server that the user sat at and that are over, newest first; not lobbies that never
+        started."""
+        return await self._many(
+            "WHERE guild_id = ? AND status IN ('finished', 'cancelled') AND started_at IS NOT NULL"
+            " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
+            (guild_id, user_id, limit),
+        )
+
     async def rematch(self, match_id: int) -> MatchRow | None:
         """The lobby or match that was opened as that match's rematch and not cancelled."""
         found = await self._many(

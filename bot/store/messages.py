@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from bot.store.database import Database
@@ -9,12 +11,20 @@ from bot.store.database import Database
 TABLE = -1
 """The ``seat`` of a table's own message; private panels have their seat's number."""
 
+Problem = Literal["dms_closed", "dms_closed_told", "no_access", "no_access_told", "no_thread"]
+"""What is wrong with a message, and whether the players have been told: a seat's owner takes no DMs, a table's
+channel is out of reach, or a table that wanted a thread stays in the lobby's channel."""
+DMS_CLOSED: Problem = "dms_closed"
+NO_ACCESS: Problem = "no_access"
+NO_THREAD: Problem = "no_thread"
+OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")
+
 
 class MessageRow(msgspec.Struct, frozen=True):
     """A message that carries a table or a panel.
 
-    ``shown`` is the match version (table) or stamp (panel) it shows. ``message_id`` is None when nothing
-    could be posted; ``problem`` then says why ("dms_closed", "dms_closed_told", "no_access").
+    ``shown`` is the match version (table) or stamp (panel; -1 for a panel without controls to play) it shows.
+    ``message_id`` is None when nothing could be posted; ``problem`` says why, or what is wrong with the message.
     """
 
     match_id: int
@@ -23,7 +33,7 @@ class MessageRow(msgspec.Struct, frozen=True):
     message_id: int | None
     shown: int
     posted_at: float
-    problem: str | None = None
+    problem: Problem | None = None
 
 
 class MessageStore:
@@ -45,6 +55,13 @@ class MessageStore:
         rows = await self._db.rows("SELECT * FROM message WHERE match_id = ?", (match_id,))
         return {row["seat"]: MessageRow(**dict(row)) for row in rows}
 
+    async def told(self, message: MessageRow) -> None:
+        """The players know of the message's problem, unless it has changed meanwhile."""
+        await self._db.write(
+            "UPDATE message SET problem = problem || '_told' WHERE match_id = ? AND seat = ? AND problem = ?",
+            (message.match_id, message.seat, message.problem),
+        )
+
     async def behind(self) -> list[int]:
         """Ids of matches that changed after their table was last shown (the process died in between)."""
         rows = await self._db.rows(
@@ -52,6 +69,23 @@ class MessageStore:
             " WHERE (status IN ('lobby', 'running') OR message_id IS NOT NULL)"
             " AND (shown IS NULL OR shown < version)",
             (TABLE,),
+        )
+        return [row["id"] for row in rows]
+
+    async def unsent(self) -> list[int]:
+        """Ids of matches in which a panel waits to be sent, renewed or closed, or players to be told that their
+        table is out of reach (the process died before it got to that)."""
+        rows = await self._db.rows(
+            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
+            " LEFT JOIN message USING (match_id, seat)"
+            " WHERE status = 'running' AND user_id IS NOT NULL AND away = 0 AND due_at IS NOT NULL"
+            " AND (shown IS NULL OR shown != stamp AND problem IS NULL)"
+            " UNION SELECT match_id FROM message JOIN match ON match.id = match_id"
+            " LEFT JOIN seat USING (match_id, seat)"
+            " WHERE message_id IS NOT NULL AND message.seat != ?1 AND shown != -1"
+            " AND (status IN ('finished', 'cancelled') OR away = 1)"
+            " UNION SELECT match_id FROM message WHERE seat = ?1 AND problem = ?2",
+            (TABLE, NO_ACCESS),
         )
         return [row["id"] for row in rows]
 

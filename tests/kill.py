@@ -1,0 +1,275 @@
+"""Kill the process at random moments, again and again, and see that nothing which was answered is lost.
+
+``python -m tests.kill [--matches 50] [--seed 1]`` plays that many matches of Numer between simulated people and
+computer players in a child process, which says a line for every action that was acknowledged. The child is ended
+with SIGKILL and started anew until all matches are finished. After every death the file that it left behind is
+looked at as it is, write-ahead log and all: each line that was heard is in the log of actions, each log replays to
+the stored state, and the file is sound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.numer.model import Choose, NumerOptions
+from bot.match.change import Change
+from bot.match.model import Match, Person, encode
+from bot.match.service import Service
+from bot.store.matches import ActionRow, SeatRow
+from bot.store.store import Store
+from tests.match.replay import replayed
+
+ROOT = Path(__file__).parents[1]
+GUILD, CHANNEL = 100, 200
+LONGEST_LIFE = 0.4
+"""A child lives at most this long after its first word, in seconds."""
+EARLY = 0.15
+"""How often a child dies sooner, while it starts."""
+PATIENCE = 2000
+"""After so many deaths in vain a match counts as stuck."""
+
+Line = tuple[int, int, int, str]
+"""What a child says of an acknowledged action: match, version, seat, action as JSON."""
+
+
+class Report(msgspec.Struct):
+    """What a run found."""
+
+    matches: int
+    kills: int = 0
+    acknowledged: int = 0
+    stored: int = 0
+    lost: int = 0
+    seconds: float = 0.0
+
+
+def say(*words: object) -> None:
+    """One line to the parent, at once."""
+    sys.stdout.write(json.dumps(words) + "\n")
+    sys.stdout.flush()
+
+
+class Teller:
+    """Says the actions of computer players; those of people are said by whoever got the answer."""
+
+    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+        """A step was committed."""
+        if change is not None and change.action is not None and change.action.source == "computer":
+            say(after.id, after.row.version, change.action.seat, change.action.action)
+
+    def reminder(self, match: Match, seat: SeatRow) -> None:
+        """Nobody reads it."""
+
+    def due(self, at: float) -> None:
+        """Deadlines are far away in this run."""
+
+
+class People:
+    """The people of one match, who act at random, now and then against the rules."""
+
+    def __init__(self, service: Service, number: int, rng: Random) -> None:
+        self._service = service
+        self._rng = rng
+        self._options = NumerOptions(rounds=1 + number % 2)
+        self._computers = 1 + number % 2
+        self._people = [Person(10 * number + n, f"P{n}") for n in range(1, 3 + number % 2)]
+
+    async def play(self) -> None:
+        """Play the match to its end, from wherever it stands."""
+        match_id = await self._started()
+        while (match := await self._service.match(match_id)).status == "running":
+            seats = [seat for seat in match.awaited() if seat.user_id is not None and not seat.away]
+            if seats:
+                await self._act(match, self._rng.choice(seats))
+            else:
+                await self._service.computers.idle()
+                await asyncio.sleep(0)
+
+    async def _started(self) -> int:
+        """The id of the match, which is opened, filled and started if it is not yet."""
+        host = self._people[0]
+        row = await self._service.store.database.row("SELECT id FROM match WHERE host_id = ?", (host.id,))
+        if row is None:
+            opened = await self._service.open(GUILD, CHANNEL, "numer", self._options, "daily", host)
+            match_id = opened.id
+        else:
+            match_id = row["id"]
+        for person in self._people[1:]:
+            with suppress(Refused):
+                await self._service.join(match_id, person)
+        match = await self._service.match(match_id)
+        while match.status == "lobby" and len(match.seats) < len(self._people) + self._computers:
+            match = await self._service.add_computer(match_id, host.id, "easy")
+        if match.status == "lobby":
+            await self._service.start(match_id, host.id)
+        return match_id
+
+    async def _act(self, match: Match, seat: SeatRow) -> None:
+        assert seat.user_id is not None
+        whim = self._rng.random()
+        if whim < 0.01:
+            await self._service.resign(match.id, seat.user_id)
+            return
+        action = self._rng.choice(list(match.game.legal(match.view(seat.seat))))
+        if whim < 0.2:
+            action = Choose(self._rng.choice(["12", "1234", "x", "٣٣٣"]))
+        stamp = match.stamp(seat.seat)
+        try:
+            after = await self._service.act(match.id, seat.user_id, stamp, action)
+        except Refused:
+            return
+        say(match.id, after.row.version, seat.seat, encode(action))
+
+
+async def live(path: Path, matches: int, seed: int) -> None:
+    """The life of a child: take up the work, and play until all matches are finished."""
+    store = await Store.open(path)
+    service = Service(store, time.time)
+    service.listeners.append(Teller())
+    try:
+        await service.resume(time.time())
+        say("ready")
+        everybody = [People(service, number, Random(f"{seed}:{number}")) for number in range(1, matches + 1)]
+        await asyncio.gather(*(people.play() for people in everybody))
+    finally:
+        await service.close()
+        await store.close()
+
+
+class Run:
+    """The parent: children are born and killed, and what they leave behind is looked at."""
+
+    def __init__(self, path: Path, matches: int, seed: int, longest_life: float) -> None:
+        self._path = path
+        self._longest_life = longest_life
+        self._rng = Random(seed)
+        self._heard: list[Line] = []
+        self.report = Report(matches)
+
+    def until_finished(self) -> Report:
+        """Kill until all matches are finished. Raises ``AssertionError`` when anything is wrong."""
+        began = time.monotonic()
+        while self._one_life():
+            self.report.kills += 1
+            assert self.report.kills < PATIENCE, "a match is stuck"
+            self._look()
+        self._look()
+        assert self._finished() == self.report.matches
+        self.report.acknowledged = len(self._heard)
+        self.report.seconds = time.monotonic() - began
+        return self.report
+
+    def _one_life(self) -> bool:
+        """One child, whether it had to be killed."""
+        command = [sys.executable, "-m", "tests.kill", "--child", str(self._path)]
+        command += ["--matches", str(self.report.matches), "--seed", str(self._rng.randrange(10**9))]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+            assert child.stdout is not None
+            if self._rng.random() >= EARLY:
+                child.stdout.readline()
+            killer = _doom(child, self._rng.uniform(0, self._longest_life))
+            for line in child.stdout:
+                if line.endswith("\n"):
+                    self._hear(json.loads(line))
+            code = child.wait()
+            killer.cancel()
+        assert code in (0, -signal.SIGKILL), f"the child failed with {code}"
+        return code != 0
+
+    def _hear(self, words: list[object]) -> None:
+        if len(words) == 4:
+            match_id, version, seat, action = words
+            self._heard.append((int(str(match_id)), int(str(version)), int(str(seat)), str(action)))
+
+    def _look(self) -> None:
+        """Look at a copy of what the dead child left, so that the next one finds it untouched."""
+        if not self._path.exists():
+            return
+        with tempfile.TemporaryDirectory() as folder:
+            for name in (self._path.name, self._path.name + "-wal"):
+                left = self._path.with_name(name)
+                if left.exists():
+                    shutil.copy(left, folder)
+            copy = Path(folder) / self._path.name
+            with closing(sqlite3.connect(copy)) as connection:
+                assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+                assert connection.execute("PRAGMA foreign_key_check").fetchone() is None
+                if connection.execute("PRAGMA user_version").fetchone() == (0,):
+                    assert not self._heard
+                    return
+            asyncio.run(self._compare(copy))
+
+    async def _compare(self, copy: Path) -> None:
+        """Every acknowledged action is stored, and every log replays to the stored state."""
+        store = await Store.open(copy)
+        try:
+            stored: dict[tuple[int, int], ActionRow] = {}
+            for row in await store.database.rows("SELECT id FROM match"):
+                match = await store.matches.load(row["id"])
+                assert match is not None
+                log = await store.matches.actions(match.id)
+                stored.update({(match.id, entry.n): entry for entry in log})
+                assert replayed(match, log) == (match.state or ""), f"match {match.id} does not replay"
+        finally:
+            await store.close()
+        for match_id, version, seat, action in self._heard:
+            entry = stored.get((match_id, version))
+            if entry is None or (entry.seat, entry.action) != (seat, action):
+                self.report.lost += 1
+        assert self.report.lost == 0, f"{self.report.lost} acknowledged actions are lost"
+        self.report.stored = len(stored)
+
+    def _finished(self) -> int:
+        with closing(sqlite3.connect(self._path)) as connection:
+            row = connection.execute("SELECT count(*) FROM match WHERE status = 'finished'").fetchone()
+        return int(row[0])
+
+
+def _doom(child: subprocess.Popen[str], life: float) -> threading.Timer:
+    """The child will be killed when its life is over."""
+    killer = threading.Timer(life, child.kill)
+    killer.start()
+    return killer
+
+
+def run(path: Path, *, matches: int, seed: int, longest_life: float = LONGEST_LIFE) -> Report:
+    """Play that many matches in a new file at ``path``."""
+    return Run(path, matches, seed, longest_life).until_finished()
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.kill", description=__doc__)
+    parser.add_argument("--matches", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.child:
+        asyncio.run(live(asked.child, asked.matches, asked.seed))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        report = run(Path(folder) / "tally.db", matches=asked.matches, seed=asked.seed)
+    print(
+        f"{report.matches} matches finished, {report.kills} kills, {report.acknowledged} actions acknowledged,"
+        f" {report.stored} stored, {report.lost} lost, {report.seconds:.0f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""Houses and their neighbours; all of them are closed, for the threads of open connections outlive a test run."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.match import stub
+from tests.match.house import House
+
+
+@pytest.fixture(autouse=True)
+def _no_logged_errors(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """An error in the log fails the test unless it provokes one."""
+    yield
+    if request.node.get_closest_marker("logs_errors"):
+        return
+    errors = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+    assert not errors, [record.getMessage() for record in errors]
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    built = await House.build(tmp_path / "tally.db")
+    yield built
+    await built.close()
+
+
+@pytest.fixture
+async def neighbour(house: House) -> AsyncIterator[House]:
+    """Another process over the same file."""
+    built = await House.build(house.path)
+    yield built
+    await built.close()
+
+
+@pytest.fixture
+def stubs(monkeypatch: pytest.MonkeyPatch) -> stub.Player:
+    """The registry knows the game ``stub``; its computer player."""
+    return stub.install(monkeypatch)

@@ -1,0 +1,179 @@
+"""A house where people play, to talk about in tests: a service over a file, and a clock moved by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.numer.model import Choose, NumerOptions, SitOut
+from bot.match.change import Change
+from bot.match.model import Match, Person
+from bot.match.service import Service
+from bot.store.matches import ActionRow, SeatRow
+from bot.store.store import Store
+from tests.match.replay import replayed
+
+ANN, BOB, CAT, DAN = (Person(n, name) for n, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))
+GUILD, CHANNEL = 100, 200
+START = 1_000_000.0
+"""When the tests begin, in Unix seconds."""
+SHORT = NumerOptions(rounds=1)
+"""Five turns; not the default, so not rated."""
+
+
+class Ear:
+    """A listener that remembers what it heard."""
+
+    def __init__(self) -> None:
+        self.changes: list[tuple[Match | None, Match, Change | None]] = []
+        self.reminded: list[tuple[int, int]] = []
+        self.times: list[float] = []
+
+    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+        self.changes.append((before, after, change))
+
+    def reminder(self, match: Match, seat: SeatRow) -> None:
+        self.reminded.append((match.id, seat.seat))
+
+    def due(self, at: float) -> None:
+        self.times.append(at)
+
+
+class House:
+    """One process with its service. ``now`` is its clock; the store may be shared with other houses by file."""
+
+    def __init__(self, path: Path, store: Store, now: float) -> None:
+        self.path = path
+        self.now = now
+        self.store = store
+        self.ear = Ear()
+        self.service = self._service()
+
+    @classmethod
+    async def build(cls, path: Path, now: float = START) -> House:
+        """A house over that file."""
+        return cls(path, await Store.open(path), now)
+
+    def _service(self) -> Service:
+        service = Service(self.store, lambda: self.now)
+        service.listeners.append(self.ear)
+        return service
+
+    async def close(self) -> None:
+        """End the process in good order."""
+        await self.service.close()
+        await self.store.close()
+
+    async def restart(self, down: float = 0.0, *, resume: bool = True) -> None:
+        """The process ends, and another one takes up the work so many seconds later."""
+        await self.close()
+        since, self.now = self.now, self.now + down
+        self.store = await Store.open(self.path)
+        self.ear = Ear()
+        self.service = self._service()
+        if resume:
+            await self.service.resume(since)
+
+    async def lobby(self, *people: Person, options: Any = SHORT, game: str = "numer", pace: str = "live") -> int:
+        """A lobby in which these people sit, the first of them as its host; its id."""
+        match = await self.service.open(GUILD, CHANNEL, game, options, pace, people[0])
+        for person in people[1:]:
+            await self.service.join(match.id, person)
+        return match.id
+
+    async def table(
+        self,
+        *people: Person,
+        computers: int = 0,
+        options: Any = SHORT,
+        game: str = "numer",
+        pace: str = "live",
+    ) -> int:
+        """A running match of these people and of easy computers; its id."""
+        match_id = await self.lobby(*people, options=options, game=game, pace=pace)
+        for _ in range(computers):
+            await self.service.add_computer(match_id, people[0].id, "easy")
+        await self.service.start(match_id, people[0].id)
+        await self.service.computers.idle()
+        return match_id
+
+    async def match(self, match_id: int) -> Match:
+        """The match as stored."""
+        return await self.service.match(match_id)
+
+    async def seat(self, match_id: int, person: Person) -> SeatRow:
+        """Where that person sits."""
+        seat = (await self.match(match_id)).seat_of(person.id)
+        assert seat is not None
+        return seat
+
+    async def acts(self, match_id: int, person: Person, action: Any) -> Match:
+        """That person acts from a panel that is up to date; then the computers move."""
+        before = await self.match(match_id)
+        seat = before.seat_of(person.id)
+        stamp = before.stamp(seat.seat) if seat else 0
+        try:
+            return await self.service.act(match_id, person.id, stamp, action)
+        finally:
+            await self.service.computers.idle()
+
+    async def writes(self, match_id: int, person: Person, number: str) -> Match:
+        """That person writes a number, or ``-`` for sitting out."""
+        return await self.acts(match_id, person, SitOut() if number == "-" else Choose(number))
+
+    async def sit_out(self, match_id: int, *people: Person) -> None:
+        """These people sit out one turn after another until the match is over."""
+        while (await self.match(match_id)).status == "running":
+            for person in people:
+                await self.writes(match_id, person, "-")
+
+    async def later(self, seconds: float) -> float | None:
+        """Time passes, and the service is called once; when it wants to be called again."""
+        self.now += seconds
+        again = await self.service.tick()
+        await self.service.computers.idle()
+        return again
+
+    async def log(self, match_id: int) -> list[ActionRow]:
+        """The stored actions."""
+        return await self.store.matches.actions(match_id)
+
+    async def sources(self, match_id: int) -> list[tuple[int | None, str]]:
+        """Seat and source of every stored action."""
+        return [(entry.seat, entry.source) for entry in await self.log(match_id)]
+
+    async def results(self, match_id: int) -> list[dict[str, Any]]:
+        """The results of a match by seat."""
+        rows = await self.store.database.rows("SELECT * FROM result WHERE match_id = ? ORDER BY seat", (match_id,))
+        return [dict(row) for row in rows]
+
+    async def snapshot(self, match_id: int) -> bytes:
+        """Everything that is stored of a match."""
+        row = await self.store.matches.load(match_id)
+        return msgspec.json.encode((row, await self.log(match_id), await self.results(match_id)))
+
+    async def replays(self, match_id: int) -> None:
+        """Fail unless seed and log lead to the stored state and the log is in order."""
+        row = await self.store.matches.load(match_id)
+        assert row is not None
+        log = await self.log(match_id)
+        numbers = [entry.n for entry in log]
+        assert numbers == sorted(set(numbers))
+        assert all(0 < number <= row.version for number in numbers)
+        assert replayed(row, log) == (row.state or "")
+
+
+@contextmanager
+def refused(code: str) -> Iterator[None]:
+    """What happens inside is refused for that reason."""
+    try:
+        yield
+    except Refused as reason:
+        assert reason.code == code, reason
+    else:
+        raise AssertionError(f"not refused, expected {code}")

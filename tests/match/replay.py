@@ -1,0 +1,28 @@
+"""The log of actions, played anew from the seed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.games.registry import find
+from bot.match.model import encode
+from bot.store.matches import ActionRow, MatchRow
+
+
+def replayed(row: MatchRow, actions: list[ActionRow]) -> str:
+    """The state (JSON) that seed and log lead to. A match that has not started has none: an empty text."""
+    if row.seed is None:
+        assert actions == []
+        return ""
+    game = find(row.game)
+    options = msgspec.json.decode(row.options, type=game.options_type)
+    state = game.setup(options, len(row.seats), int(row.seed, 16))
+    for entry in actions:
+        if entry.source == "clock":
+            state = game.expire(state).state
+            continue
+        assert entry.action is not None
+        assert entry.seat is not None
+        action = msgspec.json.decode(entry.action, type=game.action_type)
+        state = game.apply(state, entry.seat, action).state
+    return encode(state)
