@@ -44,11 +44,29 @@ class Tree(app_commands.CommandTree["Tally"]):
         self, interaction: discord.Interaction[Tally], error: app_commands.AppCommandError, /
     ) -> None:
         """A command failed before or beside its own handling: the user is told all the same."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("autocomplete failed (%s)", error)
+            return
 
         async def fail(_: object) -> None:
-            raise getattr(error, "original", error)
+            raise _cause(error)
 
         await interaction.client.desk.guarded(interaction, None, fail)
+
+
+def _cause(error: app_commands.AppCommandError) -> Exception:
+    """What to tell the user: a value that Discord should not have let through, a command that is not the one
+    that Discord knows (they differ for a while after an update), or a fault of ours."""
+    match error:
+        case app_commands.TransformerError(value=value):
+            return Refused("command.value", value=str(value)[:50])
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            log.warning("an outdated command was used (%s)", error)
+            return Refused("command.changed")
+        case app_commands.CommandInvokeError(original=original):
+            return original
+        case _:
+            return error
 
 
 class Tally(commands.AutoShardedBot):
@@ -90,20 +108,22 @@ class Tally(commands.AutoShardedBot):
     async def close(self) -> None:
         """Stop in order: alarms, background work, computers, then the database."""
         self.deadlines.stop()
-        self.tables.alarm.stop()
+        self.tables.rounds.stop()
+        self.panels.rounds.stop()
+        await self._drop_tasks()
         await super().close()
         if hasattr(self, "service"):
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await self._drop_tasks()
             await self.service.close()
             await self._remember_alive()
             await self.store.close()
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
-        """Forms that were sent; commands and controls find their own way."""
+        """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""
         if interaction.type is discord.InteractionType.modal_submit:
             await self.desk.submitted(interaction)
+        elif interaction.type is discord.InteractionType.component:
+            await self.desk.unclaimed(interaction)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Messages only push boards up; Tally reads none."""
@@ -146,6 +166,12 @@ class Tally(commands.AutoShardedBot):
         """The DM channel with a user. Raises ``discord.HTTPException``."""
         return await self.create_dm(discord.Object(user_id))
 
+    async def _drop_tasks(self) -> None:
+        """Stop the background work; the next start makes up for it."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
     async def _reported(self, work: Coroutine[Any, Any, None], name: str) -> None:
         try:
             await work
@@ -159,9 +185,11 @@ class Tally(commands.AutoShardedBot):
         alive = await self.store.settings.get("bot", 0, "alive_at")
         await self.service.resume(float(alive) if alive else None)
         self.deadlines.start()
-        self.tables.alarm.start()
+        self.tables.rounds.start()
+        self.panels.rounds.start()
         for match_id in await self.store.messages.behind():
             self.tables.refresh(match_id)
+        for match_id in await self.store.messages.unsent():
             self.panels.push(match_id)
 
     async def _tick(self) -> float | None:

@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.panels import boards
-from bot.panels.base import layout
+from bot.panels.base import layout, safe
 from bot.ui import pages
 from bot.ui.answer import Answer
 from bot.ui.host import Host
-from bot.ui.scenes import safe
+from bot.ui.people import server_of
 
 GameName = Literal["numer"]
 
@@ -30,9 +30,9 @@ class BoardsCog(commands.Cog):
         """Show the first page of the leaderboard."""
 
         async def work(answer: Answer) -> None:
-            assert interaction.guild_id is not None
+            server = server_of(interaction)
             t = await self._host.language(interaction.user.id, str(interaction.locale))
-            face = await pages.leaders(self._host, interaction.guild_id, interaction.user.id, game, 0, t)
+            face = await pages.leaders(self._host, server, interaction.user.id, game, 0, t)
             await answer.show(layout(face))
 
         await self._host.desk.guarded(interaction, None, work)
@@ -44,10 +44,9 @@ class BoardsCog(commands.Cog):
         """Show wins, matches and mean score of each game."""
 
         async def work(answer: Answer) -> None:
-            assert interaction.guild_id is not None
-            who = member or interaction.user
+            server, who = server_of(interaction), member or interaction.user
             t = await self._host.language(interaction.user.id, str(interaction.locale))
-            rows = await self._host.store.results.stats(interaction.guild_id, who.id)
+            rows = await self._host.store.results.stats(server, who.id)
             await answer.show(layout(boards.stats(safe(who.display_name), rows, t)))
 
         await self._host.desk.guarded(interaction, None, work)

@@ -14,7 +14,8 @@ from bot.i18n import Texts
 from bot.panels.base import Face, layout
 from bot.ui.answer import Answer
 from bot.ui.host import Host
-from bot.ui.opening import missing, permission_name
+from bot.ui.opening import missing_here, permission_name
+from bot.ui.people import server_of
 
 
 class HelpCog(commands.Cog):
@@ -39,8 +40,9 @@ class HelpCog(commands.Cog):
         """Tell which permissions are missing here."""
 
         async def work(answer: Answer) -> None:
+            server_of(interaction)
             t = await self._host.language(interaction.user.id, str(interaction.locale))
-            await answer.show(layout(_doctor(interaction.app_permissions, t)))
+            await answer.show(layout(_doctor(interaction, t)))
 
         await self._host.desk.guarded(interaction, None, work)
 
@@ -57,22 +59,24 @@ def _help(t: Texts) -> Face:
                 "3. Choose in secret. When everybody has chosen, the numbers are revealed."
             ),
             t(
-                "`/hand` your own board · `/match list|show|resign|rematch` · `/leaderboard` · `/stats` · "
-                "`/numer rules` · `/doctor` checks this channel"
+                "`/hand` your own board · `/match list`, `show`, `resign`, `rematch` · `/leaderboard` · "
+                "`/stats` · `/numer rules` · `/doctor` checks this channel"
             ),
         )
     )
 
 
-def _doctor(permissions: discord.Permissions, t: Texts) -> Face:
-    lacking = missing(permissions, thread=False)
-    threads = [name for name in missing(permissions, thread=True) if name not in lacking]
+def _doctor(interaction: discord.Interaction[Any], t: Texts) -> Face:
+    lacking = missing_here(interaction, thread=False)
+    threads = [name for name in missing_here(interaction, thread=True) if name not in lacking]
     lines = [t("### Can I keep tables in this channel?")]
     if lacking:
         wanted = t.all_of([permission_name(name, t) for name in lacking])
         lines.append(t("❌ Not yet. I still need: {missing}.", missing=wanted))
     else:
         lines.append(t("✅ Yes, everything I need is allowed."))
+    if isinstance(interaction.channel, discord.Thread):
+        return Face(tuple(lines))
     if threads:
         wanted = t.all_of([permission_name(name, t) for name in threads])
         lines.append(t("➖ For matches in threads I would also need: {missing}.", missing=wanted))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -12,13 +13,16 @@ from bot.errors import Refused
 from bot.match import play
 from bot.match.model import Match
 from bot.panels import boards, private, table
-from bot.panels.base import layout
+from bot.panels.base import layout, safe
 from bot.store.matches import MatchRow
 from bot.ui.answer import Answer
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
-from bot.ui.scenes import names, safe, scene, table_pictures
+from bot.ui.people import known_match, server_of
+from bot.ui.scenes import names, scene
+from bot.ui.tables import show_table
 
+Choices = list[app_commands.Choice[int]]
 NumberOfMatch = app_commands.Range[int, 1, 2**53]
 
 
@@ -35,7 +39,7 @@ class HandCog(commands.Cog):
 
         async def work(answer: Answer) -> None:
             await answer.think()
-            found = await self._mine(interaction.user.id, match)
+            found = await self._mine(interaction, match)
             seat = play.seat_of(found, interaction.user.id)
             t = await self._host.language(interaction.user.id, str(interaction.locale))
             face, pictures = await self._host.panels.panel(found, seat.seat, t)
@@ -43,22 +47,20 @@ class HandCog(commands.Cog):
 
         await self._host.desk.guarded(interaction, None, work)
 
-    async def _mine(self, user_id: int, match_id: int | None) -> Match:
+    async def _mine(self, interaction: discord.Interaction[Any], match_id: int | None) -> Match:
         if match_id is not None:
-            return await self._host.service.match(match_id)
-        rows = await self._host.store.matches.of_user(user_id)
-        mine = [Match(row) for row in rows if row.status == "running"]
+            return await known_match(self._host, interaction, match_id)
+        user_id = interaction.user.id
+        mine = [Match(row) for row in await running(self._host, user_id)]
         if not mine:
             raise Refused("match.no_match")
         waiting = [m for m in mine if any(seat.user_id == user_id for seat in m.awaited())]
         return (waiting or mine)[0]
 
     @hand.autocomplete("match")
-    async def complete(
-        self, interaction: discord.Interaction[Any], current: str
-    ) -> list[app_commands.Choice[int]]:
-        """The user's own open matches."""
-        return await choices(self._host, interaction, current)
+    async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
+        """The user's own running matches."""
+        return await choices(self._host, interaction, current, await running(self._host, interaction.user.id))
 
 
 class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies and matches"):
@@ -89,11 +91,9 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
 
         async def work(answer: Answer) -> None:
             await answer.think()
-            found = await self._visible(interaction, match)
+            found = await known_match(self._host, interaction, match)
             t = await self._host.language(interaction.user.id, str(interaction.locale))
-            shown = scene(found, t, SeatControls(found.id, "t"))
-            pictures = await table_pictures(self._host, found, t)
-            await answer.show(layout(table.face(shown), pictures), pictures)
+            await show_table(self._host, answer, found, t)
 
         await self._host.desk.guarded(interaction, None, work)
 
@@ -103,7 +103,7 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
         """Ask whether the user really wants to resign."""
 
         async def work(answer: Answer) -> None:
-            found = await self._visible(interaction, match)
+            found = await known_match(self._host, interaction, match)
             if found.status != "running":
                 raise Refused(f"match.{found.status}")
             if play.seat_of(found, interaction.user.id).resigned:
@@ -120,8 +120,8 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
     async def rematch(self, interaction: discord.Interaction[Any], match: NumberOfMatch) -> None:
         """Open or join the rematch."""
 
-        async def work(_: Answer) -> None:
-            await self._host.lobbies.rematch(interaction, await self._visible(interaction, match))
+        async def work(answer: Answer) -> None:
+            await self._host.lobbies.rematch(answer, await known_match(self._host, interaction, match))
 
         await self._host.desk.guarded(interaction, None, work)
 
@@ -130,31 +130,37 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
             return await self._host.store.matches.of_guild(interaction.guild_id)
         return await self._host.store.matches.of_user(interaction.user.id, interaction.guild_id)
 
-    async def _visible(self, interaction: discord.Interaction[Any], match_id: int) -> Match:
-        """A match of this server or of one's own; others are unknown to the user."""
-        found = await self._host.service.match(match_id)
-        if found.row.guild_id != interaction.guild_id and found.seat_of(interaction.user.id) is None:
-            raise Refused("match.unknown", match=match_id)
-        return found
-
     @show.autocomplete("match")
-    @resign.autocomplete("match")
-    @rematch.autocomplete("match")
-    async def complete(
-        self, interaction: discord.Interaction[Any], current: str
-    ) -> list[app_commands.Choice[int]]:
+    async def open_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The user's own open matches and this server's."""
-        return await choices(self._host, interaction, current)
+        rows = await self._host.store.matches.of_user(interaction.user.id)
+        if interaction.guild_id is not None:
+            known = {row.id for row in rows}
+            others = await self._host.store.matches.of_guild(interaction.guild_id)
+            rows += [row for row in others if row.id not in known]
+        return await choices(self._host, interaction, current, rows)
+
+    @resign.autocomplete("match")
+    async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
+        """The user's own running matches."""
+        return await choices(self._host, interaction, current, await running(self._host, interaction.user.id))
+
+    @rematch.autocomplete("match")
+    async def past_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
+        """The user's own matches of this server that are over."""
+        rows = await self._host.store.matches.over(interaction.user.id, server_of(interaction))
+        return await choices(self._host, interaction, current, rows)
+
+
+async def running(host: Host, user_id: int) -> list[MatchRow]:
+    """The running matches at which a user sits, newest first."""
+    return [row for row in await host.store.matches.of_user(user_id) if row.status == "running"]
 
 
 async def choices(
-    host: Host, interaction: discord.Interaction[Any], current: str
-) -> list[app_commands.Choice[int]]:
-    """Up to 25 matches whose number or players fit what was typed so far."""
-    rows = await host.store.matches.of_user(interaction.user.id)
-    if interaction.guild_id is not None:
-        known = {row.id for row in rows}
-        rows += [row for row in await host.store.matches.of_guild(interaction.guild_id) if row.id not in known]
+    host: Host, interaction: discord.Interaction[Any], current: str, rows: Sequence[MatchRow]
+) -> Choices:
+    """Up to 25 of the matches: those whose number or players fit what was typed so far."""
     t = await host.language(interaction.user.id, str(interaction.locale))
     labels = [(row.id, f"{table.title(Match(row))} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
     fitting = [pair for pair in labels if current.casefold() in pair[1].casefold()]

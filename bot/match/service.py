@@ -47,7 +47,9 @@ class Service:
 
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self.store = store
-        self.clock = clock
+        self.clock: Callable[[], float] = lambda: round(
+            clock(), 3
+        )  # SQLite's JSON keeps 15 digits, which is not every float
         self.listeners: list[Listener] = []
         self.computers = Computers(self)
         self._deadlines = Deadlines(self)

@@ -6,6 +6,7 @@ Panels turn views into Discord layouts and back: a control that was used, or a f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -167,10 +168,30 @@ def layout(face: Face, pictures: Sequence[Picture] = (), *, after: int = 1, acce
 
 
 def _fitted(texts: Sequence[str]) -> list[str]:
-    """The texts without empty ones, shortened from the end so that all fit into one layout."""
-    left, kept = MAX_TEXT, []
-    for text in texts:
-        if text and left > 1:
-            kept.append(text if len(text) <= left else text[: left - 1] + "…")
-            left -= len(text)
-    return kept
+    """The texts without empty ones. When they do not fit into one layout, the longest are shortened and the
+    short ones, which say the most, stay whole."""
+    kept = [text for text in texts if text]
+    left, most = MAX_TEXT, MAX_TEXT
+    for done, length in enumerate(sorted(map(len, kept))):
+        most = left // (len(kept) - done)
+        if length > most:
+            break
+        left -= length
+    else:
+        return kept
+    return [text if len(text) <= most else text[: most - 2].rsplit(maxsplit=1)[0] + " …" for text in kept]
+
+
+_SIGNS = re.compile(r"[\\*_~|`#>\[\]<]|(?<=:)/(?=/)")
+"""What can make Discord format, mention or link a piece of a text."""
+_LIST = re.compile(r"^(\d*)([-+.])(?= )")
+"""What begins a list."""
+_TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+"""Marks that would make the rest of a line run backwards."""
+
+
+def safe(text: str) -> str:
+    """A user's text (a name, what was typed) as Discord shows it letter by letter: it cannot format, link or
+    mention anything."""
+    line = discord.utils.escape_mentions(" ".join(text.translate(_TURNING).split()))
+    return _LIST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", line))

@@ -81,7 +81,13 @@ def matches(found: Sequence[Match], names: Sequence[Sequence[str]], t: Texts) ->
         return Face((t("No lobby or match is open. `/numer play` opens one!"),))
     states = {"lobby": t("lobby"), "running": t("running")}
     lines = [
-        t("**{title}** · {state} · {names}", title=title(match), state=states[match.status], names=", ".join(who))
+        t(
+            "**{title}** · {state} · {place} · {names}",
+            title=title(match),
+            state=states[match.status],
+            place=f"<#{match.row.channel_id}>",
+            names=", ".join(who),
+        )
         for match, who in zip(found, names, strict=True)
     ]
     return Face((t("### Open matches"), "\n".join(lines)))

@@ -56,6 +56,8 @@ class NumerPanel:
         """Choose opens the form, Sit out plays."""
         match verb:
             case "choose":
+                if view.seat is not None and view.resting[view.seat]:
+                    raise Refused("NUMER-14.resting")
                 return Ask(self._form(view, scene))
             case "sit_out":
                 return Act(SitOut())
@@ -68,7 +70,10 @@ class NumerPanel:
         """The number as it was typed, spaces around it ignored."""
         if verb != "choose" or "number" not in answers:
             raise Refused("control.unknown")
-        return Act(Choose(answers["number"].strip()))
+        number = answers["number"].strip()
+        if not number:
+            raise Refused("NUMER-4.short", text="", meant=None)
+        return Act(Choose(number))
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """A refused number can be written anew at once."""

@@ -8,33 +8,55 @@ from discord import ButtonStyle
 
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
+from bot.panels import table
 from bot.panels.base import Controls, Face, Scene, panel
-from bot.panels.table import title, waiting
+from bot.panels.table import title
 
 
 def face(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Face:
     """The panel of a seat: a note first if there is one, then what the game shows and offers."""
     match = scene.match
-    head = f"### {title(match)}" + (f" · {link}" if link else "")
+    head = f"### {title(match)}" + (f" · [{scene.t('to the table')}]({link})" if link else "")
     if match.status != "running":
         return Face((f"{note}\n{head}".strip(), ended(scene)))
     row = match.seats[seat]
     if row.away:
         return _away(scene, head, resigned=bool(row.resigned), note=note)
     inner = panel(match.row.game).private(match.view(seat), draft, scene)
-    texts = (f"{note}\n{head}".strip(), *inner.texts, waiting(scene))
+    texts = (f"{note}\n{head}".strip(), *inner.texts, _deadline(scene, seat))
     return Face(texts, inner.rows)
 
 
+def _deadline(scene: Scene, seat: int) -> str:
+    """Until when the viewer's turn lasts; nothing about the others, whose choices do not renew this panel."""
+    due = scene.match.seats[seat].due_at
+    return scene.t("Your turn ends <t:{due}:T> (<t:{due}:R>).", due=int(due)) if due is not None else ""
+
+
+def face_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Face:
+    """The panel of a seat whose table is out of reach: with what happened last, and the result at the end."""
+    t, match = scene.t, scene.match
+    if match.status == "finished":
+        lost = t("-# I cannot reach the channel of this match.")
+        head, *rest = table.face(scene).texts
+        return Face(("\n".join(filter(None, (note, head, lost))), *rest))
+    lost = t("-# I cannot reach the channel of this match; play on here.") if match.status == "running" else ""
+    own = face(scene, seat, draft, "\n".join(filter(None, (note, lost))))
+    going = (table.waiting(scene), table.last_moves(scene)) if match.status == "running" else ()
+    return Face((*own.texts, *going), own.rows)
+
+
 def ended(scene: Scene) -> str:
-    """A line for a panel whose match is not running."""
-    t = scene.t
+    """What a panel says whose match is not running."""
+    t, match = scene.t, scene.match
     lines = {
         "lobby": t("The match has not started yet."),
         "finished": t("The match is over. The result is at the table."),
         "cancelled": t("This match was cancelled."),
     }
-    return lines.get(scene.match.status, "")
+    line = lines.get(match.status, "")
+    outcome = match.game.outcome(match.state) if match.status == "finished" else None
+    return f"{table.headline(scene, outcome)}\n{line}" if outcome else line
 
 
 def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Face:
@@ -53,15 +75,15 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Face:
     t, match = scene.t, scene.match
     sheet = panel(match.row.game).score_sheet(match.view(None), scene)
     buttons = []
-    seat = match.seat_of(user_id)
+    running = match.status == "running"
+    seat = match.seat_of(user_id) if running else None
     if seat and not seat.resigned:
         buttons.append(scene.controls.button("table.resign", t("Resign"), style=ButtonStyle.danger, emoji="🏳️"))
     if seat and seat.away and not seat.resigned:
         buttons.append(scene.controls.button("table.take_back", t("Take my seat back"), emoji="🪑"))
-    if moderator:
+    if moderator and running:
         buttons.append(scene.controls.button("table.cancel", t("Cancel the match"), style=ButtonStyle.danger))
-    fair = t("-# Fair shuffle: SHA-256 of seed + nonce is `{commitment}`", commitment=match.commitment)
-    return Face((f"### {title(match)}", sheet, fair), (tuple(buttons),) if buttons else ())
+    return Face((f"### {title(match)}", sheet, table.fair_shuffle(scene)), (tuple(buttons),) if buttons else ())
 
 
 def confirm(scene: Scene, verb: str) -> Face:

@@ -8,6 +8,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.panels.base import safe
 
 _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "game.unknown": lambda t, r: t("I do not know that game."),
@@ -38,6 +39,11 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
         "You need at least {least} players. Wait for others, or press **Add computer**.", **r.params
     ),
     "control.unknown": lambda t, r: t("I do not know that control any more. Open the panel anew with `/hand`."),
+    "command.changed": lambda t, r: t("That command has just changed. Wait a minute, then try it again."),
+    "command.value": lambda t, r: t(
+        "“{value}” does not fit there. Pick one of the values that Discord offers.", **r.params
+    ),
+    "place.other_server": lambda t, r: t("That match belongs to another server; ask for the rematch there."),
     "place.no_guild": lambda t, r: t("Please use this in a server, in the channel where you want to play."),
     "place.permissions": lambda t, r: t(
         "I cannot open a table here. In this channel I still need: {missing}. A server admin can allow that; "
@@ -48,9 +54,12 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
 
 
 def refusal(refused: Refused, game: str | None, t: Texts) -> str:
-    """The sentence for a refusal: of the table, or of the rules of ``game``."""
+    """The sentence for a refusal: of the table, or of the rules of ``game``. What a user typed stays plain."""
+    typed = {name: safe(str(refused.params[name])) for name in ("text", "value") if name in refused.params}
+    refused = Refused(refused.code, **refused.params | typed)
     write = _SENTENCES.get(refused.code)
     if write:
         return write(t, refused)
+    game = game or refused.code.partition("-")[0].lower()
     said = wording(game).refusal(refused, t) if game in GAMES else None
     return said or t("That is not possible now ({code}).", code=refused.code)

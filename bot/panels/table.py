@@ -89,9 +89,9 @@ def _board(scene: Scene) -> Face:
     view = match.view(None)
     play = panel(match.row.game)
     texts = (
-        f"## {title(match)}\n{play.status(view, scene)}\n{waiting(scene)}",
+        f"## {title(match)}\n{play.status(view, scene)}\n{waiting(scene)}{_stand_ins(scene)}",
         last_moves(scene),
-        t("-# Fair shuffle: SHA-256 of seed + nonce is `{commitment}`", commitment=match.commitment),
+        "" if match.recent else fair_shuffle(scene),
     )
     row = (
         *play.openers(view, scene),
@@ -100,6 +100,11 @@ def _board(scene: Scene) -> Face:
         scene.controls.button("table.more", t("More"), emoji="⋯"),
     )
     return Face(texts, (row,))
+
+
+def fair_shuffle(scene: Scene) -> str:
+    """What the match commits itself to before anything is seen; at the table at first, later behind More."""
+    return scene.t("-# Fair shuffle: SHA-256 of seed + nonce is `{commitment}`", commitment=scene.match.commitment)
 
 
 def waiting(scene: Scene) -> str:
@@ -112,6 +117,13 @@ def waiting(scene: Scene) -> str:
     if due is None:
         return t("Waiting for {people}", people=t.all_of(people))
     return t("Waiting for {people} · until <t:{due}:T> (<t:{due}:R>)", people=t.all_of(people), due=int(due))
+
+
+def _stand_ins(scene: Scene) -> str:
+    """For whom a computer plays; they can come back any time."""
+    t = scene.t
+    gone = [name for name, seat in zip(scene.names, scene.match.seats, strict=True) if seat.away]
+    return "\n" + t("🤖 A computer plays for {people}", people=t.all_of(gone)) if gone else ""
 
 
 def _mention(scene: Scene, seat: int) -> str:
@@ -136,7 +148,7 @@ def _end(scene: Scene) -> Face:
     assert outcome is not None
     view = match.view(None)
     texts = (
-        f"## {title(match)}\n{_headline(scene, outcome)}\n{_standings(scene, outcome)}",
+        f"## {title(match)}\n{headline(scene, outcome)}\n{_standings(scene, outcome)}",
         last_moves(scene),
         panel(match.row.game).score_sheet(view, scene),
         t(
@@ -150,7 +162,8 @@ def _end(scene: Scene) -> Face:
     return Face(texts, (_after_rows(scene),))
 
 
-def _headline(scene: Scene, outcome: Outcome) -> str:
+def headline(scene: Scene, outcome: Outcome) -> str:
+    """Who has won, and with how many points."""
     t, places = scene.t, final_places(scene.match.row, outcome)
     winners = [scene.names[seat] for seat, place in enumerate(places) if place == 1]
     score = max(outcome.scores[seat] for seat, place in enumerate(places) if place == 1)

@@ -13,6 +13,8 @@ log = logging.getLogger(__name__)
 
 LONGEST = 300.0
 """The longest sleep in seconds; at least so often the ringing work runs."""
+RETRY = 15.0
+"""Seconds after which work that failed runs again."""
 
 
 class Alarm:
@@ -24,6 +26,7 @@ class Alarm:
 
     def __init__(self, ring: Callable[[], Awaitable[float | None]], name: str) -> None:
         self._ring = ring
+        self._name = name
         self._asked: float | None = None
         self._loop = tasks.loop(seconds=LONGEST, name=name)(self._round)
 
@@ -48,8 +51,8 @@ class Alarm:
         try:
             upcoming = await self._ring()
         except Exception:
-            log.exception("the alarm %s failed; it rings again later", self._loop.get_task())
-            upcoming = None
+            log.exception("the alarm for %s failed; it rings again soon", self._name)
+            upcoming = discord.utils.utcnow().timestamp() + RETRY
         wanted = [at for at in (upcoming, self._asked) if at is not None]
         if wanted:
             self._asked = min(wanted)

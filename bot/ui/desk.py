@@ -10,15 +10,16 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import Texts
-from bot.match.model import Person
+from bot.match.model import Match, Person
 from bot.panels.base import Face
 from bot.panels.refusals import refusal
 from bot.ui import lobbies, pages, plays, tables
 from bot.ui.answer import Answer
 from bot.ui.forms import answers
 from bot.ui.host import Host
-from bot.ui.ids import Control, read
-from bot.ui.people import person
+from bot.ui.ids import Control, claimed, read
+from bot.ui.people import known_match, person
+from bot.ui.trouble import FAULTS, trouble
 
 log = logging.getLogger(__name__)
 
@@ -49,10 +50,14 @@ class Press:
         """Who used it."""
         return person(self.interaction.user)
 
-    @property
-    def moderator(self) -> bool:
-        """Whether that user may manage messages here."""
-        return bool(self.interaction.permissions.manage_messages)
+    async def match(self) -> Match:
+        """The match of the control as it is now. Raises ``Refused`` for strangers from elsewhere."""
+        return await known_match(self.host, self.interaction, self.control.match)
+
+    def moderates(self, match: Match) -> bool:
+        """Whether that user may manage messages here, in the server of the match."""
+        here = self.interaction.guild_id == match.row.guild_id
+        return here and self.interaction.permissions.manage_messages
 
     async def texts(self) -> Texts:
         """The user's texts."""
@@ -86,6 +91,12 @@ class Desk:
         handler = _AREAS.get(control.area, _unknown_press)
         await self.guarded(interaction, press.answer, lambda _: handler(press), control.match)
 
+    async def unclaimed(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer for a control that no dynamic item takes care of: its id is not one of ours at all."""
+        data: Any = interaction.data or {}
+        if not claimed(str(data.get("custom_id", ""))):
+            await self.guarded(interaction, None, _unknown)
+
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
         """A form was sent."""
         data: Any = interaction.data or {}
@@ -109,24 +120,20 @@ class Desk:
             await work(answer)
         except Refused as refused:
             await self._say(answer, await self._sentence(interaction, refused, match_id))
-        except discord.HTTPException as error:
+        except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
+            await self._say(answer, await self._failed(interaction, error, match_id))
+
+    async def _failed(self, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
+        """What the user is told about a fault, which is reported unless it is Discord's."""
+        t = await self._texts(interaction)
+        if isinstance(error, FAULTS) and trouble(error) != "other":
             log.warning("match %s: an answer did not get through (%s)", match_id, error)
-            t = await self._texts(interaction)
-            await self._say(
-                answer,
-                t("Discord did not let me answer that. Nothing is lost: `/hand` shows where you are."),
-            )
-        except Exception as error:  # noqa: BLE001 -- the reporter logs it
-            error_id = self._host.report(error, f"match {match_id}, interaction {interaction.id}")
-            t = await self._texts(interaction)
-            await self._say(
-                answer,
-                t(
-                    "Sorry, that went wrong on my side (error `{error}`). The match is unharmed; "
-                    "please try again.",
-                    error=error_id,
-                ),
-            )
+            return t("Discord did not let me answer that. Nothing is lost: `/hand` shows where you are.")
+        error_id = self._host.report(error, f"match {match_id}, interaction {interaction.id}")
+        return t(
+            "Sorry, that went wrong on my side (error `{error}`). The match is unharmed; please try again.",
+            error=error_id,
+        )
 
     async def _sentence(self, interaction: discord.Interaction[Any], refused: Refused, match_id: int) -> str:
         game = None
@@ -141,7 +148,7 @@ class Desk:
     async def _say(self, answer: Answer, text: str) -> None:
         try:
             await answer.say(Face((text,)))
-        except discord.HTTPException as error:
+        except FAULTS as error:
             log.warning("interaction %s could not be answered (%s)", answer.interaction.id, error)
 
 

@@ -49,6 +49,9 @@ class Host(Protocol):
     def get_channel(self, channel_id: int, /) -> Any:
         """A channel or thread from the cache, or None."""
 
+    async def fetch_channel(self, channel_id: int, /) -> Any:
+        """A channel or thread from Discord. Raises ``discord.HTTPException``."""
+
 
 def link_to(match: Match, channel_id: int, message_id: int) -> str:
     """The address of a message in the match's server."""

@@ -16,11 +16,13 @@ Kind = Literal["b", "s", "f"]
 Origin = Literal["t", "p"]
 """``t``: under a public message, whose controls open but never play; ``p``: in a private panel."""
 
-PATTERN = (
-    r"{kind}(?P<origin>[tp]):(?P<match>[0-9a-f]{{1,12}}):(?P<stamp>-?[0-9a-f]{{1,12}})"
+BUTTONS, SELECTS = r"b[\s\S]*", r"s[\s\S]*"
+"""What discord.py takes for our controls. It ignores what fits no pattern, so these catch every id that begins
+like ours; ``read`` then tells the good ones, and whoever pressed another one gets an answer too."""
+_OURS = re.compile(
+    r"(?P<kind>[bsf])(?P<origin>[tp]):(?P<match>[0-9a-f]{1,12}):(?P<stamp>-?[0-9a-f]{1,12})"
     r":(?P<area>[a-z]+)\.(?P<name>[a-z_]+)(?::(?P<arg>[^:]*))?"
 )
-_ANY = re.compile(PATTERN.format(kind="(?P<kind>[bsf])"))
 LIMIT = 100
 
 
@@ -45,9 +47,14 @@ class Control(msgspec.Struct, frozen=True):
         return text
 
 
+def claimed(text: str) -> bool:
+    """Whether one of our dynamic items takes care of a used control with this id."""
+    return text.startswith(("b", "s"))
+
+
 def read(text: str) -> Control | None:
     """The control of a custom id, or None when it is not one of ours."""
-    found = _ANY.fullmatch(text)
+    found = _OURS.fullmatch(text)
     if found is None or len(text) > LIMIT:
         return None
     return Control(

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.panels.base import Item
 from bot.ui.host import Host
-from bot.ui.ids import PATTERN, Control, Kind, Origin, read
+from bot.ui.ids import BUTTONS, SELECTS, Control, Kind, Origin, read
 
 
 class _Handled:
@@ -33,7 +33,7 @@ class _Handled:
         await host.desk.pressed(interaction, control, values)
 
 
-class TallyButton(_Handled, ui.DynamicItem[ui.Button[Any]], template=PATTERN.format(kind="b")):
+class TallyButton(_Handled, ui.DynamicItem[ui.Button[Any]], template=BUTTONS):
     """A button of Tally."""
 
     @classmethod
@@ -44,7 +44,7 @@ class TallyButton(_Handled, ui.DynamicItem[ui.Button[Any]], template=PATTERN.for
         return cls(cast("ui.Button[Any]", item))
 
 
-class TallySelect(_Handled, ui.DynamicItem[ui.Select[Any]], template=PATTERN.format(kind="s")):
+class TallySelect(_Handled, ui.DynamicItem[ui.Select[Any]], template=SELECTS):
     """A menu of Tally."""
 
     @classmethod

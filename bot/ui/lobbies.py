@@ -6,27 +6,37 @@ from typing import TYPE_CHECKING
 
 from bot.errors import Refused
 from bot.match.lobby import check_level
+from bot.match.model import Match
+from bot.ui.tables import show_table
 
 if TYPE_CHECKING:
     from bot.ui.desk import Press
 
 
 async def pressed(press: Press) -> None:
-    """Join, leave, add or remove a computer, start, cancel. The keeper shows the result."""
+    """Join, leave, add or remove a computer, start, cancel. The keeper shows the result; where only the user
+    sees the lobby, it is shown anew."""
     await press.answer.hold()
-    service, match_id, user = press.host.service, press.control.match, press.person
+    after = await _done(press, await press.match())
+    message = press.interaction.message
+    if message is not None and message.flags.ephemeral:
+        await show_table(press.host, press.answer, after, await press.texts())
+
+
+async def _done(press: Press, lobby: Match) -> Match:
+    service, user = press.host.service, press.person
     match press.control.name:
         case "join":
-            await service.join(match_id, user)
+            return await service.join(lobby.id, user)
         case "leave":
-            await service.leave(match_id, user.id)
+            return await service.leave(lobby.id, user.id)
         case "computer":
-            await service.add_computer(match_id, user.id, check_level(press.control.arg))
+            return await service.add_computer(lobby.id, user.id, check_level(press.control.arg))
         case "remove":
-            await service.remove_computer(match_id, user.id)
+            return await service.remove_computer(lobby.id, user.id)
         case "start":
-            await service.start(match_id, user.id)
+            return await service.start(lobby.id, user.id)
         case "cancel":
-            await service.cancel(match_id, user.id, moderator=press.moderator)
+            return await service.cancel(lobby.id, user.id, moderator=press.moderates(lobby))
         case _:
             raise Refused("control.unknown")

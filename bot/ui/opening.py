@@ -5,21 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import msgspec
 
 from bot.errors import Refused
+from bot.games.registry import find
 from bot.i18n import Texts
 from bot.match.model import Match
+from bot.match.pace import PACES
 from bot.panels import table
-from bot.panels.base import layout
-from bot.ui.answer import NOBODY
-from bot.ui.host import Host
+from bot.panels.base import Face, layout
+from bot.store.messages import TABLE
+from bot.ui.answer import NOBODY, Answer
+from bot.ui.host import Host, link_to
 from bot.ui.people import person
 from bot.ui.scenes import public_scene
+from bot.ui.trouble import FAULTS
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
 """Permissions without which a table cannot be kept in a channel."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 """Needed too where tables get a thread of their own."""
+IN_A_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
+"""Needed for a table inside a thread that somebody else made."""
 
 
 def permission_name(name: str, t: Texts) -> str:
@@ -38,6 +45,28 @@ def missing(permissions: discord.Permissions, *, thread: bool) -> list[str]:
     """The permissions that the bot still needs, of those that it has in a channel."""
     needed = NEEDED + (FOR_THREADS if thread else ())
     return [name for name in needed if not getattr(permissions, name)]
+
+
+def missing_here(interaction: discord.Interaction[Any], *, thread: bool) -> list[str]:
+    """The permissions that the bot still needs where the interaction comes from."""
+    if isinstance(interaction.channel, discord.Thread):
+        return [name for name in IN_A_THREAD if not getattr(interaction.app_permissions, name)]
+    return missing(interaction.app_permissions, thread=thread)
+
+
+def check_choices(game: str, options: Any, pace: str | None) -> None:
+    """Discord lets only good values through, but just after an update it may still offer old ones.
+
+    Raises ``Refused``.
+    """
+    try:
+        msgspec.convert(msgspec.to_builtins(options), type(options))
+    except msgspec.ValidationError as error:
+        raise Refused("command.changed") from error
+    if pace is not None and pace not in PACES:
+        raise Refused("command.changed")
+    rules = find(game)
+    rules.check(options, rules.seats[-1])
 
 
 class Lobbies:
@@ -62,6 +91,7 @@ class Lobbies:
         if thread is None:
             thread = await self._setting(interaction.guild_id, "threads") == "on"
         thread = thread and isinstance(interaction.channel, discord.TextChannel)
+        check_choices(game, options, pace)
         await self._check_permissions(interaction, thread=thread)
         await interaction.response.defer()
         match = await self._host.service.open(
@@ -77,29 +107,45 @@ class Lobbies:
         await self._post(interaction, match)
         return match
 
-    async def rematch(self, interaction: discord.Interaction[Any], old: Match) -> Match:
-        """Open the lobby of a rematch, or join the one that somebody opened. Raises ``Refused``."""
-        if interaction.guild_id != old.row.guild_id or interaction.channel_id is None:
+    async def rematch(self, answer: Answer, old: Match) -> None:
+        """Open the lobby of a rematch in public, or join the one that somebody opened and say so in private.
+        Raises ``Refused``."""
+        interaction = answer.interaction
+        if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("place.no_guild")
+        if interaction.guild_id != old.row.guild_id:
+            raise Refused("place.other_server")
         await self._check_permissions(interaction, thread=bool(old.row.thread))
-        await interaction.response.defer()
         match, fresh = await self._host.service.rematch(old.id, person(interaction.user), interaction.channel_id)
         if fresh:
             await self._post(interaction, match)
-        return match
+        else:
+            await self._joined(answer, match)
+
+    async def _joined(self, answer: Answer, match: Match) -> None:
+        user = answer.interaction.user
+        t = await self._host.language(user.id, str(answer.interaction.locale))
+        known = (await self._host.store.messages.of_match(match.id)).get(TABLE)
+        link = link_to(match, known.channel_id, known.message_id) if known and known.message_id else ""
+        await answer.say(Face((t("You are in: {title}.", title=table.title(match)) + f" {link}",)))
 
     async def _post(self, interaction: discord.Interaction[Any], match: Match) -> None:
         """Show the lobby as the answer; a lobby that cannot be shown is cancelled, for nobody could join."""
         view = layout(table.face(public_scene(match)))
+        message: Any
         try:
-            message = await interaction.followup.send(view=view, allowed_mentions=NOBODY, wait=True)
-        except discord.HTTPException:
+            if interaction.response.is_done():
+                message = await interaction.followup.send(view=view, allowed_mentions=NOBODY, wait=True)
+            else:
+                sent = await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
+                message = sent.resource
+        except FAULTS:
             await self._host.service.cancel(match.id, interaction.user.id, moderator=True)
             raise
         await self._host.tables.adopt(match, message)
 
     async def _check_permissions(self, interaction: discord.Interaction[Any], *, thread: bool) -> None:
-        lacking = missing(interaction.app_permissions, thread=thread)
+        lacking = missing_here(interaction, thread=thread)
         if lacking:
             t = await self._host.language(interaction.user.id, str(interaction.locale))
             raise Refused("place.permissions", missing=[permission_name(name, t) for name in lacking])

@@ -13,6 +13,7 @@ from bot.panels.base import Face, layout
 from bot.render.base import Picture, artist
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
+from bot.ui.people import server_of
 
 if TYPE_CHECKING:
     from bot.ui.desk import Press
@@ -33,10 +34,8 @@ async def pressed(press: Press) -> None:
         case "rules":
             face, pictures = await rules(press.host, game, int(number), t)
         case "leaders":
-            guild_id = press.interaction.guild_id
-            if guild_id is None:
-                raise Refused("place.no_guild")
-            face, pictures = await leaders(press.host, guild_id, press.person.id, game, int(number), t), []
+            server = server_of(press.interaction)
+            face, pictures = await leaders(press.host, server, press.person.id, game, int(number), t), []
         case _:
             raise Refused("control.unknown")
     await press.answer.show(layout(face, pictures), pictures)

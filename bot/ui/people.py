@@ -1,12 +1,34 @@
-"""Discord users as the match service knows them."""
+"""Discord users as the match service knows them, and which matches they may know."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
-from bot.match.model import Person
+from bot.errors import Refused
+from bot.match.model import Match, Person
+from bot.ui.host import Host
 
 
 def person(user: discord.User | discord.Member) -> Person:
     """The id and the name that the server shows."""
     return Person(user.id, user.display_name)
+
+
+def server_of(interaction: discord.Interaction[Any]) -> int:
+    """The id of the server where something was used. Raises ``Refused("place.no_guild")`` in DMs."""
+    if interaction.guild_id is None:
+        raise Refused("place.no_guild")
+    return interaction.guild_id
+
+
+async def known_match(host: Host, interaction: discord.Interaction[Any], match_id: int) -> Match:
+    """A match of this server, or one at which the user sits; others are unknown to them.
+
+    Raises ``Refused("match.unknown")``.
+    """
+    match = await host.service.match(match_id)
+    if match.row.guild_id != interaction.guild_id and match.seat_of(interaction.user.id) is None:
+        raise Refused("match.unknown", match=match_id)
+    return match

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from bot.ui.desk import Press
 
 
+MOVED_ON = ("match.outdated", "match.finished", "match.cancelled")
+"""Refusals that mean: the panel shows a state that is over."""
+
+
 async def pressed(press: Press) -> None:
     """A control of a game was used."""
     match, seat = await _seat(press)
@@ -82,13 +86,13 @@ async def outdated(press: Press, match: Match, seat: int) -> None:
     """Nothing is played; the panel is renewed and says so."""
     if not press.interaction.response.is_done():
         await press.answer.hold()
-    t = await press.texts()
-    code = "match.outdated" if match.status == "running" else f"match.{match.status}"
-    await show_panel(press, match, seat, note=refusal(Refused(code), match.row.game, t))
+    over = match.status != "running"
+    note = "" if over else refusal(Refused("match.outdated"), match.row.game, await press.texts())
+    await show_panel(press, match, seat, note)
 
 
 async def _seat(press: Press) -> tuple[Match, int]:
-    match = await press.host.service.match(press.control.match)
+    match = await press.match()
     seat = play.seat_of(match, press.interaction.user.id)
     if match.status == "running" and seat.away:
         raise Refused("match.resigned" if seat.resigned else "match.away")
@@ -104,17 +108,26 @@ async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
 
 
 async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
-    """Play or keep what the user wants, then show the seat's panel."""
+    """Play or keep what the user wants, then show the seat's panel; also when the match was quicker."""
+    try:
+        await _done(press, match, seat, intent)
+    except Refused as refused:
+        if refused.code not in MOVED_ON:
+            raise
+        await outdated(press, await press.match(), seat)
+
+
+async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
     match intent:
         case Act(action):
-            own = await _is_dm_panel(press, match, seat)
+            own = await dm_panel(press, match, seat)
             with press.host.panels.holding(match.id, seat) if own else nullcontext():
                 after = await press.host.service.act(
                     match.id, press.interaction.user.id, press.control.stamp, action
                 )
-                await _shown(press, after, seat, own)
-            if not own:
-                await press.host.panels.renew(after, seat)
+                if own is None:
+                    press.host.panels.renew(after.id, seat)
+                await show_after(press, after, seat, own)
         case Keep(draft):
             stamp = match.stamp(seat)
             await press.host.store.messages.put_draft(match.id, seat, stamp, encode(draft))
@@ -123,13 +136,14 @@ async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
             raise Refused("control.unknown")
 
 
-async def _shown(press: Press, after: Match, seat: int, own: MessageRow | None) -> None:
-    await show_panel(press, after, seat)
+async def show_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:
+    """Answer with the seat's panel after a step; ``own`` if that is the DM panel itself, which must be held."""
+    await show_panel(press, after, seat, note)
     if own is not None:
         await press.host.panels.shown_in_place(after, seat, own)
 
 
-async def _is_dm_panel(press: Press, match: Match, seat: int) -> MessageRow | None:
+async def dm_panel(press: Press, match: Match, seat: int) -> MessageRow | None:
     """The seat's pushed DM panel if that is the message whose control was used."""
     known = (await press.host.store.messages.of_match(match.id)).get(seat)
     message = press.interaction.message

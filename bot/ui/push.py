@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,16 +15,23 @@ from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import private
 from bot.panels.base import Face, layout
-from bot.panels.table import title
 from bot.render.base import Picture
 from bot.store.matches import SeatRow
-from bot.store.messages import TABLE, MessageRow
+from bot.store.messages import DMS_CLOSED, NO_ACCESS, OUT_OF_REACH, TABLE, MessageRow
 from bot.ui.answer import NOBODY, files
 from bot.ui.host import Host, link_to
+from bot.ui.notices import remind, tell_out_of_reach
+from bot.ui.rounds import Rounds
 from bot.ui.scenes import draft, private_pictures, private_scene, table_pictures
-from bot.ui.trouble import trouble
+from bot.ui.trouble import FAULTS, tried, trouble
 
 log = logging.getLogger(__name__)
+
+INERT = -1
+"""What a panel shows whose owner does not play, because the match is over or a computer plays."""
+
+Key = tuple[int, int]
+"""Match and seat."""
 
 
 class PanelPusher:
@@ -30,175 +39,177 @@ class PanelPusher:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._held: set[tuple[int, int]] = set()
-        self._busy: set[int] = set()
-        self._again: set[int] = set()
+        self._held: Counter[Key] = Counter()
+        self._passed_by: set[Key] = set()
+        self._stale: set[Key] = set()
+        self.rounds = Rounds(host, self._round, "panels")
+
+    @property
+    def pending(self) -> int:
+        """How many panels are in memory, because something is still to be done for them."""
+        return len(self._held) + len(self._passed_by) + len(self._stale)
 
     @contextmanager
     def holding(self, match_id: int, seat: int) -> Iterator[None]:
-        """While the player uses the DM panel itself, it is renewed in place and not sent anew."""
-        self._held.add((match_id, seat))
+        """While the player uses the DM panel itself, it is renewed in place and not sent anew. Where that fails,
+        it is seen to afterwards."""
+        key = (match_id, seat)
+        self._held[key] += 1
         try:
             yield
+        except FAULTS:
+            self._stale.add(key)
+            raise
         finally:
-            self._held.discard((match_id, seat))
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
+            if key in self._passed_by or key in self._stale:
+                self._passed_by.discard(key)
+                self.push(match_id)
 
     def push(self, match_id: int) -> None:
-        """Send panels to those whom the match newly waits for. Returns at once."""
-        if match_id in self._busy:
-            self._again.add(match_id)
-            return
-        self._busy.add(match_id)
-        self._host.spawn(self._push(match_id), f"panels of match {match_id}")
+        """Send panels to those whom the match newly waits for, and put others right. Returns at once."""
+        self.rounds.ask(match_id)
+
+    def renew(self, match_id: int, seat: int) -> None:
+        """Bring the DM panel of a seat up to date after its owner acted elsewhere. Returns at once."""
+        self._stale.add((match_id, seat))
+        self.push(match_id)
+
+    def relink(self, match: Match) -> None:
+        """The table has a new address: the DM panels of those who play lead there. Returns at once."""
+        if match.status == "running":
+            self._stale |= {
+                (match.id, seat.seat) for seat in match.seats if seat.user_id is not None and not seat.away
+            }
+            self.push(match.id)
 
     def remind(self, match: Match, seat: SeatRow) -> None:
-        """Tell a player that the deadline is near: by DM, else with a mention at the table."""
-        self._host.spawn(self._remind(match, seat), f"reminder of match {match.id}")
-
-    def tell_unreachable(self, match: Match) -> None:
-        """Tell all players by DM that the table cannot be shown any more."""
-        for seat in match.seats:
-            if seat.user_id is not None and not seat.away:
-                self._host.spawn(self._unreachable(match, seat), f"notice of match {match.id}")
-
-    async def renew(self, match: Match, seat: int) -> None:
-        """Bring the DM panel of a seat up to date after its owner acted elsewhere."""
-        known = (await self._host.store.messages.of_match(match.id)).get(seat)
-        if known is not None and known.message_id is not None:
-            await self._edit(match, seat, known)
+        """Tell a player that the deadline is near. Returns at once."""
+        self._host.spawn(remind(self._host, match, seat), f"reminder of match {match.id}")
 
     async def shown_in_place(self, match: Match, seat: int, known: MessageRow) -> None:
         """The DM panel was renewed in place while it was held, so it needs no push."""
-        shown = -1 if match.status != "running" else match.stamp(seat)
-        await self._host.store.messages.put(replace(known, shown=shown))
+        await self._host.store.messages.put(replace(known, shown=_shown(match, seat)))
 
     async def told(self, row: MessageRow) -> None:
         """The player knows that their DMs are closed."""
-        await self._host.store.messages.put(replace(row, problem="dms_closed_told"))
-
-    async def _push(self, match_id: int) -> None:
-        try:
-            await self._round(match_id)
-            while match_id in self._again:
-                self._again.discard(match_id)
-                await self._round(match_id)
-        finally:
-            self._busy.discard(match_id)
-            self._again.discard(match_id)
+        await self._host.store.messages.told(row)
 
     async def _round(self, match_id: int) -> None:
         match = await self._host.service.match(match_id)
         if match.status == "lobby":
             return
         known = await self._host.store.messages.of_match(match_id)
-        waiting = {seat.seat for seat in match.awaited()}
-        for seat in match.seats:
-            if seat.user_id is None or (match_id, seat.seat) in self._held:
-                continue
-            row = known.get(seat.seat)
-            if match.status != "running" or seat.away:
-                if row is not None and row.message_id is not None and row.shown != -1:
-                    await self._edit(match, seat.seat, row)
-            elif seat.seat in waiting and (row is None or row.shown != match.stamp(seat.seat)):
-                await self._send(match, seat, row, known.get(TABLE))
+        people = [seat for seat in match.seats if seat.user_id is not None]
+        work = [self._tend(match, seat, known.get(seat.seat), known.get(TABLE)) for seat in people]
+        if TABLE in known and known[TABLE].problem == NO_ACCESS:
+            await self._host.store.messages.told(known[TABLE])
+            work += [tell_out_of_reach(self._host, match, seat) for seat in people if not seat.away]
+        self._raise_what_may_pass(match, await asyncio.gather(*work, return_exceptions=True))
 
-    async def _send(self, match: Match, seat: SeatRow, old: MessageRow | None, at: MessageRow | None) -> None:
-        assert seat.user_id is not None
-        now = self._host.service.clock()
-        shown = match.stamp(seat.seat)
-        if old is not None and old.problem is not None:
+    def _raise_what_may_pass(self, match: Match, outcomes: list[BaseException | None]) -> None:
+        """One player's trouble holds up nobody else: what may pass is raised after all, the rest reported."""
+        passing = None
+        for outcome in outcomes:
+            if isinstance(outcome, FAULTS) and trouble(outcome) == "later":
+                passing = outcome
+            elif outcome is not None:
+                self._host.report(outcome, f"panels of match {match.id}")
+        if passing is not None:
+            raise passing
+
+    async def _tend(self, match: Match, seat: SeatRow, row: MessageRow | None, table: MessageRow | None) -> None:
+        """Do for one player's panel what there is to do."""
+        key, shown = (match.id, seat.seat), _shown(match, seat.seat)
+        changed = row is None or row.shown != shown
+        due = changed and any(seat.seat == waited.seat for waited in match.awaited()) and not seat.away
+        stale = key in self._stale or (row is not None and changed and not due)
+        if key in self._held:
+            self._passed_by |= {key} if due or stale else set()
             return
+        self._stale.discard(key)
+        try:
+            if due:
+                await self._send(match, seat, row, table)
+            elif row is not None and (stale or _cut_off(table, shown)):
+                await self._edit(match, seat.seat, row)
+        except FAULTS as error:
+            self._stale |= {key} if trouble(error) == "later" else set()
+            raise
+
+    async def _send(self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None) -> None:
+        assert seat.user_id is not None
+        if old is not None and old.problem is not None:
+            await self._edit(match, seat.seat, old)
+            return
+        t = await self._host.language(seat.user_id, match.row.locale)
+        face, pictures = await self.panel(match, seat.seat, t, table=table)
+        shown, now = match.stamp(seat.seat), self._host.service.clock()
         try:
             channel = await self._host.dm(seat.user_id)
-            t = await self._host.language(seat.user_id, match.row.locale)
-            face, pictures = await self.panel(match, seat.seat, t, table=at)
             message = await channel.send(
                 view=layout(face, pictures), files=files(pictures), allowed_mentions=NOBODY
             )
         except discord.HTTPException as error:
-            if trouble(error) == "dms_closed":
-                row = MessageRow(match.id, seat.seat, 0, None, shown, now, problem="dms_closed")
-                await self._host.store.messages.put(row)
-            else:
-                log.warning("match %s: no panel for seat %s (%s)", match.id, seat.seat, error)
+            if trouble(error) in ("later", "other"):
+                raise
+            log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
+            closed = old or MessageRow(match.id, seat.seat, 0, None, shown, now)
+            await self._host.store.messages.put(replace(closed, problem=DMS_CLOSED))
             return
         await self._host.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
-        if old is not None and old.message_id is not None:
+        if old is not None:
             await self._delete(old)
 
     async def _edit(self, match: Match, seat: int, known: MessageRow) -> None:
-        assert known.message_id is not None
+        if known.message_id is None:
+            return
         t = await self._host.language(match.seats[seat].user_id or 0, match.row.locale)
         face, pictures = await self.panel(match, seat, t)
-        channel = self._host.get_partial_messageable(known.channel_id)
-        over = match.status != "running"
-        try:
-            await channel.get_partial_message(known.message_id).edit(
-                view=layout(face, pictures), attachments=files(pictures), allowed_mentions=NOBODY
-            )
-        except discord.HTTPException as error:
-            log.info("match %s: the panel of seat %s could not be renewed (%s)", match.id, seat, error)
-            return
-        shown = -1 if over or match.seats[seat].away else match.stamp(seat)
-        await self._host.store.messages.put(replace(known, shown=shown))
+        message = self._host.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
+        bad = await tried(
+            message.edit(view=layout(face, pictures), attachments=files(pictures), allowed_mentions=NOBODY)
+        )
+        renewed = replace(known, shown=_shown(match, seat))
+        if bad is not None:
+            log.info("match %s: the panel of seat %s is lost (%s)", match.id, seat, bad)
+            renewed = replace(known, message_id=None, shown=INERT)
+            self.push(match.id)
+        await self._host.store.messages.put(renewed)
 
     async def _delete(self, old: MessageRow) -> None:
-        assert old.message_id is not None
+        if old.message_id is None:
+            return
         channel = self._host.get_partial_messageable(old.channel_id)
         try:
             await channel.get_partial_message(old.message_id).delete()
-        except discord.HTTPException as error:
+        except FAULTS as error:
             log.info("match %s: an old panel stays behind (%s)", old.match_id, error)
 
     async def panel(
         self, match: Match, seat: int, t: Texts, note: str = "", table: MessageRow | None = None
     ) -> tuple[Face, list[Picture]]:
-        """The face and pictures of a seat's panel; ``table`` is where the public message is."""
-        scene = private_scene(match, seat, t)
+        """The face and pictures of a seat's panel; ``table`` is where the public message is. When that is out of
+        reach, the panel shows what lies on the table, and the result at the end."""
         known = table or (await self._host.store.messages.of_match(match.id)).get(TABLE)
-        pictures = list(await private_pictures(self._host, match, seat, t))
-        link = ""
-        if known is not None and known.message_id is not None:
-            link = link_to(match, known.channel_id, known.message_id)
-        elif known is not None and known.problem == "no_access":
-            note = "\n".join(filter(None, (note, t("-# I cannot reach the channel of this match; play on here."))))
-            pictures = [*await table_pictures(self._host, match, t), *pictures]
-        face = private.face(scene, seat, await draft(self._host, match, seat), note, link)
-        return face, pictures
+        scene = private_scene(match, seat, t)
+        away = bool(match.seats[seat].away)
+        pictures = [] if away else list(await private_pictures(self._host, match, seat, t))
+        choice = await draft(self._host, match, seat)
+        if known is None or known.problem not in OUT_OF_REACH:
+            link = link_to(match, known.channel_id, known.message_id) if known and known.message_id else ""
+            return private.face(scene, seat, choice, note, link), pictures
+        pictures = [*await table_pictures(self._host, match, t), *pictures]
+        return private.face_without_table(scene, seat, choice, note), pictures
 
-    async def _remind(self, match: Match, seat: SeatRow) -> None:
-        assert seat.user_id is not None
-        assert seat.due_at is not None
-        t = await self._host.language(seat.user_id, match.row.locale)
-        text = t("⏰ {title}: your turn ends <t:{due}:R>.", title=title(match), due=int(seat.due_at))
-        try:
-            channel = await self._host.dm(seat.user_id)
-            await channel.send(view=layout(Face((text,))), allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
-            log.info("match %s: seat %s is reminded at the table (%s)", match.id, seat.seat, error)
-            await self._remind_at_table(match, seat, text)
 
-    async def _remind_at_table(self, match: Match, seat: SeatRow, text: str) -> None:
-        known = (await self._host.store.messages.of_match(match.id)).get(TABLE)
-        if known is None or known.message_id is None or seat.user_id is None:
-            return
-        channel = self._host.get_partial_messageable(known.channel_id)
-        mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(seat.user_id)])
-        try:
-            await channel.send(view=layout(Face((f"<@{seat.user_id}> {text}",))), allowed_mentions=mention)
-        except discord.HTTPException as error:
-            log.warning("match %s: no reminder for seat %s (%s)", match.id, seat.seat, error)
+def _shown(match: Match, seat: int) -> int:
+    """What a seat's panel shows of this match: its stamp, or that it has nothing to play."""
+    return match.stamp(seat) if match.status == "running" and not match.seats[seat].away else INERT
 
-    async def _unreachable(self, match: Match, seat: SeatRow) -> None:
-        assert seat.user_id is not None
-        t = await self._host.language(seat.user_id, match.row.locale)
-        text = t(
-            "I cannot reach the channel of {title} any more (deleted, or my permissions are gone). Nothing is "
-            "lost: play on in your panel here or with `/hand`.",
-            title=title(match),
-        )
-        try:
-            channel = await self._host.dm(seat.user_id)
-            await channel.send(view=layout(Face((text,))), allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
-            log.warning("match %s: seat %s could not be told (%s)", match.id, seat.seat, error)
+
+def _cut_off(table: MessageRow | None, shown: int) -> bool:
+    """Whether a panel must stand in for the table: after each change, at first also without anything to play."""
+    return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown != INERT))

@@ -6,12 +6,11 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 import msgspec
 
 from bot.i18n import Texts, texts
 from bot.match.model import Match, computer_plays
-from bot.panels.base import Controls, Scene, panel
+from bot.panels.base import Controls, Scene, panel, safe
 from bot.render.base import Picture, Player, artist
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
@@ -24,11 +23,6 @@ def names(match: Match, t: Texts) -> list[str]:
         t("Computer {n}", n=computers.index(seat.seat) + 1) if seat.user_id is None else seat.name
         for seat in match.seats
     ]
-
-
-def safe(name: str) -> str:
-    """A name that cannot format, link or mention anything in a Discord text."""
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(" ".join(name.split())))
 
 
 def scene(match: Match, t: Texts, controls: Controls) -> Scene:
@@ -83,4 +77,5 @@ async def private_pictures(host: Host, match: Match, seat: int, t: Texts) -> Seq
 
 
 def _only_texts(alts: Sequence[str]) -> list[Picture]:
-    return [Picture("", b"", alt) for alt in alts]
+    """Text alternatives are plain text; between other texts, names in them must not format either."""
+    return [Picture("", b"", safe(alt)) for alt in alts]

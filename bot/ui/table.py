@@ -7,7 +7,6 @@ play: when a channel is out of reach, the match goes on in private panels.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from typing import Any, cast
@@ -21,12 +20,13 @@ from bot.match.model import Match
 from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
-from bot.store.messages import TABLE, MessageRow
-from bot.ui.alarm import Alarm
+from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, MessageRow
 from bot.ui.answer import NOBODY, files
+from bot.ui.depths import Depths
 from bot.ui.host import Host
+from bot.ui.rounds import Rounds
 from bot.ui.scenes import public_scene, table_pictures
-from bot.ui.trouble import trouble
+from bot.ui.trouble import FAULTS, THREAD_EXISTS, tried, trouble
 
 log = logging.getLogger(__name__)
 
@@ -36,18 +36,24 @@ OLD = 50 * 60.0
 """Seconds after which a board is replaced rather than edited (Discord caps edits of old messages)."""
 FAR = 15
 """So many newer messages below a board make it worth a fresh one."""
-PATIENCE = 6
-"""How often a call that may succeed later is tried again, with growing pauses."""
+ANSWERING = 30.0
+"""Seconds within which a command answers with the lobby that it opened; the keeper posts it only later."""
 
 
-class _Watch:
-    """What is in memory for a match whose message is being kept; gone when all is quiet."""
+class Board:
+    """A match as its public message shows it. A view and files can be sent once, so each attempt gets its own."""
 
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.wanted = False
-        self.next_at = 0.0
-        self.failures = 0
+    def __init__(self, match: Match, pictures: Sequence[Picture]) -> None:
+        self.match = match
+        self._pictures = pictures
+
+    def view(self) -> ui.LayoutView:
+        """The layout with fresh controls."""
+        return layout(table.face(public_scene(self.match)), self._pictures)
+
+    def files(self) -> list[discord.File]:
+        """The pictures to attach."""
+        return files(self._pictures)
 
 
 class TableKeeper:
@@ -55,182 +61,184 @@ class TableKeeper:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._watches: dict[int, _Watch] = {}
-        self.alarm = Alarm(self._ring, "tables")
-        self._below: dict[int, int] = {}
+        self.rounds = Rounds(host, self._show, "table", GAP)
+        self.depths = Depths()
 
     def refresh(self, match_id: int) -> None:
         """Show the last committed state soon. Returns at once."""
-        watch = self._watches.setdefault(match_id, _Watch())
-        if watch.wanted:
-            return
-        watch.wanted = True
-        if watch.next_at <= self._host.service.clock() and not watch.lock.locked():
-            self._host.spawn(self._flush(match_id, watch), f"table of match {match_id}")
-        else:
-            self.alarm.ask(watch.next_at)
+        self.rounds.ask(match_id)
 
     def posted_in(self, channel_id: int) -> None:
         """Somebody wrote in a channel; boards there slide up."""
-        if channel_id in self._below:
-            self._below[channel_id] += 1
+        self.depths.posted_in(channel_id)
 
     async def adopt(self, match: Match, message: discord.Message | discord.InteractionMessage) -> None:
         """The message that answered the slash command is the table of this lobby."""
         await self._remember(match, message.channel.id, message.id)
+        self.refresh(match.id)
 
-    async def _ring(self) -> float | None:
-        """Flush what is due; forget matches that have been quiet for a while."""
-        now = self._host.service.clock()
-        for match_id, watch in list(self._watches.items()):
-            if watch.lock.locked():
-                continue
-            if watch.wanted and watch.next_at <= now:
-                self._host.spawn(self._flush(match_id, watch), f"table of match {match_id}")
-            elif not watch.wanted and watch.next_at <= now:
-                del self._watches[match_id]
-        return min((watch.next_at for watch in self._watches.values() if watch.next_at > now), default=None)
-
-    async def _flush(self, match_id: int, watch: _Watch) -> None:
-        async with watch.lock:
-            watch.wanted = False
-            try:
-                await self._show(await self._host.service.match(match_id))
-                watch.failures = 0
-            except (discord.HTTPException, OSError) as error:
-                self._failed(match_id, watch, error)
-            clock = self._host.service.clock()
-            watch.next_at = max(watch.next_at, clock + GAP)
-            self.alarm.ask(watch.next_at)
-
-    def _failed(self, match_id: int, watch: _Watch, error: Exception) -> None:
-        watch.failures += 1
-        pause = GAP * 2**watch.failures
-        log.warning("match %s: its table could not be shown (%s)", match_id, error)
-        if watch.failures <= PATIENCE:
-            watch.wanted = True
-            watch.next_at = self._host.service.clock() + pause
-
-    async def _show(self, match: Match) -> None:
-        known = (await self._host.store.messages.of_match(match.id)).get(TABLE)
-        if known and known.message_id and known.shown == match.row.version and match.status != "lobby":
+    async def _show(self, match_id: int) -> None:
+        match = await self._host.service.match(match_id)
+        known = (await self._host.store.messages.of_match(match_id)).get(TABLE)
+        if known is not None and known.shown == match.row.version:
             return
-        scene = public_scene(match)
-        pictures = await table_pictures(self._host, match, scene.t)
-        face = table.face(scene)
-        editable = known is not None and known.message_id is not None and not self._stale(known, match)
-        if editable and known and await self._edit(known, match, layout(face, pictures), pictures):
+        if known is None and match.status == "lobby" and self._age(match.row.created_at) < ANSWERING:
             return
-        fresh = table.face(public_scene(match))
-        await self._post(known, match, layout(fresh, pictures), pictures)
+        board = Board(match, await table_pictures(self._host, match, texts(match.row.locale)))
+        if known is not None and self._belongs_elsewhere(known, match):
+            known = await self._moved(board, known)
+            if known is None:
+                return
+        if not await self._renewed(board, known):
+            await self._unreachable(match, known)
+
+    async def _renewed(self, board: Board, known: MessageRow | None) -> bool:
+        """Edit the message, or post a fresh one where one is due; what cannot be posted anew is edited after all.
+        False when nothing of that is possible."""
+        home = board.match.row.channel_id
+        if known is None:
+            return await self._post(board, None, home)
+        stale = self._stale(known, board.match)
+        if not stale and await self._edit(board, known):
+            return True
+        for channel_id in dict.fromkeys((known.channel_id, home)):
+            if await self._post(board, known, channel_id):
+                return True
+        return stale and await self._edit(board, known)
 
     def _stale(self, known: MessageRow, match: Match) -> bool:
-        old = self._host.service.clock() - known.posted_at > OLD
-        far = self._below.get(known.channel_id, 0) >= FAR
-        moving = bool(match.row.thread) and match.status == "running" and known.channel_id == match.row.channel_id
-        return match.status != "cancelled" and (old or far or moving)
+        old = self._age(known.posted_at) > OLD
+        far = self.depths.below(known.channel_id, match.id) >= FAR
+        return match.status != "cancelled" and (old or far)
 
-    async def _edit(
-        self, known: MessageRow, match: Match, view: ui.LayoutView, pictures: Sequence[Picture]
-    ) -> bool:
-        """Edit the known message; False when a fresh one must take its place."""
-        assert known.message_id is not None
-        message = self._host.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
-        try:
-            await message.edit(view=view, attachments=files(pictures), allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
-            kind = trouble(error)
-            if kind == "archived":
-                return await self._reopened(known.channel_id) and await self._edit(known, match, view, pictures)
-            if kind in ("gone", "edit_cap", "no_access"):
-                return False
-            raise
-        await self._host.store.messages.put(replace(known, shown=match.row.version, problem=None))
+    def _age(self, since: float) -> float:
+        return self._host.service.clock() - since
+
+    async def _edit(self, board: Board, known: MessageRow) -> bool:
+        """Edit the known message, if need be after opening its thread again; False when that is not possible."""
+        if known.message_id is None:
+            return False
+        bad = await self._edited(board, known)
+        if bad == "archived" and await self._reopened(known.channel_id):
+            bad = await self._edited(board, known)
+        if bad is not None:
+            log.info("match %s: its table cannot be edited (%s)", known.match_id, bad)
+            return False
+        problem = NO_THREAD if known.problem == NO_THREAD else None
+        await self._host.store.messages.put(replace(known, shown=board.match.row.version, problem=problem))
+        self._watch_depth(board.match, known.channel_id)
         return True
 
-    async def _post(
-        self, known: MessageRow | None, match: Match, view: ui.LayoutView, pictures: Sequence[Picture]
-    ) -> None:
-        """Post a fresh message where it can be, and drop the old one."""
-        for channel_id in await self._places(known, match):
-            try:
-                message = await self._host.get_partial_messageable(channel_id).send(
-                    view=view, files=files(pictures), allowed_mentions=_waited(match)
-                )
-            except discord.HTTPException as error:
-                if trouble(error) in ("later", "other"):
-                    raise
-                log.info("match %s: channel %s is out of reach (%s)", match.id, channel_id, error)
-                continue
-            await self._remember(match, channel_id, message.id)
-            await self._drop(known, match, message)
-            return
-        await self._unreachable(known, match)
+    async def _edited(self, board: Board, known: MessageRow) -> str | None:
+        message = self._message(known)
+        return await tried(message.edit(view=board.view(), attachments=board.files(), allowed_mentions=NOBODY))
 
-    async def _places(self, known: MessageRow | None, match: Match) -> list[int]:
-        """Channels to try, best first: the thread in use or to be made, then the lobby's channel."""
-        home = match.row.channel_id
-        places = [known.channel_id] if known else []
-        if match.row.thread and match.status == "running" and known and known.channel_id == home:
-            thread = await self._make_thread(known, match)
-            places = [thread] if thread else []
-        return [*places, *([home] if home not in places else [])]
-
-    async def _make_thread(self, known: MessageRow, match: Match) -> int | None:
-        if known.message_id is None:
-            return None
-        channel = self._host.get_channel(known.channel_id)
-        if not isinstance(channel, discord.TextChannel):
-            return None
+    async def _post(self, board: Board, known: MessageRow | None, channel_id: int) -> bool:
+        """Post a fresh message and drop the old one; False when the channel is out of reach."""
         try:
-            thread = await channel.get_partial_message(known.message_id).create_thread(
-                name=f"{table.title(match)}"[:100], auto_archive_duration=1440
+            message = await self._host.get_partial_messageable(channel_id).send(
+                view=board.view(), files=board.files(), allowed_mentions=_waited(board.match)
             )
         except discord.HTTPException as error:
+            if trouble(error) in ("later", "other"):
+                raise
+            log.info("match %s: channel %s is out of reach (%s)", board.match.id, channel_id, error)
+            return False
+        if known is not None:
+            self.depths.forget(known.channel_id, board.match.id)
+        await self._remember(board.match, channel_id, message.id)
+        await self._drop(known, board.match, message)
+        if known is not None:
+            self._host.panels.relink(board.match)
+        return True
+
+    def _belongs_elsewhere(self, known: MessageRow, match: Match) -> bool:
+        """Whether the match wants a thread and is still in the lobby's channel."""
+        wanted = bool(match.row.thread) and match.status == "running" and known.problem != NO_THREAD
+        return wanted and known.channel_id == match.row.channel_id
+
+    async def _moved(self, board: Board, known: MessageRow) -> MessageRow | None:
+        """Move the table into a thread of its own: None when that is done, else how the channel keeps the table,
+        for good or until the next change."""
+        try:
+            thread_id = await self._thread(board.match, known)
+            moved = thread_id is not None and await self._post(board, known, thread_id)
+        except FAULTS as error:
+            if trouble(error) != "later":
+                raise
+            log.warning("match %s: its thread has to wait (%s)", board.match.id, error)
+            return known
+        return None if moved else replace(known, problem=NO_THREAD)
+
+    async def _thread(self, match: Match, known: MessageRow) -> int | None:
+        """The thread that begins at the lobby's message; None when there can be none."""
+        channel = self._host.get_channel(known.channel_id)
+        if known.message_id is None or not isinstance(channel, discord.TextChannel):
+            return None
+        message = channel.get_partial_message(known.message_id)
+        try:
+            thread = await message.create_thread(name=table.title(match)[:100], auto_archive_duration=1440)
+        except discord.HTTPException as error:
+            if error.code == THREAD_EXISTS:
+                return known.message_id
+            if trouble(error) == "later":
+                raise
             log.info("match %s: no thread could be made (%s)", match.id, error)
             return None
         return thread.id
 
     async def _reopened(self, channel_id: int) -> bool:
         """Open an archived thread again; False when that is not allowed."""
-        channel = self._host.get_channel(channel_id)
-        if not isinstance(channel, discord.Thread):
-            return False
         try:
-            await channel.edit(archived=False)
-        except discord.HTTPException:
+            channel = self._host.get_channel(channel_id) or await self._host.fetch_channel(channel_id)
+            return isinstance(channel, discord.Thread) and await tried(channel.edit(archived=False)) is None
+        except FAULTS as error:
+            log.info("thread %s stays archived (%s)", channel_id, error)
             return False
-        return True
 
     async def _drop(self, known: MessageRow | None, match: Match, fresh: discord.Message) -> None:
         """The old message must not keep live controls: delete it, or leave a pointer where a thread began."""
-        if known is None or known.message_id is None or known.message_id == fresh.id:
+        if known is None or known.message_id is None:
             return
-        old = self._host.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
+        old = self._message(known)
         try:
             if fresh.channel.id == known.channel_id:
                 await old.delete()
             else:
-                link = f"<#{fresh.channel.id}>"
-                face = table.started_elsewhere(match, link, texts(match.row.locale))
+                face = table.started_elsewhere(match, f"<#{fresh.channel.id}>", texts(match.row.locale))
                 await old.edit(view=layout(face), attachments=[], allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
+        except FAULTS as error:
             log.info("match %s: the old table stays behind (%s)", match.id, error)
 
-    async def _remember(self, match: Match, channel_id: int, message_id: int) -> None:
-        self._below[channel_id] = 0
-        now = self._host.service.clock()
-        row = MessageRow(match.id, TABLE, channel_id, message_id, match.row.version, now)
-        await self._host.store.messages.put(row)
+    def _message(self, known: MessageRow) -> discord.PartialMessage:
+        assert known.message_id is not None
+        return self._host.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
 
-    async def _unreachable(self, known: MessageRow | None, match: Match) -> None:
-        """No channel is left: the players go on in their panels, which say so from now on."""
-        told = known is not None and known.problem == "no_access"
-        now = self._host.service.clock()
-        row = MessageRow(match.id, TABLE, match.row.channel_id, None, match.row.version, now, problem="no_access")
+    async def _remember(self, match: Match, channel_id: int, message_id: int) -> None:
+        now, home = self._host.service.clock(), match.row.channel_id
+        stays = bool(match.row.thread) and match.status == "running" and channel_id == home
+        problem = NO_THREAD if stays else None
+        row = MessageRow(match.id, TABLE, channel_id, message_id, match.row.version, now, problem)
         await self._host.store.messages.put(row)
+        self._watch_depth(match, channel_id)
+
+    def _watch_depth(self, match: Match, channel_id: int) -> None:
+        if match.status in ("lobby", "running"):
+            self.depths.seen(channel_id, match.id)
+        else:
+            self.depths.forget(channel_id, match.id)
+
+    async def _unreachable(self, match: Match, known: MessageRow | None) -> None:
+        """No channel is left: the players go on in their panels, which say so from now on. A lobby has no panels,
+        and its buttons work as long as somebody sees them."""
+        now, home = self._host.service.clock(), match.row.channel_id
+        row = known or MessageRow(match.id, TABLE, home, None, match.row.version, now)
+        told = row.problem in OUT_OF_REACH or match.row.started_at is None
+        problem = row.problem if told else NO_ACCESS
+        await self._host.store.messages.put(replace(row, shown=match.row.version, problem=problem))
+        self.depths.forget(row.channel_id, match.id)
         if not told:
-            self._host.panels.tell_unreachable(match)
+            self._host.panels.push(match.id)
 
 
 def _waited(match: Match) -> discord.AllowedMentions:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from bot.errors import Refused
+from bot.i18n import Texts
 from bot.match import play
 from bot.match.model import Match
-from bot.panels import private
+from bot.panels import private, table
 from bot.panels.base import Face, layout
 from bot.panels.table import title
 from bot.ui import plays, scenes
+from bot.ui.answer import Answer
+from bot.ui.host import Host
 from bot.ui.items import SeatControls
 
 if TYPE_CHECKING:
@@ -38,8 +42,15 @@ async def pressed(press: Press) -> None:
             raise Refused("control.unknown")
 
 
+async def show_table(host: Host, answer: Answer, match: Match, t: Texts) -> None:
+    """Answer with the lobby, board or result as a spectator sees it, in the user's language."""
+    shown = scenes.scene(match, t, SeatControls(match.id, "t"))
+    pictures = await scenes.table_pictures(host, match, t)
+    await answer.show(layout(table.face(shown), pictures), pictures)
+
+
 async def _hand(press: Press) -> None:
-    match = await press.host.service.match(press.control.match)
+    match = await press.match()
     seat = play.seat_of(match, press.person.id)
     await press.answer.think()
     await plays.show_panel(press, match, seat.seat, note=await _dm_hint(press, match, seat.seat))
@@ -57,16 +68,16 @@ async def _dm_hint(press: Press, match: Match, seat: int) -> str:
 
 
 async def _more(press: Press) -> None:
-    match = await press.host.service.match(press.control.match)
+    match = await press.match()
     if match.row.state is None:
         raise Refused("match.lobby")
     t = await press.texts()
     scene = scenes.scene(match, t, SeatControls(match.id, "p"))
-    await press.answer.show(layout(private.more(scene, press.person.id, moderator=press.moderator)))
+    await press.answer.show(layout(private.more(scene, press.person.id, moderator=press.moderates(match))))
 
 
 async def _confirm(press: Press) -> None:
-    match = await press.host.service.match(press.control.match)
+    match = await press.match()
     await press.answer.show(layout(await confirmation(press, match, press.control.name)))
 
 
@@ -76,16 +87,17 @@ async def confirmation(press: Press, match: Match, name: str) -> Face:
         raise Refused(f"match.{match.status}")
     if name == "resign":
         play.seat_of(match, press.person.id)
-    elif not press.moderator:
+    elif not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
     scene = scenes.scene(match, await press.texts(), SeatControls(match.id, "p"))
     return private.confirm(scene, f"table.{name}_now")
 
 
 async def _cancel(press: Press) -> None:
-    if not press.moderator:
+    match = await press.match()
+    if not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
-    await _done(press, await press.host.service.cancel(press.control.match, press.person.id, moderator=True))
+    await _done(press, await press.host.service.cancel(match.id, press.person.id, moderator=True))
 
 
 async def _done(press: Press, match: Match) -> None:
@@ -100,13 +112,16 @@ async def _done(press: Press, match: Match) -> None:
 
 
 async def _take_back(press: Press) -> None:
-    match = await press.host.service.take_back(press.control.match, press.person.id)
-    await press.answer.think()
-    seat = play.seat_of(match, press.person.id)
+    match = await press.match()
+    seat = play.seat_of(match, press.person.id).seat
+    own = await plays.dm_panel(press, match, seat)
+    await (press.answer.hold() if own else press.answer.think())
     t = await press.texts()
-    await plays.show_panel(press, match, seat.seat, note=t("Welcome back! You play your seat yourself again."))
+    note = t("Welcome back! You play your seat yourself again.")
+    with press.host.panels.holding(match.id, seat) if own else nullcontext():
+        after = await press.host.service.take_back(match.id, press.person.id)
+        await plays.show_after(press, after, seat, own, note)
 
 
 async def _rematch(press: Press) -> None:
-    old = await press.host.service.match(press.control.match)
-    await press.host.lobbies.rematch(press.interaction, old)
+    await press.host.lobbies.rematch(press.answer, await press.match())

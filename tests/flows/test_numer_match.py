@@ -1,8 +1,9 @@
-"""A match of Numer from the slash command to the result, driven by people."""
+"""A match of Numer from the slash command to the result, driven by people, and with a bot that keeps dying."""
 
 from __future__ import annotations
 
-from tests.flows.world import World, said, texts_of
+from tests.flows import script
+from tests.flows.world import World, controls_of, said, texts_of
 
 
 async def test_the_lobby_becomes_a_board_and_a_turn_is_revealed(world: World) -> None:
@@ -17,3 +18,28 @@ async def test_the_lobby_becomes_a_board_and_a_turn_is_revealed(world: World) ->
     assert "~~761~~ ann · out: 1 is in 513" in shown
     assert "**513** ben · 5 + 2 bonus = **7**" in shown
     assert "turn 2 of 5" in shown
+
+
+async def test_a_whole_match_ends_as_computed_by_hand(world: World) -> None:
+    shown = await script.play(world)
+    assert "🏆 **ann** wins with 82 points!" in shown[-1]
+    assert script.RESULT in shown[-1]
+    for line in script.SHEET:
+        assert line in shown[-1]
+    assert "Round 1 · " not in shown[-1]
+    assert set(controls_of(world.table())) == {"Rematch", "Rules"}
+    assert [len(world.tables()), *(len(world.dms(name)) for name in ("ann", "ben", "cleo"))] == [1, 1, 1, 1]
+    for name in ("ann", "ben", "cleo"):
+        assert "The match is over. The result is at the table." in texts_of(world.dm(name))
+        assert not controls_of(world.dm(name))
+
+
+async def test_a_bot_that_dies_after_every_step_plays_the_same_match(world: World) -> None:
+    straight = await script.play(world)
+    died = await script.play(world, world.restart)
+    assert died == straight
+    stats = await world.bot.store.results.stats(world.guild.id, world.person("ann").id)
+    assert [(row.wins, row.matches, row.mean_score) for row in stats] == [(2, 2, 82.0)]
+    logs = [await world.bot.store.matches.actions(match_id) for match_id in (1, 2)]
+    first, second = ([(row.seat, row.source, row.action) for row in log] for log in logs)
+    assert first == second

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -69,9 +70,19 @@ class World:
             self.people[name] = self.guild.add_member(self.env.create_user(name))
         return self.people[name]
 
+    def moderator(self, name: str) -> simcord.MemberActor:
+        """The member of that name with the permission Manage Messages."""
+        role = self.guild.create_role("moderators", permissions=discord.Permissions(manage_messages=True))
+        self.people[name] = self.guild.add_member(self.env.create_user(name), roles=[role])
+        return self.people[name]
+
     async def restart(self) -> None:
         """Stop the bot properly and start a new process over the same database."""
         await self.bot.close()
+        await self.revive()
+
+    async def revive(self) -> None:
+        """Start a new process after the old one was stopped."""
         await self.env.restart_bot(Tally(self.settings))
 
     async def wait(self, seconds: float = 2.0) -> None:
@@ -80,8 +91,12 @@ class World:
 
     def table(self, channel: simcord.ChannelHandle | None = None) -> discord.Message:
         """The newest message with Tally's components in the channel."""
+        return self.tables(channel)[-1]
+
+    def tables(self, channel: simcord.ChannelHandle | None = None) -> list[discord.Message]:
+        """All messages with Tally's components in the channel, oldest first."""
         history = (channel or self.channel).history()
-        return [message for message in history if message.author.bot and message.components][-1]
+        return [message for message in history if message.author.bot and message.components]
 
     def dm(self, name: str) -> discord.Message:
         """The newest panel in that person's DMs."""
@@ -117,6 +132,27 @@ class World:
             actor = actor.user
         return await actor.submit_modal(shown, {"number": number})
 
+    async def cancels(self, name: str) -> simcord.InteractionResult:
+        """That moderator cancels the match at the table."""
+        more = await self.presses(name, "More")
+        asked = await self.presses(name, "Cancel the match", more.response)
+        result = await self.presses(name, "Yes, cancel it", asked.response)
+        await self.wait()
+        return result
+
+    async def plays_out(self, *names: str, **numbers: Sequence[str]) -> None:
+        """The match is played to its end from the DMs: everybody's numbers in turn, then they sit out."""
+        waiting = {name: list(numbers.get(name, ())) for name in names}
+        for _ in range(15):
+            for name in names:
+                if not controls_of(self.dm(name)):
+                    return
+                if waiting[name]:
+                    await self.writes(name, waiting[name].pop(0), self.dm(name))
+                else:
+                    await self.presses(name, "Sit out", self.dm(name))
+            await self.wait()
+
     async def open_numer(self, host: str, *others: str, **options: Any) -> discord.Message:
         """A lobby of Numer with its host and others who joined."""
         await self.person(host).slash(self.channel, "numer play", **options)
@@ -140,6 +176,12 @@ def said(result: simcord.InteractionResult) -> str:
     """What the answer to an interaction says: the reply and everything that followed."""
     messages = [result.response, *result.followups]
     return "\n".join(texts_of(message) for message in messages if message is not None)
+
+
+def told(result: simcord.InteractionResult) -> str:
+    """What only the person who pressed is told."""
+    messages = [result.response, *result.followups]
+    return "\n".join(texts_of(message) for message in messages if message is not None and message.ephemeral)
 
 
 def config(path: Path, **settings: Any) -> Config:

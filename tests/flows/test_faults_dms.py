@@ -1,0 +1,123 @@
+"""Players who take no direct messages of the bot."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.flows.mischief import Mischief
+from tests.flows.world import World, controls_of, said, texts_of
+
+HINT = "Your DMs are closed for me"
+
+
+@pytest.fixture
+def mischief(world: World) -> Mischief:
+    """What Discord can do to the bot."""
+    return Mischief(world)
+
+
+async def through_my_board(world: World, name: str, number: str = "") -> str:
+    """That person plays a number, or sits out, in the private panel behind My board; what the panel says then."""
+    shown = await world.presses(name, "My board")
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    if not number:
+        return said(await world.person(name).click(shown.response, label="Sit out"))
+    return said(await world.writes(name, number, shown.response))
+
+
+@pytest.mark.parametrize("code", [50007, 50278])
+async def test_closed_dms_block_nobody(world: World, mischief: Mischief, code: int) -> None:
+    world.person("ann")
+    mischief.closes_dms("ann", code=code)
+    await world.start_numer("ann", "ben")
+    assert not world.dms("ann")
+    assert "turn 1 of 5" in texts_of(world.dm("ben"))
+    await world.writes("ben", "513", world.dm("ben"))
+    after = await through_my_board(world, "ann", "761")
+    assert "turn 2 of 5" in after
+    assert "~~761~~ ann" in after
+    await world.wait()
+    assert "turn 2 of 5" in texts_of(world.table())
+    assert "turn 2 of 5" in texts_of(world.dm("ben"))
+
+
+async def test_the_hint_is_said_once_and_privately(world: World, mischief: Mischief) -> None:
+    mischief.closes_dms("ann")
+    await world.start_numer("ann", "ben")
+    first = await world.presses("ann", "My board")
+    assert first.response is not None
+    assert first.response.ephemeral
+    assert HINT in said(first)
+    assert HINT not in said(await world.presses("ann", "My board"))
+    assert HINT not in said(await world.presses("ben", "My board"))
+    assert HINT not in texts_of(world.table())
+
+
+async def test_opening_the_dm_can_be_refused_too(world: World, mischief: Mischief) -> None:
+    """Discord may refuse to open the channel rather than the message."""
+    mischief.fails("open dm", 403, code=50007, times=None)
+    await world.start_numer("ann", "ben")
+    assert HINT in said(await world.presses("ann", "My board"))
+    assert HINT in said(await world.presses("ben", "My board"))
+
+
+async def test_closed_dms_are_tried_once_in_a_match(world: World, mischief: Mischief) -> None:
+    mischief.closes_dms("ann")
+    mischief.marks()
+    await world.start_numer("ann", "ben", pace="daily")
+    for turn in range(1, 4):
+        assert f"turn {turn} of 5" in texts_of(world.table())
+        await through_my_board(world, "ann")
+        await world.presses("ben", "Sit out", world.dm("ben"))
+        await world.wait(60)
+    assert mischief.calls()["send dm"] == 2, "once to Ann in vain, and Ben's panel, which he keeps using"
+
+
+async def test_a_panel_from_before_keeps_up(world: World, mischief: Mischief) -> None:
+    """DMs closed in the middle: no new panel comes, but the last one shows where the match is."""
+    await world.start_numer("ann", "ben")
+    mischief.closes_dms("ann")
+    await world.writes("ann", "761")
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait()
+    (panel,) = world.dms("ann")
+    assert "turn 2 of 5" in texts_of(panel)
+    await world.writes("ann", "842", panel)
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait()
+    assert "turn 3 of 5" in texts_of(world.dms("ann")[0])
+
+
+async def test_the_reminder_goes_to_the_table_and_mentions_that_player_alone(
+    world: World, mischief: Mischief
+) -> None:
+    mischief.closes_dms("ann")
+    await world.start_numer("ann", "ben")
+    mischief.marks()
+    await world.wait(95)
+    (reminder,) = mischief.bodies("post board")
+    assert reminder["allowed_mentions"] == {"parse": [], "users": [world.person("ann").id]}
+    assert mischief.calls()["send dm"] == 1
+    spoken = texts_of(world.channel.history()[-1])
+    assert spoken.startswith(f"{world.person('ann').mention} ⏰")
+    assert world.person("ben").mention not in spoken
+    assert "⏰" in texts_of(world.dm("ben"))
+
+
+async def test_the_hand_command_works_without_dms(world: World, mischief: Mischief) -> None:
+    mischief.closes_dms("ann")
+    await world.start_numer("ann", "ben")
+    shown = await world.person("ann").slash(world.channel, "hand")
+    assert "Choose number" in controls_of(shown.response)
+
+
+async def test_the_match_comes_to_its_end_with_all_dms_closed(world: World, mischief: Mischief) -> None:
+    for name in ("ann", "ben"):
+        mischief.closes_dms(name)
+    await world.start_numer("ann", "ben", rounds=1)
+    for number in ("761", "542", "", "", ""):
+        await through_my_board(world, "ann", number)
+        await through_my_board(world, "ben")
+        await world.wait()
+    assert "🏆 **ann** wins" in texts_of(world.table())

@@ -1,0 +1,83 @@
+"""The connection to Discord breaks in the middle of a call: before Discord has done what it asks, or after."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from tests.flows.mischief import Mischief
+from tests.flows.turns import LATER, TURN, goes_on, plays_a_turn
+from tests.flows.world import World, controls_of, said, texts_of
+
+
+@pytest.fixture
+def mischief(world: World) -> Mischief:
+    """What Discord can do to the bot."""
+    return Mischief(world)
+
+
+@pytest.mark.parametrize("done", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("kind", TURN)
+async def test_the_connection_breaks_and_the_match_goes_on(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch, kind: str, done: bool
+) -> None:
+    await world.open_numer("ann", "ben", pace="daily")
+    mischief.breaks(monkeypatch, kind, aiohttp.ServerDisconnectedError(), done=done)
+    await plays_a_turn(world, mischief)
+    assert mischief.broken
+    await goes_on(world)
+
+
+GATEWAY_DOWN: Any = SimpleNamespace(status=502, reason="Bad Gateway")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        TimeoutError(),
+        ConnectionResetError(104, "reset"),
+        aiohttp.ClientPayloadError("cut off"),
+        discord.DiscordServerError(GATEWAY_DOWN, "<html>"),
+    ],
+)
+async def test_other_ways_to_break(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    await world.start_numer("ann", "ben")
+    mischief.breaks(monkeypatch, "edit board", error, times=3)
+    await world.presses("ann", "Sit out", world.dm("ann"))
+    await world.wait(LATER)
+    assert mischief.broken == 3
+    assert f"Waiting for {world.person('ben').mention} ·" in texts_of(world.table())
+
+
+async def test_an_answer_that_breaks_off_is_told(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_numer("ann", "ben")
+    mischief.breaks(monkeypatch, "answer", aiohttp.ServerDisconnectedError())
+    assert "Nothing is lost" in said(await world.presses("ann", "My board"))
+
+
+async def test_a_lobby_whose_post_breaks_off_is_closed(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message may be there all the same; its buttons say what has become of the lobby."""
+    mischief.breaks(monkeypatch, "follow up", aiohttp.ServerDisconnectedError(), done=True)
+    await world.person("ann").slash(world.channel, "numer play")
+    assert not await world.bot.store.matches.of_guild(world.guild.id)
+    await world.person("ann").slash(world.channel, "numer play")
+    assert "Join" in controls_of(world.table())
+
+
+async def test_a_reminder_that_breaks_off_goes_to_the_table(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_numer("ann", "ben")
+    mischief.breaks(monkeypatch, "send dm", TimeoutError())
+    await world.wait(95)
+    assert texts_of(world.table()).startswith(f"{world.person('ann').mention} ⏰")

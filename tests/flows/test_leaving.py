@@ -1,0 +1,133 @@
+"""Resigning, cancelling, and matches in which computers or direct messages are all that is left."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.flows.wire import Wire
+from tests.flows.world import World, controls_of, texts_of, told
+
+NEEDS_MODERATOR = "A running match can only be cancelled by a moderator (Manage Messages). You can resign instead."
+
+
+async def test_resigning_is_asked_first_and_ranks_last(world: World, wire: Wire) -> None:
+    await world.start_numer("ann", "ben", "cleo", rounds=1)
+    more = await world.presses("ann", "More")
+    asked = await world.presses("ann", "Resign", more.response)
+    assert told(asked) == "Resign from Numer · #1? A computer plays on for you, and you are ranked last."
+    assert not (await world.bot.service.match(1)).seats[0].resigned
+    await world.restart()
+    question = wire.shot(asked.response)
+    done = await world.presses("ann", "Yes, resign", asked.response)
+    assert told(done) == "You have resigned from Numer · #1. A computer plays on for you."
+    await world.wait()
+    assert "You have resigned; a computer plays your seat to the end." in texts_of(world.dm("ann"))
+    assert not controls_of(world.dm("ann"))
+
+    gone = "You have resigned from this match; a computer plays your seat."
+    assert told(await world.presses("ann", "Choose number")) == gone
+    assert told(await wire.press("ann", question, "Yes, resign")) == gone
+    again = await world.person("ann").slash(world.channel, "match resign", match=1)
+    assert told(again) == gone
+    assert "Resign" not in controls_of((await world.presses("ann", "More")).response)
+
+    await world.plays_out("ben", "cleo", ben=["000"])
+    end = texts_of(world.table()).splitlines()
+    (last,) = [line for line in end if line.startswith("🥉")]
+    assert last.startswith("🥉 ann") and last.endswith("(left early)")
+    stats = {
+        name: await world.bot.store.results.stats(world.guild.id, world.person(name).id) for name in ("ann", "ben")
+    }
+    assert stats["ann"][0].wins == 0
+
+
+async def test_the_last_human_may_resign_too(world: World) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    for name in ("ann", "ben"):
+        asked = await world.person(name).slash(world.channel, "match resign", match=1)
+        await world.presses(name, "Yes, resign", asked.response)
+    await world.wait()
+    match = await world.bot.service.match(1)
+    assert match.status == "finished"
+    assert "(left early)" in texts_of(world.table())
+
+
+async def test_a_moderator_cancels_a_running_match(world: World, wire: Wire) -> None:
+    world.moderator("mia")
+    await world.start_numer("ann", "ben")
+    more = await world.presses("mia", "More")
+    assert set(controls_of(more.response)) == {"Cancel the match"}
+    asked = await world.presses("mia", "Cancel the match", more.response)
+    assert told(asked) == "Cancel Numer · #1 for everybody? Nobody gets a result."
+    assert (await world.bot.service.match(1)).status == "running"
+    question = wire.shot(asked.response)
+    done = await world.presses("mia", "Yes, cancel it", asked.response)
+    assert told(done) == "Numer · #1 is cancelled."
+    await world.wait()
+    assert "This match was cancelled. Nothing counts; open a new one any time." in texts_of(world.table())
+    for name in ("ann", "ben"):
+        assert "This match was cancelled." in texts_of(world.dm(name))
+        assert not controls_of(world.dm(name))
+    assert await world.bot.store.results.stats(world.guild.id, world.person("ann").id) == []
+    assert told(await wire.press("mia", question, "Yes, cancel it")) == "That match was cancelled."
+
+
+@pytest.mark.parametrize("name", ["ann", "ben", "eve"])
+async def test_others_cannot_cancel_a_running_match(world: World, wire: Wire, name: str) -> None:
+    """Neither the host, nor a player, nor a stranger; not even with a moderator's own button."""
+    await world.start_numer("ann", "ben")
+    assert "Cancel the match" not in controls_of((await world.presses(name, "More")).response)
+    board = wire.shot(world.table())
+    for verb in ("table.cancel", "table.cancel_now", "lobby.cancel"):
+        answer = told(await wire.press(name, board, custom_id=f"bp:1:0:{verb}"))
+        assert answer == NEEDS_MODERATOR or (verb == "lobby.cancel" and answer.startswith("Only the host"))
+    assert (await world.bot.service.match(1)).status == "running"
+
+
+async def test_one_person_against_two_computers_to_the_end(world: World) -> None:
+    await world.open_numer("ann", rounds=1)
+    await world.presses("ann", "Add easy")
+    await world.presses("ann", "Add hard")
+    await world.presses("ann", "Start")
+    await world.wait()
+    await world.plays_out("ann", ann=["000"])
+    text = texts_of(world.table())
+    assert "🏆" in text and "Computer 1" in text and "Computer 2" in text
+    assert (await world.bot.service.match(1)).status == "finished"
+    assert "The match is over." in texts_of(world.dm("ann"))
+    (row,) = await world.bot.store.results.stats(world.guild.id, world.person("ann").id)
+    assert row.matches == 1
+
+
+async def test_a_whole_match_out_of_the_dms(world: World) -> None:
+    """Who only has the DM panel plays to the end with it, and it is always one single message."""
+    await world.start_numer("ann", "ben", rounds=1)
+    numbers = ["987", "654", "333", "210", ""]
+    for turn, number in enumerate(numbers, 1):
+        panel = world.dm("ann")
+        assert f"turn {turn} of 5" in texts_of(panel)
+        if number:
+            result = await world.writes("ann", number, panel)
+            assert f"Your number: **{number}**" in texts_of(world.dm("ann"))
+            assert told(result) == "", "the panel itself is the answer"
+        else:
+            assert "All your digits are crossed off: you rest until the round ends." in texts_of(panel)
+            assert not controls_of(panel)
+            rests = told(await world.presses("ann", "Choose number"))
+            assert rests == "All your digits are crossed off, so you rest until the round ends."
+        await world.presses("ben", "Sit out", world.dm("ben"))
+        await world.wait()
+        assert len(world.dms("ann")) == 1
+    assert "🏆 **ann** wins" in texts_of(world.dm("ann"))
+    assert world.table().jump_url in texts_of(world.dm("ann"))
+
+
+async def test_the_panel_behind_the_board_and_the_one_in_the_dms_agree(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    board = (await world.presses("ann", "My board")).response
+    await world.presses("ann", "Sit out", board)
+    assert "You **sit out**" in texts_of(world.dm("ann"))
+    await world.writes("ann", "513", world.dm("ann"))
+    assert board is not None
+    shown = await world.presses("ann", "My board")
+    assert "Your number: **513**" in told(shown)

@@ -1,0 +1,215 @@
+"""Opening a lobby, sitting down, getting up, computers, and starting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from tests.flows.wire import Wire
+from tests.flows.world import World, controls_of, texts_of, told
+
+
+async def players(world: World) -> list[str]:
+    """The lines of the lobby's list of players."""
+    await world.wait()
+    lines = texts_of(world.table()).splitlines()
+    return [line for line in lines if line[0].isdigit() and ". " in line]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "2 rounds of five turns · live: 2 minutes a turn"),
+        ({"rounds": 1}, "1 round of five turns · live: 2 minutes a turn"),
+        ({"rounds": 3}, "3 rounds of five turns · live: 2 minutes a turn"),
+        ({"strict": True}, "2 rounds of five turns · strict: a crossed-off digit makes the number void · live"),
+        ({"pace": "relaxed"}, "2 rounds of five turns · relaxed: 30 minutes a turn"),
+        ({"pace": "daily"}, "2 rounds of five turns · daily: 24 hours a turn"),
+        ({"thread": True}, "2 rounds of five turns"),
+        ({"thread": False, "rounds": 1, "strict": True, "pace": "daily"}, "1 round of five turns · strict"),
+    ],
+)
+async def test_the_options_are_told_in_words(world: World, options: dict[str, Any], words: str) -> None:
+    lobby = await world.open_numer("ann", **options)
+    assert words in texts_of(lobby)
+    assert texts_of(lobby).startswith("## Numer · #1\nEveryone secretly writes a number")
+    match = await world.bot.service.match(1)
+    assert (match.options.rounds, match.options.strict) == (options.get("rounds", 2), options.get("strict", False))
+    assert (match.row.pace, bool(match.row.thread)) == (options.get("pace", "live"), options.get("thread", False))
+
+
+async def test_a_thread_is_made_at_the_start_where_that_is_wanted(world: World) -> None:
+    await world.open_numer("ann", "ben", thread=True)
+    await world.presses("ann", "Start")
+    await world.wait()
+    (thread,) = world.channel.threads
+    assert thread.name == "Numer · #1"
+    assert "turn 1 of 5" in texts_of(world.table(thread))
+    assert f"The table is here: <#{thread.id}>" in texts_of(world.table())
+    await world.writes("ann", "761", world.table(thread))
+    assert "Your number: **761**" in texts_of(world.dm("ann"))
+
+
+CHANGED = "That command has just changed. Wait a minute, then try it again."
+
+
+@pytest.mark.parametrize(
+    ("bad", "answer"),
+    [
+        ({"rounds": 0}, "A match of Numer has 1, 2 or 3 rounds, not 0."),
+        ({"rounds": 99}, "A match of Numer has 1, 2 or 3 rounds, not 99."),
+        ({"rounds": "two"}, CHANGED),
+        ({"strict": "perhaps"}, CHANGED),
+        ({"pace": "never"}, CHANGED),
+    ],
+)
+async def test_options_that_no_client_offers(world: World, wire: Wire, bad: dict[str, Any], answer: str) -> None:
+    assert told(await wire.command("ann", "numer play", bad)) == answer
+    assert await world.bot.store.matches.load(1) is None
+
+
+@pytest.mark.logs_errors
+@pytest.mark.parametrize(
+    ("command", "options", "answer"),
+    [
+        ("numer duel", {}, CHANGED),
+        ("stats", {"member": 5}, "“5” does not fit there. Pick one of the values that Discord offers."),
+    ],
+)
+async def test_a_command_that_discord_still_knows_from_before(
+    world: World, wire: Wire, command: str, options: dict[str, Any], answer: str
+) -> None:
+    assert told(await wire.command("ann", command, options)) == answer
+
+
+@pytest.mark.parametrize("command", ["numer play", "leaderboard", "stats", "doctor"])
+async def test_what_needs_a_server_says_so_in_dms(world: World, wire: Wire, command: str) -> None:
+    result = await wire.command("ann", command, {}, dm=True)
+    assert told(result) == "Please use this in a server, in the channel where you want to play."
+    assert await world.bot.store.matches.load(1) is None
+
+
+async def test_join_leave_and_a_new_host(world: World) -> None:
+    await world.open_numer("ann", "ben", "cleo")
+    assert await players(world) == ["1. ann · host", "2. ben", "3. cleo"]
+    await world.presses("ann", "Leave")
+    assert await players(world) == ["1. ben · host", "2. cleo"]
+    assert told(await world.presses("ann", "Leave")) == "You are not in this lobby."
+    assert told(await world.presses("ben", "Join")) == "You are in already."
+    await world.presses("ann", "Join")
+    assert await players(world) == ["1. ben · host", "2. cleo", "3. ann"]
+    for name in ("ben", "cleo"):
+        await world.presses(name, "Leave")
+    assert await players(world) == ["1. ann · host"]
+    await world.presses("ann", "Leave")
+    await world.wait()
+    assert "This match was cancelled. Nothing counts; open a new one any time." in texts_of(world.table())
+    assert set(controls_of(world.table())) == {"Rematch", "Rules"}
+
+
+async def test_computers_come_and_go(world: World) -> None:
+    await world.open_numer("ann")
+    assert controls_of(world.table())["Remove computer"]["disabled"]
+    for label in ("Add computer", "Add easy", "Add hard"):
+        await world.presses("ann", label)
+    lines = ["1. ann · host", "2. Computer 1 · normal", "3. Computer 2 · easy", "4. Computer 3 · hard"]
+    assert await players(world) == lines
+    await world.presses("ann", "Remove computer")
+    assert await players(world) == lines[:3]
+    for _ in range(7):
+        await world.presses("ann", "Add computer")
+    assert len(await players(world)) == 10
+    shown = controls_of(world.table())
+    assert [label for label, control in shown.items() if control.get("disabled")] == [
+        "Join",
+        "Add computer",
+        "Add easy",
+        "Add hard",
+    ]
+    assert "Crowded" in texts_of(world.table())
+
+
+async def test_a_start_too_early_and_a_cancelled_lobby(world: World) -> None:
+    await world.open_numer("ann")
+    answer = told(await world.presses("ann", "Start"))
+    assert answer == "You need at least 2 players. Wait for others, or press **Add computer**."
+    await world.presses("ann", "Cancel")
+    await world.wait()
+    assert "This match was cancelled." in texts_of(world.table())
+
+
+async def test_a_moderator_cancels_somebody_elses_lobby(world: World) -> None:
+    world.moderator("mia")
+    await world.open_numer("ann", "ben")
+    assert told(await world.presses("mia", "Start")).startswith("Only the host")
+    await world.presses("mia", "Cancel")
+    await world.wait()
+    assert "This match was cancelled." in texts_of(world.table())
+
+
+async def test_a_lobby_that_is_looked_at_in_private_follows_its_buttons(world: World) -> None:
+    await world.open_numer("ann")
+    shown = await world.person("ben").slash(world.channel, "match show", match=1)
+    result = await world.presses("ben", "Join", shown.response)
+    assert "2. ben" in told(result)
+    await world.wait()
+    assert "2. ben" in texts_of(world.table())
+    shown = await world.person("ann").slash(world.channel, "match show", match=1)
+    assert "turn 1 of 5" in told(await world.presses("ann", "Start", shown.response))
+
+
+async def test_the_rules_from_the_lobby(world: World) -> None:
+    await world.open_numer("ann")
+    result = await world.presses("eve", "Rules")
+    assert result.ephemeral
+    assert told(result).startswith("### Numer · The idea\n-# page 1 of 4")
+
+
+async def test_a_lobby_inside_a_thread_stays_there(world: World) -> None:
+    """In a thread the bot needs no Send Messages, and no thread of its own."""
+    await world.open_numer("ann", "ben", thread=True)
+    await world.presses("ann", "Start")
+    await world.wait()
+    (thread,) = world.channel.threads
+    deny = Overwrite(
+        world.guild.default_role.id, OverwriteType.ROLE, 0, discord.Permissions(send_messages=True).value
+    )
+    world.env.backend.set_overwrite(world.channel.id, deny)
+    ann = world.person("ann")
+    assert told(await ann.slash(thread, "doctor")).endswith("✅ Yes, everything I need is allowed.")
+    await ann.slash(thread, "numer play", thread=True)
+    assert "## Numer · #2" in texts_of(world.table(thread))
+    await world.presses("ann", "Add easy", world.table(thread))
+    await world.presses("ann", "Start", world.table(thread))
+    await world.wait()
+    assert "Numer · #2\nRound 1 of 2" in texts_of(world.table(thread))
+    assert "Send Messages" in told(await ann.slash(world.channel, "doctor"))
+
+
+@pytest.mark.parametrize(
+    ("lacking", "options", "words"),
+    [
+        (("attach_files",), {}, "Attach Files"),
+        (("send_messages", "attach_files"), {}, "Send Messages and Attach Files"),
+        (("create_public_threads",), {"thread": True}, "Create Public Threads"),
+    ],
+)
+async def test_a_channel_where_the_bot_lacks_permissions(
+    world: World, lacking: tuple[str, ...], options: dict[str, Any], words: str
+) -> None:
+    """Nothing is opened; the doctor says the same."""
+    deny = discord.PermissionOverwrite(**dict.fromkeys(lacking, False))
+    channel = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
+    ann = world.person("ann")
+    result = await ann.slash(channel, "numer play", **options)
+    assert result.ephemeral
+    assert told(result) == (
+        f"I cannot open a table here. In this channel I still need: {words}. A server admin can allow that; "
+        "`/doctor` checks it again."
+    )
+    assert await world.bot.store.matches.load(1) is None
+    assert words in told(await ann.slash(channel, "doctor"))

@@ -1,0 +1,212 @@
+"""/hand and /match: which match is meant, who may see it, and what they offer while one types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+
+from tests.flows.wire import Wire
+from tests.flows.world import World, controls_of, texts_of, told
+
+NO_MATCH = "I do not know that match. `/match list` shows yours."
+OUTSIDE = "You do not sit at this match. Watch along, or join the next one!"
+
+
+async def elsewhere(world: World) -> int:
+    """A match of ann and ben that runs in another server; its number."""
+    other = World(world.env, world.settings)
+    for name in ("ann", "ben"):
+        other.people[name] = other.guild.add_member(world.person(name).user)
+    board = await other.start_numer("ann", "ben")
+    return int(texts_of(board).split("#")[3].split()[0])
+
+
+async def offered(world: World, name: str, command: str, typed: str = "") -> list[str]:
+    """What a match option offers while one types."""
+    person = world.person(name)
+    choices = await person.autocomplete(world.channel, command, "match", typed)
+    return [choice["name"] for choice in choices]
+
+
+async def hand(world: World, name: str, **options: Any) -> str:
+    """What /hand answers in the channel."""
+    result = await world.person(name).slash(world.channel, "hand", **options)
+    assert result.ephemeral
+    return told(result)
+
+
+async def test_hand_without_a_match(world: World) -> None:
+    none = "You have no match running. Open one with `/numer play`."
+    assert await hand(world, "ann") == none
+    await world.open_numer("ann")
+    assert await hand(world, "ann") == none
+    assert "The match has not started yet." in await hand(world, "ann", match=1)
+    assert await hand(world, "eve", match=1) == OUTSIDE
+    assert await hand(world, "eve", match=99) == NO_MATCH
+
+
+async def test_hand_finds_the_match_that_waits(world: World) -> None:
+    for _ in range(2):
+        await world.start_numer("ann", "ben")
+    assert "Numer · #2" in await hand(world, "ann")
+    assert "Numer · #1" in await hand(world, "ann", match=1)
+    await world.presses("ann", "Sit out", world.dm("ann"))
+    assert "Numer · #1" in await hand(world, "ann"), "only the first one waits for her now"
+    assert await offered(world, "ann", "hand") == ["Numer · #2 · ann, ben", "Numer · #1 · ann, ben"]
+    assert await offered(world, "ann", "hand", "#1") == ["Numer · #1 · ann, ben"]
+    assert await offered(world, "eve", "hand") == []
+
+
+async def test_hand_in_dms(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    result = await world.person("ann").user.slash("hand")
+    assert "Write a number, or sit this turn out." in told(result)
+    await world.writes("ann", "513", result.response)
+    assert "Your number: **513**" in texts_of(world.dms("ann")[0])
+    choices = await world.person("ann").user.autocomplete("hand", "match", "")
+    assert [choice["value"] for choice in choices] == [1]
+
+
+async def test_a_match_of_another_server_is_unknown_to_strangers_and_known_to_its_players(world: World) -> None:
+    number = await elsewhere(world)
+    eve, ann = world.person("eve"), world.person("ann")
+    for command in ("match show", "match resign", "match rematch", "hand"):
+        assert told(await eve.slash(world.channel, command, match=number)) == NO_MATCH
+        assert told(await eve.slash(world.channel, command, match=4711)) == NO_MATCH
+    assert "turn 1 of 5" in told(await ann.slash(world.channel, "match show", match=number))
+    assert "turn 1 of 5" in await hand(world, "ann", match=number)
+    assert told(await ann.slash(world.channel, "match rematch", match=number)) == (
+        "That match belongs to another server; ask for the rematch there."
+    )
+
+
+async def test_buttons_of_another_server_do_nothing_for_strangers(world: World, wire: Wire) -> None:
+    number = await elsewhere(world)
+    world.moderator("mia")
+    await world.open_numer("ann")
+    before = await world.bot.store.matches.load(number)
+    shot = wire.shot(world.table())
+    verbs = (
+        "play.choose",
+        "table.hand",
+        "table.more",
+        "table.cancel",
+        "table.cancel_now",
+        "table.rematch",
+        "lobby.cancel",
+    )
+    for verb in verbs:
+        assert told(await wire.press("mia", shot, custom_id=f"bt:{number:x}:0:{verb}")) == NO_MATCH, verb
+    assert await world.bot.store.matches.load(number) == before
+
+
+async def test_a_moderator_here_is_none_elsewhere(world: World, wire: Wire) -> None:
+    """Who plays in another server may see that match here, but not cancel it with this server's permissions."""
+    ann = world.moderator("ann")
+    number = await elsewhere(world)
+    shown = await ann.slash(world.channel, "match show", match=number)
+    more = await world.presses("ann", "More", shown.response)
+    assert set(controls_of(more.response)) == {"Resign"}
+    for verb in ("table.cancel", "table.cancel_now"):
+        result = await wire.press("ann", wire.shot(shown.response), custom_id=f"bt:{number:x}:0:{verb}")
+        assert "can only be cancelled by a moderator" in told(result)
+    assert (await world.bot.service.match(number)).status == "running"
+
+
+async def test_the_list_of_open_matches(world: World) -> None:
+    ann, eve = world.person("ann"), world.person("eve")
+    nothing = "No lobby or match is open. `/numer play` opens one!"
+    assert told(await ann.slash(world.channel, "match list")) == nothing
+    await world.start_numer("ann", "ben")
+    await world.open_numer("cleo")
+    await elsewhere(world)
+    here = f"<#{world.channel.id}>"
+    running, lobby = f"**Numer · #1** · running · {here} · ann, ben", f"**Numer · #2** · lobby · {here} · cleo"
+    assert told(await ann.slash(world.channel, "match list")) == f"### Open matches\n{running}"
+    assert (
+        told(await ann.slash(world.channel, "match list", server=True)) == f"### Open matches\n{lobby}\n{running}"
+    )
+    assert told(await eve.slash(world.channel, "match list")) == nothing
+    everywhere = told(await ann.user.slash("match list", server=True))
+    assert "#1" in everywhere and "#3" in everywhere and "#2" not in everywhere
+
+
+async def test_show_lets_anybody_look(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    await world.writes("ann", "761")
+    result = await world.person("eve").slash(world.channel, "match show", match=1)
+    assert result.ephemeral
+    assert "Waiting for <@" in told(result) and "761" not in told(result)
+    assert set(controls_of(result.response)) == {"Choose number", "My board", "Rules", "More"}
+    assert "Score sheet" in told(await world.presses("eve", "More", result.response))
+    await world.writes("ben", "513")
+    result = await world.person("eve").slash(world.channel, "match show", match=1)
+    assert "~~761~~ ann · out: 1 is in 513" in told(result)
+
+
+async def test_what_is_offered_while_typing(world: World) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben")
+    await world.start_numer("ann", "cleo")
+    await world.open_numer("ben")
+    await elsewhere(world)
+    one, two, three, four = (
+        "Numer · #1 · ann, ben",
+        "Numer · #2 · ann, cleo",
+        "Numer · #3 · ben",
+        "Numer · #4 · ann, ben",
+    )
+    assert await offered(world, "ann", "match show") == [four, two, three]
+    assert await offered(world, "eve", "match show") == [three, two]
+    assert await offered(world, "eve", "match show", "CLEO") == [two]
+    assert await offered(world, "ann", "match resign") == [four, two]
+    assert await offered(world, "ben", "match resign") == [four]
+    assert await offered(world, "ann", "match rematch") == [one]
+    assert await offered(world, "cleo", "match rematch") == []
+    assert await offered(world, "ann", "match rematch", "nobody") == []
+
+
+async def test_a_rematch_of_two(world: World) -> None:
+    await world.start_numer("ann", "ben", rounds=1, strict=True)
+    await world.plays_out("ann", "ben")
+    over = world.table()
+    result = await world.presses("ben", "Rematch", over)
+    assert not result.ephemeral
+    await world.wait()
+    lobby = world.table()
+    assert "1 round of five turns · strict" in texts_of(lobby)
+    assert "1. ben · host" in texts_of(lobby)
+    answer = told(await world.presses("ann", "Rematch", over))
+    assert answer == f"You are in: Numer · #2. {lobby.jump_url}"
+    assert told(await world.presses("ann", "Rematch", over)) == "You are in already."
+    await world.wait()
+    assert "2. ann" in texts_of(world.table())
+    assert texts_of(world.tables()[0]).startswith("## Numer · #1\n🏆"), "the old board stays as it was"
+    await world.presses("ben", "Start")
+    assert told(await world.presses("cleo", "Rematch", over)) == "The match is running already."
+
+
+@pytest.mark.parametrize("again", ["command", "button"])
+async def test_a_rematch_by_command(world: World, again: str) -> None:
+    await world.open_numer("ann", "ben", rounds=1)
+    await world.presses("ann", "Add easy")
+    await world.presses("ann", "Start")
+    running = told(await world.person("ann").slash(world.channel, "match rematch", match=1))
+    assert running == "That match is not over yet."
+    await world.plays_out("ann", "ben")
+    result = await world.person("ann").slash(world.channel, "match rematch", match=1)
+    assert not result.ephemeral
+    await world.wait()
+    assert "1. ann · host\n2. Computer 1 · easy" in texts_of(world.table())
+    second: simcord.InteractionResult
+    if again == "command":
+        second = await world.person("ben").slash(world.channel, "match rematch", match=1)
+    else:
+        second = await world.presses("ben", "Rematch", world.tables()[0])
+    assert second.ephemeral
+    assert told(second).startswith("You are in: Numer · #2.")
+    await world.wait()
+    assert "3. ben" in texts_of(world.table())
+    assert len(world.tables()) == 2

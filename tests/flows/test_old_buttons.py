@@ -1,0 +1,117 @@
+"""Buttons of messages that have changed or are gone since, pressed after the bot was started anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.flows.wire import Kept, Shot, Wire
+from tests.flows.world import World, controls_of, said, texts_of, told
+
+RUNNING = "The match is running already."
+OVER = "That match is over. Press Rematch, or open a new one."
+OUTDATED = "That panel was out of date, so nothing was played. Here is the current one."
+
+
+async def all_that_was_shown(world: World, wire: Wire) -> dict[str, Shot]:
+    """A match of ann and ben up to turn 2, and everything that ann has seen on the way there."""
+    kept = {"lobby": wire.shot(await world.open_numer("ann", "ben"))}
+    await world.presses("ann", "Start")
+    await world.wait()
+    kept["board"] = wire.shot(world.table())
+    kept["dm"] = wire.shot(world.dm("ann"))
+    for name, label in (("panel", "My board"), ("more", "More"), ("rules", "Rules")):
+        kept[name] = wire.shot((await world.presses("ann", label)).response)
+    resign = await wire.press("ann", kept["more"], "Resign")
+    kept["resign"] = wire.shot(resign.response)
+    kept["refused"] = wire.shot((await world.writes("ann", "12")).response)
+    await world.writes("ann", "761")
+    kept["chosen"] = wire.shot((await world.presses("ann", "My board")).response)
+    await world.writes("ben", "513")
+    await world.wait()
+    await world.restart()
+    return kept
+
+
+async def row(world: World) -> Any:
+    """The match as it is in the database."""
+    return (await world.bot.service.match(1)).row
+
+
+async def test_while_the_match_runs(world: World, wire: Wire) -> None:
+    kept = await all_that_was_shown(world, wire)
+    before = await row(world)
+
+    for label in ("Join", "Leave", "Start", "Add computer", "Add easy", "Add hard"):
+        assert told(await wire.press("ann", kept["lobby"], label)) == RUNNING
+    assert "by a moderator" in told(await wire.press("ann", kept["lobby"], "Cancel"))
+    assert "The idea" in told(await wire.press("ann", kept["lobby"], "Rules"))
+
+    form = await wire.press("ann", kept["board"], "Choose number")
+    assert form.modal and form.modal["title"] == "Numer · round 1, turn 2"
+    panel = said(await wire.press("ann", kept["board"], "My board"))
+    assert "turn 2 of 5" in panel and OUTDATED not in panel
+    assert "Score sheet" in said(await wire.press("ann", kept["board"], "More"))
+
+    for name in ("dm", "panel", "refused", "chosen"):
+        for label in controls_of(Kept(kept[name])):
+            answer = said(await wire.press("ann", kept[name], label))
+            assert OUTDATED in answer and "turn 2 of 5" in answer, (name, label)
+
+    assert "Resign from Numer · #1?" in said(await wire.press("ann", kept["more"], "Resign"))
+    assert "The reveal" in said(await wire.press("ann", kept["rules"], "Next"))
+    assert await row(world) == before
+    assert len(world.dms("ann")) == 1
+    assert "turn 2 of 5" in texts_of(world.dm("ann"))
+
+
+async def test_when_the_match_is_over(world: World, wire: Wire) -> None:
+    kept = await all_that_was_shown(world, wire)
+    await world.plays_out("ann", "ben")
+    kept["last dm"] = wire.shot(world.dm("ann"))
+    await world.restart()
+    before = await row(world)
+    assert before.status == "finished"
+
+    for label in ("Join", "Leave", "Start", "Cancel", "Add computer"):
+        assert told(await wire.press("ann", kept["lobby"], label)) == OVER
+    assert said(await wire.press("ann", kept["board"], "Choose number")) == OVER
+    for name, label in (("more", "Resign"), ("resign", "Yes, resign")):
+        assert said(await wire.press("ann", kept[name], label)) == OVER
+    sheet = await wire.press("ann", kept["board"], "More")
+    assert "Score sheet" in said(sheet)
+    assert not controls_of(sheet.response)
+    over = "The match is over. The result is at the table."
+    assert over in said(await wire.press("ann", kept["board"], "My board"))
+    for name in ("dm", "panel", "refused", "chosen"):
+        for label in controls_of(Kept(kept[name])):
+            answer = said(await wire.press("ann", kept[name], label))
+            assert over in answer and OVER not in answer, (name, label)
+    assert await row(world) == before
+
+
+async def test_a_form_that_was_open_when_the_match_was_cancelled(world: World, wire: Wire) -> None:
+    await world.start_numer("ann", "ben")
+    world.moderator("mia")
+    form = await world.presses("ann", "Choose number", world.dm("ann"))
+    await world.cancels("mia")
+    await world.restart()
+    answer = await world.sends("ann", form, "513")
+    assert "This match was cancelled." in said(answer)
+    assert (await row(world)).status == "cancelled"
+    assert await world.bot.store.matches.actions(1) == []
+
+
+@pytest.mark.parametrize("gone", ["turn", "board"])
+async def test_the_message_under_an_open_form_is_gone(world: World, wire: Wire, gone: str) -> None:
+    """A form outlives its message; the panel then comes as a private message of its own."""
+    await world.start_numer("ann", "ben")
+    panel = world.dm("ann") if gone == "turn" else world.table()
+    kept = wire.shot(panel)
+    form = (await world.presses("ann", "Choose number", panel)).modal
+    assert form
+    wire.backend.delete_message(int(kept["channel_id"]), int(kept["id"]))
+    answer = await wire.form("ann", form["custom_id"], {"number": "513"}, kept)
+    assert "Your number: **513**" in said(answer)
+    assert len(await world.bot.store.matches.actions(1)) == 1

@@ -1,0 +1,135 @@
+"""Custom ids that nobody wrote: whatever begins like ours is answered, and nothing happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.flows.wire import SELECT, Wire
+from tests.flows.world import World, texts_of, told
+
+UNKNOWN = "I do not know that control any more. Open the panel anew with `/hand`."
+NO_MATCH = "I do not know that match. `/match list` shows yours."
+NO_GAME = "I do not know that game."
+OUTDATED = "That panel was out of date, so nothing was played."
+
+IDS = {
+    "": "b",
+    "no parts": "bt",
+    "half": "bt:1",
+    "no verb": "bt:1:1",
+    "no name": "bt:1:1:play",
+    "empty name": "bt:1:1:play.",
+    "another origin": "bx:1:1:play.sit_out",
+    "a form as a button": "ft:1:1:play.choose",
+    "capital letters": "bt:1:A:play.sit_out",
+    "too many parts": "bp:1:1:play.sit_out::",
+    "negative match": "bp:-1:1:play.sit_out",
+    "huge match": f"bp:{'f' * 13}:1:play.sit_out",
+    "huge stamp": f"bp:1:{'f' * 40}:play.sit_out",
+    "a line break": "bp:1:1:play.sit_out\n",
+    "other scripts": "bp:１:1:play.sit_out",
+    "unknown area": "bp:1:1:bank.rob",
+    "unknown verb of a game": "bp:1:1:play.peek",
+    "unknown verb of a board": "bt:1:0:table.burn",
+    "unknown verb of a lobby": "bt:1:0:lobby.burn",
+    "unknown page": "bp:0:0:page.diary:numer.0",
+    "no page": "bp:0:0:page.rules:numer",
+    "page of letters": "bp:0:0:page.rules:numer.x",
+    "negative page": "bp:0:0:page.rules:numer.-1",
+    "huge page": f"bp:0:0:page.rules:numer.{'9' * 40}",
+    "superscript page": "bp:0:0:page.leaders:numer.²",
+    "another bot's": "vote:42",
+    "playing from the board": "bt:1:1:play.sit_out",
+}
+
+
+@pytest.mark.parametrize("custom_id", IDS.values(), ids=IDS.keys())
+async def test_an_id_that_makes_no_sense(world: World, wire: Wire, custom_id: str) -> None:
+    await _changes_nothing(world, wire, custom_id, UNKNOWN)
+
+
+OTHERS = {
+    "unknown match": ("bp:99:1:play.sit_out", NO_MATCH),
+    "biggest match": (f"bp:{'f' * 12}:1:play.sit_out", NO_MATCH),
+    "match nought": ("bp:0:0:play.sit_out", NO_MATCH),
+    "board of an unknown match": ("bt:99:0:table.more", NO_MATCH),
+    "lobby of an unknown match": ("bt:99:0:lobby.join", NO_MATCH),
+    "unknown game": ("bp:0:0:page.rules:chess.0", NO_GAME),
+    "no game": ("bp:0:0:page.rules", NO_GAME),
+    "negative stamp": ("bp:1:-1:play.sit_out", OUTDATED),
+    "another stamp": ("bp:1:2:play.sit_out", OUTDATED),
+    "biggest stamp": (f"bp:1:{'f' * 12}:play.choose", OUTDATED),
+    "unknown level": ("bt:1:0:lobby.computer:genius", "That level does not exist: choose easy, normal or hard."),
+    "joining what runs": ("bt:1:0:lobby.join", "The match is running already."),
+    "nothing to take back": ("bp:1:0:table.take_back", "You are playing your seat yourself already."),
+    "a rematch too early": ("bt:1:0:table.rematch", "That match is not over yet."),
+}
+
+
+@pytest.mark.parametrize(("custom_id", "answer"), OTHERS.values(), ids=OTHERS.keys())
+async def test_an_id_that_is_out_of_place(world: World, wire: Wire, custom_id: str, answer: str) -> None:
+    await _changes_nothing(world, wire, custom_id, answer)
+
+
+@pytest.mark.parametrize("custom_id", ["s", "sp:1:1:play.peek", "st:1:0:table.more_and_more", "bp:1:1:play.peek"])
+async def test_a_menu_that_nobody_made(world: World, wire: Wire, custom_id: str) -> None:
+    await world.start_numer("ann", "ben")
+    shot = wire.shot(world.table())
+    before = await world.bot.store.matches.load(1)
+    result = await wire.press("ann", shot, custom_id=custom_id, kind=SELECT, values=["?"])
+    assert told(result) == UNKNOWN
+    assert await world.bot.store.matches.load(1) == before
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "answer"),
+    [
+        ("f", UNKNOWN),
+        ("", UNKNOWN),
+        ("ft:1:1:play.peek", UNKNOWN),
+        ("ft:1:1:table.resign_now", UNKNOWN),
+        ("bt:1:1:play.choose", UNKNOWN),
+        ("ft:99:1:play.choose", NO_MATCH),
+        ("ft:1:2:play.choose", OUTDATED),
+        ("ft:1:-1:play.choose", OUTDATED),
+    ],
+)
+async def test_a_form_that_nobody_made(world: World, wire: Wire, custom_id: str, answer: str) -> None:
+    await world.start_numer("ann", "ben")
+    before = await world.bot.store.matches.load(1)
+    result = await wire.form("ann", custom_id, {"number": "513"}, wire.shot(world.table()))
+    assert told(result).startswith(answer)
+    assert await world.bot.store.matches.load(1) == before
+
+
+@pytest.mark.parametrize("fields", [{}, {"nombre": "513"}, {"number": ""}])
+async def test_a_form_without_its_field(world: World, wire: Wire, fields: dict[str, str]) -> None:
+    await world.start_numer("ann", "ben")
+    result = await wire.form("ann", "ft:1:1:play.choose", fields, wire.shot(world.table()))
+    assert told(result)
+    assert await world.bot.store.matches.actions(1) == []
+
+
+@pytest.mark.parametrize(("origin", "place"), [("p", "board"), ("t", "dm")])
+async def test_a_form_from_the_other_place_plays_once_at_most(
+    world: World, wire: Wire, origin: str, place: str
+) -> None:
+    """A form with its origin swapped is the owner's own number all the same, and no board is overwritten."""
+    await world.start_numer("ann", "ben")
+    message = world.table() if place == "board" else world.dm("ann")
+    await wire.form("ann", f"f{origin}:1:1:play.choose", {"number": "513"}, wire.shot(message))
+    assert len(await world.bot.store.matches.actions(1)) == 1
+    await world.wait()
+    assert "turn 1 of 5" in texts_of(world.table())
+    assert "513" not in texts_of(world.table())
+
+
+async def _changes_nothing(world: World, wire: Wire, custom_id: str, answer: str) -> None:
+    await world.start_numer("ann", "ben")
+    before = await world.bot.store.matches.load(1)
+    result = await wire.press("ann", wire.shot(world.table()), custom_id=custom_id)
+    assert result.acknowledged
+    assert told(result).startswith(answer)
+    assert await world.bot.store.matches.load(1) == before
+    assert await world.bot.store.matches.load(2) is None
+    assert await world.bot.store.matches.actions(1) == []
