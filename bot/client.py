@@ -28,6 +28,7 @@ from bot.store.store import Store
 from bot.ui.alarm import Alarm
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
+from bot.ui.latest import LatestAnswers
 from bot.ui.opening import Lobbies
 from bot.ui.push import PanelPusher
 from bot.ui.table import TableKeeper
@@ -89,6 +90,7 @@ class Tally(commands.AutoShardedBot):
         self.desk = Desk(self)
         self.lobbies = Lobbies(self)
         self.tables = TableKeeper(self)
+        self.latest = LatestAnswers()
         self.panels = PanelPusher(self)
         self.deadlines = Alarm(self._tick, "deadlines")
         self._tasks: set[asyncio.Task[None]] = set()

@@ -15,6 +15,7 @@ from bot.store.store import Store
 
 if TYPE_CHECKING:
     from bot.ui.desk import Desk
+    from bot.ui.latest import LatestAnswers
     from bot.ui.opening import Lobbies
     from bot.ui.push import PanelPusher
     from bot.ui.table import TableKeeper
@@ -29,6 +30,7 @@ class Host(Protocol):
     desk: Desk
     lobbies: Lobbies
     tables: TableKeeper
+    latest: LatestAnswers
     panels: PanelPusher
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:

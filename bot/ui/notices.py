@@ -23,7 +23,7 @@ async def remind(host: Host, match: Match, seat: SeatRow) -> None:
     assert seat.user_id is not None
     assert seat.due_at is not None
     t = await host.language(seat.user_id, match.row.locale)
-    text = t("⏰ {title}: your turn ends <t:{due}:R>.", title=title(match), due=int(seat.due_at))
+    text = t("⏰ {title}: your turn ends at <t:{due}:T>.", title=title(match), due=int(seat.due_at))
     panel = (await host.store.messages.of_match(match.id)).get(seat.seat)
     closed = panel is not None and panel.problem is not None
     if closed or not await _by_dm(host, match, seat.user_id, text):

@@ -80,6 +80,8 @@ async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> N
     t = await press.texts()
     face, pictures = await press.host.panels.panel(match, seat, t, note)
     await press.answer.show(layout(face, pictures), pictures)
+    if not press.answer.in_place:
+        await press.host.latest.replaced_by(match.id, press.interaction)
 
 
 async def outdated(press: Press, match: Match, seat: int) -> None:

@@ -37,8 +37,25 @@ def _of_interaction(env: simcord.Env, token: str, request: simcord.HttpLogEntry,
     data = body.get("data") or {} if whole else body
     private = int(data.get("flags") or 0) & EPHEMERAL_FLAG or (whole and body["type"] in (MODAL, AUTOCOMPLETE))
     if not private and request.method == "PATCH" and record.message_id is not None:
-        private = backend.get_message(record.channel_id, record.message_id).flags & EPHEMERAL_FLAG
+        private = _ephemeral(env, record.channel_id, record.message_id)
     return record.user_id if private else _of_channel(env, record.channel_id)
+
+
+def _ephemeral(env: simcord.Env, channel_id: int, message_id: int) -> bool:
+    """Whether only one user sees the message; one that is gone was what the interaction that made it was."""
+    messages = env.backend.messages[channel_id]
+    if message_id in messages:
+        return bool(messages[message_id].flags & EPHEMERAL_FLAG)
+    records = env.backend.interactions.values()
+    return any(r.ephemeral for r in records if message_id == r.message_id != r.source_message_id)
+
+
+def _was_ephemeral(env: simcord.Env, channel_id: int, message_id: int) -> bool:
+    """Whether a message is private, also when it is deleted by now: then the interaction that made it knows."""
+    kept = env.backend.messages[channel_id].get(message_id)
+    if kept is not None:
+        return bool(kept.flags & EPHEMERAL_FLAG)
+    return any(made.message_id == message_id and made.ephemeral for made in env.backend.interactions.values())
 
 
 def strings(value: Any) -> Iterator[str]:

@@ -20,26 +20,27 @@ async def players(world: World) -> list[str]:
     return [line for line in lines if line[0].isdigit() and ". " in line]
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({}, "2 rounds of five turns · live: 2 minutes a turn"),
-        ({"rounds": 1}, "1 round of five turns · live: 2 minutes a turn"),
-        ({"rounds": 3}, "3 rounds of five turns · live: 2 minutes a turn"),
-        ({"strict": True}, "2 rounds of five turns · strict: a crossed-off digit makes the number void · live"),
-        ({"pace": "relaxed"}, "2 rounds of five turns · relaxed: 30 minutes a turn"),
-        ({"pace": "daily"}, "2 rounds of five turns · daily: 24 hours a turn"),
-        ({"thread": True}, "2 rounds of five turns"),
-        ({"thread": False, "rounds": 1, "strict": True, "pace": "daily"}, "1 round of five turns · strict"),
-    ],
+OPTIONS: tuple[tuple[dict[str, Any], str], ...] = (
+    ({}, "2 rounds of five turns · live: 2 minutes a turn"),
+    ({"rounds": 1}, "1 round of five turns · live: 2 minutes a turn"),
+    ({"rounds": 3}, "3 rounds of five turns · live: 2 minutes a turn"),
+    ({"strict": True}, "2 rounds of five turns · strict: a crossed-off digit makes the number void · live"),
+    ({"pace": "relaxed"}, "2 rounds of five turns · relaxed: 30 minutes a turn"),
+    ({"pace": "daily"}, "2 rounds of five turns · daily: 24 hours a turn"),
+    ({"thread": True}, "2 rounds of five turns"),
+    ({"thread": False, "rounds": 1, "strict": True, "pace": "daily"}, "1 round of five turns · strict"),
 )
-async def test_the_options_are_told_in_words(world: World, options: dict[str, Any], words: str) -> None:
-    lobby = await world.open_numer("ann", **options)
-    assert words in texts_of(lobby)
-    assert texts_of(lobby).startswith("## Numer · #1\nEveryone secretly writes a number")
-    match = await world.bot.service.match(1)
-    assert (match.options.rounds, match.options.strict) == (options.get("rounds", 2), options.get("strict", False))
-    assert (match.row.pace, bool(match.row.thread)) == (options.get("pace", "live"), options.get("thread", False))
+
+
+async def test_the_options_are_told_in_words(world: World) -> None:
+    for number, (options, words) in enumerate(OPTIONS, 1):
+        lobby = await world.open_numer("ann", **options)
+        assert words in texts_of(lobby)
+        assert texts_of(lobby).startswith(f"## Numer · #{number}\nEveryone secretly writes a number")
+        match = await world.bot.service.match(number)
+        chosen = (match.options.rounds, match.options.strict, match.row.pace, bool(match.row.thread))
+        defaults = {"rounds": 2, "strict": False, "pace": "live", "thread": False}
+        assert chosen == tuple((defaults | options).values())
 
 
 async def test_a_thread_is_made_at_the_start_where_that_is_wanted(world: World) -> None:
@@ -57,18 +58,16 @@ async def test_a_thread_is_made_at_the_start_where_that_is_wanted(world: World) 
 CHANGED = "That command has just changed. Wait a minute, then try it again."
 
 
-@pytest.mark.parametrize(
-    ("bad", "answer"),
-    [
+async def test_options_that_no_client_offers(world: World, wire: Wire) -> None:
+    bad: dict[str, Any]
+    for bad, answer in (
         ({"rounds": 0}, "A match of Numer has 1, 2 or 3 rounds, not 0."),
         ({"rounds": 99}, "A match of Numer has 1, 2 or 3 rounds, not 99."),
         ({"rounds": "two"}, CHANGED),
         ({"strict": "perhaps"}, CHANGED),
         ({"pace": "never"}, CHANGED),
-    ],
-)
-async def test_options_that_no_client_offers(world: World, wire: Wire, bad: dict[str, Any], answer: str) -> None:
-    assert told(await wire.command("ann", "numer play", bad)) == answer
+    ):
+        assert told(await wire.command("ann", "numer play", bad)) == answer
     assert await world.bot.store.matches.load(1) is None
 
 
@@ -86,11 +85,13 @@ async def test_a_command_that_discord_still_knows_from_before(
     assert told(await wire.command("ann", command, options)) == answer
 
 
-@pytest.mark.parametrize("command", ["numer play", "leaderboard", "stats", "doctor"])
-async def test_what_needs_a_server_says_so_in_dms(world: World, wire: Wire, command: str) -> None:
-    result = await wire.command("ann", command, {}, dm=True)
-    assert told(result) == "Please use this in a server, in the channel where you want to play."
-    assert await world.bot.store.matches.load(1) is None
+async def test_what_needs_a_server_says_so_in_dms(world: World, wire: Wire) -> None:
+    await world.start_numer("ann", "ben")
+    for command in ("numer play", "leaderboard", "stats", "doctor", "match rematch"):
+        options = {"match": 1} if command.startswith("match") else {}
+        result = await wire.command("ann", command, options, dm=True)
+        assert told(result) == "Please use this in a server, in the channel where you want to play.", command
+    assert await world.bot.store.matches.load(2) is None
 
 
 async def test_join_leave_and_a_new_host(world: World) -> None:

@@ -43,9 +43,8 @@ IDS = {
 }
 
 
-@pytest.mark.parametrize("custom_id", IDS.values(), ids=IDS.keys())
-async def test_an_id_that_makes_no_sense(world: World, wire: Wire, custom_id: str) -> None:
-    await _changes_nothing(world, wire, custom_id, UNKNOWN)
+async def test_ids_that_make_no_sense(world: World, wire: Wire) -> None:
+    await _change_nothing(world, wire, {name: (custom_id, UNKNOWN) for name, custom_id in IDS.items()})
 
 
 OTHERS = {
@@ -66,24 +65,24 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize(("custom_id", "answer"), OTHERS.values(), ids=OTHERS.keys())
-async def test_an_id_that_is_out_of_place(world: World, wire: Wire, custom_id: str, answer: str) -> None:
-    await _changes_nothing(world, wire, custom_id, answer)
+async def test_ids_that_are_out_of_place(world: World, wire: Wire) -> None:
+    await _change_nothing(world, wire, OTHERS)
 
 
-@pytest.mark.parametrize("custom_id", ["s", "sp:1:1:play.peek", "st:1:0:table.more_and_more", "bp:1:1:play.peek"])
-async def test_a_menu_that_nobody_made(world: World, wire: Wire, custom_id: str) -> None:
+async def test_menus_that_nobody_made(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
     shot = wire.shot(world.table())
     before = await world.bot.store.matches.load(1)
-    result = await wire.press("ann", shot, custom_id=custom_id, kind=SELECT, values=["?"])
-    assert told(result) == UNKNOWN
+    for custom_id in ("s", "sp:1:1:play.peek", "st:1:0:table.more_and_more", "bp:1:1:play.peek"):
+        result = await wire.press("ann", shot, custom_id=custom_id, kind=SELECT, values=["?"])
+        assert told(result) == UNKNOWN, custom_id
     assert await world.bot.store.matches.load(1) == before
 
 
-@pytest.mark.parametrize(
-    ("custom_id", "answer"),
-    [
+async def test_forms_that_nobody_made(world: World, wire: Wire) -> None:
+    await world.start_numer("ann", "ben")
+    before = await world.bot.store.matches.load(1)
+    for custom_id, answer in (
         ("f", UNKNOWN),
         ("", UNKNOWN),
         ("ft:1:1:play.peek", UNKNOWN),
@@ -92,21 +91,17 @@ async def test_a_menu_that_nobody_made(world: World, wire: Wire, custom_id: str)
         ("ft:99:1:play.choose", NO_MATCH),
         ("ft:1:2:play.choose", OUTDATED),
         ("ft:1:-1:play.choose", OUTDATED),
-    ],
-)
-async def test_a_form_that_nobody_made(world: World, wire: Wire, custom_id: str, answer: str) -> None:
-    await world.start_numer("ann", "ben")
-    before = await world.bot.store.matches.load(1)
-    result = await wire.form("ann", custom_id, {"number": "513"}, wire.shot(world.table()))
-    assert told(result).startswith(answer)
+    ):
+        result = await wire.form("ann", custom_id, {"number": "513"}, wire.shot(world.table()))
+        assert told(result).startswith(answer), custom_id
     assert await world.bot.store.matches.load(1) == before
 
 
-@pytest.mark.parametrize("fields", [{}, {"nombre": "513"}, {"number": ""}])
-async def test_a_form_without_its_field(world: World, wire: Wire, fields: dict[str, str]) -> None:
+async def test_a_form_without_its_field(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
-    result = await wire.form("ann", "ft:1:1:play.choose", fields, wire.shot(world.table()))
-    assert told(result)
+    fields: dict[str, str]
+    for fields in ({}, {"nombre": "513"}, {"number": ""}):
+        assert told(await wire.form("ann", "ft:1:1:play.choose", fields, wire.shot(world.table())))
     assert await world.bot.store.matches.actions(1) == []
 
 
@@ -124,12 +119,14 @@ async def test_a_form_from_the_other_place_plays_once_at_most(
     assert "513" not in texts_of(world.table())
 
 
-async def _changes_nothing(world: World, wire: Wire, custom_id: str, answer: str) -> None:
+async def _change_nothing(world: World, wire: Wire, cases: dict[str, tuple[str, str]]) -> None:
     await world.start_numer("ann", "ben")
     before = await world.bot.store.matches.load(1)
-    result = await wire.press("ann", wire.shot(world.table()), custom_id=custom_id)
-    assert result.acknowledged
-    assert told(result).startswith(answer)
-    assert await world.bot.store.matches.load(1) == before
+    shot = wire.shot(world.table())
+    for name, (custom_id, answer) in cases.items():
+        result = await wire.press("ann", shot, custom_id=custom_id)
+        assert result.acknowledged, name
+        assert told(result).startswith(answer), name
+        assert await world.bot.store.matches.load(1) == before, name
     assert await world.bot.store.matches.load(2) is None
     assert await world.bot.store.matches.actions(1) == []
