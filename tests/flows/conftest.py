@@ -17,10 +17,10 @@ from tests.flows.world import World, config
 
 
 class Env(simcord.Env):
-    """Looks again after 2 ms, not 50, whether the bot has done everything; nothing else is different."""
+    """Looks again after 5 ms, not 50, whether the bot has done everything; nothing else is different."""
 
-    async def _settle_internal(self, *, idle: float = 0.002, **how: Any) -> None:
-        await super()._settle_internal(idle=min(idle, 0.002), **how)
+    async def _settle_internal(self, *, idle: float = 0.005, **how: Any) -> None:
+        await super()._settle_internal(idle=min(idle, 0.005), **how)
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,1 @@
+"""The Discord machinery by itself, without a simulated Discord."""
