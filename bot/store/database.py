@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import aiosqlite
 
 from bot.errors import Broken
 
 MIGRATIONS = Path(__file__).parent.parent.parent / "data" / "migrations"
+T = TypeVar("T")
 BUSY_MS = 5000
 """How long SQLite waits for another process's lock, in milliseconds."""
 
@@ -67,6 +68,22 @@ class Database:
                 await asyncio.shield(self._writer.rollback())
                 raise
 
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """One durable transaction in a single trip to the writer's thread, which calls ``work`` there.
+
+        ``work`` does nothing but execute statements; when it raises, they are rolled back. A caller that is
+        cancelled meanwhile does not learn whether the transaction took place.
+        """
+        async with self._turn:
+            # aiosqlite's own calls make a trip for each statement, which takes longer than most statements do
+            result: T = await self._writer._execute(_durably, self._writer._conn, work)  # type: ignore[no-untyped-call]
+            return result
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What ``work`` reads, as of the last commit, in a single trip to the reader's thread."""
+        result: T = await self._reader._execute(work, self._reader._conn)  # type: ignore[no-untyped-call]
+        return result
+
     async def rows(self, sql: str, params: Sequence[Any] = ()) -> list[aiosqlite.Row]:
         """All rows of a query, as of the last commit."""
         return list(await self._reader.execute_fetchall(sql, params))
@@ -78,8 +95,11 @@ class Database:
 
     async def write(self, sql: str, params: Sequence[Any] = ()) -> None:
         """One statement in a transaction of its own."""
-        async with self.transaction() as connection:
-            await connection.execute(sql, params)
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(sql, params)
+
+        await self.run(work)
 
     async def check(self) -> str:
         """What SQLite's integrity check says: "ok", or what is broken."""
@@ -90,6 +110,18 @@ class Database:
         """Copy the live database to a new file with SQLite's backup API; nobody waits meanwhile."""
         async with aiosqlite.connect(self.path) as source, aiosqlite.connect(target) as copy:
             await source.backup(copy)
+
+
+def _durably(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """What the work returns, its statements committed as one transaction."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        result = work(connection)
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.rollback()
+        raise
+    return result
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -96,6 +97,12 @@ _INSERT = f"INSERT INTO match ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' 
 _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
 
 
+def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
+    """The match as last committed, or None."""
+    found = connection.execute(_LOAD + " WHERE id = ?", (match_id,)).fetchone()
+    return _read(found) if found else None
+
+
 class MatchStore:
     """Reads and writes matches."""
 
@@ -114,8 +121,7 @@ class MatchStore:
 
     async def load(self, match_id: int) -> MatchRow | None:
         """The match as last committed, or None."""
-        found = await self._db.row(_LOAD + " WHERE id = ?", (match_id,))
-        return _read(found) if found else None
+        return await self._db.read(lambda connection: read_match(connection, match_id))
 
     async def commit(
         self,
@@ -132,21 +138,24 @@ class MatchStore:
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
         values = [after.version, *(getattr(after, field) for field in changed)]
-        async with self._db.transaction() as connection:
-            cursor = await connection.execute(
+
+        def step(connection: sqlite3.Connection) -> None:
+            moved = connection.execute(
                 f"UPDATE match SET {sets} WHERE id = ? AND version = ?",
                 (*values, before.id, before.version),
             )
-            if cursor.rowcount != 1:
+            if moved.rowcount != 1:
                 raise VersionMoved(f"match {before.id} moved on from version {before.version}")
             if action is not None:
-                await connection.execute(
+                connection.execute(
                     "INSERT INTO action (match_id, n, seat, source, action, at) VALUES (?, ?, ?, ?, ?, ?)",
                     (before.id, after.version, action.seat, action.source, action.action, action.at),
                 )
-            await _save_seats(connection, before, after)
-            await _save_clocks(connection, before, after)
-            await add_results(connection, results)
+            _save_seats(connection, before, after)
+            _save_clocks(connection, before, after)
+            add_results(connection, results)
+
+        await self._db.run(step)
 
     async def actions(self, match_id: int) -> list[ActionRow]:
         """The log of a match, oldest first."""
@@ -245,21 +254,19 @@ def _seat_values(match_id: int, seat: SeatRow) -> tuple[Any, ...]:
     return (match_id, *(getattr(seat, field) for field in _SEAT))
 
 
-async def _save_seats(connection: aiosqlite.Connection, before: MatchRow, after: MatchRow) -> None:
+def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:
     gone = len(before.seats) - len(after.seats)
     if gone > 0:
-        await connection.execute(
-            "DELETE FROM seat WHERE match_id = ? AND seat >= ?", (before.id, len(after.seats))
-        )
+        connection.execute("DELETE FROM seat WHERE match_id = ? AND seat >= ?", (before.id, len(after.seats)))
     changed = [seat for seat in after.seats if seat not in before.seats]
     if changed:
-        await connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in changed])
+        connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in changed])
 
 
-async def _save_clocks(connection: aiosqlite.Connection, before: MatchRow, after: MatchRow) -> None:
+def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:
     fresh = [clock for clock in after.clocks if clock not in before.clocks]
     if fresh:
-        await connection.executemany(
+        connection.executemany(
             "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)",
             [(before.id, clock.key, clock.due_at) for clock in fresh],
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Literal
 
 import msgspec
@@ -36,6 +37,12 @@ class MessageRow(msgspec.Struct, frozen=True):
     problem: Problem | None = None
 
 
+def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, MessageRow]:
+    """The messages of a match by seat; the table's is at ``TABLE``."""
+    rows = connection.execute("SELECT * FROM message WHERE match_id = ?", (match_id,))
+    return {row["seat"]: MessageRow(**dict(row)) for row in rows}
+
+
 class MessageStore:
     """Remembers messages and drafts."""
 
@@ -52,8 +59,14 @@ class MessageStore:
 
     async def of_match(self, match_id: int) -> dict[int, MessageRow]:
         """The messages of a match by seat; the table's is at ``TABLE``."""
-        rows = await self._db.rows("SELECT * FROM message WHERE match_id = ?", (match_id,))
-        return {row["seat"]: MessageRow(**dict(row)) for row in rows}
+        return await self._db.read(lambda connection: read_messages(connection, match_id))
+
+    async def shows(self, message: MessageRow, shown: int) -> None:
+        """That message shows something else now; nothing happens when another has taken its place."""
+        await self._db.write(
+            "UPDATE message SET shown = ? WHERE match_id = ? AND seat = ? AND message_id = ?",
+            (shown, message.match_id, message.seat, message.message_id),
+        )
 
     async def told(self, message: MessageRow) -> None:
         """The players know of the message's problem, unless it has changed meanwhile."""

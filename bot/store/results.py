@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 
-import aiosqlite
 import msgspec
 
 from bot.store.database import Database
@@ -27,7 +27,8 @@ class ResultRow(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A player's record in one game on one server. ``rank`` counts from 1, ties share it."""
+    """A player's record in one game on one server. ``rank`` counts from 1, ties share it; ``mean_score`` is over
+    the matches that they played to the end, 0 without any."""
 
     user_id: int
     game: str
@@ -44,16 +45,16 @@ SELECT user_id, game, wins, matches, mean_score,
     rank() OVER (PARTITION BY game ORDER BY wins DESC, mean_score DESC) AS rank
 FROM (
     SELECT user_id, game, sum(place = 1 AND NOT left_early) AS wins, count(*) AS matches,
-        avg(score) AS mean_score
+        coalesce(avg(CASE WHEN NOT left_early THEN score END), 0) AS mean_score
     FROM result WHERE guild_id = ? GROUP BY game, user_id
 )
 """
 
 
-async def add_results(connection: aiosqlite.Connection, results: Sequence[ResultRow]) -> None:
+def add_results(connection: sqlite3.Connection, results: Sequence[ResultRow]) -> None:
     """Add results inside the transaction that finishes their match."""
     if results:
-        await connection.executemany(_ADD, [msgspec.structs.astuple(row) for row in results])
+        connection.executemany(_ADD, [msgspec.structs.astuple(row) for row in results])
 
 
 class ResultStore:

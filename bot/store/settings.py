@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Literal
 
 from bot.store.database import Database
 
 Scope = Literal["user", "guild", "bot"]
+
+
+def read_setting(connection: sqlite3.Connection, scope: Scope, owner_id: int, name: str) -> str | None:
+    """The value, or None when it was never set."""
+    row = connection.execute(
+        "SELECT value FROM setting WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
+    ).fetchone()
+    return row["value"] if row else None
 
 
 class SettingStore:
@@ -17,10 +26,7 @@ class SettingStore:
 
     async def get(self, scope: Scope, owner_id: int, name: str) -> str | None:
         """The value, or None when it was never set."""
-        row = await self._db.row(
-            "SELECT value FROM setting WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
-        )
-        return row["value"] if row else None
+        return await self._db.read(lambda connection: read_setting(connection, scope, owner_id, name))
 
     async def put(self, scope: Scope, owner_id: int, name: str, value: str) -> None:
         """Set a value."""

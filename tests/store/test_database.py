@@ -71,6 +71,38 @@ async def test_cancellation_rolls_everything_back(database: Database) -> None:
     assert await value(database, "pear") == "1"
 
 
+async def test_a_transaction_in_one_trip_happens_as_a_whole(database: Database) -> None:
+    def both(connection: sqlite3.Connection) -> int:
+        connection.execute(PUT, ("apple", "1"))
+        return connection.execute(PUT, ("pear", "2")).rowcount
+
+    def half(connection: sqlite3.Connection) -> None:
+        connection.execute(PUT, ("apple", "3"))
+        raise ZeroDivisionError
+
+    assert await database.run(both) == 1
+    with pytest.raises(ZeroDivisionError):
+        await database.run(half)
+    assert (await value(database, "apple"), await value(database, "pear")) == ("1", "2")
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_a_trip_whose_caller_is_cancelled_leaves_all_or_nothing(database: Database, steps: int) -> None:
+    def both(connection: sqlite3.Connection) -> None:
+        connection.execute(PUT, ("apple", "1"))
+        connection.execute(PUT, ("pear", "1"))
+
+    task = asyncio.create_task(database.run(both))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    async with database.transaction() as connection:
+        await connection.execute(PUT, ("plum", "1"))
+    assert await value(database, "apple") == await value(database, "pear")
+    assert await value(database, "plum") == "1"
+
+
 @pytest.mark.parametrize("steps", range(12))
 async def test_cancellation_at_any_moment_leaves_all_or_nothing(database: Database, steps: int) -> None:
     async def both() -> None:

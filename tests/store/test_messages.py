@@ -38,6 +38,28 @@ async def test_a_fresh_message_replaces_the_old_one(store: Store, match_id: int)
     assert await store.messages.of_match(match_id) == {TABLE: fresh}
 
 
+async def test_what_a_message_shows_is_noted_unless_another_took_its_place(store: Store, match_id: int) -> None:
+    old = table(match_id)
+    await store.messages.put(old)
+    await store.messages.shows(old, 3)
+    assert await store.messages.of_match(match_id) == {TABLE: table(match_id, shown=3)}
+    fresh = table(match_id, message_id=301)
+    await store.messages.put(fresh)
+    await store.messages.shows(old, 4)
+    assert await store.messages.of_match(match_id) == {TABLE: fresh}
+
+
+async def test_a_glance_reads_match_messages_and_language(store: Store, match_id: int) -> None:
+    await store.messages.put(table(match_id))
+    await store.settings.put("user", 1, "language", "pl")
+    glance = await store.glance(match_id, 1)
+    assert glance.match == await store.matches.load(match_id)
+    assert glance.messages == {TABLE: table(match_id)}
+    assert glance.language == "pl"
+    nothing = await store.glance(match_id + 1, 2)
+    assert (nothing.match, nothing.messages, nothing.language) == (None, {}, None)
+
+
 async def test_tables_without_a_message_or_with_an_old_one_are_behind(store: Store) -> None:
     row = replace(LOBBY, id=await store.matches.add(LOBBY))
     assert await store.messages.behind() == [row.id]

@@ -15,8 +15,7 @@ async def finished(store: Store, *rows: dict[str, Any]) -> None:
     """A match with these results, one a seat."""
     match_id = await store.matches.add(LOBBY)
     results: list[ResultRow] = [result(match_id, seat=seat, **row) for seat, row in enumerate(rows)]
-    async with store.database.transaction() as connection:
-        await add_results(connection, results)
+    await store.database.run(lambda connection: add_results(connection, results))
 
 
 async def test_most_wins_first_then_mean_score(store: Store) -> None:
@@ -39,6 +38,15 @@ async def test_shared_wins_count_for_all(store: Store) -> None:
 async def test_a_place_that_a_computer_won_is_no_win(store: Store) -> None:
     await finished(store, {"user_id": ANN, "left_early": True})
     assert [row.wins for row in await store.results.leaderboard(GUILD, "numer")] == [0]
+
+
+async def test_points_that_a_computer_made_do_not_count_in_the_mean(store: Store) -> None:
+    await finished(store, {"user_id": ANN, "score": 90, "left_early": True}, {"user_id": BOB, "score": 40})
+    await finished(store, {"user_id": ANN, "score": 30, "place": 2}, {"user_id": BOB, "score": 50})
+    board = await store.results.leaderboard(GUILD, "numer")
+    assert [(row.user_id, row.matches, row.mean_score) for row in board] == [(BOB, 2, 45.0), (ANN, 2, 30.0)]
+    await finished(store, {"user_id": CAT, "score": 90, "left_early": True})
+    assert (await store.results.stats(GUILD, CAT))[0].mean_score == 0
 
 
 async def test_pages(store: Store) -> None:
