@@ -1,0 +1,68 @@
+"""Challenging a build that may be a bluff (NUMERO-40 … NUMERO-42)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Step
+from bot.games.numero.events import Challenged
+from bot.games.numero.model import BuildRecord, NumeroState, Pile, put
+from bot.games.numero.scoring import BLUFF, DOUBT, Line, summed
+
+
+def challenged(state: NumeroState, seat: int, name: int) -> Step[NumeroState]:
+    """That seat challenges the build whose pile had this id; the build is settled.
+
+    Raises ``Refused``: NUMERO-41.own (the challenger built it), NUMERO-41.closed (settled, too late, or no
+    such build).
+    """
+    record = next((record for record in state.builds if record.build.pile == name), None)
+    if record is not None and record.build.builder == seat:
+        raise Refused("NUMERO-41.own")
+    if record is None or not record.turns[seat]:
+        raise Refused("NUMERO-41.closed")
+    settled = replace(state, builds=tuple(other for other in state.builds if other is not record))
+    return _held(settled, seat, record) if record.answers else _bluffed(settled, seat, record)
+
+
+def _held(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
+    """The answer was there: it is shown, or named if it has left the hand."""
+    builder = record.build.builder
+    shown = next((name for name in record.answers if name in state.hands[builder]), None)
+    line = Line("doubt", DOUBT)
+    event = Challenged(
+        seat=seat,
+        builder=builder,
+        value=record.build.value,
+        line=line,
+        card=shown or record.answers[0],
+        played=shown is None,
+    )
+    return Step(_scored(state, seat, line), (event,))
+
+
+def _bluffed(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
+    """The answer was missing: the builder pays, and the build is taken apart if it is still there."""
+    build, line = record.build, Line("bluff", BLUFF)
+    undone = any(pile.id == build.pile for pile in state.piles)
+    event = Challenged(seat=seat, builder=build.builder, value=build.value, line=line, undone=undone)
+    state = _scored(state, build.builder, line)
+    return Step(_apart(state, record) if undone else state, (event,))
+
+
+def _apart(state: NumeroState, record: BuildRecord) -> NumeroState:
+    """The number card is a discard, the other piles are as before, the wild cards lie alone."""
+    build = record.build
+    others = tuple(pile for pile in state.piles if pile.id != build.pile)
+    discard = Pile(state.next_pile, state.cards[build.card].number, (build.card,))
+    return replace(
+        state,
+        piles=(*others, *record.before, discard),
+        wilds=state.wilds + record.wilds,
+        next_pile=state.next_pile + 1,
+    )
+
+
+def _scored(state: NumeroState, seat: int, line: Line) -> NumeroState:
+    return replace(state, sheet=put(state.sheet, seat, summed(state.sheet[seat], (line,))))

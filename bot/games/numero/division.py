@@ -1,0 +1,154 @@
+"""How chosen piles divide into groups that are each worth the same: a multiple take (NUMERO-17).
+
+All piles are used. The number of groups is the sum over the target whatever the division, so only the bonuses
+of points mode make one division better than another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import lcm
+
+import msgspec
+
+from bot.games.numero.scoring import Profile, hand_gain, operation_bonus, spread_bonus
+
+EXACT = 12
+"""Up to so many piles the best division is found for certain."""
+STEPS = 60_000
+"""Beyond that the search looks for better divisions for so many steps, and gives up after twice as many."""
+NEVER = -(10**6)
+"""Less than any points: there is no such division."""
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A pile to divide: its value, and its profile where bonuses count (else the empty one)."""
+
+    value: Fraction
+    profile: Profile = Profile()
+
+
+class _Best(msgspec.Struct, frozen=True):
+    """The best division of some parts: bonuses and groups without the hand card and with it in a group."""
+
+    bare: int
+    bare_groups: tuple[int, ...]
+    held: int = NEVER
+    held_groups: tuple[int, ...] = ()
+
+
+def divide(parts: Sequence[Part], target: int, hand: Profile | None = None) -> Groups | None:
+    """The best division into groups worth ``target``, as positions of the parts; None if there is none.
+
+    With the profile of the hand card the one with the most bonus points is the best (NUMERO-33 … NUMERO-35),
+    without any is as good. Exact up to 12 parts; beyond, None may also mean that none was found in time.
+    """
+    total = sum((part.value for part in parts), Fraction())
+    if not parts or total % target:
+        return None
+    search = _Search(parts, target, hand)
+    masks = search.run()
+    return None if masks is None else search.groups(masks)
+
+
+class _OutOfTime(Exception):
+    """The search has taken all of its steps."""
+
+
+class _Search:
+    """A search over sets of parts, kept as bit masks; the greatest parts come first."""
+
+    def __init__(self, parts: Sequence[Part], target: int, hand: Profile | None) -> None:
+        self.order = sorted(range(len(parts)), key=lambda i: (-parts[i].value, i))
+        self.parts = [parts[i] for i in self.order]
+        scale = lcm(*(part.value.denominator for part in parts))
+        self.values = [int(part.value * scale) for part in self.parts]
+        self.target = target * scale
+        self.hand = hand
+        self.known: dict[int, _Best | None] = {0: _Best(0, ())}
+        self.worth: dict[int, tuple[int, int]] = {}
+        self.steps = 0
+        self.limit = STEPS if len(parts) > EXACT else 0
+
+    def run(self) -> tuple[int, ...] | None:
+        """The groups of the best division of all parts as masks."""
+        try:
+            best = self.best((1 << len(self.parts)) - 1)
+        except _OutOfTime:
+            return None
+        if best is None:
+            return None
+        return best.bare_groups if self.hand is None else best.held_groups
+
+    def groups(self, masks: tuple[int, ...]) -> Groups:
+        """Masks as positions of the parts that were given, ascending."""
+        places = range(len(self.parts))
+        return tuple(sorted(tuple(sorted(self.order[i] for i in places if mask >> i & 1)) for mask in masks))
+
+    def best(self, left: int) -> _Best | None:
+        """The best division of the parts in a mask; None if there is none."""
+        if left in self.known:
+            return self.known[left]
+        best: _Best | None = None
+        for group in self.with_first(left):
+            rest = self.best(left & ~group)
+            if rest is not None:
+                best = self.better(best, group, rest)
+                if self.hand is None or (self.limit and self.steps > self.limit):
+                    break
+        self.known[left] = best
+        return best
+
+    def better(self, best: _Best | None, group: int, rest: _Best) -> _Best:
+        """The better of what is known and a group with the best division of the rest."""
+        bonus, gain = self.bonus(group)
+        if best is None:
+            best = _Best(NEVER, ())
+        bare, bare_groups, held, held_groups = best.bare, best.bare_groups, best.held, best.held_groups
+        if bonus + rest.bare > bare:
+            bare, bare_groups = bonus + rest.bare, (group, *rest.bare_groups)
+        for points, groups in (
+            (bonus + gain + rest.bare, rest.bare_groups),
+            (bonus + rest.held, rest.held_groups),
+        ):
+            if points > held:
+                held, held_groups = points, (group, *groups)
+        return _Best(bare, bare_groups, held, held_groups)
+
+    def bonus(self, group: int) -> tuple[int, int]:
+        """The bonuses of a group without the hand card, and how much more they are with it."""
+        if self.hand is None:
+            return 0, 0
+        if group not in self.worth:
+            whole = Profile()
+            for i, part in enumerate(self.parts):
+                if group >> i & 1:
+                    whole |= part.profile
+            bonus = operation_bonus(whole.operations) + spread_bonus(whole)
+            self.worth[group] = bonus, hand_gain(whole, self.hand)
+        return self.worth[group]
+
+    def with_first(self, left: int) -> Iterator[int]:
+        """Groups of these parts worth the target that have the first of them in it."""
+        places = [i for i in range(len(self.parts)) if left >> i & 1]
+        return self._filled(places, 1, 1 << places[0], self.target - self.values[places[0]])
+
+    def _filled(self, places: list[int], start: int, group: int, need: int) -> Iterator[int]:
+        """The group filled up with parts from ``start`` on. Of equal parts the first ones are taken."""
+        self.steps += 1
+        if self.limit and self.steps > 2 * self.limit:
+            raise _OutOfTime
+        if need == 0:
+            yield group
+        if need <= 0:
+            return
+        tried: set[tuple[int, Profile]] = set()
+        for at in range(start, len(places)):
+            i = places[at]
+            kind = self.values[i], self.parts[i].profile
+            if self.values[i] <= need and kind not in tried:
+                tried.add(kind)
+                yield from self._filled(places, at + 1, group | 1 << i, need - self.values[i])

@@ -1,0 +1,223 @@
+"""The rules of Numero (NUMERO-1 … NUMERO-46) as a ``Game``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Clock, Outcome, Step, places
+from bot.games.numero import legal, solitaire
+from bot.games.numero.cards import HOUSE
+from bot.games.numero.challenge import challenged
+from bot.games.numero.events import Hinted, NumeroEvent, Passed
+from bot.games.numero.flow import after, begin, restore, turn_over
+from bot.games.numero.model import (
+    Build,
+    Challenge,
+    Discard,
+    Hint,
+    NumeroAction,
+    NumeroState,
+    NumeroView,
+    Pass,
+    Stop,
+    Take,
+    put,
+)
+from bot.games.numero.options import NumeroOptions
+from bot.games.numero.scoring import total
+from bot.games.numero.turn import played
+from bot.games.rng import start
+
+
+class NumeroGame:
+    """Numero as a ``Game``: two to four seats in turns, or one for a solitaire."""
+
+    key = "numero"
+    seats = range(1, 5)
+    options_type = NumeroOptions
+    state_type = NumeroState
+    action_type: Any = NumeroAction
+    event_type: Any = NumeroEvent
+
+    def check(self, options: NumeroOptions, seats: int) -> None:
+        """Raises ``Refused``: NUMERO-5.seats (2–4), NUMERO-43.seats (a solitaire is for one), NUMERO-20.bluff
+        (bluffing without points)."""
+        if options.solitaire and seats != 1:
+            raise Refused("NUMERO-43.seats", seats=seats)
+        if not options.solitaire and seats not in range(2, 5):
+            raise Refused("NUMERO-5.seats", seats=seats, least=2, most=4)
+        if options.builds == "bluff" and options.mode == "card":
+            raise Refused("NUMERO-20.bluff")
+
+    def setup(self, options: NumeroOptions, seats: int, seed: int) -> NumeroState:
+        """Five cards each and as many in the centre as there are players (NUMERO-5). The last seat deals, so
+        seat 0 begins (NUMERO-6). A solitaire is dealt until there is a take (NUMERO-45)."""
+        self.check(options, seats)
+        rng = start(seed)
+        none: tuple[tuple[Any, ...], ...] = ((),) * seats
+        nought = (0,) * seats
+        empty = NumeroState(options, HOUSE, rng, (), none, (), (), none, none, (1,) * seats, nought, 1)
+        if not options.solitaire:
+            return _dealt(empty.shuffled())
+        state = solitaire.dealt(empty.shuffled())
+        while not solitaire.can_take(state):
+            state = solitaire.dealt(replace(empty, rng=state.rng).shuffled())
+        return state
+
+    def actors(self, state: NumeroState) -> frozenset[int]:
+        """The mover, and everybody who may challenge a build (NUMERO-41)."""
+        if state.phase == "over":
+            return frozenset()
+        return self.awaited(state) | {seat for seat in range(state.seats) if state.may_challenge(seat)}
+
+    def awaited(self, state: NumeroState) -> frozenset[int]:
+        """The mover."""
+        return frozenset() if state.phase == "over" else frozenset((state.mover,))
+
+    def view(self, state: NumeroState, seat: int | None) -> NumeroView:
+        """The table, counts and scores, and only the own hand; neither the deck nor who held an answer."""
+        return NumeroView(
+            seat=seat,
+            options=state.options,
+            house=state.house,
+            deck=len(state.deck),
+            hand=None if seat is None else state.hands[seat],
+            held=tuple(map(len, state.hands)),
+            piles=state.piles,
+            wilds=state.wilds,
+            won=tuple(map(len, state.won)),
+            scores=_scores(state),
+            sheet=state.sheet,
+            hints=state.hints,
+            mover=state.mover,
+            turn=state.turn,
+            phase=state.phase,
+            waiting=state.waiting,
+            last_taker=state.last_taker,
+            builds=tuple(record.build for record in state.builds),
+            doubtful=() if seat is None else tuple(build.pile for build in state.may_challenge(seat)),
+            hint=state.hint,
+        )
+
+    def legal(self, view: NumeroView) -> Iterator[NumeroAction]:
+        """A useful sample, since the wild cards and joins allow too many to list: takes, builds and discards
+        with up to two piles and one wild card, challenges, passing, stopping, a hint."""
+        return legal.sample(view)
+
+    def apply(self, state: NumeroState, seat: int, action: NumeroAction) -> Step[NumeroState]:
+        """Play a number card with any wild cards, pass, challenge, take a hint or stop.
+
+        Raises ``Refused``: NUMERO-29.over, NUMERO-6.turn, and what ``turn`` and ``challenge`` say.
+        """
+        if state.phase == "over":
+            raise Refused("NUMERO-29.over")
+        if seat not in range(state.seats):
+            raise Refused("NUMERO-6.turn", mover=state.mover)
+        step = self._step(state, seat, action)
+        return Step(_stamped(state, step.state), step.events)
+
+    def stamp(self, state: NumeroState, seat: int) -> int:
+        """Moves on when the seat's turn begins or ends, when the centre or the hand changes in it, and when the
+        builds that it may challenge become others."""
+        return state.stamps[seat]
+
+    def absent(self, state: NumeroState, seat: int) -> NumeroAction:
+        """The lowest number card is discarded; in a last chance pass, a solitaire ends (NUMERO-25)."""
+        if state.options.solitaire:
+            return Stop()
+        if state.phase == "last":
+            return Pass()
+        return Discard(self.view(state, seat).numbers[0].id)
+
+    def clock(self, state: NumeroState) -> Clock | None:
+        """Numero sets no deadline of its own."""
+        return None
+
+    def expire(self, state: NumeroState) -> Step[NumeroState]:
+        """Always refused: there is no clock."""
+        raise Refused("game.no_clock")
+
+    def outcome(self, state: NumeroState) -> Outcome | None:
+        """Most cards (NUMERO-29) or most points (NUMERO-30) win, ties share."""
+        if state.phase != "over":
+            return None
+        scores = _scores(state)
+        return Outcome(places(scores), scores)
+
+    def _step(self, state: NumeroState, seat: int, action: NumeroAction) -> Step[NumeroState]:
+        if isinstance(action, Challenge):
+            return challenged(state, seat, action.build)
+        if seat != state.mover:
+            raise Refused("NUMERO-6.turn", mover=state.mover)
+        match action:
+            case Take() | Build() | Discard():
+                ending = solitaire.go_on if state.options.solitaire else turn_over
+                return after(played(state, action), ending)
+            case Pass():
+                return _passed(state)
+            case Hint():
+                return _hinted(state)
+            case Stop():
+                if not state.options.solitaire:
+                    raise Refused("NUMERO-45.stop")
+                return solitaire.finish(state, stopped=True)
+            case _:
+                assert_never(action)
+
+
+def _dealt(state: NumeroState) -> NumeroState:
+    """Hands and centre are dealt from the shuffled deck, and the first turn begins."""
+    for seat in range(state.seats):
+        state = restore(replace(state, mover=seat)).state
+    centre = state.deck[: -state.seats - 1 : -1]
+    state = solitaire.into_centre(replace(state, mover=0, deck=state.deck[: -state.seats]), centre)
+    return begin(state).state
+
+
+def _passed(state: NumeroState) -> Step[NumeroState]:
+    if state.phase != "last":
+        raise Refused("NUMERO-26.pass")
+    return after(Step(state, (Passed(seat=state.mover),)), turn_over)
+
+
+def _hinted(state: NumeroState) -> Step[NumeroState]:
+    if state.options.hints == "off":
+        raise Refused("numero.hints_off")
+    if state.hint == 2:
+        raise Refused("numero.hint_shown")
+    hints = put(state.hints, state.mover, state.hints[state.mover] + 1)
+    return Step(
+        replace(state, hints=hints, hint=state.hint + 1), (Hinted(seat=state.mover, level=state.hint + 1),)
+    )
+
+
+def _scores(state: NumeroState) -> tuple[int, ...]:
+    """Points, or cards won without those left in a hand at the end (NUMERO-28)."""
+    lines = tuple(map(total, state.sheet))
+    if state.options.mode == "points":
+        return lines
+    return tuple(len(won) + left for won, left in zip(state.won, lines, strict=True))
+
+
+def _stamped(before: NumeroState, state: NumeroState) -> NumeroState:
+    stamps = tuple(
+        stamp + (_may_do(before, seat) != _may_do(state, seat)) for seat, stamp in enumerate(state.stamps)
+    )
+    return replace(state, stamps=stamps)
+
+
+def _may_do(state: NumeroState, seat: int) -> object:
+    """All that says what a seat may do."""
+    if state.phase == "over":
+        return ()
+    doubtful = state.may_challenge(seat)
+    if seat != state.mover:
+        return doubtful
+    return doubtful, state.turn, state.phase, state.hands[seat], state.piles, state.wilds
+
+
+NUMERO = NumeroGame()

@@ -1,0 +1,286 @@
+"""Reading number sentences as players type them, without knowing the table.
+
+``10-2=8; 5-4=1; 8+1=9; take 9`` has four sentences. A sentence has an expression, what it is said to be, and a
+verb before or behind; each may be missing. × and ÷ bind more than + and −, brackets help.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.numero.cards import EffectKind, part_of
+from bot.games.numero.values import SUPERSCRIPT, written
+
+Verb = Literal["take", "build", "discard", "pass", "stop"]
+VERBS: dict[str, Verb] = {"take": "take", "build": "build", "discard": "discard", "pass": "pass", "stop": "stop"}
+MOST_TYPED = 300
+"""Longer texts are not read."""
+
+_SAME = str.maketrans("-–—‐‑*xX·⋅:", "−−−−−×××××÷")
+"""Signs that mean the same; a slash is kept, since it may be a fraction."""
+_TOKEN = re.compile(r"\s*(?:0[.,]\d+%?|\d+(?:[.,]\d+)?%|\d+\.\d+|\d+|[½⅓⅔¼¾⅕]|[+−×÷/=()√∛²³]|\^[23]|[a-z]+)")
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A number that must be a pile, a result or, in a build, the card that is added."""
+
+    value: Fraction
+
+
+class Wilded(msgspec.Struct, frozen=True):
+    """A wild card on something: what it does, its number (or part), and its face as it was typed. With a
+    ``slash`` it may also be a result that is a fraction, ``13/5``."""
+
+    on: Expression
+    kind: EffectKind
+    value: Fraction
+    face: str
+    slash: bool = False
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """Things that are joined."""
+
+    terms: tuple[Expression, ...]
+
+
+Expression = Number | Wilded | Sum
+
+
+class Equation(msgspec.Struct, frozen=True):
+    """An expression and what it is said to be; None where nothing was said."""
+
+    left: Expression
+    said: Fraction | None
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """One sentence: its place from 1, its text, equations (``5 + 3 = 8 + 4 = 12`` has two), and the verb.
+
+    ``wild`` is a wild card to discard, as a part or a sign and a number.
+    """
+
+    place: int
+    text: str
+    equations: tuple[Equation, ...] = ()
+    verb: Verb | None = None
+    wild: Wilded | None = None
+
+
+def read(text: str) -> tuple[Sentence, ...]:
+    """The sentences of a text. Raises ``Refused``: numero.empty, numero.long, numero.sign and numero.form."""
+    if len(text) > MOST_TYPED:
+        raise Refused("numero.long", most=MOST_TYPED)
+    pieces = [piece.strip() for piece in re.split(r"[;\n]|,(?!\d)|(?<!\b0),(?=\d)", text)]
+    readers = [_Reader(place, piece) for place, piece in enumerate(filter(None, pieces), 1)]
+    if not readers:
+        raise Refused("numero.empty")
+    return tuple(sentence for reader in readers for sentence in reader.sentences())
+
+
+class _Reader:
+    """Reads one sentence."""
+
+    def __init__(self, place: int, text: str) -> None:
+        self.place, self.text = place, text
+        self.tokens = self._tokens(text.lower().translate(_SAME))
+        self.at = 0
+
+    def _tokens(self, text: str) -> list[str]:
+        tokens, at = [], 0
+        while text[at:].strip():
+            found = _TOKEN.match(text, at)
+            if found is None:
+                raise Refused("numero.sign", place=self.place, text=self.text, sign=text[at:].strip()[0])
+            tokens.append(found[0].strip())
+            at = found.end()
+        return tokens
+
+    @property
+    def next(self) -> str:
+        """The next token, empty at the end."""
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def skip(self) -> str:
+        """Go past the next token and return it."""
+        token = self.next
+        self.at += 1
+        return token
+
+    def wrong(self) -> Refused:
+        """The refusal of what comes next."""
+        return Refused("numero.form", place=self.place, text=self.text, sign=self.next)
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentence; ``8 + 1 = 9 take 9`` is two."""
+        verb = VERBS[self.skip()] if self.next in VERBS else None
+        wild = self.discarded() if verb == "discard" else None
+        equations = () if wild or not self.next or self.next in VERBS else self.equations()
+        before: tuple[Sentence, ...] = ()
+        if verb is None and self.next in VERBS:
+            verb = VERBS[self.skip()]
+            if self.next:
+                before = (Sentence(self.place, self.text, equations),)
+                equations = (Equation(Number(self.value(self.number())), None),)
+        if self.next:
+            raise self.wrong()
+        return (*before, Sentence(self.place, self.text, equations, verb, wild))
+
+    def discarded(self) -> Wilded | None:
+        """A wild card after ``discard``: everything that is not a plain number."""
+        if len(self.tokens) == 2 and self.next.isascii() and self.next.isdecimal():
+            return None
+        nothing = Number(Fraction(0))
+        letters = [token for token in self.tokens[1:] if token != "n"]
+        self.tokens = [self.tokens[0], *letters]
+        if self.next in ("√", "∛"):
+            return Wilded(nothing, "root", Fraction("√∛".index(self.next) + 2), f"{self.skip()}N")
+        if self.next in ("²", "³", "^2", "^3"):
+            n = _power(self.skip())
+            return Wilded(nothing, "power", Fraction(n), f"N{SUPERSCRIPT[n]}")
+        if self.next in ("−", "×", "÷"):
+            found = self.operated(nothing)
+            return found if isinstance(found, Wilded) else None
+        part = self.number()
+        if self.next == "/":
+            part = f"{part}{self.skip()}{self.number()}"
+        return self.part(nothing, part)
+
+    def equations(self) -> tuple[Equation, ...]:
+        """An expression and what follows its equals signs."""
+        left, found = self.sum(self.term(self.primary())), []
+        while self.next == "=":
+            self.skip()
+            said = self.result()
+            found.append(Equation(left, said))
+            if self.next and self.next not in VERBS and self.next != "=":
+                left = self.sum(self.term(self.powered(Number(said))))
+                if self.next != "=":
+                    found.append(Equation(left, None))
+            elif self.next == "=":
+                left = Number(said)
+        return tuple(found) or (Equation(left, None),)
+
+    def result(self) -> Fraction:
+        """What stands behind an equals sign: a number, or a fraction when nothing follows it."""
+        token = self.number()
+        if self.next == "/" and self.after_next().isdecimal() and self.next_but(2) in ("", *VERBS):
+            self.skip()
+            token = f"{token}/{self.skip()}"
+        return self.value(token)
+
+    def sum(self, left: Expression) -> Expression:
+        """Everything joined to ``left`` with + and what − takes off."""
+        while self.next in ("+", "−"):
+            if self.next == "−":
+                left = self.operated(left)
+                if self.next in ("×", "÷", "/"):
+                    raise Refused("numero.brackets", place=self.place, text=self.text)
+            else:
+                self.skip()
+                more = self.term(self.primary())
+                left = Sum((*left.terms, more)) if isinstance(left, Sum) else Sum((left, more))
+        return left
+
+    def term(self, left: Expression) -> Expression:
+        """Everything that × and ÷ do to ``left``."""
+        while self.next in ("×", "÷", "/"):
+            left = self.operated(left)
+        return left
+
+    def operated(self, left: Expression) -> Wilded:
+        """A wild card with the sign that comes next on ``left``."""
+        sign = self.skip()
+        token = self.number()
+        value = self.value(token)
+        if sign == "×" and (value.denominator > 1 or token.endswith("%")):
+            return self.part(left, token)
+        if sign == "×" and self.next == "/" and self.after_next().isdecimal():
+            self.skip()
+            return self.part(left, f"{token}/{self.skip()}")
+        kinds: dict[str, EffectKind] = {"−": "minus", "×": "times", "÷": "over", "/": "over"}
+        return Wilded(left, kinds[sign], value, f"{'÷' if sign == '/' else sign}{token}", sign == "/")
+
+    def part(self, left: Expression, token: str) -> Wilded:
+        """A fraction, decimal or percentage on ``left``."""
+        return Wilded(left, "part", self.value(token), token.replace(",", "."))
+
+    def primary(self) -> Expression:
+        """A number, a bracket or a root, with powers behind; or a part ``of`` something."""
+        if self.next == "(":
+            self.skip()
+            inner = self.sum(self.term(self.primary()))
+            if self.next != ")":
+                raise self.wrong()
+            self.skip()
+            return self.powered(inner)
+        if self.next in ("√", "∛"):
+            face = self.skip()
+            return Wilded(self.primary(), "root", Fraction("√∛".index(face) + 2), f"{face}N")
+        token = self.number()
+        if self.next == "/" and self.after_next().isdecimal() and self.next_but(2) == "of":
+            self.skip()
+            token = f"{token}/{self.skip()}"
+        value = self.value(token)
+        if self.next == "of" or (value < 1 and self.next == "×"):
+            self.skip()
+            return self.part(self.primary(), token)
+        return self.powered(Number(value))
+
+    def powered(self, left: Expression) -> Expression:
+        """Powers of ``left``."""
+        while self.next in ("²", "³", "^2", "^3"):
+            n = _power(self.skip())
+            left = Wilded(left, "power", Fraction(n), f"N{SUPERSCRIPT[n]}")
+        return left
+
+    def number(self) -> str:
+        """The token of a number."""
+        if not self.next or not (self.next[0].isdecimal() or self.next[0].isnumeric()) or self.next in "²³":
+            raise self.wrong()
+        return self.skip()
+
+    def value(self, token: str) -> Fraction:
+        """The value of a number's token."""
+        try:
+            return part_of(token.replace(",", "."))
+        except (ValueError, ZeroDivisionError):
+            raise self.wrong() from None
+
+    def after_next(self) -> str:
+        """The token behind the next one."""
+        return self.next_but(1)
+
+    def next_but(self, n: int) -> str:
+        """The token so many behind the next one, empty at the end."""
+        return self.tokens[self.at + n] if self.at + n < len(self.tokens) else ""
+
+
+def _power(sign: str) -> int:
+    return 2 if sign in ("²", "^2") else 3
+
+
+def in_signs(expression: Expression) -> str:
+    """An expression with the real signs: ``8 + 1``, ``(10 − 2) ÷ 4``."""
+    match expression:
+        case Number(value=number):
+            return written(number)
+        case Sum(terms=terms):
+            return " + ".join(map(in_signs, terms))
+        case Wilded(on=inner, kind=kind, face=face):
+            term = in_signs(inner)
+            atom = term if isinstance(inner, Number) else f"({term})"
+            match kind:
+                case "power":
+                    return f"{atom}{face[-1]}"
+                case "root":
+                    return f"{face[0]}{atom}"
+                case "part":
+                    return f"{atom} × {face}"
+                case _:
+                    return f"{atom} {face[0]} {face[1:]}"

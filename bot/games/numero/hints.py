@@ -1,0 +1,69 @@
+"""Hints during a turn, and what was missed in one: pure functions of what the player saw."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.numero.model import Build, NumeroAction, NumeroView, Take
+from bot.games.numero.scoring import take_lines, total
+from bot.games.numero.search import WILDS, BestTake, Problem, best_take, builds
+from bot.games.numero.spoken import groups, sentences
+from bot.games.numero.table import laid_out
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a hint is about: the best take, else a build, else nothing better than a discard. The nudge says the
+    kind and the card, the full hint the action with its number sentences."""
+
+    kind: Literal["take", "build", "discard"]
+    action: Take | Build | None = None
+    sentences: tuple[str, ...] = ()
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """A better take than the one that was played: the action, its number sentences, its cards or points, and
+    those that were won instead (0 without a take)."""
+
+    action: Take
+    sentences: tuple[str, ...]
+    worth: int
+    instead: int
+
+
+def advice(view: NumeroView, wilds: int = WILDS) -> Advice:
+    """The best that the viewer can do at once. ``wilds``: see ``best_take``."""
+    problem = Problem.of(view, view.hand or ())
+    best = best_take(problem, view.options.mode, wilds)
+    if best is not None:
+        return Advice("take", best.action, sentences(view, best.action))
+    build = None if view.takes_only else next(builds(problem), None)
+    if build is not None:
+        return Advice("build", build, sentences(view, build))
+    return Advice("discard")
+
+
+def missed(view: NumeroView, action: NumeroAction) -> Missed | None:
+    """The best take that was there before a turn, if more than ``action`` won. ``view`` is the player's before the
+    turn."""
+    best: BestTake | None = best_take(Problem.of(view, view.hand or ()), view.options.mode)
+    instead = value(view, action) if isinstance(action, Take) else 0
+    if best is None or best.worth <= instead:
+        return None
+    return Missed(best.action, sentences(view, best.action), best.worth, instead)
+
+
+def value(view: NumeroView, action: Take) -> int:
+    """The cards or points that a take of the viewer wins; 0 for one that is not possible."""
+    try:
+        found = groups(view, action)
+    except Refused:
+        return 0
+    won = [[name for stack in group for name in stack.cards] for group in found]
+    if view.options.mode == "card":
+        return 1 + sum(map(len, won))
+    table = laid_out(view, view.hand or (), action.wilds)
+    clears = not table.wilds and len(table.stacks) == sum(map(len, found))
+    return total(take_lines(view.cards, won, action.card, clears=clears))

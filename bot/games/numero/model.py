@@ -1,0 +1,240 @@
+"""What a match of Numero consists of: piles, builds, state, actions and views."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.base import View
+from bot.games.numero.cards import Card, Cards, House, cards_of
+from bot.games.numero.options import NumeroOptions
+from bot.games.numero.scoring import Line
+from bot.games.rng import Rng, shuffled
+
+T = TypeVar("T")
+
+HAND = 5
+"""Cards in a full hand, and in the centre of a solitaire."""
+
+Phase = Literal["play", "last", "over"]
+"""``last``: somebody is out of cards and the others have their last chance (NUMERO-26)."""
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """A pile in the centre: its whole value and its cards in the order in which they came together.
+
+    The ``id`` is unique in the match, and a pile that is altered, joined or added to becomes another one.
+    """
+
+    id: int
+    value: int
+    cards: tuple[str, ...]
+
+
+class WildPlay(msgspec.Struct, frozen=True):
+    """A wild card, from the hand or lying alone in the centre, applied to a pile or a join (NUMERO-14).
+
+    ``on`` are the ids of the piles; the result goes on under the first of them. Without piles a wild card of the
+    hand is discarded: it lies alone in the centre (NUMERO-23).
+    """
+
+    card: str
+    on: tuple[int, ...] = ()
+
+
+class OpenBuild(msgspec.Struct, frozen=True):
+    """What everybody knows about a build that may still be challenged (NUMERO-41).
+
+    ``pile`` is the id that the build got and also names it; ``card`` is the number card that was added.
+    """
+
+    pile: int
+    builder: int
+    value: int
+    card: str
+
+
+class BuildRecord(msgspec.Struct, frozen=True):
+    """A build that may still be challenged, with what only the rules know.
+
+    ``answers`` are the cards with the answer that the builder held when it was made. ``before`` are the piles that
+    went into it as they were at the start of that turn, ``wilds`` the wild cards played onto them in it.
+    ``turns`` says by seat how many more turns that player may begin before the right to challenge is
+    lost, 0 when it is.
+    """
+
+    build: OpenBuild
+    answers: tuple[str, ...]
+    before: tuple[Pile, ...]
+    wilds: tuple[str, ...]
+    turns: tuple[int, ...]
+
+
+class NumeroState(msgspec.Struct, frozen=True):
+    """The whole truth of a match. Tuples over seats have one entry a seat.
+
+    ``deck``: the next card is the last. ``wilds``: wild cards alone in the centre. ``won``: winning piles.
+    ``sheet``: the score lines of each seat, one a reason, summed up. ``turn`` counts turns from 1.
+    ``waiting``: in a last chance the seats that have it, the next first. ``hints``: hints taken in the
+    match, ``hint``: in this turn. ``stamps``: see ``Game.stamp``. ``next_pile``: the next pile's id.
+    """
+
+    options: NumeroOptions
+    house: House
+    rng: Rng
+    deck: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    piles: tuple[Pile, ...]
+    wilds: tuple[str, ...]
+    won: tuple[tuple[str, ...], ...]
+    sheet: tuple[tuple[Line, ...], ...]
+    stamps: tuple[int, ...]
+    hints: tuple[int, ...]
+    next_pile: int
+    mover: int = 0
+    turn: int = 1
+    phase: Phase = "play"
+    waiting: tuple[int, ...] = ()
+    last_taker: int | None = None
+    builds: tuple[BuildRecord, ...] = ()
+    hint: int = 0
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.hands)
+
+    @property
+    def cards(self) -> Cards:
+        """The cards of the match by id."""
+        return cards_of(self.house, self.options)
+
+    def shuffled(self) -> NumeroState:
+        """The state with the whole deck, shuffled anew."""
+        deck, rng = shuffled(self.rng, tuple(self.cards))
+        return replace(self, deck=deck, rng=rng)
+
+    def may_challenge(self, seat: int) -> tuple[OpenBuild, ...]:
+        """The builds that this seat may challenge now, oldest first."""
+        return tuple(record.build for record in self.builds if record.turns[seat])
+
+
+class Take(msgspec.Struct, frozen=True, tag="take"):
+    """Win these piles with a number card of the hand, after the wild plays in order (NUMERO-16, NUMERO-17).
+
+    Pile ids are those after the wild plays. ``groups`` may say how the piles divide into takes; without, the
+    best division counts.
+    """
+
+    card: str
+    piles: tuple[int, ...]
+    wilds: tuple[WildPlay, ...] = ()
+    groups: tuple[tuple[int, ...], ...] = ()
+
+
+class Build(msgspec.Struct, frozen=True, tag="build"):
+    """Add a number card of the hand to a pile or a join of piles, after the wild plays (NUMERO-19)."""
+
+    card: str
+    piles: tuple[int, ...]
+    wilds: tuple[WildPlay, ...] = ()
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """Lay a number card of the hand alone into the centre, after the wild plays (NUMERO-23)."""
+
+    card: str
+    wilds: tuple[WildPlay, ...] = ()
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass"):
+    """Let the last chance go by (NUMERO-26)."""
+
+
+class Challenge(msgspec.Struct, frozen=True, tag="challenge"):
+    """Doubt that the builder held the answer when that build was made (NUMERO-41)."""
+
+    build: int
+
+
+class Hint(msgspec.Struct, frozen=True, tag="hint"):
+    """Ask for the next hint of this turn; that it was asked for is noted in the score sheet."""
+
+
+class Stop(msgspec.Struct, frozen=True, tag="stop"):
+    """End the solitaire (NUMERO-45)."""
+
+
+Play = Take | Build | Discard
+"""The three ways to play a number card, which end a turn (NUMERO-7)."""
+NumeroAction = Take | Build | Discard | Pass | Challenge | Hint | Stop
+
+
+class NumeroView(View, frozen=True):
+    """What a viewer may see: the table, counts and scores, and only the own hand.
+
+    ``hand`` is the viewer's (None for a spectator), sorted as it was drawn. ``deck``, ``held`` and ``won`` are
+    numbers of cards. ``builds`` are all that anybody may still challenge, ``doubtful`` the ids of those that the
+    viewer may. ``scores``: cards won or points so far, at the end the final ones. The other fields are those
+    of the state.
+    """
+
+    options: NumeroOptions
+    house: House
+    deck: int
+    hand: tuple[str, ...] | None
+    held: tuple[int, ...]
+    piles: tuple[Pile, ...]
+    wilds: tuple[str, ...]
+    won: tuple[int, ...]
+    scores: tuple[int, ...]
+    sheet: tuple[tuple[Line, ...], ...]
+    hints: tuple[int, ...]
+    mover: int
+    turn: int
+    phase: Phase
+    waiting: tuple[int, ...]
+    last_taker: int | None
+    builds: tuple[OpenBuild, ...]
+    doubtful: tuple[int, ...]
+    hint: int
+
+    @property
+    def cards(self) -> Cards:
+        """The cards of the match by id."""
+        return cards_of(self.house, self.options)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase == "over"
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to play."""
+        return self.seat == self.mover and not self.over
+
+    @property
+    def takes_only(self) -> bool:
+        """Whether only a take may be played: in a last chance and in a solitaire."""
+        return self.phase == "last" or self.options.solitaire
+
+    @property
+    def numbers(self) -> tuple[Card, ...]:
+        """The viewer's number cards, sorted by number and colour."""
+        cards = self.cards
+        held = (cards[name] for name in self.hand or ())
+        return tuple(sorted((card for card in held if not card.wild), key=lambda card: (card.number, card.id)))
+
+    @property
+    def hand_wilds(self) -> tuple[Card, ...]:
+        """The viewer's wild cards."""
+        cards = self.cards
+        return tuple(cards[name] for name in self.hand or () if cards[name].wild)
+
+
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values by seat with another one for this seat."""
+    return tuple(value if i == seat else old for i, old in enumerate(values))

@@ -1,0 +1,68 @@
+"""What can be chosen before a match of Numero: mode, level, families, builds, hints, solitaire."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.games.base import Options
+
+Mode = Literal["card", "points"]
+Level = Literal["starter", "numbers", "subtraction", "times", "fractions", "advanced", "expert"]
+Family = Literal["subtraction", "multiplication", "division", "simple", "complex", "powers"]
+Builds = Literal["prove", "bluff"]
+Hints = Literal["off", "request"]
+
+FAMILIES: tuple[Family, ...] = ("subtraction", "multiplication", "division", "simple", "complex", "powers")
+
+PRESETS: dict[Level, frozenset[Family]] = {
+    "starter": frozenset(),
+    "numbers": frozenset(),
+    "subtraction": frozenset(FAMILIES[:1]),
+    "times": frozenset(FAMILIES[:3]),
+    "fractions": frozenset(FAMILIES[:4]),
+    "advanced": frozenset(FAMILIES[:5]),
+    "expert": frozenset(FAMILIES),
+}
+"""The families of wild cards of each level (NUMERO-4)."""
+
+
+class NumeroOptions(Options, frozen=True):
+    """How a match is played; the defaults are a good game for two.
+
+    ``level`` chooses the families of wild cards (NUMERO-4); ``subtraction`` … ``powers`` switch a single one on
+    or off, None leaves it to the level. ``range`` is the highest number card, None leaves it to the level
+    (NUMERO-1). ``builds``: ``prove`` or ``bluff`` (points mode only), None is what the mode usually plays
+    (NUMERO-20). ``solitaire``: for one player (NUMERO-43).
+    """
+
+    mode: Mode = "card"
+    level: Level = "times"
+    range: Literal[10, 15] | None = None
+    subtraction: bool | None = None
+    multiplication: bool | None = None
+    division: bool | None = None
+    simple: bool | None = None
+    complex: bool | None = None
+    powers: bool | None = None
+    builds: Builds | None = None
+    hints: Hints = "off"
+    solitaire: bool = False
+
+    @property
+    def families(self) -> frozenset[Family]:
+        """The families of wild cards in the deck."""
+        return frozenset(family for family in FAMILIES if self._has(family))
+
+    @property
+    def top(self) -> int:
+        """The highest number card of the deck."""
+        return self.range or (10 if self.level == "starter" else 15)
+
+    @property
+    def bluff(self) -> bool:
+        """Whether a build may be made without holding the answer (NUMERO-40)."""
+        return self.mode == "points" and not self.solitaire and self.builds != "prove"
+
+    def _has(self, family: Family) -> bool:
+        switched: bool | None = getattr(self, family)
+        return family in PRESETS[self.level] if switched is None else switched

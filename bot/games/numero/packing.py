@@ -1,0 +1,80 @@
+"""Which of many possible groups to take together: disjoint sets of cards with the greatest worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from bot.games.numero.scoring import Profile, group_points, hand_gain
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A possible group: a mask of its items, what it is worth, and how much more with the hand card in it."""
+
+    items: int
+    worth: int
+    gain: int = 0
+
+
+class Packing(msgspec.Struct, frozen=True):
+    """Groups that can be taken together (masks of their items) and what they are worth."""
+
+    worth: int
+    groups: tuple[int, ...]
+
+
+_NOTHING = Packing(0, ())
+
+
+def weighed(items: int, group: Profile, hand: Profile | None) -> Group:
+    """A group with its worth: cards, or with the hand card's profile points."""
+    if hand is None:
+        return Group(items, group.size)
+    return Group(items, group_points(group), hand_gain(group, hand))
+
+
+class Packer:
+    """Finds the best packing. The first ``piles`` items are piles, of which every group has one or more.
+
+    ``all_of`` are items that must all be in some group.
+    """
+
+    def __init__(self, groups: Iterable[Group], piles: int, *, held: bool, all_of: int = 0) -> None:
+        self.held = held
+        self.all_of = all_of
+        self.first: list[list[Group]] = [[] for _ in range(piles)]
+        for group in sorted(groups, key=lambda group: (-group.worth, group.items)):
+            self.first[(group.items & -group.items).bit_length() - 1].append(group)
+        self.piles = (1 << piles) - 1
+        self.known: dict[tuple[int, bool], Packing | None] = {}
+
+    def best(self, items: int) -> Packing | None:
+        """The best packing of these items, in points mode with the hand card in one of its groups; None if
+        there is none."""
+        return self._best(items, self.held)
+
+    def _best(self, left: int, held: bool) -> Packing | None:
+        piles = left & self.piles
+        if not piles:
+            return None if held or left & self.all_of else _NOTHING
+        key = left, held
+        if key not in self.known:
+            self.known[key] = self._search(left, piles & -piles, held)
+        return self.known[key]
+
+    def _search(self, left: int, low: int, held: bool) -> Packing | None:
+        best = None if low & self.all_of else self._best(left ^ low, held)
+        for group in self.first[low.bit_length() - 1]:
+            if group.items & ~left:
+                continue
+            best = _better(best, group, group.worth, self._best(left ^ group.items, held))
+            if held:
+                best = _better(best, group, group.worth + group.gain, self._best(left ^ group.items, held=False))
+        return best
+
+
+def _better(best: Packing | None, group: Group, worth: int, rest: Packing | None) -> Packing | None:
+    if rest is None or (best is not None and best.worth >= worth + rest.worth):
+        return best
+    return Packing(worth + rest.worth, (group.items, *rest.groups))

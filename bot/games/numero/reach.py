@@ -1,0 +1,141 @@
+"""Which piles and wild cards together make a number, all of them used: the heart of the search (NUMERO-14).
+
+What can be made of some piles S and wild cards W is a wild card of W on what can be made of S and the rest of W,
+or a join of smaller ones. The search goes backwards from the number wanted, since there is a single value of which
+a wild card makes it; only in a join of two parts with wild cards, the one with fewer of them is tried forwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from bot.games.numero.arithmetic import Arithmetic, bits, subsets
+from bot.games.numero.cards import Effect
+
+
+class Plain(msgspec.Struct, frozen=True):
+    """A pile or a join of piles without wild cards; a mask."""
+
+    piles: int
+
+
+class Wild(msgspec.Struct, frozen=True):
+    """A wild card (its position) on something."""
+
+    wild: int
+    on: Way
+
+
+class Join(msgspec.Struct, frozen=True):
+    """Two things joined."""
+
+    one: Way
+    other: Way
+
+
+Way = Plain | Wild | Join
+"""How a number is made."""
+
+
+class Reach:
+    """What piles with these whole values and these wild cards can make. Piles and wild cards are named by their
+    positions, sets of them are bit masks."""
+
+    def __init__(self, piles: Sequence[int], effects: Sequence[Effect]) -> None:
+        self.piles = len(piles)
+        self.wilds = len(effects)
+        self.maths = Arithmetic(effects)
+        self.sums = [0]
+        for value in piles:
+            self.sums += [old + value * self.maths.scale for old in self.sums]
+        self._ways: dict[tuple[int, int, int], Way | None] = {}
+        self._tops: dict[tuple[int, int, int], Wild | None] = {}
+        self._forward: dict[tuple[int, int], dict[int, Wild]] = {}
+
+    def groups(self, number: int) -> Iterator[tuple[int, int, Way]]:
+        """All sets of piles and wild cards that can make a whole number, fewest wild cards first, and how."""
+        masks = sorted(range(1, 1 << self.piles), key=int.bit_count)
+        for wilds in sorted(range(1 << self.wilds), key=int.bit_count):
+            for piles in masks:
+                way = self.way(piles, wilds, number * self.maths.scale)
+                if way is not None:
+                    yield piles, wilds, way
+
+    def way(self, piles: int, wilds: int, value: int) -> Way | None:
+        """How all of these piles and wild cards make a (scaled) value; None if they cannot."""
+        if not wilds:
+            return Plain(piles) if self.sums[piles] == value else None
+        if not self.maths.possible(wilds, self.sums[piles], value):
+            return None
+        key = piles, wilds, value
+        if key not in self._ways:
+            self._ways[key] = self._top(piles, wilds, value) or self._joined(piles, wilds, value)
+        return self._ways[key]
+
+    def _top(self, piles: int, wilds: int, value: int) -> Wild | None:
+        """A way that ends with a wild card on everything."""
+        if not self.maths.possible(wilds, self.sums[piles], value):
+            return None
+        key = piles, wilds, value
+        if key not in self._tops:
+            self._tops[key] = next(self._last_wilds(piles, wilds, value), None)
+        return self._tops[key]
+
+    def _last_wilds(self, piles: int, wilds: int, value: int) -> Iterator[Wild]:
+        for i in bits(wilds):
+            before = self.maths.undo(i, value)
+            way = None if before is None else self.way(piles, wilds ^ 1 << i, before)
+            if way is not None:
+                yield Wild(i, way)
+
+    def _joined(self, piles: int, wilds: int, value: int) -> Way | None:
+        """A way that ends with a join: of plain piles with one part, or of two parts with wild cards."""
+        for plain in subsets(piles):
+            if self.sums[plain] < value:
+                top = self._top(piles ^ plain, wilds, value - self.sums[plain])
+                if top is not None:
+                    return Join(Plain(plain), top)
+        for few in subsets(wilds):
+            if 2 * few.bit_count() <= wilds.bit_count():
+                for part in subsets(piles):
+                    found = self._two(part, few, piles ^ part, wilds ^ few, value)
+                    if found is not None:
+                        return found
+        return None
+
+    def _two(self, part: int, few: int, rest: int, many: int, value: int) -> Way | None:
+        for made, top in self._made(part, few).items():
+            if made < value:
+                way = self.way(rest, many, value - made)
+                if way is not None:
+                    return Join(top, way)
+        return None
+
+    def _made(self, piles: int, wilds: int) -> dict[int, Wild]:
+        """Every value that these piles and wild cards can make with a wild card coming last."""
+        key = piles, wilds
+        if key not in self._forward:
+            made: dict[int, Wild] = {}
+            for i in bits(wilds):
+                for value, way in self._any(piles, wilds ^ 1 << i):
+                    after = self.maths.apply(i, value)
+                    if after is not None:
+                        made.setdefault(after, Wild(i, way))
+            self._forward[key] = made
+        return self._forward[key]
+
+    def _any(self, piles: int, wilds: int) -> Iterable[tuple[int, Way]]:
+        """Every value that these piles and wild cards can make, and a way (values may come again)."""
+        if not wilds:
+            yield self.sums[piles], Plain(piles)
+            return
+        yield from self._made(piles, wilds).items()
+        for part in subsets(piles):
+            for value, top in self._made(part, wilds).items():
+                yield value + self.sums[piles ^ part], Join(top, Plain(piles ^ part))
+            for some in subsets(wilds):
+                for value, top in self._made(part, some).items():
+                    for other, way in self._any(piles ^ part, wilds ^ some):
+                        yield value + other, Join(top, way)

@@ -1,0 +1,271 @@
+"""Numero in words: log lines, score lines, hints and options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from bot.errors import Refused
+from bot.games.base import Event
+from bot.games.numero.cards import HOUSE, Cards, cards_of
+from bot.games.numero.events import (
+    Built,
+    CentreWon,
+    Challenged,
+    Discarded,
+    Ended,
+    Hinted,
+    LastChance,
+    Passed,
+    Took,
+    WildHand,
+)
+from bot.games.numero.hints import Advice, Missed
+from bot.games.numero.model import NumeroView, Pile
+from bot.games.numero.options import FAMILIES, PRESETS, NumeroOptions
+from bot.games.numero.refusals import refusal
+from bot.games.numero.rules import pages
+from bot.games.numero.scoring import Line, total
+from bot.games.wording import RulesPage
+from bot.i18n import Texts
+
+ALL_CARDS: Cards = cards_of(HOUSE, NumeroOptions(level="expert"))
+"""The cards of the largest deck, for the faces in log lines."""
+
+_LINES: dict[str, Callable[[Line, Texts], str]] = {
+    "takes": lambda line, t: t.plural("{n} take", "{n} takes", line.n),
+    "cards": lambda line, t: t.plural("{n} card", "{n} cards", line.n),
+    "printed": lambda line, t: t("printed points"),
+    "five": lambda line, t: t("a take of 5 cards"),
+    "six": lambda line, t: t("a take of 6 or more cards"),
+    "three_operations": lambda line, t: t("three of + − × ÷"),
+    "four_operations": lambda line, t: t("all of + − × ÷"),
+    "four_colours": lambda line, t: t("all four colours"),
+    "one_colour": lambda line, t: t("one colour only"),
+    "clear": lambda line, t: t("centre cleared"),
+    "most_cards": lambda line, t: t("most cards"),
+    "left": lambda line, t: t.plural("{n} card left in hand", "{n} cards left in hand", line.n),
+    "left_printed": lambda line, t: t("printed points left in hand"),
+    "bluff": lambda line, t: t("bluff found out"),
+    "doubt": lambda line, t: t("challenge lost"),
+    "whole_deck": lambda line, t: t("the whole deck was dealt"),
+    "perfect": lambda line, t: t("perfect ending"),
+}
+
+
+def line_words(line: Line, t: Texts) -> str:
+    """A score line: ``all four colours +5``."""
+    return t("{reason} {points}", reason=_LINES[line.reason](line, t), points=signed(line.points))
+
+
+def signed(points: int) -> str:
+    """Points with their sign: ``+5``, ``−20``."""
+    return f"+{points}" if points >= 0 else f"−{-points}"
+
+
+def faces(names: Iterable[str], t: Texts) -> str:
+    """Cards by their faces: "−2, ½, and 7"."""
+    return t.all_of([ALL_CARDS[name].face if name in ALL_CARDS else name for name in names])
+
+
+def hint_words(advice: Advice, level: int, t: Texts) -> str:
+    """A hint: level 1 nudges, level 2 shows the play."""
+    if advice.action is None:
+        return t("There is no take and no build with what you hold. Discard with the next turn in mind.")
+    face = ALL_CARDS[advice.action.card].face
+    said = ", ".join(advice.sentences)
+    match advice.kind, level:
+        case "take", 1:
+            return t("There is a take with your **{card}**.", card=face)
+        case "take", _ if said:
+            return t("{sentences}: take with your **{card}**.", sentences=said, card=face)
+        case "take", _:
+            return t("A pile is worth {card}: take it with your **{card}**.", card=face)
+        case _, 1:
+            return t("No take was found, but you can build with your **{card}**.", card=face)
+        case _:
+            return t("{sentences}: build with your **{card}**.", sentences=said, card=face)
+
+
+def missed_words(missed: Missed, turn: int, t: Texts) -> str:
+    """A turn's best take that was not played."""
+    face = ALL_CARDS[missed.action.card].face
+    return t(
+        "Turn {turn}: {sentences} with your {card} was there, worth {worth} instead of {instead}.",
+        turn=turn,
+        sentences=", ".join(missed.sentences) or t("a take"),
+        card=face,
+        worth=missed.worth,
+        instead=missed.instead,
+    )
+
+
+def hints_words(view: NumeroView, seat: int, t: Texts) -> str | None:
+    """The note of a seat's hints for the score sheet, if there were any."""
+    n = view.hints[seat]
+    return t.plural("{n} hint used", "{n} hints used", n) if n else None
+
+
+class NumeroWording:
+    """The words of Numero."""
+
+    title = "Numero"
+
+    def pitch(self, t: Texts) -> str:
+        """The game in one sentence."""
+        return t("Make the number on your card from what lies in the centre, and win all the cards that you used!")
+
+    def seats_hint(self, seats: int, t: Texts) -> str | None:
+        """NUMERO-5: two play best."""
+        return t("2–4 players, 2 play best; alone it is a solitaire.")
+
+    def options(self, options: NumeroOptions, t: Texts) -> list[str]:
+        """Mode, level and switched families, range, builds and hints."""
+        modes = {"card": t("most cards win"), "points": t("most points win")}
+        words = [t("solitaire")] if options.solitaire else []
+        words += [modes[options.mode], self._level(options, t), t("numbers 1–{top}", top=options.top)]
+        if options.mode == "points" and not options.solitaire:
+            words.append(t("builds may be bluffs") if options.bluff else t("builds are proven"))
+        if options.hints == "request":
+            words.append(t("hints on request"))
+        return words
+
+    def refusal(self, refused: Refused, t: Texts) -> str | None:
+        """The sentence for a refusal of Numero's rules."""
+        return refusal(refused, t)
+
+    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
+        """One line for a play, one for its points, one for each thing that follows; drawing is not told."""
+        match event:
+            case Took():
+                return _took(event, names[event.seat], t)
+            case Built():
+                return [_built(event, names[event.seat], t), *_aside(event.left, event.laid, t)]
+            case Discarded():
+                return _discarded(event, names[event.seat], t)
+            case Challenged():
+                return _challenged(event, names, t)
+            case Ended():
+                return _ended(event, names, t)
+            case _:
+                return [line for line in (_happened(event, names, t),) if line]
+
+    def rules(self, t: Texts) -> list[RulesPage]:
+        """Take, build and discard; wild cards; the end; points; bluffs; solitaire; fine print."""
+        return pages(t)
+
+    def _level(self, options: NumeroOptions, t: Texts) -> str:
+        levels = {
+            "starter": t("level starter"),
+            "numbers": t("level numbers"),
+            "subtraction": t("level subtraction"),
+            "times": t("level times"),
+            "fractions": t("level fractions"),
+            "advanced": t("level advanced"),
+            "expert": t("level expert"),
+        }
+        families = {
+            "subtraction": t("subtraction"),
+            "multiplication": t("multiplication"),
+            "division": t("division"),
+            "simple": t("simple fractions"),
+            "complex": t("complex fractions"),
+            "powers": t("powers and roots"),
+        }
+        words = levels[options.level]
+        more = [families[f] for f in FAMILIES if f in options.families - PRESETS[options.level]]
+        less = [families[f] for f in FAMILIES if f in PRESETS[options.level] - options.families]
+        if more:
+            words = t("{level} with {families}", level=words, families=t.all_of(more))
+        if less:
+            words = t("{level} without {families}", level=words, families=t.all_of(less))
+        return words
+
+
+def _took(event: Took, name: str, t: Texts) -> list[str]:
+    card = faces([event.card], t)
+    if event.sentences:
+        said = ", ".join(event.sentences)
+        line = t("{name}: {sentences}; takes with {card}", name=name, sentences=said, card=card)
+    else:
+        line = t("{name} takes with {card}", name=name, card=card)
+    lines = [t.plural("{line} · {n} card", "{line} · {n} cards", event.cards, line=line)]
+    if event.lines:
+        points = " · ".join(line_words(line, t) for line in event.lines)
+        lines.append(t("{points} = **{total}**", points=points, total=total(event.lines)))
+    return lines + _aside(event.left, event.laid, t)
+
+
+def _built(event: Built, name: str, t: Texts) -> str:
+    said = ", ".join(event.sentences)
+    return t("{name}: {sentences}; builds **{value}**", name=name, sentences=said, value=event.pile.value)
+
+
+def _discarded(event: Discarded, name: str, t: Texts) -> list[str]:
+    card = faces([event.card], t)
+    if event.sentences:
+        said = ", ".join(event.sentences)
+        line = t("{name}: {sentences}; discards {card}", name=name, sentences=said, card=card)
+    else:
+        line = t("{name} discards {card}", name=name, card=card)
+    return [line, *_aside(event.left, event.laid, t)]
+
+
+def _aside(left: Sequence[Pile], laid: Sequence[str], t: Texts) -> list[str]:
+    """What else a turn left in the centre: altered piles and discarded wild cards."""
+    lines = [t("A pile stays as {value}", value=pile.value) for pile in left]
+    return [*lines, t("Discarded too: {cards}", cards=faces(laid, t))] if laid else lines
+
+
+def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
+    facts = {
+        "name": names[event.seat],
+        "builder": names[event.builder],
+        "value": event.value,
+        "points": signed(event.line.points),
+    }
+    if event.card is not None:
+        if event.played:
+            return [t("{name} doubts the {value}; {builder} held it and has played it: {name} {points}", **facts)]
+        return [t("{name} doubts the {value}; {builder} shows it: {name} {points}", **facts)]
+    line = t("{name} doubts the {value}; {builder} was bluffing: {builder} {points}", **facts)
+    return [line, t("The build is taken apart")] if event.undone else [line]
+
+
+def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
+    lines = [t("The solitaire was stopped")] if event.stopped else []
+    for name, points in zip(names, event.lines, strict=False):
+        if points:
+            words = " · ".join(line_words(line, t) for line in points)
+            lines.append(t("{name}: {points}", name=name, points=words))
+    return [t("The match is over"), *lines]
+
+
+def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
+    """What happened in one line; None for drawing and dealing, which the board shows."""
+    match event:
+        case WildHand(seat=seat, cards=cards):
+            return t("{name} has only wild cards and discards {cards}", name=names[seat], cards=faces(cards, t))
+        case LastChance(out=out):
+            return t("{name} is out of cards: one last chance to take for everybody else", name=names[out])
+        case Passed(seat=seat):
+            return t("{name} passes", name=names[seat])
+        case Hinted(seat=seat):
+            return t("{name} took a hint", name=names[seat])
+        case CentreWon():
+            return _centre_won(event, names, t)
+        case _:
+            return None
+
+
+def _centre_won(event: CentreWon, names: Sequence[str], t: Texts) -> str:
+    if event.seat is None:
+        return t("Nobody has taken, so the centre goes to nobody")
+    return t.plural(
+        "{name} made the last take and gets the {n} card of the centre",
+        "{name} made the last take and gets the {n} cards of the centre",
+        event.cards,
+        name=names[event.seat],
+    )
+
+
+WORDING = NumeroWording()

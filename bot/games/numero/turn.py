@@ -1,0 +1,216 @@
+"""Playing a number card: take, build or discard, after any wild plays (NUMERO-7 … NUMERO-25).
+
+The functions here do what a player's hand does on the table; what follows (drawing, the next turn, the end) is
+in ``flow``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Event, Step
+from bot.games.numero.cards import Card
+from bot.games.numero.division import EXACT, Part, divide
+from bot.games.numero.events import Built, Discarded, Took
+from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take, put
+from bot.games.numero.scoring import profile, summed, take_lines
+from bot.games.numero.table import Stack, Table, build_sentences, hand_number, join_sentence, laid_out
+from bot.games.numero.values import written
+
+
+class _Left(msgspec.Struct, frozen=True):
+    """What stays in the centre: its piles, those of them that wild cards altered, the next free id."""
+
+    piles: tuple[Pile, ...]
+    altered: tuple[Pile, ...]
+    next_pile: int
+
+
+def played(state: NumeroState, action: Play) -> Step[NumeroState]:
+    """The mover plays a number card. Raises ``Refused`` for what the rules do not allow."""
+    table = laid_out(state, state.hands[state.mover], action.wilds)
+    card = hand_number(table, action.card)
+    table = replace(table, hand=tuple(name for name in table.hand if name != card.id))
+    match action:
+        case Take():
+            return _take(state, table, card, action)
+        case Build():
+            _number_play_open(state)
+            return _build(state, table, card, action)
+        case Discard():
+            _number_play_open(state)
+            return _discard(state, table, card)
+        case _:
+            assert_never(action)
+
+
+def grouped(table: Table, card: Card, action: Take, *, points: bool) -> tuple[tuple[Stack, ...], ...]:
+    """The groups of a take, each worth the card: as the player named them or else the best division.
+
+    Raises ``Refused``: NUMERO-16.pile (none chosen), NUMERO-16.sum, NUMERO-17.groups (not the chosen piles),
+    NUMERO-17.division (no division), NUMERO-17.many (none found among many piles), NUMERO-13.*.
+    """
+    if not action.piles:
+        raise Refused("NUMERO-16.pile")
+    stacks = table.join(action.piles)
+    if action.groups:
+        return _named(table, card, action)
+    total = sum((stack.value for stack in stacks), Fraction())
+    if total % card.number:
+        raise Refused("NUMERO-16.sum", total=written(total), number=card.number)
+    profiles = [profile(table.cards[name] for name in stack.cards) for stack in stacks] if points else None
+    parts = [Part(stack.value, *([profiles[i]] if profiles else [])) for i, stack in enumerate(stacks)]
+    groups = divide(parts, card.number, profile([card]) if points else None)
+    if groups is None:
+        reason = "NUMERO-17.many" if len(stacks) > EXACT else "NUMERO-17.division"
+        raise Refused(reason, number=card.number, values=[written(stack.value) for stack in stacks])
+    return tuple(tuple(stacks[i] for i in group) for group in groups)
+
+
+def _named(table: Table, card: Card, action: Take) -> tuple[tuple[Stack, ...], ...]:
+    if sorted(name for group in action.groups for name in group) != sorted(action.piles):
+        raise Refused("NUMERO-17.groups")
+    groups = tuple(table.join(group) for group in action.groups)
+    for group in groups:
+        total = sum((stack.value for stack in group), Fraction())
+        if total != card.number:
+            raise Refused("NUMERO-16.sum", total=written(total), number=card.number)
+    return groups
+
+
+def _take(state: NumeroState, table: Table, card: Card, action: Take) -> Step[NumeroState]:
+    points = state.options.mode == "points"
+    groups = grouped(table, card, action, points=points)
+    used = [stack for group in groups for stack in group]
+    if state.phase == "last" or state.options.solitaire:
+        _all_in(state, table, used)
+    left = _left(state, table, used)
+    won = tuple(tuple(name for stack in group for name in stack.cards) for group in groups)
+    clears = not left.piles and not table.wilds
+    lines = take_lines(state.cards, won, card.id, clears=clears) if points else ()
+    sentences = [*table.sentences, *(said for group in groups for said in join_sentence(group))]
+    event = Took(
+        seat=state.mover,
+        card=card.id,
+        groups=won,
+        sentences=tuple(sentences),
+        lines=lines,
+        left=left.altered,
+        laid=table.laid,
+    )
+    pile = (*state.won[state.mover], *(name for group in won for name in group), card.id)
+    after = replace(
+        _moved(state, table, left),
+        won=put(state.won, state.mover, pile),
+        sheet=put(state.sheet, state.mover, summed(state.sheet[state.mover], lines)),
+        last_taker=state.mover,
+    )
+    return Step(after, (event,))
+
+
+def _build(state: NumeroState, table: Table, card: Card, action: Build) -> Step[NumeroState]:
+    if not action.piles:
+        raise Refused("NUMERO-19.pile")
+    parts = table.join(action.piles)
+    value = _stays(state, sum((part.value for part in parts), Fraction(card.number)))
+    if not state.options.bluff and not _holds(state, table, value):
+        raise Refused("NUMERO-20.answer", value=value)
+    left = _left(state, table, parts)
+    cards = (*(name for part in parts for name in part.cards), card.id)
+    pile = Pile(left.next_pile, value, cards)
+    said = (*table.sentences, *build_sentences(parts, card.number))
+    after = _moved(state, table, left)
+    after = replace(after, piles=(*after.piles, pile), next_pile=pile.id + 1)
+    if state.options.bluff:
+        after = replace(after, builds=(*after.builds, _record(state, table, pile, card, parts)))
+    event = Built(seat=state.mover, card=card.id, pile=pile, sentences=said, left=left.altered, laid=table.laid)
+    return Step(after, (event,))
+
+
+def _record(state: NumeroState, table: Table, pile: Pile, card: Card, parts: Sequence[Stack]) -> BuildRecord:
+    """The build as a challenge will need it; opponents may challenge until their second turn (NUMERO-41)."""
+    return BuildRecord(
+        OpenBuild(pile.id, state.mover, pile.value, card.id),
+        tuple(name for name in table.hand if state.cards[name].number == pile.value),
+        tuple(old for part in parts for old in part.before),
+        tuple(name for part in parts for name in part.wilds),
+        tuple(0 if seat == state.mover else 2 for seat in range(state.seats)),
+    )
+
+
+def _discard(state: NumeroState, table: Table, card: Card) -> Step[NumeroState]:
+    left = _left(state, table, ())
+    pile = Pile(left.next_pile, card.number, (card.id,))
+    after = _moved(state, table, left)
+    event: Event = Discarded(
+        seat=state.mover, card=card.id, sentences=table.sentences, left=left.altered, laid=table.laid
+    )
+    return Step(replace(after, piles=(*after.piles, pile), next_pile=pile.id + 1), (event,))
+
+
+def _number_play_open(state: NumeroState) -> None:
+    """Raise ``Refused`` where only takes are played: NUMERO-26.take in a last chance, NUMERO-43.take in a
+    solitaire."""
+    if state.options.solitaire:
+        raise Refused("NUMERO-43.take")
+    if state.phase == "last":
+        raise Refused("NUMERO-26.take")
+
+
+def _all_in(state: NumeroState, table: Table, used: Sequence[Stack]) -> None:
+    """Raise ``Refused`` when a wild card that was played is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
+    if table.laid or any(stack.altered and stack not in used for stack in table.stacks):
+        raise Refused("NUMERO-43.wilds" if state.options.solitaire else "NUMERO-26.wilds")
+
+
+def _left(state: NumeroState, table: Table, used: Sequence[Stack]) -> _Left:
+    """What stays when the used piles are gone. Altered piles stay as builds that cannot be bluffed: raises
+    ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
+    gone = {stack.id for stack in used}
+    piles: list[Pile] = []
+    altered: list[Pile] = []
+    name = state.next_pile
+    for stack in table.stacks:
+        if stack.id in gone:
+            continue
+        if not stack.altered:
+            piles += stack.before
+            continue
+        value = _stays(state, stack.value)
+        if not _holds(state, table, value):
+            raise Refused("NUMERO-22.answer", value=value)
+        piles.append(Pile(name, value, stack.cards))
+        altered.append(piles[-1])
+        name += 1
+    return _Left(tuple(piles), tuple(altered), name)
+
+
+def _stays(state: NumeroState, value: Fraction) -> int:
+    """A value that stays in the centre: whole and at most the highest number card (NUMERO-15)."""
+    if value.denominator != 1:
+        raise Refused("NUMERO-15.whole", value=written(value))
+    if value > state.options.top:
+        raise Refused("NUMERO-15.high", value=written(value), top=state.options.top)
+    return int(value)
+
+
+def _holds(state: NumeroState, table: Table, value: int) -> bool:
+    """Whether the hand, the played number card gone, has the answer in a single number card."""
+    return any(state.cards[name].number == value for name in table.hand)
+
+
+def _moved(state: NumeroState, table: Table, left: _Left) -> NumeroState:
+    """The state with the hand and the centre as they are after the turn's plays."""
+    return replace(
+        state,
+        hands=put(state.hands, state.mover, table.hand),
+        piles=left.piles,
+        wilds=table.wilds,
+        next_pile=left.next_pile,
+    )

@@ -1,0 +1,109 @@
+"""Exact values: what wild cards make of them, exact roots, how they are written (NUMERO-14, NUMERO-15)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import isqrt
+
+from bot.errors import Refused
+from bot.games.numero.cards import Card, Effect
+
+SUPERSCRIPT = {2: "²", 3: "³"}
+RADICAL = {2: "√", 3: "∛"}
+
+
+def applied(effect: Effect, value: Fraction) -> Fraction | None:
+    """What the effect makes of a positive value; None where the result would not be positive (a difference)
+    or not rational (a root)."""
+    match effect.kind:
+        case "minus":
+            return value - effect.n if value > effect.n else None
+        case "times":
+            return value * effect.n
+        case "over":
+            return value / effect.n
+        case "part":
+            return value * effect.n / effect.of
+        case "power":
+            return value**effect.n
+        case "root":
+            return exact_root(value, effect.n)
+
+
+@lru_cache(maxsize=4096)
+def whole_after(effect: Effect, value: int) -> int | None:
+    """What the effect makes of a pile's value, if that is a whole number."""
+    after = applied(effect, Fraction(value))
+    return int(after) if after is not None and after.denominator == 1 else None
+
+
+def undone(effect: Effect, value: Fraction) -> Fraction | None:
+    """The positive value of which the effect makes this one; None if there is none."""
+    match effect.kind:
+        case "minus":
+            return value + effect.n
+        case "times":
+            return value / effect.n
+        case "over":
+            return value * effect.n
+        case "part":
+            return value * effect.of / effect.n
+        case "power":
+            return exact_root(value, effect.n)
+        case "root":
+            return value**effect.n
+
+
+def play(card: Card, value: Fraction) -> Fraction:
+    """The value after a wild card. Raises ``Refused``: NUMERO-14.number for a number card, NUMERO-15.positive,
+    NUMERO-15.root."""
+    if card.effect is None:
+        raise Refused("NUMERO-14.number", card=card.face)
+    after = applied(card.effect, value)
+    if after is None:
+        reason = "NUMERO-15.root" if card.effect.kind == "root" else "NUMERO-15.positive"
+        raise Refused(reason, card=card.face, value=written(value))
+    return after
+
+
+def exact_root(value: Fraction, n: int) -> Fraction | None:
+    """The rational ``n``-th root of a positive value, None when it is irrational."""
+    top, bottom = whole_root(value.numerator, n), whole_root(value.denominator, n)
+    return Fraction(top, bottom) if top is not None and bottom is not None else None
+
+
+def whole_root(value: int, n: int) -> int | None:
+    """The whole ``n``-th root of a positive whole number, None when there is none."""
+    if n == 2:
+        root = isqrt(value)
+    else:
+        low, high = 1, 1 << -(-value.bit_length() // n)
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if middle**n <= value else (low, middle - 1)
+        root = low
+    return root if root**n == value else None
+
+
+def written(value: Fraction) -> str:
+    """A value as it stands in a number sentence: ``8`` or ``3/2``."""
+    return str(value)
+
+
+def wild_sentence(card: Card, value: Fraction, after: Fraction) -> str:
+    """A wild play as a number sentence: ``10 − 2 = 8``, ``√9 = 3``."""
+    assert card.effect is not None
+    return f"{wild_term(card, written(value))} = {written(after)}"
+
+
+def wild_term(card: Card, term: str) -> str:
+    """A wild card on a term: ``10 − 2``, ``6 × ½``, ``√9``, ``(3/2)²``."""
+    assert card.effect is not None
+    kind, n = card.effect.kind, card.effect.n
+    atom = term if term.isdecimal() else f"({term})"
+    if kind == "power":
+        return f"{atom}{SUPERSCRIPT[n]}"
+    if kind == "root":
+        return f"{RADICAL[n]}{atom}"
+    return f"{term} × {card.face}" if kind == "part" else f"{term} {card.face[0]} {n}"

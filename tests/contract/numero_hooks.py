@@ -1,0 +1,51 @@
+"""What the contract tests must know about Numero."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.games.numero.model import BuildRecord, NumeroState
+from bot.games.numero.options import NumeroOptions
+
+OPTIONS = (
+    NumeroOptions(level="starter", hints="request"),
+    NumeroOptions(mode="points", level="expert", hints="request"),
+    NumeroOptions(mode="points", level="fractions", builds="prove"),
+    NumeroOptions(solitaire=True, level="expert", mode="points", hints="request"),
+    NumeroOptions(solitaire=True, level="numbers"),
+)
+
+
+def conceal(state: NumeroState, viewer: int | None, rng: Random) -> NumeroState:
+    """The others' hands and the deck are dealt anew, and who held an answer is anybody's guess."""
+    hidden = [name for seat, hand in enumerate(state.hands) if seat != viewer for name in hand]
+    pool = [*hidden, *state.deck]
+    rng.shuffle(pool)
+    hands = []
+    for seat, hand in enumerate(state.hands):
+        if seat == viewer:
+            hands.append(hand)
+        else:
+            hands.append(tuple(pool[: len(hand)]))
+            del pool[: len(hand)]
+    builds = tuple(_record(record, viewer, rng) for record in state.builds)
+    return replace(state, hands=tuple(hands), deck=tuple(pool), builds=builds)
+
+
+def _record(record: BuildRecord, viewer: int | None, rng: Random) -> BuildRecord:
+    """Only the builder knows whether the answer was held."""
+    if record.build.builder == viewer:
+        return record
+    return replace(record, answers=rng.choice([(), ("g1",), record.answers]))
+
+
+def conserve(state: NumeroState) -> None:
+    """Every card is in exactly one place, and every pile is worth something that a number card can take."""
+    lying = (name for pile in state.piles for name in pile.cards)
+    held = (name for names in (*state.hands, *state.won) for name in names)
+    assert sorted((*state.deck, *held, *lying, *state.wilds)) == sorted(state.cards)
+    assert all(1 <= pile.value <= state.options.top for pile in state.piles)
+    assert len({pile.id for pile in state.piles}) == len(state.piles)
+    assert all(state.cards[name].wild for name in state.wilds)

@@ -1,0 +1,200 @@
+"""Numero's search against an oracle that tries everything, and the bounds on big tables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from bot.games.numero import NUMERO
+from bot.games.numero.division import Part, divide
+from bot.games.numero.events import Took
+from bot.games.numero.model import Build, NumeroState, Take
+from bot.games.numero.options import NumeroOptions
+from bot.games.numero.scoring import hand_gain, operation_bonus, profile, spread_bonus, total
+from bot.games.numero.search import Problem, any_take, best_take, builds, won, worth
+from bot.games.rng import start
+from tests.games import numero_oracle as oracle
+from tests.games.numero_oracle import Oracle
+
+Size = tuple[int, int]
+"""Piles and wild cards."""
+
+SMALL: dict[Size, int] = {
+    **{(1, 1): 60, (1, 2): 60, (2, 1): 80, (2, 2): 70, (3, 1): 80, (3, 2): 50, (2, 3): 30, (4, 1): 50},
+    **{(3, 3): 8, (4, 2): 10, (5, 1): 10, (6, 0): 10, (1, 4): 8},
+}
+"""How many tables of each size a batch has; the batches compare more than 5,000 tables in all."""
+BATCHES = range(10)
+BIG: dict[Size, int] = {(6, 2): 2, (5, 3): 2, (4, 4): 2, (6, 3): 1}
+
+
+def problems(sizes: dict[Size, int], seed: str) -> list[Problem]:
+    """Random tables of these sizes, half of them with the wild cards of level times."""
+    rng = Random(seed)
+    return [
+        oracle.table(rng, piles, wilds, rng.choice(["times", "expert"]))
+        for (piles, wilds), each in sizes.items()
+        for _ in range(each)
+    ]
+
+
+def state_of(problem: Problem, mode: str) -> NumeroState:
+    """A match in which seat 0 is to play at this table."""
+    options = NumeroOptions(level="expert", mode=mode)  # type: ignore[arg-type]
+    hand = (*(card.id for card in problem.numbers), *(card.id for card in problem.wilds[problem.lone :]))
+    return NumeroState(
+        options,
+        NUMERO.setup(options, 2, 1).house,
+        start(1),
+        (),
+        (hand, ("g1",)),
+        problem.piles,
+        tuple(card.id for card in problem.wilds[: problem.lone]),
+        ((), ()),
+        ((), ()),
+        (1, 1),
+        (0, 0),
+        99,
+    )
+
+
+def check(problem: Problem) -> None:
+    """Takes, the most cards and the most points are the oracle's, and the rules play what was found."""
+    slow = Oracle(problem)
+    cards, points = best_take(problem, "card"), best_take(problem, "points")
+    most = slow.most_cards()
+    assert any_take(problem) == (most is not None)
+    assert (cards and cards.worth) == most
+    if len(problem.piles) + len(problem.wilds) < 8:
+        assert (points and points.worth) == slow.most_points()
+    for mode, found in (("card", cards), ("points", points)):
+        if found is not None:
+            assert found.exact
+            took = NUMERO.apply(state_of(problem, mode), 0, found.action).events[0]
+            assert isinstance(took, Took)
+            assert found.worth == (took.cards if mode == "card" else total(took.lines))
+
+
+@pytest.mark.rule("NUMERO-17")
+@pytest.mark.parametrize("batch", BATCHES)
+def test_best_takes_of_small_tables_are_those_of_the_oracle(batch: int) -> None:
+    for problem in problems(SMALL, f"small {batch}"):
+        check(problem)
+
+
+@pytest.mark.rule("NUMERO-17")
+def test_best_takes_of_bigger_tables_are_those_of_the_oracle() -> None:
+    for problem in problems(BIG, "big"):
+        check(problem)
+
+
+@pytest.mark.rule("NUMERO-17")
+@pytest.mark.parametrize("batch", range(4))
+def test_divisions_are_the_best_that_there_are(batch: int) -> None:
+    rng = Random(f"divisions {batch}")
+    numbers = [card for card in oracle.deck("numbers").values() if card.number <= 6]
+    wilds = [card for card in oracle.deck().values() if card.wild]
+    found = 0
+    for _ in range(300):
+        chosen = rng.sample(numbers, rng.randint(3, 8))
+        groups = [[card, *rng.sample(wilds, rng.choice([0, 0, 1]))] for card in chosen]
+        values = [Fraction(card.number, rng.choice([1] * 9 + [2])) for card in chosen]
+        wholes = [n for n in range(3, 16) if sum(values) % n == 0]
+        hand, target = rng.choice(numbers), rng.choice(wholes or [7])
+        parts = [Part(value, profile(group)) for value, group in zip(values, groups, strict=True)]
+        division = divide(parts, target, profile([hand]))
+        best = max(
+            (
+                bonuses([[c for i in g for c in groups[i]] for g in d], hand)
+                for d in oracle.divisions(values, target)
+            ),
+            default=None,
+        )
+        assert (divide(parts, target) is None) == (division is None) == (best is None)
+        if division is not None:
+            found += 1
+            assert sorted(i for group in division for i in group) == list(range(len(parts)))
+            assert all(sum(values[i] for i in group) == target for group in division)
+            assert bonuses([[c for i in g for c in groups[i]] for g in division], hand) == best
+    assert found > 50
+
+
+def bonuses(groups: list[list[oracle.Card]], hand: oracle.Card) -> int:
+    """The bonuses of a division, by the oracle's checklist."""
+    best = max(
+        sum(oracle.spread([*group, hand] if i == place else group) for i, group in enumerate(groups))
+        for place in range(len(groups))
+    )
+    return best + sum(map(oracle.operations, groups))
+
+
+@pytest.mark.rule("NUMERO-17")
+@pytest.mark.parametrize("target", [4, 5, 6, 8, 10])
+def test_sixteen_low_piles_are_divided_in_time(target: int) -> None:
+    cards = [card for card in oracle.deck("numbers").values() if card.number <= 4]
+    parts = [Part(Fraction(card.number), profile([card])) for card in cards]
+    division = divide(parts, target, profile([cards[0]]))
+    assert (division is None) == (40 % target > 0)
+    if division is not None:
+        assert sorted(i for group in division for i in group) == list(range(16))
+
+
+@pytest.mark.rule("NUMERO-20")
+def test_builds_are_all_those_whose_answer_is_held() -> None:
+    for problem in problems({(2, 1): 25, (3, 1): 25, (2, 2): 25, (3, 2): 25}, "builds"):
+        slow = Oracle(problem)
+        expected = set()
+        for card in problem.numbers:
+            for answer in problem.numbers:
+                if answer.number > card.number:
+                    expected |= {(card.id, items) for items in slow.groups(answer.number - card.number)}
+        found = set()
+        for build in builds(problem):
+            step = NUMERO.apply(state_of(problem, "card"), 0, build)
+            pile = next(pile for pile in step.state.piles if pile.id == 99)
+            found.add((build.card, items_of(problem, pile.cards[:-1])))
+        assert found == expected
+
+
+def items_of(problem: Problem, cards: tuple[str, ...]) -> oracle.Items:
+    """The positions of the piles and wild cards that these cards are."""
+    items = {i for i, pile in enumerate(problem.piles) if pile.cards[0] in cards}
+    return frozenset(items | {len(problem.piles) + i for i, card in enumerate(problem.wilds) if card.id in cards})
+
+
+@pytest.mark.rule("NUMERO-17")
+@pytest.mark.parametrize("mode", ["card", "points"])
+def test_big_tables_give_a_take_that_the_rules_play(mode: str) -> None:
+    for problem in problems({(12, 7): 2, (24, 12): 1}, f"worst {mode}"):
+        found = best_take(problem, mode)  # type: ignore[arg-type]
+        assert found is not None
+        assert not found.exact
+        step = NUMERO.apply(state_of(problem, mode), 0, found.action)
+        assert len(step.state.won[0]) == 1 + sum(map(len, won(problem, found.action)))
+        assert found.worth == worth(problem, found.action, mode)  # type: ignore[arg-type]
+
+
+def test_a_table_without_a_take_has_none() -> None:
+    problem = oracle.table(Random(1), 0, 2)
+    assert not any_take(problem)
+    assert best_take(problem, "card") is None
+    assert list(builds(problem)) == []
+
+
+def test_the_gain_of_the_hand_card_may_be_negative() -> None:
+    deck = oracle.deck("numbers")
+    reds = profile(deck[f"r{number}"] for number in range(1, 6))
+    assert spread_bonus(reds) == 7
+    assert hand_gain(reds, profile([deck["b15"]])) == 5 - 7
+    assert operation_bonus(reds.operations) == 0
+
+
+def test_actions_found_name_their_groups() -> None:
+    problem = oracle.table(Random(3), 4, 1)
+    found = best_take(problem, "card")
+    assert found is not None
+    assert isinstance(found.action, Take)
+    assert sorted(found.action.piles) == sorted(name for group in found.action.groups for name in group)
+    assert all(isinstance(build, Build) for build in builds(problem))
