@@ -189,10 +189,8 @@ class Tally(commands.AutoShardedBot):
         self.deadlines.start()
         self.tables.rounds.start()
         self.panels.rounds.start()
-        for match_id in await self.store.messages.behind():
-            self.tables.refresh(match_id)
-        for match_id in await self.store.messages.unsent():
-            self.panels.push(match_id)
+        self.spawn(self.tables.rounds.make_up(await self.store.messages.behind()), "tables that are behind")
+        self.spawn(self.panels.rounds.make_up(await self.store.messages.unsent()), "panels that are behind")
 
     async def _tick(self) -> float | None:
         await self._remember_alive()

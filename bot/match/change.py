@@ -19,12 +19,16 @@ RECENT = 12
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A step ready to commit: the row after it, what happened, the log entry, and results at the end."""
+    """A step ready to commit: the row after it, what happened, the log entry, and results at the end.
+
+    ``state`` is the state of that row, where the step has it at hand.
+    """
 
     after: MatchRow
     events: tuple[Event, ...] = ()
     action: ActionRow | None = None
     results: tuple[ResultRow, ...] = ()
+    state: Any = None
 
 
 def changed(match: Match, **fields: Any) -> MatchRow:
@@ -49,7 +53,7 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     moved = match.moved(replace(row, state=encode(step.state), recent=encode(recent)), step.state)
     outcome = match.game.outcome(step.state)
     if outcome is None:
-        return Change(tended(moved, now), step.events, action)
+        return Change(tended(moved, now), step.events, action, state=step.state)
     return _ended(moved, outcome, step.events, now, action)
 
 
@@ -88,7 +92,7 @@ def _tend_seat(match: Match, seat: SeatRow, now: float, waiting: bool) -> SeatRo
 def _ended(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float, action: ActionRow) -> Change:
     seats = tuple(replace(seat, due_at=None, remind_at=None) for seat in match.seats)
     after = replace(match.row, status="finished", ended_at=now, wake_at=None, seats=seats)
-    return Change(after, events, action, results(match, outcome, now))
+    return Change(after, events, action, results(match, outcome, now), match.state)
 
 
 def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
@@ -159,9 +160,12 @@ class Service:
 
         return await self.change(match_id, step)
 
-    async def act(self, match_id: int, user_id: int, stamp: int, action: Any) -> Match:
-        """A player's action from a panel that carries ``stamp``. Raises ``Refused``; then nothing changed."""
-        return await self.change(match_id, lambda match, now: play.act(match, user_id, stamp, action, now))
+    async def act(self, match_id: int, user_id: int, stamp: int, action: Any, seen: Match | None = None) -> Match:
+        """A player's action from a panel that carries ``stamp``. Raises ``Refused``; then nothing changed.
+
+        ``seen`` is the match as the caller has just read it; it is read again only if it has moved on.
+        """
+        return await self.change(match_id, lambda match, now: play.act(match, user_id, stamp, action, now), seen)
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         """The player leaves the seat to a computer for good."""
@@ -171,29 +175,38 @@ class Service:
         """The player takes the seat back from the computer."""
         return await self.change(match_id, lambda match, now: play.take_back(match, user_id, now))
 
-    async def change(self, match_id: int, step: Callable[[Match, float], Change]) -> Match:
+    async def change(
+        self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None = None
+    ) -> Match:
         """Read the match, compute a step, commit it, then tell. The step may run again if somebody else was
         quicker; whatever it raises reaches the caller and nothing has changed.
 
-        A change that has begun is finished and told even when its caller is cancelled.
+        A change that has begun is finished and told even when its caller is cancelled. With ``seen``, the match
+        as it was read a moment ago, the step is first tried on that.
         """
-        return await self._finished(self._change(match_id, step))
+        return await self._finished(self._change(match_id, step, seen))
 
-    async def _change(self, match_id: int, step: Callable[[Match, float], Change]) -> Match:
+    async def _change(self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None) -> Match:
         async with self._lock(match_id):
+            if seen is not None:
+                with suppress(Refused, VersionMoved):
+                    return await self._commit(seen, step(seen, self.clock()))
             for attempt in range(TRIES):
                 before = await self.match(match_id)
                 change = step(before, self.clock())
                 try:
-                    await self.store.matches.commit(before.row, change.after, change.action, change.results)
+                    return await self._commit(before, change)
                 except VersionMoved:
                     if attempt == TRIES - 1:
                         raise
-                    continue
-                after = Match(change.after)
-                self._tell(before, after, change)
-                return after
         raise AssertionError("unreachable")
+
+    async def _commit(self, before: Match, change: Change) -> Match:
+        """Store a change, then tell; the match after it. Raises ``VersionMoved``."""
+        await self.store.matches.commit(before.row, change.after, change.action, change.results)
+        after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
+        self._tell(before, after, change)
+        return after
 
     async def resume(self, down_since: float | None) -> None:
         """Take up the work after a start: deadlines get the downtime back, computers go on playing."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -190,6 +191,7 @@ _TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 """Marks that would make the rest of a line run backwards."""
 
 
+@lru_cache(maxsize=4096)
 def safe(text: str) -> str:
     """A user's text (a name, what was typed) as Discord shows it letter by letter: it cannot format, link or
     mention anything."""

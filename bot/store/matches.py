@@ -245,9 +245,10 @@ _clocks = msgspec.json.Decoder(tuple[ClockRow, ...])
 
 
 def _read(row: aiosqlite.Row) -> MatchRow:
-    fields: dict[str, Any] = {field: row[field] for field in _FIELDS}
-    seats = tuple(sorted(_seats.decode(row["seats"]), key=lambda seat: seat.seat))
-    return MatchRow(**fields, seats=seats, clocks=_clocks.decode(row["clocks"]))
+    *fields, seats, clocks = row
+    in_order = tuple(sorted(_seats.decode(seats), key=lambda seat: seat.seat))
+    values: list[Any] = [*fields, in_order, _clocks.decode(clocks)]
+    return MatchRow(*values)
 
 
 def _seat_values(match_id: int, seat: SeatRow) -> tuple[Any, ...]:

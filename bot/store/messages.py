@@ -37,10 +37,13 @@ class MessageRow(msgspec.Struct, frozen=True):
     problem: Problem | None = None
 
 
+_FIELDS = ", ".join(MessageRow.__struct_fields__)
+
+
 def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, MessageRow]:
     """The messages of a match by seat; the table's is at ``TABLE``."""
-    rows = connection.execute("SELECT * FROM message WHERE match_id = ?", (match_id,))
-    return {row["seat"]: MessageRow(**dict(row)) for row in rows}
+    rows = connection.execute(f"SELECT {_FIELDS} FROM message WHERE match_id = ?", (match_id,))
+    return {row["seat"]: MessageRow(*row) for row in rows}
 
 
 class MessageStore:

@@ -63,12 +63,12 @@ class Answer:
         return self.in_place and in_server and message is not None and not message.flags.ephemeral
 
     async def show(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
-        """Show a layout: in place after ``hold`` unless that message is gone, else as a private message."""
+        """Show a layout: in place after ``hold`` unless that message is gone or public, else in private."""
+        if self._exposed:
+            await self._show_beside(view, pictures)
+            return
         if not self.interaction.response.is_done():
             await self._respond(view, pictures)
-            return
-        if self._exposed:
-            await self._follow(view, pictures)
             return
         try:
             await self._edit(view, pictures)
@@ -79,17 +79,27 @@ class Answer:
 
     async def say(self, face: Face) -> None:
         """A private note. It never replaces the message whose control was used."""
-        if not self.in_place:
-            await self.show(layout(face))
-        elif self.interaction.response.is_done():
-            await self._follow(layout(face))
+        if self.in_place:
+            await self._show_beside(layout(face))
         else:
-            await self._send(layout(face))
+            await self.show(layout(face))
+
+    async def _show_beside(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
+        """A private message of its own, whether or not Discord has heard the acknowledgement."""
+        if self.interaction.response.is_done():
+            await self._follow(view, pictures)
+            return
+        try:
+            await self._send(view, pictures)
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED:
+                raise
+            await self._follow(view, pictures)
 
     async def _respond(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> None:
         """The first answer that Discord hears of, unless it heard the acknowledgement after all."""
         try:
-            if self.in_place and not self._exposed:
+            if self.in_place:
                 await self.interaction.response.edit_message(
                     view=view, attachments=files(pictures), allowed_mentions=NOBODY
                 )

@@ -9,16 +9,17 @@ from typing import Any
 import discord
 
 from bot.errors import Refused
-from bot.i18n import Texts
+from bot.i18n import Texts, texts
 from bot.match.model import Match, Person
 from bot.panels.base import Face
 from bot.panels.refusals import refusal
+from bot.store.messages import MessageRow
 from bot.ui import lobbies, pages, plays, tables
 from bot.ui.answer import Answer
 from bot.ui.forms import answers
 from bot.ui.host import Host
 from bot.ui.ids import Control, claimed, read
-from bot.ui.people import known_match, person
+from bot.ui.people import known_match, known_to, person
 from bot.ui.trouble import FAULTS, trouble
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,8 @@ log = logging.getLogger(__name__)
 class Press:
     """A control that was used or a form that was sent, with all that the rooms need to handle it.
 
-    ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control).
+    ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control). ``shown`` are the
+    messages of the match by seat, once it was looked at.
     """
 
     def __init__(
@@ -44,6 +46,8 @@ class Press:
         self.values = values
         self.fields = fields
         self.answer = Answer(interaction)
+        self.shown: dict[int, MessageRow] = {}
+        self._texts: Texts | None = None
 
     @property
     def person(self) -> Person:
@@ -54,6 +58,18 @@ class Press:
         """The match of the control as it is now. Raises ``Refused`` for strangers from elsewhere."""
         return await known_match(self.host, self.interaction, self.control.match)
 
+    async def look(self) -> Match:
+        """The match of the control as it is now; from then on its messages and the user's texts are at hand.
+
+        Raises ``Refused`` for strangers from elsewhere.
+        """
+        glance = await self.host.store.glance(self.control.match, self.interaction.user.id)
+        self._texts = texts(glance.language or str(self.interaction.locale))
+        if glance.match is None:
+            raise Refused("match.unknown", match=self.control.match)
+        self.shown = glance.messages
+        return known_to(self.interaction, Match(glance.match))
+
     def moderates(self, match: Match) -> bool:
         """Whether that user may manage messages here, in the server of the match."""
         here = self.interaction.guild_id == match.row.guild_id
@@ -61,7 +77,9 @@ class Press:
 
     async def texts(self) -> Texts:
         """The user's texts."""
-        return await self.host.language(self.interaction.user.id, str(self.interaction.locale))
+        if self._texts is None:
+            self._texts = await self.host.language(self.interaction.user.id, str(self.interaction.locale))
+        return self._texts
 
 
 Handler = Callable[[Press], Awaitable[None]]

@@ -28,7 +28,11 @@ async def known_match(host: Host, interaction: discord.Interaction[Any], match_i
 
     Raises ``Refused("match.unknown")``.
     """
-    match = await host.service.match(match_id)
+    return known_to(interaction, await host.service.match(match_id))
+
+
+def known_to(interaction: discord.Interaction[Any], match: Match) -> Match:
+    """That match, if the user may know it. Raises ``Refused("match.unknown")``."""
     if match.row.guild_id != interaction.guild_id and match.seat_of(interaction.user.id) is None:
-        raise Refused("match.unknown", match=match_id)
+        raise Refused("match.unknown", match=match.id)
     return match

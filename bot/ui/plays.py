@@ -14,7 +14,7 @@ from bot.match import play
 from bot.match.model import Match, encode
 from bot.panels.base import Act, Ask, Face, Form, Intent, Keep, layout, panel
 from bot.panels.refusals import refusal
-from bot.store.messages import MessageRow
+from bot.store.messages import TABLE, MessageRow
 from bot.ui import scenes
 from bot.ui.forms import modal
 from bot.ui.items import SeatControls
@@ -78,7 +78,7 @@ async def submitted(press: Press) -> None:
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
     """Answer with the seat's panel as it is now."""
     t = await press.texts()
-    face, pictures = await press.host.panels.panel(match, seat, t, note)
+    face, pictures = await press.host.panels.panel(match, seat, t, note, press.shown.get(TABLE))
     await press.answer.show(layout(face, pictures), pictures)
     if not press.answer.in_place:
         await press.host.latest.replaced_by(match.id, press.interaction)
@@ -94,7 +94,7 @@ async def outdated(press: Press, match: Match, seat: int) -> None:
 
 
 async def _seat(press: Press) -> tuple[Match, int]:
-    match = await press.match()
+    match = await press.look()
     seat = play.seat_of(match, press.interaction.user.id)
     if match.status == "running" and seat.away:
         raise Refused("match.resigned" if seat.resigned else "match.away")
@@ -122,10 +122,10 @@ async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
 async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
     match intent:
         case Act(action):
-            own = await dm_panel(press, match, seat)
+            own = own_panel(press, press.shown.get(seat))
             with press.host.panels.holding(match.id, seat) if own else nullcontext():
                 after = await press.host.service.act(
-                    match.id, press.interaction.user.id, press.control.stamp, action
+                    match.id, press.interaction.user.id, press.control.stamp, action, match
                 )
                 if own is None:
                     press.host.panels.renew(after.id, seat)
@@ -147,6 +147,10 @@ async def show_after(press: Press, after: Match, seat: int, own: MessageRow | No
 
 async def dm_panel(press: Press, match: Match, seat: int) -> MessageRow | None:
     """The seat's pushed DM panel if that is the message whose control was used."""
-    known = (await press.host.store.messages.of_match(match.id)).get(seat)
+    return own_panel(press, (await press.host.store.messages.of_match(match.id)).get(seat))
+
+
+def own_panel(press: Press, known: MessageRow | None) -> MessageRow | None:
+    """The seat's pushed DM panel, which is ``known``, if that is the message whose control was used."""
     message = press.interaction.message
     return known if known and message and known.message_id == message.id else None

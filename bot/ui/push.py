@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -42,12 +43,14 @@ class PanelPusher:
         self._held: Counter[Key] = Counter()
         self._passed_by: set[Key] = set()
         self._stale: set[Key] = set()
+        self._reading: dict[int, bool] = {}
+        """Matches whose round is reading what it knows, and whether a panel was let go meanwhile."""
         self.rounds = Rounds(host, self._round, "panels")
 
     @property
     def pending(self) -> int:
         """How many panels are in memory, because something is still to be done for them."""
-        return len(self._held) + len(self._passed_by) + len(self._stale)
+        return len(self._held) + len(self._passed_by) + len(self._stale) + len(self._reading)
 
     @contextmanager
     def holding(self, match_id: int, seat: int) -> Iterator[None]:
@@ -64,6 +67,8 @@ class PanelPusher:
             self._held[key] -= 1
             if not self._held[key]:
                 del self._held[key]
+            if match_id in self._reading:
+                self._reading[match_id] = True
             if key in self._passed_by or key in self._stale:
                 self._passed_by.discard(key)
                 self.push(match_id)
@@ -91,23 +96,33 @@ class PanelPusher:
 
     async def shown_in_place(self, match: Match, seat: int, known: MessageRow) -> None:
         """The DM panel was renewed in place while it was held, so it needs no push."""
-        await self._host.store.messages.put(replace(known, shown=_shown(match, seat)))
+        shown = _shown(match, seat)
+        if known.shown != shown:
+            await self._host.store.messages.shows(known, shown)
 
     async def told(self, row: MessageRow) -> None:
         """The player knows that their DMs are closed."""
         await self._host.store.messages.told(row)
 
     async def _round(self, match_id: int) -> None:
-        match = await self._host.service.match(match_id)
-        if match.status == "lobby":
-            return
-        known = await self._host.store.messages.of_match(match_id)
-        people = [seat for seat in match.seats if seat.user_id is not None]
-        work = [self._tend(match, seat, known.get(seat.seat), known.get(TABLE)) for seat in people]
-        if TABLE in known and known[TABLE].problem == NO_ACCESS:
-            await self._host.store.messages.told(known[TABLE])
-            work += [tell_out_of_reach(self._host, match, seat) for seat in people if not seat.away]
-        self._raise_what_may_pass(match, await asyncio.gather(*work, return_exceptions=True))
+        self._reading[match_id] = False
+        try:
+            match = await self._host.service.match(match_id)
+            known = await self._host.store.messages.of_match(match_id)
+        finally:
+            let_go = self._reading.pop(match_id)
+        if let_go:
+            self.push(match_id)
+        elif match.status != "lobby":
+            work = [*self._panels_to_tend(match, known), self._tell(match, known.get(TABLE))]
+            self._raise_what_may_pass(match, await asyncio.gather(*work, return_exceptions=True))
+
+    def _panels_to_tend(self, match: Match, known: dict[int, MessageRow]) -> Iterator[Coroutine[Any, Any, None]]:
+        for seat in match.seats:
+            if seat.user_id is not None:
+                work = self._to_do(match, seat, known.get(seat.seat), known.get(TABLE))
+                if work is not None:
+                    yield self._retried((match.id, seat.seat), work)
 
     def _raise_what_may_pass(self, match: Match, outcomes: list[BaseException | None]) -> None:
         """One player's trouble holds up nobody else: what may pass is raised after all, the rest reported."""
@@ -120,24 +135,39 @@ class PanelPusher:
         if passing is not None:
             raise passing
 
-    async def _tend(self, match: Match, seat: SeatRow, row: MessageRow | None, table: MessageRow | None) -> None:
-        """Do for one player's panel what there is to do."""
+    def _to_do(
+        self, match: Match, seat: SeatRow, row: MessageRow | None, table: MessageRow | None
+    ) -> Coroutine[Any, Any, None] | None:
+        """What there is to do for one player's panel. Settled at once: who holds the panel may let it go soon."""
         key, shown = (match.id, seat.seat), _shown(match, seat.seat)
         changed = row is None or row.shown != shown
         due = changed and any(seat.seat == waited.seat for waited in match.awaited()) and not seat.away
         stale = key in self._stale or (row is not None and changed and not due)
         if key in self._held:
             self._passed_by |= {key} if due or stale else set()
-            return
+            return None
         self._stale.discard(key)
+        if due:
+            return self._send(match, seat, row, table)
+        if row is not None and (stale or _cut_off(table, shown)):
+            return self._edit(match, seat.seat, row)
+        return None
+
+    async def _retried(self, key: Key, work: Coroutine[Any, Any, None]) -> None:
+        """Do the work; if it fails and may succeed later, the panel counts as stale."""
         try:
-            if due:
-                await self._send(match, seat, row, table)
-            elif row is not None and (stale or _cut_off(table, shown)):
-                await self._edit(match, seat.seat, row)
+            await work
         except FAULTS as error:
             self._stale |= {key} if trouble(error) == "later" else set()
             raise
+
+    async def _tell(self, match: Match, table: MessageRow | None) -> None:
+        """Tell the players, once, that the table is out of reach."""
+        if table is None or table.problem != NO_ACCESS:
+            return
+        await self._host.store.messages.told(table)
+        people = [seat for seat in match.seats if seat.user_id is not None and not seat.away]
+        await asyncio.gather(*(tell_out_of_reach(self._host, match, seat) for seat in people))
 
     async def _send(self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None) -> None:
         assert seat.user_id is not None
@@ -156,8 +186,10 @@ class PanelPusher:
             if trouble(error) in ("later", "other"):
                 raise
             log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
-            closed = old or MessageRow(match.id, seat.seat, 0, None, shown, now)
-            await self._host.store.messages.put(replace(closed, problem=DMS_CLOSED))
+            known = old or MessageRow(match.id, seat.seat, 0, None, shown, now)
+            closed = replace(known, problem=DMS_CLOSED)
+            await self._host.store.messages.put(closed)
+            await self._edit(match, seat.seat, closed)
             return
         await self._host.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
         if old is not None:

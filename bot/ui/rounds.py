@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from bot.ui.alarm import Alarm
 from bot.ui.host import Host
@@ -14,6 +15,10 @@ log = logging.getLogger(__name__)
 FIRST_PAUSE = 2.4
 """Seconds after which a round that failed for reasons outside is tried again; each further pause doubles."""
 LONGEST_PAUSE = 60.0
+CROWD = 50
+"""How many matches may be in memory before those that can wait do so."""
+COURTESY = 6
+"""Turns of the event loop that a round lets pass before it begins: whoever caused it gets an answer first."""
 
 
 class _Watch:
@@ -38,6 +43,7 @@ class Rounds:
         self._gap = gap
         self._alarm = Alarm(self._ring, name)
         self._watches: dict[int, _Watch] = {}
+        self._forgotten = asyncio.Event()
         self._stopped = False
 
     @property
@@ -60,6 +66,14 @@ class Rounds:
         watch.wanted = True
         self._go_on(match_id, watch)
 
+    async def make_up(self, match_ids: Iterable[int]) -> None:
+        """A round for each of these matches, a few at a time, however many they are."""
+        for match_id in match_ids:
+            while len(self._watches) >= CROWD:
+                self._forgotten.clear()
+                await self._forgotten.wait()
+            self.ask(match_id)
+
     def _go_on(self, match_id: int, watch: _Watch) -> None:
         """Start the round that is wanted, or have the alarm ring when it may start; else forget the match."""
         if watch.busy or self._stopped:
@@ -71,14 +85,19 @@ class Rounds:
             self._host.spawn(self._round(match_id, watch), f"{self._name} of match {match_id}")
         else:
             del self._watches[match_id]
+            self._forgotten.set()
 
     async def _ring(self) -> float | None:
-        """Go on with every match that has waited long enough."""
+        """Go on with every match that has waited long enough; when the next one has."""
+        now = self._host.service.clock()
         for match_id, watch in list(self._watches.items()):
-            self._go_on(match_id, watch)
-        return None
+            if watch.next_at <= now:
+                self._go_on(match_id, watch)
+        return min((watch.next_at for watch in self._watches.values() if watch.next_at > now), default=None)
 
     async def _round(self, match_id: int, watch: _Watch) -> None:
+        for _ in range(COURTESY):
+            await asyncio.sleep(0)
         watch.wanted = False
         pause = self._gap
         try:

@@ -14,12 +14,11 @@ BACK, NEXT = "Back", "Next"
 async def results(world: World, *rows: tuple[str, int, int]) -> None:
     """Finished matches of two that people played against nobody in particular: name, place and score."""
     await world.start_numer("ann", "ben", rounds=1)
-    async with world.bot.store.database.transaction() as connection:
-        for seat, (name, place, score) in enumerate(rows, 100):
-            row = ResultRow(
-                1, seat, world.guild.id, "numer", world.person(name).id, place, score, 2, False, True, 0.0
-            )
-            await add_results(connection, [row])
+    results = [
+        ResultRow(1, seat, world.guild.id, "numer", world.person(name).id, place, score, 2, False, True, 0.0)
+        for seat, (name, place, score) in enumerate(rows, 100)
+    ]
+    await world.bot.store.database.run(lambda connection: add_results(connection, results))
 
 
 def buttons(message: object) -> dict[str, bool]:

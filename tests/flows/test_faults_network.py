@@ -63,6 +63,16 @@ async def test_an_answer_that_breaks_off_is_told(
     assert "Nothing is lost" in said(await world.presses("ann", "My board"))
 
 
+async def test_an_acknowledgement_that_was_heard_after_all(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord shows that the bot is thinking, so the answer must come the way that ends that."""
+    await world.start_numer("ann", "ben")
+    form = await world.presses("ann", "Choose number")
+    mischief.breaks(monkeypatch, "acknowledge", aiohttp.ServerDisconnectedError(), done=True)
+    assert "Your number: **761**" in said(await world.sends("ann", form, "761"))
+
+
 async def test_a_lobby_whose_post_breaks_off_is_closed(
     world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
 ) -> None:

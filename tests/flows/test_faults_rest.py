@@ -77,6 +77,18 @@ async def test_a_panel_that_could_not_be_renewed_in_place_is_renewed_after_all(
     assert "Your number: **761**" in texts_of(world.dm("ann"))
 
 
+@pytest.mark.parametrize("faults", [0, 3])
+async def test_a_panel_follows_what_its_owner_plays_at_the_table(
+    world: World, mischief: Mischief, faults: int
+) -> None:
+    await world.start_numer("ann", "ben", pace="daily")
+    if faults:
+        mischief.fails("edit dm", 500, times=faults)
+    await world.writes("ann", "761")
+    await world.wait(LATER)
+    assert "Your number: **761**" in texts_of(world.dm("ann"))
+
+
 async def test_answered_too_late(world: World, mischief: Mischief) -> None:
     """Discord has forgotten the interaction (10062); the number counts, and both board and panel show it."""
     await world.start_numer("ann", "ben", pace="daily")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
+from collections.abc import Awaitable, Callable
 
-import aiosqlite
 import pytest
 
 from bot.games.numer.model import Choose, SitOut
 from bot.match.model import Match, Person
+from bot.store.database import Database
 from tests.match.house import ANN, BOB, CAT, House, refused
 
 
@@ -134,6 +136,44 @@ async def test_all_choose_at_once(house: House) -> None:
     await house.replays(match_id)
 
 
+async def test_a_match_that_moved_on_since_it_was_seen_is_read_again(house: House) -> None:
+    match_id = await house.table(ANN, BOB)
+    seen = await house.match(match_id)
+    await house.writes(match_id, BOB, "220")
+    after = await house.service.act(match_id, ANN.id, seen.stamp(0), Choose("513"), seen)
+    assert len(after.view(None).reveals) == 1
+    assert after.row == (await house.match(match_id)).row
+    await house.replays(match_id)
+
+
+async def test_a_refusal_rests_on_the_match_as_it_is_not_as_it_was_seen(house: House) -> None:
+    match_id = await house.table(ANN, BOB)
+    seen = await house.writes(match_id, ANN, "513")
+    await house.writes(match_id, ANN, "-")
+    after = await house.service.act(match_id, ANN.id, seen.stamp(0), Choose("513"), seen)
+    assert after.view(0).mine == "513"
+    with refused("NUMER-3.unchanged"):
+        await house.service.act(match_id, ANN.id, seen.stamp(0), Choose("513"), seen)
+
+
+async def test_who_saw_a_turn_that_is_over_plays_nothing(house: House) -> None:
+    match_id = await house.table(ANN, BOB)
+    seen = await house.match(match_id)
+    await house.writes(match_id, ANN, "513")
+    await house.writes(match_id, BOB, "220")
+    with refused("match.outdated"):
+        await house.service.act(match_id, ANN.id, seen.stamp(0), SitOut(), seen)
+    assert len(await house.log(match_id)) == 2
+
+
+async def test_what_a_step_hands_on_is_what_is_stored(house: House) -> None:
+    match_id = await house.table(ANN, BOB)
+    for number in "513", "220":
+        person = ANN if number == "513" else BOB
+        after, stored = await house.writes(match_id, person, number), await house.match(match_id)
+        assert (after.state, after.options, after.recent) == (stored.state, stored.options, stored.recent)
+
+
 async def test_two_processes_never_lose_an_action(house: House, neighbour: House) -> None:
     """DMs of a server may arrive in another process than clicks in its channels."""
     match_id = await house.table(ANN, BOB, CAT)
@@ -173,18 +213,17 @@ async def test_two_processes_start_once(house: House, neighbour: House) -> None:
 async def test_a_change_whose_caller_is_cancelled_is_told_all_the_same(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The click ends while the COMMIT is on its way: what is committed must be shown."""
+    """The click ends while the transaction is on its way: what is committed must be shown."""
     match_id = await house.table(ANN, BOB)
     click = asyncio.create_task(house.writes(match_id, ANN, "513"))
-    execute = aiosqlite.Connection.execute
+    run = Database.run
 
-    def cancelling(connection: aiosqlite.Connection, sql: str, *params: object) -> object:
-        if sql == "COMMIT":
-            click.cancel()
-        return execute(connection, sql, *params)  # type: ignore[arg-type]
+    def cancelling(database: Database, work: Callable[[sqlite3.Connection], object]) -> Awaitable[object]:
+        click.cancel()
+        return run(database, work)
 
     with monkeypatch.context() as patch:
-        patch.setattr(aiosqlite.Connection, "execute", cancelling)
+        patch.setattr(Database, "run", cancelling)
         with pytest.raises(asyncio.CancelledError):
             await click
     await house.writes(match_id, BOB, "-")

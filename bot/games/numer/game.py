@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import Any, assert_never
 
@@ -59,11 +59,11 @@ class NumerGame:
         """Everybody with an open digit; a choice may be changed until the last has chosen (NUMER-3, 14)."""
         if state.over:
             return frozenset()
-        return frozenset(seat for seat, closed in enumerate(state.closed) if len(closed) < len(DIGITS))
+        return frozenset([seat for seat, closed in enumerate(state.closed) if len(closed) < len(DIGITS)])
 
     def awaited(self, state: NumerState) -> frozenset[int]:
         """The actors who have not chosen yet."""
-        return frozenset(seat for seat in self.actors(state) if state.choices[seat] is None)
+        return frozenset([seat for seat in self.actors(state) if state.choices[seat] is None])
 
     def view(self, state: NumerState, seat: int | None) -> NumerView:
         """Everything but the others' choices of this turn (NUMER-3)."""
@@ -82,17 +82,17 @@ class NumerGame:
             over=state.over,
         )
 
-    def legal(self, view: NumerView) -> Iterator[NumerAction]:
+    def legal(self, view: NumerView) -> tuple[NumerAction, ...]:
         """All numbers of open digits and sitting out, but not what is chosen already. With ``strict``,
         numbers with closed digits are allowed too but never sensible, so they are left out."""
         digits = view.open_digits
         if view.over or not digits:
-            return
-        for number in map("".join, product(digits, repeat=3)):
-            if number != view.mine:
-                yield Choose(number)
-        if view.mine != SIT_OUT:
-            yield SitOut()
+            return ()
+        choices = _choices(digits)
+        if view.mine is None:
+            return choices
+        mine = SitOut() if view.mine == SIT_OUT else Choose(view.mine)
+        return tuple(choice for choice in choices if choice != mine)
 
     def apply(self, state: NumerState, seat: int, action: NumerAction) -> Step[NumerState]:
         """Set or change the seat's choice; the last choice reveals the turn.
@@ -107,7 +107,7 @@ class NumerGame:
         if choice == state.choices[seat]:
             raise Refused("NUMER-3.unchanged", choice=choice)
         events: tuple[Event, ...] = (Locked(seat=seat),) if state.choices[seat] is None else ()
-        choices = tuple(choice if i == seat else old for i, old in enumerate(state.choices))
+        choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
         chosen = replace(state, choices=choices)
         if self.awaited(chosen):
             return Step(chosen, events)
@@ -147,6 +147,15 @@ class NumerGame:
                 return read_number(number, state.closed[seat], strict=state.options.strict)
             case _:
                 assert_never(action)
+
+
+_NUMBERS = {number: Choose(number) for number in map("".join, product(DIGITS, repeat=3))}
+
+
+@cache
+def _choices(digits: str) -> tuple[NumerAction, ...]:
+    """All numbers of these digits, then sitting out; made once for each of the 1023 sets of digits."""
+    return (*(_NUMBERS[number] for number in map("".join, product(digits, repeat=3))), SitOut())
 
 
 def read_number(text: str, closed: str, *, strict: bool) -> str:

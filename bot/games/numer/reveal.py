@@ -17,10 +17,10 @@ def judge(choices: Mapping[int, str | None], closed: tuple[str, ...], turn: int,
     """
     numbers = {seat: n for seat, n in choices.items() if n is not None and n != SIT_OUT}
     valid = sorted({n for seat, n in numbers.items() if not set(n) & set(closed[seat])})
-    accepted = [n for n in valid if clash(n, valid) is None]
-    best = accepted[-1] if accepted else None
+    clashes = {n: clash(n, valid) for n in valid}
+    best = max((n for n in valid if clashes[n] is None), default=None)
     rows = [
-        _row(seat, number, void=bool(set(number) & set(closed[seat])), valid=valid)
+        Row(seat, number, "void") if set(number) & set(closed[seat]) else _row(seat, number, clashes[number])
         for number, seat in sorted((n, seat) for seat, n in numbers.items())
     ]
     scored = [_score(row, turn, bonus if row.number == best else 0) for row in rows]
@@ -43,10 +43,7 @@ def clash(number: str, numbers: list[str]) -> tuple[str, str] | None:
     return None
 
 
-def _row(seat: int, number: str, *, void: bool, valid: list[str]) -> Row:
-    if void:
-        return Row(seat, number, "void")
-    found = clash(number, valid)
+def _row(seat: int, number: str, found: tuple[str, str] | None) -> Row:
     if found is None:
         return Row(seat, number, "accepted")
     return Row(seat, number, "eliminated", shared=found[0], against=found[1])

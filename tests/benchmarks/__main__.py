@@ -1,0 +1,51 @@
+"""Run the benchmarks: ``python -m tests.benchmarks [--quick] [NAME …]``."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from importlib import import_module
+from pathlib import Path
+
+from bot.__main__ import calm_collector
+from tests.benchmarks.measure import Line, Skipped
+
+NAMES = ("click", "store", "pictures", "playouts", "open_matches")
+"""The benchmarks; each is a module here with a coroutine ``measure(folder, quick)``."""
+
+
+def load(name: str) -> Callable[..., Awaitable[list[Line]]]:
+    """The coroutine of a benchmark."""
+    measure: Callable[..., Awaitable[list[Line]]] = import_module(f"tests.benchmarks.{name}").measure
+    return measure
+
+
+async def run(name: str, *, quick: bool) -> list[Line]:
+    """The lines of a benchmark, measured in a new folder. Raises ``Skipped``."""
+    with tempfile.TemporaryDirectory() as folder:
+        return await load(name)(Path(folder), quick=quick)
+
+
+def main() -> None:
+    """Read the command line, run, and print a table of ratios."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*NAMES, []], metavar="NAME", help=", ".join(NAMES))
+    parser.add_argument("--quick", action="store_true", help="a few rounds only, to see that all runs")
+    arguments = parser.parse_args()
+    names = arguments.names or NAMES
+    for name in names:
+        load(name)
+    calm_collector()
+    print(f"{'what':<28} {'ratio':>7}  {'aim':<7} {'':<7} measured (medians)")
+    for name in names:
+        try:
+            for line in asyncio.run(run(name, quick=arguments.quick)):
+                print(line, flush=True)
+        except Skipped as reason:
+            print(f"{name:<28} skipped: {reason}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
