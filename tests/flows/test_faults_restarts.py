@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -156,6 +157,35 @@ async def test_the_turn_ends_while_a_panel_is_renewed_in_place(
     assert "turn 3 of 5" in texts_of(world.dm("ann"))
     (panel,) = [message for message in world.dms("ann") if controls_of(message)]
     assert "Sit out" in controls_of(panel)
+
+
+async def test_a_panel_is_renewed_in_place_while_the_pusher_reads(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the pusher has read of Ben's panel is old by then; he must not get a second one."""
+    await world.start_numer("ann", "ben")
+    await sits_out(world, "ann")
+    await world.wait()
+    messages = world.bot.store.messages
+    of_match, go_on = messages.of_match, asyncio.Event()
+    before = await of_match(1)
+
+    async def slow(match_id: int) -> Any:
+        task = asyncio.current_task()
+        if go_on.is_set() or task is None or not task.get_name().startswith("panels"):
+            return await of_match(match_id)
+        await world.env.external_wait(go_on.wait(), reason="the disk is slow")
+        return before
+
+    monkeypatch.setattr(messages, "of_match", slow)
+    mischief.marks()
+    await sits_out(world, "ben")
+    assert "turn 2 of 5" in texts_of(world.dm("ben"))
+    assert mischief.calls()["send dm"] == 0
+    go_on.set()
+    await world.wait()
+    assert mischief.calls()["send dm"] == 1, "to Ann, who did not see the turn end"
+    assert "turn 2 of 5" in texts_of(world.dm("ann"))
 
 
 async def test_edits_are_coalesced(world: World, mischief: Mischief) -> None:
