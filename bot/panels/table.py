@@ -90,8 +90,7 @@ def _board(scene: Scene) -> Face:
     play = panel(match.row.game)
     texts = (
         f"## {title(match)}\n{play.status(view, scene)}\n{waiting(scene)}{_stand_ins(scene)}",
-        last_moves(scene),
-        "" if match.recent else fair_shuffle(scene),
+        last_moves(scene) or fair_shuffle(scene),
     )
     row = (
         *play.openers(view, scene),

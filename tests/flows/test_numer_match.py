@@ -43,3 +43,12 @@ async def test_a_bot_that_dies_after_every_step_plays_the_same_match(world: Worl
     logs = [await world.bot.store.matches.actions(match_id) for match_id in (1, 2)]
     first, second = ([(row.seat, row.source, row.action) for row in log] for log in logs)
     assert first == second
+
+
+async def test_the_commitment_stands_at_the_table_from_the_start(world: World) -> None:
+    await world.open_numer("ann")
+    await world.presses("ann", "Add computer")
+    await world.presses("ann", "Start")
+    await world.wait()
+    match = await world.bot.service.match(1)
+    assert f"SHA-256 of seed + nonce is `{match.commitment}`" in texts_of(world.table())
