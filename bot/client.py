@@ -38,6 +38,10 @@ log = logging.getLogger(__name__)
 COGS = (*(f"cogs.{key}" for key in GAMES), "cogs.matches", "cogs.boards", "cogs.help")
 
 
+INTENTS = discord.Intents(guilds=True, guild_messages=True)
+"""What Tally wants to hear from Discord; nothing that is privileged."""
+
+
 class Tree(app_commands.CommandTree["Tally"]):
     """Slash commands whose faults go to the desk like everybody else's."""
 
@@ -74,11 +78,10 @@ class Tally(commands.AutoShardedBot):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.host.Host``."""
 
     def __init__(self, config: Config, **options: Any) -> None:
-        intents = discord.Intents(guilds=True, guild_messages=True)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=intents,
+            intents=INTENTS,
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 import msgspec
 
+from bot.client import INTENTS
 from bot.config import Config
 from bot.errors import TallyError
 from bot.i18n import texts
@@ -19,7 +20,6 @@ from bot.store.store import Store
 from bot.ui.opening import missing, permission_name
 
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
-INTENTS = discord.Intents(guilds=True, guild_messages=True)
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -84,6 +84,15 @@ def token_form(token: str | None) -> Finding:
     return Finding(True, "token: looks like a bot token")
 
 
+def intents(wanted: discord.Intents) -> Finding:
+    """Whether the bot can do without the switches for privileged intents in the developer portal."""
+    privileged = [name for name in ("members", "presences", "message_content") if getattr(wanted, name)]
+    names = ", ".join(name for name, on in wanted if on)
+    if privileged:
+        return Finding(False, f"intents: {', '.join(privileged)} must be switched on in the developer portal")
+    return Finding(True, f"intents: {names}, none of them privileged")
+
+
 async def discord_side(token: str) -> AsyncIterator[Finding]:
     """Log in over HTTP only, and look at every server's permissions."""
     client = discord.Client(intents=INTENTS)
@@ -91,7 +100,7 @@ async def discord_side(token: str) -> AsyncIterator[Finding]:
         await client.login(token)
         assert client.user is not None
         yield Finding(True, f"Discord: logged in as {client.user}")
-        yield Finding(True, "intents: guilds and guild messages, none of them privileged")
+        yield intents(INTENTS)
         async for guild in client.fetch_guilds():
             yield await _permissions(client, guild.id)
     except discord.LoginFailure:

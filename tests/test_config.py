@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot import config
 from bot.config import ROOT, BadSetting, Config, load
+from bot.match import pace
 
 
 def test_nothing_set_gives_the_defaults(tmp_path: Path) -> None:
@@ -27,6 +29,10 @@ def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
 
 def test_an_absolute_database_path_stays(tmp_path: Path) -> None:
     assert load(tmp_path / ".env", {"TALLY_DATABASE": "/srv/tally.db"}).database == Path("/srv/tally.db")
+
+
+def test_the_settings_know_the_paces_of_the_matches() -> None:
+    assert set(config.PACES) == set(pace.PACES)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot import __main__, doctor
-from bot.client import Tally
+from bot.client import INTENTS, Tally
 from bot.store.store import Store
 
 
@@ -82,6 +82,15 @@ def test_a_malformed_token_is_wrong_and_not_printed(token: str) -> None:
     finding = doctor.token_form(token)
     assert not finding.good
     assert token not in finding.text
+
+
+def test_doctor_names_privileged_intents() -> None:
+    assert doctor.intents(INTENTS) == doctor.Finding(
+        True, "intents: guilds, guild_messages, none of them privileged"
+    )
+    finding = doctor.intents(discord.Intents(guilds=True, members=True))
+    assert not finding.good
+    assert "members" in finding.text
 
 
 def test_doctor_finds_a_broken_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

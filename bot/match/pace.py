@@ -21,6 +21,5 @@ PACES: dict[str, Pace] = {
     "relaxed": Pace(turn=30 * 60, reminder=5 * 60),
     "daily": Pace(turn=24 * 3600, reminder=2 * 3600),
 }
-DEFAULT: PaceName = "live"
 LOBBY = 6 * 3600.0
 """A lobby that nobody touches for this many seconds is cancelled."""
