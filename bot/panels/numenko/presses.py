@@ -27,8 +27,15 @@ from bot.panels.refusals import refusal
 TEXT = "text"
 """The name of the forms' field."""
 _AS_TEXT: dict[Way, Callable[[Grid], str]] = {"calculations": as_calculations, "rows": as_rows}
-_PLAIN: dict[str, NumenkoAction] = {"undo": Undo(), "redo": Redo(), "clear_now": Clear(), "finish_now": Finish()}
-_VOTES: dict[str, Vote] = {"drop": Vote("drop"), "end": Vote("end")}
+_PLAYED: dict[str, NumenkoAction] = {
+    "undo": Undo(),
+    "redo": Redo(),
+    "clear_now": Clear(),
+    "finish_now": Finish(),
+    "drop": Vote("drop"),
+    "end": Vote("end"),
+}
+"""What is played at once."""
 
 
 def pressed(
@@ -36,23 +43,17 @@ def pressed(
 ) -> Intent:
     """What a used control means. Raises ``Refused`` for what makes no sense."""
     draft = draft or Draft()
+    if verb in _PLAYED:
+        return _played(draft, _PLAYED[verb], scene)
     match verb:
         case "calculations" | "rows":
             return Ask(form(verb, view, draft, scene.t))
-        case "swop":
-            return _swop(view, draft, _tile(values[0] if values else arg), scene)
-        case "swop_now":
-            return _played(draft, Swop(_tile(arg)), scene)
+        case "swop" | "swop_now":
+            return _swop(view, draft, values[0] if values else arg, scene, asked=verb == "swop_now")
         case "clear" | "finish":
             return Keep(changed(draft, asked=verb))
-        case "back":
-            return Keep(changed(draft))
-        case "forget":
-            return Keep(Draft())
-        case _ if verb in _PLAIN:
-            return _played(draft, _PLAIN[verb], scene)
-        case _ if verb in _VOTES:
-            return _played(draft, _VOTES[verb], scene)
+        case "back" | "forget":
+            return Keep(changed(draft) if verb == "back" else Draft())
         case _:
             raise Refused("control.unknown")
 
@@ -96,17 +97,13 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     return Form(f"play.{way}", t("Numenko · your grid"), (field,))
 
 
-def _swop(view: NumenkoView, draft: Draft, tile: str, scene: Scene) -> Intent:
+def _swop(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bool) -> Intent:
     """A swop that the pot cannot serve ends the match, so that is asked first."""
-    if view.swop_ends:
+    if tile not in TILES or len(tile) != 1:
+        raise Refused("control.unknown")
+    if view.swop_ends and not asked:
         return Keep(changed(draft, asked="swop", tile=tile))
     return _played(draft, Swop(tile), scene)
-
-
-def _tile(text: str) -> str:
-    if text not in TILES or len(text) != 1:
-        raise Refused("control.unknown")
-    return text
 
 
 def _played(draft: Draft, action: NumenkoAction, scene: Scene) -> Act:
