@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE
+from bot.errors import Refused
+from bot.games.numenko.tiles import DIGITS, ENTERED, FREECHOICE, MULTICHOICE
 
 Direction = Literal["across", "down"]
 DIRECTIONS: tuple[Direction, ...] = ("across", "down")
@@ -109,17 +110,33 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
-    """The grid with these signs by cell, wherever it lies, and the cell of its top left corner. There must be a
-    sign, and no cells too far apart to write down the lines between them."""
-    left = min(cell.column for cell in signs)
-    right = max(cell.column for cell in signs)
-    top = min(cell.row for cell in signs)
-    bottom = max(cell.row for cell in signs)
-    rows = (
-        "".join(signs.get(Cell(column, row), EMPTY) for column in range(left, right + 1))
-        for row in range(top, bottom + 1)
-    )
-    return Grid(tuple(rows)), Cell(left, top)
+    """The grid with these signs by cell, wherever it lies, and the cell of its top left corner.
+
+    Raises ``Refused``: numenko.empty, numenko.wide (more than 26 columns or rows).
+    """
+    if not signs:
+        raise Refused("numenko.empty")
+    columns = {cell.column for cell in signs}
+    rows = {cell.row for cell in signs}
+    corner = Cell(min(columns), min(rows))
+    wide, high = max(columns) - corner.column + 1, max(rows) - corner.row + 1
+    if max(wide, high) > MOST_LINES:
+        raise Refused("numenko.wide", most=MOST_LINES, columns=wide, rows=high)
+    lines = [[EMPTY] * wide for _ in range(high)]
+    for cell, sign in signs.items():
+        lines[cell.row - corner.row][cell.column - corner.column] = sign
+    return Grid(tuple(map("".join, lines))), corner
+
+
+def proper(grid: Grid) -> Grid:
+    """The grid without empty lines at its edges and with rows of equal length, from one that anybody made up.
+
+    Raises ``Refused``: numenko.sign (one that cannot be entered), numenko.empty, numenko.wide.
+    """
+    for sign in grid.signs.values():
+        if sign not in ENTERED:
+            raise Refused("numenko.sign", sign=sign)
+    return grid_of(grid.signs)[0]
 
 
 def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.games.base import View
 from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, Laid
@@ -97,7 +98,7 @@ class Player(msgspec.Struct, frozen=True):
 
 class Claim(msgspec.Struct, frozen=True):
     """A claim that the engine found wrong (NUMENKO-18): whose, the grid, what is wrong with it, and the votes of
-    the others by seat, None for no vote (yet)."""
+    the others by seat, None for no vote (yet). Everybody sees the grid, since the others look for the mistake."""
 
     seat: int
     laid: Laid
@@ -114,8 +115,8 @@ class Ending(msgspec.Struct, frozen=True):
 
 class NumenkoState(msgspec.Struct, frozen=True):
     """The whole truth of a match. ``pot``: the next tile is the last. ``aside``: tiles that are not played with
-    (the short pot, NUMENKO-2). ``claim``: being voted on, or the one that a vote for the end was about. ``votes``
-    begun so far."""
+    (the short pot, NUMENKO-2). ``claim``: the wrong one that is voted on, or that ended the match. ``votes`` begun
+    so far."""
 
     options: NumenkoOptions
     house: House
@@ -137,6 +138,15 @@ class NumenkoState(msgspec.Struct, frozen=True):
     def playing(self) -> tuple[int, ...]:
         """The seats that are not dropped."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.dropped)
+
+    @property
+    def all_finished(self) -> bool:
+        """Whether everybody who plays has pressed Finish."""
+        return all(self.players[seat].finished for seat in self.playing)
+
+    def with_player(self, seat: int, player: Player) -> NumenkoState:
+        """The state with another player on that seat."""
+        return replace(self, players=put(self.players, seat, player))
 
 
 class Save(msgspec.Struct, frozen=True, tag="save"):

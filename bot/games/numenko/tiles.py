@@ -57,6 +57,12 @@ class House(msgspec.Struct, frozen=True):
     vote: Patience
     done: int
 
+    @property
+    def bag(self) -> str:
+        """All tiles there are, sorted."""
+        numbers = "".join(digit * self.digits for digit in DIGITS)
+        return numbers + MULTICHOICE * self.multichoice + FREECHOICE * self.freechoice
+
 
 HOUSE = decks.load("numenko", House)
 
