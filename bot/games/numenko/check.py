@@ -42,7 +42,7 @@ def lay(grid: Grid, rack: str) -> tuple[Laid, tuple[Fault, ...]]:
             left[FREECHOICE] -= 1
             free.append(cell)
         else:
-            faults.append(Fault("rack", cell, more=sign, other=str(rack.count(tile))))
+            faults.append(Fault("rack", cell, more=sign))
     return Laid(grid, tuple(free)), tuple(faults)
 
 
@@ -111,7 +111,8 @@ def _misshapen(group: Group, house: House) -> Fault | None:
         "equals": signs.count("=") > 1,
         "lone": len(re.findall(r"[^0-9]", signs)) < 2,
     }
-    return next((_fault(problem, group) for problem, there in wrong.items() if there), None)
+    most = {"long": str(house.longest), "number": str(house.number)}
+    return next((_fault(problem, group, most.get(problem, "")) for problem, there in wrong.items() if there), None)
 
 
 def _untrue(group: Group, house: House) -> Fault:

@@ -33,9 +33,6 @@ from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
 from bot.games.rng import shuffled, start
 
-DEALT = 1
-"""The stamp of a seat that has not acted yet."""
-
 
 class NumenkoGame:
     """Numenko as a ``Game``: two to six seats, or one alone, who all play at the same time.
@@ -65,6 +62,12 @@ class NumenkoGame:
         if options.day is not None and not _daily(options):
             raise Refused("numenko.day")
 
+    def solo(self, options: NumenkoOptions) -> str | None:
+        """A daily puzzle counts for the list of its day, another solo puzzle for that of its pot and minutes."""
+        if not options.solo:
+            return None
+        return f"day.{options.day}" if options.day else f"{options.pot}.{options.minutes}"
+
     def setup(self, options: NumenkoOptions, seats: int, seed: int) -> NumenkoState:
         """Tiles are dealt and the pot is made up (NUMENKO-2)."""
         self.check(options, seats)
@@ -72,8 +75,7 @@ class NumenkoGame:
         bag, rng = shuffled(start(seed), house.bag.replace(FREECHOICE, ""))
         n = house.rack.few if seats <= 4 else house.rack.many
         players = tuple(
-            Player(sorted_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE)), stamp=DEALT)
-            for seat in range(seats)
+            Player(sorted_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
         )
         spare = FREECHOICE * (house.freechoice - seats)
         pot, rng = shuffled(rng, (*bag[seats * n :], *spare))
@@ -92,17 +94,11 @@ class NumenkoGame:
                 return frozenset()
 
     def awaited(self, state: NumenkoState) -> frozenset[int]:
-        """Those who have not done anything yet: they are shown their tiles and then left in peace. In a vote those
-        who still have to vote."""
-        match state.phase:
-            case "play":
-                return frozenset(seat for seat in state.playing if state.players[seat].stamp == DEALT)
-            case "vote":
-                assert state.claim is not None
-                votes = state.claim.votes
-                return frozenset(s for s in state.playing if s != state.claim.seat and votes[s] is None)
-            case "over":
-                return frozenset()
+        """Nobody while all play: there is nothing to remind anybody of. In a vote those who still have to vote."""
+        claim = state.claim
+        if state.phase != "vote" or claim is None:
+            return frozenset()
+        return frozenset(seat for seat in state.playing if seat != claim.seat and claim.votes[seat] is None)
 
     def view(self, state: NumenkoState, seat: int | None) -> NumenkoView:
         """The pot's size, counts, and only the own tiles and grid; in the end everybody's."""
@@ -162,8 +158,7 @@ class NumenkoGame:
         return state.players[seat].stamp
 
     def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
-        """Nobody is absent while the match clock runs. A computer player that does not know what to do is through,
-        or votes for the end."""
+        """A vote for the end, as the deadline of a vote means. Nobody is awaited while all play: then Finish."""
         return Vote("end") if state.phase == "vote" else Finish()
 
     def clock(self, state: NumenkoState) -> Clock | None:

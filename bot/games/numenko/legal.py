@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice, product
@@ -83,8 +82,8 @@ def _longer(signs: Mapping[Cell, str], tiles: str) -> Iterator[dict[Cell, str]]:
         for direction in DIRECTIONS:
             before, behind = _room(signs, cell, direction, -1), _room(signs, cell, direction, 1)
             for word, at in _crossing(sign, cell.column + cell.row):
-                paid = _paid(word, at, tiles)
-                if paid and at <= before and len(word) - at - 1 <= behind:
+                fits = at <= before and len(word) - at - 1 <= behind
+                if fits and (paid := _paid(word, at, tiles)):
                     yield {**_placed(paid, cell.after(direction, -at), direction), **signs}
                     break
 
@@ -114,15 +113,17 @@ def _crossing(sign: str, turn: int) -> tuple[tuple[str, int], ...]:
 
 
 def _paid(word: str, crossing: int | None, tiles: str) -> str | None:
-    """The word as these tiles can lay it, where one sign lies there already. A Freechoice can stand for another."""
-    needed = [(at, sign) for at, sign in enumerate(word) if at != crossing]
-    missing = Counter(sign for _, sign in needed) - Counter(tiles)
-    if not missing:
-        return word
-    if FREECHOICE not in tiles or missing.total() > 1:
-        return None
-    place = next(at for at, sign in needed if sign in missing)
-    return word[:place] + FREECHOICE + word[place + 1 :]
+    """The word as these tiles can lay it; at the crossing a sign lies already. One Freechoice helps out."""
+    paid = word
+    for at, sign in enumerate(word):
+        if at == crossing:
+            continue
+        if sign not in tiles:
+            if paid != word or FREECHOICE not in tiles:
+                return None
+            paid = word[:at] + FREECHOICE + word[at + 1 :]
+        tiles = tiles.replace(sign, "", 1)
+    return paid
 
 
 def _placed(word: str, cell: Cell, direction: Direction) -> dict[Cell, str]:
