@@ -79,7 +79,7 @@ class NumenkoGame:
         )
         spare = FREECHOICE * (house.freechoice - seats)
         pot, rng = shuffled(rng, (*bag[seats * n :], *spare))
-        stays = house.short_pot * seats if options.pot == "short" else len(pot)
+        stays = min(house.short_pot * seats, len(pot)) if options.pot == "short" else len(pot)
         tiles = "".join(pot)
         return NumenkoState(options, house, rng, tiles[:stays], tiles[stays:], players)
 

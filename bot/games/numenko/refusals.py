@@ -52,7 +52,7 @@ _GROUPS: dict[Problem, Callable[[Fault, Texts], str]] = {
     "unequal": lambda f, t: t(
         "from left to right, one side is {left} and the other {right}.", left=f.more, right=f.other
     ),
-    "unread": lambda f, t: t("nothing that its wild tiles could be makes it true, worked out from left to right."),
+    "unread": lambda f, t: t("nothing that its wild tiles can be makes it true, from left to right."),
     "hard": lambda f, t: t("there are too many ways to read it. Write what some of the ? stand for."),
 }
 _PLACES: dict[Problem, Callable[[Fault, str, Texts], str]] = {
@@ -64,12 +64,12 @@ _PLACES: dict[Problem, Callable[[Fault, str, Texts], str]] = {
 
 def _no_tile(sign: str, t: Texts) -> str:
     if sign == FREECHOICE:
-        return t("you have no Freechoice left for the `?`.")
+        return t("no Freechoice is left for the `?`.")
     if sign == MULTICHOICE:
-        return t("you have no Multichoice left for the `*`.")
+        return t("no Multichoice is left for the `*`.")
     if sign in OPERATORS:
-        return t("you have neither a Multichoice nor a Freechoice left for the {sign}.", sign=sign)
-    return t("you have neither a {sign} nor a Freechoice left for the {sign}.", sign=sign)
+        return t("no Multichoice and no Freechoice is left for the {sign}.", sign=sign)
+    return t("no {sign} and no Freechoice is left for this {sign}.", sign=sign)
 
 
 def slip_words(slip: Slip, t: Texts) -> str:
