@@ -29,7 +29,6 @@ _SAME = str.maketrans(
         **dict.fromkeys("∗＊", "*"),
         "☺": "?",
         "…": "...",
-        "`": None,
     }
 )
 """Signs that mean the same, as phones and habits write them. A star is always the Multichoice tile."""
@@ -38,7 +37,7 @@ _WORDS: dict[str, Direction] = {
     **dict.fromkeys(("down", "d", "↓", "vertical", "v", "column"), "down"),
 }
 _WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
-_CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})"
+_CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
 _NAMED = re.compile(
     rf"\s*((?P<before>{_WORD})[\s:]+)?{_CELL}\s*[:.,–—-]*\s*(?P<behind>{_WORD})?(?![a-z])[\s:.,–—-]*", re.I
 )
@@ -72,7 +71,7 @@ def read_grid(text: str) -> Entry:
     """
     if len(text) > MOST_TYPED:
         raise Refused("numenko.long", most=MOST_TYPED)
-    lines = re.split(r"\r\n|[\n\r;]", text)
+    lines = re.split(r"\r\n|[\n\r;]", text.replace("`", ""))
     named = any(re.search(r"[a-wyz→↓]", line, re.I) for line in lines)
     reader = _Reader()
     if named:

@@ -91,8 +91,9 @@ _SLIPS: dict[str, Callable[[Slip, Texts], str]] = {
 
 
 def _quoted(text: str) -> str:
-    """What somebody typed, letter by letter and not too long."""
-    plain = "".join(sign for sign in text if sign.isprintable() and sign != "`").strip() or " "
+    """What somebody typed, letter by letter and not too long; a sign that cannot be seen by its number."""
+    plain = "".join(sign for sign in text if sign.isprintable() and sign != "`").strip()
+    plain = plain or f"U+{ord(text[:1] or ' '):04X}"
     return f"`{plain}`" if len(plain) <= MOST_QUOTED else f"`{plain[:MOST_QUOTED]}…`"
 
 

@@ -96,8 +96,8 @@ def _pot(t: Texts) -> RulesPage:
             "**Done**: save a grid with all your tiles in it, and you take four more at once.\n\n"
             "**Finish** says that you are through. When everybody is, the match ends. If you save or swop after "
             "all, you are back in.\n\n"
-            "The pot has {short} tiles a player, if so many are left; the full pot has all the rest. In the bag are "
-            "{digits} of each digit, {multichoice} Multichoice and {freechoice} Freechoice.",
+            "The pot has {short} tiles a player, if so many are left; the full pot has all the rest. In the bag "
+            "are {digits} of each digit, {multichoice} Multichoice and {freechoice} Freechoice.",
             short=HOUSE.short_pot,
             digits=HOUSE.digits,
             multichoice=HOUSE.multichoice,
