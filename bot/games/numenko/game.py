@@ -113,7 +113,7 @@ class NumenkoGame:
             options=state.options,
             house=state.house,
             pot=len(state.pot),
-            left=tuple(len(player.unplaced) for player in players),
+            left=tuple(player.left for player in players),
             dones=tuple(player.dones for player in players),
             finished=tuple(player.finished for player in players),
             dropped=tuple(player.dropped for player in players),

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import islice, product
 
 from bot.errors import Refused
-from bot.games.numenko.check import check
 from bot.games.numenko.grid import DIRECTIONS, MOST_LINES, Cell, Direction, Grid, grid_of
 from bot.games.numenko.model import (
     Clear,
@@ -21,10 +20,14 @@ from bot.games.numenko.model import (
     Vote,
 )
 from bot.games.numenko.reading import first_reading
-from bot.games.numenko.tiles import FREECHOICE
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House
 
-MOST_GRIDS = 12
+MOST_GRIDS = 5
 """How many grids the sample has at most."""
+TURNS = 8
+"""So many different words are tried first, depending on the place."""
+SHORTEST, LONGEST = 5, 6
+"""Tiles in a short calculation."""
 
 
 def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
@@ -51,9 +54,8 @@ def grids(view: NumenkoView) -> list[Grid]:
     also a careless one, with all tiles laid down in rows."""
     assert view.mine is not None
     laid = view.mine.laid
-    longer = _longer(laid.grid.signs if laid else {}, view.mine.unplaced)
-    allowed = (grid for grid in map(_grid, longer) if grid is not None and _allowed(grid, view))
-    found = list(islice(allowed, MOST_GRIDS))
+    longer = _longer(laid.grid.signs if laid else {}, view.mine.unplaced, view.house)
+    found = list(islice(filter(None, map(_grid, longer)), MOST_GRIDS))
     if view.options.check == "players":
         careless = _grid({Cell(at % MOST_LINES, at // MOST_LINES): tile for at, tile in enumerate(view.mine.rack)})
         found += [careless] if careless is not None and (laid is None or laid.grid != careless) else []
@@ -67,48 +69,45 @@ def _grid(signs: Mapping[Cell, str]) -> Grid | None:
         return None
 
 
-def _allowed(grid: Grid, view: NumenkoView) -> bool:
-    return view.options.check == "players" or not check(grid, view.house).faults
-
-
-def _longer(signs: Mapping[Cell, str], tiles: str) -> Iterator[dict[Cell, str]]:
+def _longer(signs: Mapping[Cell, str], tiles: str, house: House) -> Iterator[dict[Cell, str]]:
     """The signs with a short calculation of these tiles that crosses them at one place and touches them nowhere
-    else; one for each place, so that the grids differ."""
+    else, so that nothing else can be wrong; one for each place, so that the grids differ."""
     if not signs:
-        for word in _WORDS:
+        for word in _words(house):
             if paid := _paid(word, None, tiles):
                 yield _placed(paid, Cell(0, 0), "across")
+    if MULTICHOICE not in tiles and FREECHOICE not in tiles:
+        return
     for cell, sign in signs.items():
         for direction in DIRECTIONS:
             before, behind = _room(signs, cell, direction, -1), _room(signs, cell, direction, 1)
-            for word, at in _crossing(sign, cell.column + cell.row):
+            if min(before, behind) < 0 or before + behind + 1 < SHORTEST:
+                continue
+            for word, at in _crossing(sign, (cell.column + cell.row) % TURNS, house):
                 fits = at <= before and len(word) - at - 1 <= behind
                 if fits and (paid := _paid(word, at, tiles)):
                     yield {**_placed(paid, cell.after(direction, -at), direction), **signs}
                     break
 
 
-def _words() -> Iterator[str]:
+@cache
+def _words(house: House) -> tuple[str, ...]:
     """Calculations of two digits and a result of one or two, their operators to be found by the engine."""
+    found = []
     for a, b in product(range(10), repeat=2):
         results = {a + b, abs(a - b), a * b}
         if b and a % b == 0:
             results.add(a // b)
-        for result in sorted(results):
-            word = f"{a}*{b}*{result}"
-            if first_reading(word, 3):
-                yield word
-
-
-_WORDS = tuple(_words())
-_LONGEST = max(map(len, _WORDS))
+        words = (f"{a}*{b}*{result}" for result in sorted(results) if len(str(result)) <= house.number)
+        found += [word for word in words if len(word) <= house.longest and first_reading(word, house.number)]
+    return tuple(found)
 
 
 @cache
-def _crossing(sign: str, turn: int) -> tuple[tuple[str, int], ...]:
-    """The words with that sign, and where they have it; beginning somewhere else at every turn."""
-    found = [(word, at) for word in _WORDS for at, other in enumerate(word) if other == sign]
-    start = 37 * turn % max(1, len(found))
+def _crossing(sign: str, turn: int, house: House) -> tuple[tuple[str, int], ...]:
+    """The words with that sign, and where they have it; each turn begins with others."""
+    found = [(word, at) for word in _words(house) for at, other in enumerate(word) if other == sign]
+    start = len(found) * turn // TURNS
     return (*found[start:], *found[:start])
 
 
@@ -133,11 +132,12 @@ def _placed(word: str, cell: Cell, direction: Direction) -> dict[Cell, str]:
 def _room(signs: Mapping[Cell, str], cell: Cell, direction: Direction, step: int) -> int:
     """How many cells behind this one (before it with ``step`` -1) a word can use without touching anything; less
     than none when a tile lies there already."""
-    aside: Direction = "down" if direction == "across" else "across"
-    for n in range(_LONGEST):
-        near = cell.after(direction, step * (n + 1))
-        if near in signs:
+    column, row = cell
+    across, down = (step, 0) if direction == "across" else (0, step)
+    for n in range(LONGEST):
+        column, row = column + across, row + down
+        if (column, row) in signs:
             return n - 1
-        if near.after(aside) in signs or near.after(aside, -1) in signs:
+        if (column + down, row + across) in signs or (column - down, row - across) in signs:
             return n
-    return _LONGEST
+    return LONGEST

@@ -95,6 +95,11 @@ class Player(msgspec.Struct, frozen=True):
         """The tiles that are not in the saved grid, sorted."""
         return without(self.rack, self.laid.tiles) if self.laid else self.rack
 
+    @property
+    def left(self) -> int:
+        """How many tiles are not in the saved grid."""
+        return len(self.rack) - (len(self.laid.grid.signs) if self.laid else 0)
+
 
 class Claim(msgspec.Struct, frozen=True):
     """A claim that the engine found wrong (NUMENKO-18): whose, the grid, what is wrong with it, and the votes of

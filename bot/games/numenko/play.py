@@ -42,7 +42,7 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
     if laid == player.laid:
         raise Refused("numenko.unchanged")
     step = _changed(state, seat, laid, before=(*player.before, player.laid))
-    return step if step.state.players[seat].unplaced else then(step, _done(step.state, seat))
+    return step if step.state.players[seat].left else then(step, _done(step.state, seat))
 
 
 def swop(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
@@ -115,7 +115,7 @@ def _changed(
     """The player has this grid now, and these to go back and forth to."""
     player = state.players[seat]
     now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=False)
-    events = (*_resumed(player, seat), Saved(seat=seat, left=len(now.unplaced)))
+    events = (*_resumed(player, seat), Saved(seat=seat, left=now.left))
     return Step(state.with_player(seat, now), events)
 
 
