@@ -41,6 +41,7 @@ def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
     choices = [_CHOICES.get(sign, sign) for sign in signs]
     if not _Calculation(choices, digits, zero, work).balances():
         return None
+    # From left to right each sign becomes the first one with which the rest can still come out.
     for at, several in enumerate(choices):
         for sign in several:
             choices[at] = sign
