@@ -32,7 +32,7 @@ def chosen(view: NumeroView, level: Level, seed: int = 1) -> Any:
 
 
 @every_level
-@pytest.mark.parametrize(("seats", "options"), zip((2, 3, 2, 4), GAMES, strict=True), ids=str)
+@pytest.mark.parametrize(("seats", "options"), list(zip((2, 3, 2, 4), GAMES, strict=True)), ids=str)
 def test_whole_matches_are_legal(level: Level, seats: int, options: dict[str, Any]) -> None:
     assert play(NUMERO, OPPONENT, Plan(NumeroOptions(**options), (level,) * seats, seed=seats)).actions > 30
 
