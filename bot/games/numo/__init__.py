@@ -1,0 +1,1 @@
+"""NUMO: rummy with control cards that say which melds are allowed."""
