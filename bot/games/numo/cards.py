@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import isqrt
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -101,7 +102,54 @@ class Card(msgspec.Struct, frozen=True):
 Cards = Mapping[str, Card]
 """The cards of a match by id, in rank order."""
 
-HOUSE = decks.load("numo", House)
+HIGHEST = 12
+"""Numbers in the game are products of numbers up to this one …"""
+HIGHEST_PRIME = 43
+"""… and primes up to this one (NUMO-1)."""
+FIRST_UPPER = 30
+"""The lowest number of the upper deck (NUMO-2)."""
+
+
+def prime(number: int) -> bool:
+    """Whether a number is prime; 1 is not (NUMO-11)."""
+    return number > 1 and all(number % divisor for divisor in range(2, isqrt(number) + 1))
+
+
+def lower_numbers() -> tuple[int, ...]:
+    """The numbers of the lower deck, ascending: those up to 12 twice, those up to 29 once (NUMO-2)."""
+    return tuple(
+        number for number in _numbers() if number < FIRST_UPPER for _ in range(2 if number <= HIGHEST else 1)
+    )
+
+
+def upper_numbers() -> tuple[int, ...]:
+    """The numbers of the upper deck, ascending (NUMO-2)."""
+    return tuple(number for number in _numbers() if number >= FIRST_UPPER)
+
+
+def _numbers() -> list[int]:
+    """The numbers in the game (NUMO-1)."""
+    factors = range(1, HIGHEST + 1)
+    products = {one * other for one in factors for other in factors}
+    return sorted(products.union(filter(prime, range(HIGHEST_PRIME + 1))))
+
+
+def checked(house: House) -> House:
+    """The house values, which may deal the numbers to the cards in another way but not change what is in a deck.
+
+    Raises ``ValueError`` when they do.
+    """
+    for ranks, numbers in ((house.lower, lower_numbers()), (house.upper, upper_numbers())):
+        if tuple(sorted(number for rank in ranks for number in rank.numbers)) != numbers:
+            raise ValueError("a deck of NUMO does not have the numbers that NUMO-2 says")
+    figures = [rank.figure for rank in house.lower + house.upper]
+    if sorted(figures) != sorted(get_args(Figure)):
+        raise ValueError("a character or dwelling of NUMO is missing or there twice")
+    if sorted(house.seasons) != sorted(SEASONS) or sorted(house.control) != sorted(FACES):
+        raise ValueError("a season or control card of NUMO is missing or there twice")
+    if len(cards_of(house, len(house.upper))) != len(lower_numbers() + upper_numbers()):
+        raise ValueError("two cards of NUMO have the same number and season")
+    return house
 
 
 @lru_cache(maxsize=64)
@@ -120,5 +168,6 @@ def cards_of(house: House, sets: int) -> Cards:
     )
 
 
+HOUSE = checked(decks.load("numo", House))
 ALL_CARDS: Cards = cards_of(HOUSE, len(HOUSE.upper))
 """Both decks."""

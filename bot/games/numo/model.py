@@ -136,8 +136,8 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """End the turn in the simplest way: draw from the stock, unless drawn, and discard that card; where that is not
-    allowed the lowest other card."""
+    """End the turn in the simplest way: draw from the stock, unless drawn, and discard that card; where that is
+    not allowed the lowest other card."""
 
 
 class Hint(msgspec.Struct, frozen=True, tag="hint"):

@@ -13,6 +13,8 @@ Version = Literal[1, 2]
 Hints = Literal["off", "request"]
 
 TOP_LEVEL = 8
+LOWEST_TARGET, HIGHEST_TARGET = 50, 2000
+"""The points between which a target may lie."""
 
 
 class NumoOptions(Options, frozen=True):
