@@ -11,7 +11,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
     """A deal begins. ``deal`` counts from 1; ``top`` is the first card of the discard pile."""
 
     deal: int
-    level: int
+    level: int | None
     control: tuple[Control, ...]
     must: Control | None
     dealer: int

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from bot.games.numo.cards import HOMES, Card, Control, Kind, prime
-from bot.games.numo.kinds import CardTuple, Fit, oriented
+from bot.games.numo.kinds import CardTuple, Fit, allowed, oriented
 
 Numbers = tuple[int, ...]
 ByNumber = Mapping[int, Sequence[Card]]
@@ -16,7 +16,7 @@ ByNumber = Mapping[int, Sequence[Card]]
 def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
     """Every meld in the hand with these control cards in force, and every pair."""
     cards = _sorted(hand)
-    for kind in (*control, "pair"):
+    for kind in allowed(control):
         for found in _FINDERS[kind](cards):
             yield Fit(kind, found)
 

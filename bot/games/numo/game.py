@@ -97,7 +97,7 @@ class NumoGame:
         return self.actors(state)
 
     def view(self, state: NumoState, seat: int | None) -> NumoView:
-        """The table, counts and scores, and only the own hand; a card drawn from the stock is its owner's secret."""
+        """The table, counts and scores, only the own hand, and only the own draw from the stock."""
         return NumoView(
             seat=seat,
             options=state.options,

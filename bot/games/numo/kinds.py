@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -51,8 +51,13 @@ def fit(kind: Kind, cards: Sequence[Card]) -> CardTuple:
 
 def kinds_of(cards: Sequence[Card], control: Sequence[Control]) -> tuple[Fit, ...]:
     """Every meld that these cards make with the control cards in force; a pair needs none of them (NUMO-13)."""
-    fits = ((kind, _fit_or_none(kind, cards)) for kind in (*control, "pair"))
+    fits = ((kind, _fit_or_none(kind, cards)) for kind in allowed(control))
     return tuple(Fit(kind, found) for kind, found in fits if found is not None)
+
+
+def allowed(control: Iterable[Control]) -> tuple[Kind, ...]:
+    """The kinds of melds that these control cards allow: theirs, and pairs always (NUMO-13)."""
+    return (*control, "pair")
 
 
 def reading(
@@ -64,7 +69,7 @@ def reading(
     about the declared kind, or ``nothing``.
     """
     if kind is not None:
-        if kind not in (*control, "pair"):
+        if kind not in allowed(control):
             raise Refused("NUMO-6.force", kind=kind, control=control)
         return Fit(kind, fit(kind, cards))
     fits = kinds_of(cards, control)
@@ -77,8 +82,9 @@ def reading(
 
 
 def nothing(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
-    """Why cards make nothing with these control cards: NUMO-6.force (another kind it would be), NUMO-6.count (no meld
-    has so many cards), or NUMO-6.nothing with the ``reasons`` by kind, the level's own first."""
+    """Why cards make nothing with these control cards: NUMO-6.force (they are of a kind that is not in force),
+    NUMO-6.count (no meld has so many cards), or NUMO-6.nothing with the ``reasons`` by kind, the last control
+    card's first."""
     others = [kind for kind in FACES if kind not in control and _fit_or_none(kind, cards) is not None]
     if others:
         return Refused("NUMO-6.force", kind=others[0], control=control)
@@ -101,7 +107,7 @@ def grown(kind: Kind, meld: Sequence[Card], cards: Sequence[Card]) -> CardTuple:
 
 
 def oriented(kind: Kind, low: Card, middle: Card, high: Card) -> CardTuple:
-    """Three ascending cards in the order of an arithmetic sentence: 3 + 4 = 7, 7 − 4 = 3, 7 × 4 = 28, 28 ÷ 4 = 7."""
+    """Three ascending cards as an arithmetic sentence: 3 + 4 = 7, 7 − 4 = 3, 7 × 4 = 28, 28 ÷ 4 = 7."""
     match kind:
         case "addition":
             return low, middle, high

@@ -14,7 +14,7 @@ from bot.games.numo.turn import finishing
 
 
 def actions(view: NumoView) -> Iterator[NumoAction]:
-    """Every legal action of the viewer but ``Skip``, which is a draw and a discard; asking for a hint is the last."""
+    """Every legal action of the viewer but ``Skip``, which is a draw and a discard; a hint is the last."""
     if not view.my_turn:
         return
     if view.phase == "draw":
@@ -29,8 +29,8 @@ def actions(view: NumoView) -> Iterator[NumoAction]:
 
 
 def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
-    """Every meld that the viewer may form now, with what it makes."""
-    if view.phase != "meld":
+    """Every meld that the viewer may form now, or before the draw after one from the stock; with what it makes."""
+    if not view.my_turn or view.phase not in ("draw", "meld"):
         return
     for found in melds(view.hand_cards, view.control):
         names = tuple(card.id for card in found.cards)
@@ -40,6 +40,8 @@ def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
 
 def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
     """Every lay-off that the viewer may make now, with the meld that it adds to."""
+    if not view.my_turn or view.phase not in ("meld", "lay"):
+        return
     cards = view.cards
     for meld in view.melds:
         for found in lay_offs(view.hand_cards, meld.kind, [cards[name] for name in meld.cards]):

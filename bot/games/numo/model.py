@@ -39,7 +39,7 @@ class Deal(msgspec.Struct, frozen=True):
     """A deal that is over. ``out`` is the seat that went out, ``way`` how; both are None in a void deal, which
     has a reason ``void`` instead. ``points`` are those of this deal by seat."""
 
-    level: int
+    level: int | None
     points: tuple[int, ...]
     out: int | None = None
     way: Way | None = None
@@ -93,8 +93,8 @@ class NumoState(msgspec.Struct, frozen=True):
         return cards_of(self.house, self.sets)
 
     @property
-    def level(self) -> int:
-        """The level of this deal."""
+    def level(self) -> int | None:
+        """The level of this deal, None with custom control cards."""
         return level_of(self.options, len(self.deals))
 
     @property
@@ -159,7 +159,7 @@ class NumoView(View, frozen=True):
     options: NumoOptions
     house: House
     sets: int
-    level: int
+    level: int | None
     control: tuple[Control, ...]
     must: Control | None
     hand: tuple[str, ...] | None
@@ -202,21 +202,23 @@ class NumoView(View, frozen=True):
         return tuple(sorted((self.cards[name] for name in self.hand or ()), key=lambda c: (c.number, c.rank)))
 
 
-def level_of(options: NumoOptions, deals: int) -> int:
-    """The level of the deal after so many (NUMO-6)."""
+def level_of(options: NumoOptions, deals: int) -> int | None:
+    """The level of the deal after so many; custom control cards have none (NUMO-6)."""
+    if options.custom:
+        return None
     return min(TOP_LEVEL, options.level + deals) if options.progress else options.level
 
 
-def control_of(options: NumoOptions, house: House, level: int) -> tuple[Control, ...]:
+def control_of(options: NumoOptions, house: House, level: int | None) -> tuple[Control, ...]:
     """The control cards in force at that level, in their printed order (NUMO-6)."""
-    if options.custom:
+    if level is None:
         return tuple(control for control in house.control if control in options.custom)
     return house.control[:2] if level == 1 else (*house.control[:2], house.control[level])
 
 
-def must_of(options: NumoOptions, house: House, level: int) -> Control | None:
+def must_of(options: NumoOptions, house: House, level: int | None) -> Control | None:
     """The kind of meld that going out needs at that level, None where nothing is needed (NUMO-15)."""
-    if options.custom:
+    if level is None:
         return options.must
     return None if level == 1 else house.control[level]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step
+from bot.games.base import Step
 from bot.games.numo.cards import Card
 from bot.games.numo.deal import next_turn, out, void
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took, TurnedOver
@@ -65,8 +65,8 @@ def melded(state: NumoState, action: FormMeld) -> Step[NumoState]:
 def laid_off(state: NumoState, action: LayOff) -> Step[NumoState]:
     """The mover adds cards to a meld on the table.
 
-    Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice, NUMO-19.meld (no such meld), what ``kinds.grown``
-    and ``finishing`` say.
+    Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice, NUMO-19.meld (no such meld), what
+    ``kinds.grown`` and ``finishing`` say.
     """
     cards = _chosen(state, action.cards)
     old = next((meld for meld in state.melds if meld.id == action.meld), None)
@@ -105,17 +105,18 @@ def skipped(state: NumoState) -> Step[NumoState]:
 
 
 def finishing(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple[str, ...]:
-    """The mover's hand after a meld or lay-off of these cards that makes the melds on the table what they are here.
+    """The mover's hand after a meld or lay-off of the ``used`` cards, with the ``melds`` then on the table.
 
-    Raises ``Refused`` when the player could not finish the turn, or never go out (NUMO-15): NUMO-15.must (out
-    without the required meld), NUMO-15.few (too few cards left for it), NUMO-15.taken (only the card left that
-    may not be discarded).
+    Before the draw the card still to come counts as left. Raises ``Refused`` when the player could not finish the
+    turn, or never go out (NUMO-15): NUMO-15.must (out without the required meld), NUMO-15.few (too few cards left
+    for it), NUMO-15.taken (only the card left that may not be discarded).
     """
     left = _without(hand_of(table), used)
     if not has_must(table, table.mover, melds):
         least = 4 if table.must == "season" else 3
-        if len(left) < least:
-            raise Refused("NUMO-15.few" if left else "NUMO-15.must", kind=table.must, least=least, n=len(left))
+        n = len(left) + (table.phase == "draw")
+        if n < least:
+            raise Refused("NUMO-15.few" if n else "NUMO-15.must", kind=table.must, least=least)
     elif table.took and left == (table.drawn,):
         last = _cards(table, left)
         if not any(any(lay_offs(last, meld.kind, _cards(table, meld.cards))) for meld in melds):
