@@ -33,6 +33,7 @@ OPERATIONS: dict[Kind, Operation] = {
     "multiplication": Operation("×", lambda a, b: a * b),
     "division": Operation("÷", lambda a, b: None if a % b else a // b),
 }
+_AT_HOME = [set(home) for home in HOMES.items()]
 GROWING: frozenset[Kind] = frozenset(("character", "run", "prime", "factor"))
 """The kinds whose melds can take lay-offs (NUMO-19)."""
 
@@ -83,11 +84,13 @@ def reading(
 
 def nothing(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
     """Why cards make nothing with these control cards: NUMO-6.force (they are of a kind that is not in force),
-    NUMO-6.count (no meld has so many cards), or NUMO-6.nothing with the ``reasons`` by kind, the last control
-    card's first."""
+    NUMO-13.pair (of different seasons), NUMO-6.count (no meld has so many cards), or NUMO-6.nothing with the
+    ``reasons`` by kind, the last control card's first."""
     others = [kind for kind in FACES if kind not in control and _fit_or_none(kind, cards) is not None]
     if others:
         return Refused("NUMO-6.force", kind=others[0], control=control)
+    if len(cards) == 2 and {card.figure for card in cards} in _AT_HOME:
+        return Refused("NUMO-13.pair")
     reasons = [_reason(kind, cards) for kind in reversed(control)]
     telling = tuple(reason for reason in reasons if not reason.code.endswith(".count"))
     if not telling:

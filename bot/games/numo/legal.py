@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numo.finder import lay_offs, melds
-from bot.games.numo.kinds import Fit
+from bot.games.numo.kinds import Fit, grown
 from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Meld, NumoAction, NumoView
 from bot.games.numo.turn import finishing
 
@@ -44,9 +44,10 @@ def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
         return
     cards = view.cards
     for meld in view.melds:
-        for found in lay_offs(view.hand_cards, meld.kind, [cards[name] for name in meld.cards]):
+        there = [cards[name] for name in meld.cards]
+        for found in lay_offs(view.hand_cards, meld.kind, there):
             names = tuple(card.id for card in found)
-            larger = replace(meld, cards=(*meld.cards, *names))
+            larger = replace(meld, cards=tuple(card.id for card in grown(meld.kind, there, found)))
             table = tuple(larger if other is meld else other for other in view.melds)
             if _finishes(view, names, table):
                 yield LayOff(names, meld.id), meld

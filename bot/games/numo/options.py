@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
+from bot.errors import Refused
 from bot.games.base import Options
-from bot.games.numo.cards import Control
+from bot.games.numo.cards import FACES, Control
 
 Level = Literal[1, 2, 3, 4, 5, 6, 7, 8]
 Deck = Literal["auto", "lower", "both"]
@@ -15,6 +17,10 @@ Hints = Literal["off", "request"]
 TOP_LEVEL = 8
 LOWEST_TARGET, HIGHEST_TARGET = 50, 2000
 """The points between which a target may lie."""
+
+_SAME = str.maketrans("-–—*x:/", "−−−××÷÷")
+"""Signs that mean the same."""
+_BY_FACE: dict[str, Control] = {face.casefold(): control for control, face in FACES.items()}
 
 
 class NumoOptions(Options, frozen=True):
@@ -36,3 +42,18 @@ class NumoOptions(Options, frozen=True):
     scoring: Version = 1
     target: int = 500
     hints: Hints = "off"
+
+
+def control_cards(text: str) -> tuple[Control, ...]:
+    """Control cards as they are typed, in their order: ``S C + ×``, ``sc+x``, or ``season, run``.
+
+    Raises ``Refused``: numo.control, with the ``text`` that is none.
+    """
+    found: set[Control] = set()
+    for word in re.findall(r"[^\W\d_]+|[^\s,;]", text.casefold().translate(_SAME)):
+        named = [control for control in FACES if control == word] or [_BY_FACE.get(face) for face in word]
+        for control in named:
+            if control is None:
+                raise Refused("numo.control", text=word)
+            found.add(control)
+    return tuple(control for control in FACES if control in found)

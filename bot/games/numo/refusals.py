@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from bot.errors import Refused
+from bot.games.numo.cards import FACES
 from bot.games.numo.words import figure_name, kind_name, kind_names, name_of, season_name
 from bot.i18n import Texts
 
@@ -145,6 +146,9 @@ _OPTIONS: dict[str, Write] = {
     ),
     "NUMO-6.progress": lambda r, t: t(
         "Progress goes from level to level and takes no control cards of your own. Choose one or the other."
+    ),
+    "numo.control": lambda r, t: t(
+        "“{text}” is no control card. They are {faces}.", text=r.params["text"], faces=" ".join(FACES.values())
     ),
     "NUMO-16.seats": lambda r, t: t("NUMO is for {least} to {most} players; there are {seats}.", **r.params),
     "NUMO-17.sets": lambda r, t: t(
