@@ -13,12 +13,12 @@ from bot.games.numo.model import NumoState
 from bot.games.numo.options import Level, NumoOptions
 
 OPTIONS = (
-    *(NumoOptions(level=level, target=200) for level in get_args(Level) if level != 2),
-    NumoOptions(scoring=2, target=200, hints="request"),
-    NumoOptions(level=8, scoring=2, target=200, deck="both"),
-    NumoOptions(level=4, progress=True, target=300, hints="request"),
-    NumoOptions(custom=tuple(FACES), deck="lower", sets=8),
-    NumoOptions(custom=("season", "run"), must="season", deck="both", target=200),
+    *(NumoOptions(level=level, target=50) for level in get_args(Level) if level != 2),
+    NumoOptions(scoring=2, target=100, hints="request"),
+    NumoOptions(level=8, scoring=2, target=100, deck="both"),
+    NumoOptions(level=4, progress=True, target=150, hints="request"),
+    NumoOptions(custom=tuple(FACES), deck="lower", sets=8, target=200),
+    NumoOptions(custom=("season", "run"), must="season", deck="both", target=50),
 )
 
 

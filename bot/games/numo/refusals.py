@@ -55,7 +55,7 @@ def _nothing(refused: Refused, t: Texts) -> str:
 def _force(refused: Refused, t: Texts) -> str:
     allowed = kind_names(_list(refused, "control"), t)
     return t(
-        "That is for the kind “{kind}”, which is not in force. Allowed are {kinds}.",
+        "That would be of the kind “{kind}”, which is not in force in this deal. Allowed are {kinds}.",
         kind=_kind(refused, t),
         kinds=allowed,
     )
