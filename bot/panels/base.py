@@ -94,8 +94,8 @@ class Form(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """The viewer plays this action. If the rules refuse it and there is ``otherwise``, it makes of the refusal the
-    draft to keep, and the panel says why beside the choice; without, the reason is said in a message of its own."""
+    """The viewer plays this action. If the rules refuse it and there is ``otherwise``, it makes of the refusal
+    the draft to keep, and the panel says why beside the choice; without, the reason is a message of its own."""
 
     action: Any
     otherwise: Callable[[Refused], Any] | None = None
