@@ -41,6 +41,11 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "lobby.too_few": lambda t, r: t(
         "You need at least {least} players. Wait for others, or press **Add computer**.", **r.params
     ),
+    "panel.older": lambda t, r: t(
+        "That panel showed an older choice of yours, so nothing was done. This is how it stands now."
+    ),
+    "panel.no_cards": lambda t, r: t("Choose cards of your hand first."),
+    "panel.one_card": lambda t, r: t("Choose exactly one card to discard; you have chosen {n}.", **r.params),
     "control.unknown": lambda t, r: t("I do not know that control any more. Open the panel anew with `/hand`."),
     "command.changed": lambda t, r: t("That command has just changed. Wait a minute, then try it again."),
     "command.value": lambda t, r: t(

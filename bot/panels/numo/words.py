@@ -1,0 +1,119 @@
+"""NUMO's panel in words: the deal, the hand, the melds on the table, and what was chosen."""
+
+from __future__ import annotations
+
+from bot.games.numo.cards import FACES, Card, Season
+from bot.games.numo.model import NumoView
+from bot.games.numo.texts import deal_words, hints_words, signed
+from bot.games.numo.turn import has_must
+from bot.games.numo.words import card_name, kind_name, laid_words, meld_words
+from bot.i18n import Texts
+from bot.panels.base import Scene
+from bot.panels.numo.draft import Draft, chosen, makes
+
+SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
+"""The signs of the seasons, each a shape of its own."""
+
+
+def card_words(card: Card) -> str:
+    """A card as it stands in a text: ``7🌱``."""
+    return f"{card.number}{SEASONS[card.season]}"
+
+
+def status(view: NumoView, scene: Scene) -> str:
+    """The deal with its control cards, the piles, and the scores."""
+    t = scene.t
+    faces = " ".join(FACES[control] for control in view.control)
+    level = [] if view.options.custom else [t("level {level}", level=view.level)]
+    facts = [
+        t("Deal {deal}", deal=len(view.deals) + (not view.over)),
+        *level,
+        t("in force: **{faces}**", faces=faces),
+    ]
+    if view.must is not None:
+        facts.append(t("going out needs {kind}", kind=kind_name(view.must, t)))
+    scores = " · ".join(
+        t("{name} **{score}**", name=name, score=_score(score))
+        for name, score in zip(scene.names, view.scores, strict=True)
+    )
+    return "\n".join([" · ".join(facts), piles(view, t), scores])
+
+
+def piles(view: NumoView, t: Texts) -> str:
+    """How many cards the stock has, and what lies on top of the discard pile."""
+    stock = t.plural("{n} card in the stock", "{n} cards in the stock", view.stock)
+    top = view.discards[-1] if view.discards else None
+    discard = t("the discard pile is empty")
+    if top is not None:
+        discard = t("top of the discard pile: **{card}**", card=card_name(view.cards[top], t))
+    return f"{stock} · {discard}"
+
+
+def hand_line(view: NumoView, t: Texts) -> str:
+    """The hand in the order that its owner likes; the card that was drawn last is named."""
+    cards = " · ".join(card_words(view.cards[name]) for name in view.hand or ())
+    line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
+    if view.my_turn and view.drawn is not None:
+        drew = t("taken from the discard pile: {card}") if view.took else t("drawn: {card}")
+        line += "\n-# " + drew.format(card=card_name(view.cards[view.drawn], t))
+    return line
+
+
+def meld_lines(view: NumoView, scene: Scene) -> str:
+    """The melds on the table with the number by which each can be named."""
+    if not view.melds:
+        return scene.t("No melds on the table yet.")
+    return "\n".join(
+        scene.t("#{n} {name}: {meld}", n=meld.id, name=scene.names[meld.owner], meld=laid_words(meld, scene.t))
+        for meld in view.melds
+    )
+
+
+def my_turn(view: NumoView, t: Texts) -> str:
+    """What can be done now, and what going out still needs."""
+    lines = {
+        "draw": t("**Your turn:** draw a card from the stock, or take the top of the discard pile."),
+        "meld": t("**Your turn:** meld once or lay off if you like, then discard."),
+        "lay": t("**Your turn:** lay off more if you like, then discard."),
+    }
+    line = lines.get(view.phase, "")
+    if view.must is not None and not has_must(view, view.mover, view.melds):
+        line += "\n-# " + t(
+            "Before you can go out you need a meld of the kind {kind}.", kind=kind_name(view.must, t)
+        )
+    return line
+
+
+def composed(view: NumoView, draft: Draft, t: Texts) -> str:
+    """The chosen cards, and what they make if they make something."""
+    if view.phase == "draw":
+        return ""
+    if not draft.cards:
+        return t("Choose cards of your hand, then press **Meld** or **Discard**, or lay them off.")
+    cards = " · ".join(card_words(card) for card in chosen(view, draft))
+    fits = makes(view, draft)
+    if draft.kinds:
+        return t("Chosen: {cards}. That is several things at once. Which shall it be?", cards=cards)
+    if not fits:
+        return t("Chosen: {cards}", cards=cards)
+    made = t.all_of([f"**{meld_words(found.kind, found.cards, t)}**" for found in fits])
+    return t("Chosen: {cards} → {melds}", cards=cards, melds=made)
+
+
+def score_sheet(view: NumoView, scene: Scene) -> str:
+    """The scores, and how each deal ended."""
+    t = scene.t
+    lines = [t("**Score sheet**")]
+    for seat, name in enumerate(scene.names):
+        hints = hints_words(view, seat, t)
+        line = t("{name} **{score}**", name=name, score=_score(view.scores[seat]))
+        lines.append(f"{line} · {hints}" if hints else line)
+    lines += [
+        t("Deal {n}, level {level}: {how}", n=n, level=deal.level, how=deal_words(deal, scene.names, t))
+        for n, deal in enumerate(view.deals, 1)
+    ]
+    return "\n".join(lines)
+
+
+def _score(score: int) -> str:
+    return signed(score) if score < 0 else str(score)
