@@ -56,7 +56,8 @@ class NumoCog(commands.GroupCog, group_name="numo", group_description="NUMO: rum
 
     @app_commands.command(description="Open a lobby for a match of NUMO in this channel")
     @app_commands.guild_only()
-    @app_commands.choices(level=LEVELS, deck=DECKS, scoring=SCORINGS, hints=HINTS)
+    @app_commands.choices(level=LEVELS, scoring=SCORINGS)
+    @app_commands.choices(deck=DECKS, hints=HINTS)
     @app_commands.describe(
         level="Which melds count (only matches with all defaults are rated)",
         progress="Each deal is one level higher, from the level chosen",

@@ -65,36 +65,36 @@ def form(draft: Draft, view: NumoView, scene: Scene) -> Form:
 
 
 def _in_turn(verb: str, arg: str, values: Sequence[str], view: NumoView, draft: Draft, scene: Scene) -> Intent:
+    if verb in ("meld", "kind", "lay", "discard"):
+        kind, _, step = arg.rpartition(".")
+        current(step, draft.step)
+        return _of_the_choice(verb, kind, values, view, draft)
     match verb:
-        case "draw":
-            return _played(draft, Draw())
-        case "take":
-            return _played(draft, Draw(from_discard=True))
+        case "draw" | "take":
+            return _played(draft, Draw(from_discard=verb == "take"))
         case "cards":
             return Keep(drafts.ticked(view, draft, values))
-        case "none":
-            return Keep(changed(draft, cards=()))
-        case "back":
-            return Keep(changed(draft))
+        case "none" | "back":
+            return Keep(changed(draft, cards=() if verb == "none" else draft.cards))
         case "hint":
-            return Act(Hint())
+            return _played(draft, Hint())
         case "type":
             return Ask(form(draft, view, scene))
-        case "meld":
-            current(arg, draft.step)
-            return _meld(view, draft)
-        case "kind":
-            kind, _, step = arg.partition(".")
-            current(step, draft.step)
-            return _played(draft, FormMeld(draft.cards, _asked(draft, kind)))
-        case "lay":
-            current(arg, draft.step)
-            return _played(draft, LayOff(draft.cards, number(values[0] if values else "")))
-        case "discard":
-            current(arg, draft.step)
-            return _discard(view, draft)
         case _:
             raise Refused("control.unknown")
+
+
+def _of_the_choice(verb: str, kind: str, values: Sequence[str], view: NumoView, draft: Draft) -> Intent:
+    """What is done with the chosen cards."""
+    match verb:
+        case "meld":
+            return _meld(view, draft)
+        case "kind":
+            return _played(draft, FormMeld(draft.cards, _asked(draft, kind)))
+        case "lay":
+            return _played(draft, LayOff(draft.cards, number(values[0] if values else "")))
+        case _:
+            return _discard(draft)
 
 
 def _meld(view: NumoView, draft: Draft) -> Intent:
@@ -115,7 +115,7 @@ def _asked(draft: Draft, name: str) -> Kind:
     raise Refused("control.unknown")
 
 
-def _discard(view: NumoView, draft: Draft) -> Intent:
+def _discard(draft: Draft) -> Intent:
     if len(draft.cards) != 1:
         raise Refused("panel.one_card", n=len(draft.cards))
     return _played(draft, Discard(draft.cards[0]))

@@ -24,12 +24,10 @@ def status(view: NumoView, scene: Scene) -> str:
     """The deal with its control cards, the piles, and the scores."""
     t = scene.t
     faces = " ".join(FACES[control] for control in view.control)
-    level = [] if view.options.custom else [t("level {level}", level=view.level)]
-    facts = [
-        t("Deal {deal}", deal=len(view.deals) + (not view.over)),
-        *level,
-        t("in force: **{faces}**", faces=faces),
-    ]
+    facts = [t("Deal {deal}", deal=len(view.deals) + (not view.over))]
+    if not view.options.custom:
+        facts.append(t("level {level}", level=view.level))
+    facts.append(t("in force: **{faces}**", faces=faces))
     if view.must is not None:
         facts.append(t("going out needs {kind}", kind=kind_name(view.must, t)))
     scores = " · ".join(
@@ -54,8 +52,11 @@ def hand_line(view: NumoView, t: Texts) -> str:
     cards = " · ".join(card_words(view.cards[name]) for name in view.hand or ())
     line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
     if view.my_turn and view.drawn is not None:
-        drew = t("taken from the discard pile: {card}") if view.took else t("drawn: {card}")
-        line += "\n-# " + drew.format(card=card_name(view.cards[view.drawn], t))
+        card = card_name(view.cards[view.drawn], t)
+        if view.took:
+            line += "\n-# " + t("taken from the discard pile: {card}", card=card)
+        else:
+            line += "\n-# " + t("drawn: {card}", card=card)
     return line
 
 
@@ -78,9 +79,8 @@ def my_turn(view: NumoView, t: Texts) -> str:
     }
     line = lines.get(view.phase, "")
     if view.must is not None and not has_must(view, view.mover, view.melds):
-        line += "\n-# " + t(
-            "Before you can go out you need a meld of the kind {kind}.", kind=kind_name(view.must, t)
-        )
+        kind = kind_name(view.must, t)
+        line += "\n-# " + t("Before you can go out you need a meld of the kind {kind}.", kind=kind)
     return line
 
 
