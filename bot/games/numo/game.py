@@ -65,6 +65,9 @@ class NumoGame:
         if cards < least:
             raise Refused("NUMO-17.cards", seats=seats, cards=cards, least=least)
 
+    def solo(self, options: NumoOptions) -> None:
+        """NUMO is always for several players."""
+
     def setup(self, options: NumoOptions, seats: int, seed: int) -> NumoState:
         """The first deal, by a dealer whom chance chooses (NUMO-16)."""
         self.check(options, seats)

@@ -20,7 +20,7 @@ LOWEST_TARGET, HIGHEST_TARGET = 50, 2000
 
 _SAME = str.maketrans("-–—*x:/", "−−−××÷÷")
 """Signs that mean the same."""
-_BY_FACE: dict[str, Control] = {face.casefold(): control for control, face in FACES.items()}
+_FACES = {face.casefold() for face in FACES.values()}
 
 
 class NumoOptions(Options, frozen=True):
@@ -49,11 +49,8 @@ def control_cards(text: str) -> tuple[Control, ...]:
 
     Raises ``Refused``: numo.control, with the ``text`` that is none.
     """
-    found: set[Control] = set()
-    for word in re.findall(r"[^\W\d_]+|[^\s,;]", text.casefold().translate(_SAME)):
-        named = [control for control in FACES if control == word] or [_BY_FACE.get(face) for face in word]
-        for control in named:
-            if control is None:
-                raise Refused("numo.control", text=word)
-            found.add(control)
-    return tuple(control for control in FACES if control in found)
+    words = re.findall(r"[^\W\d_]+|[^\s,;]", text.casefold().translate(_SAME))
+    said = {face for word in words for face in ((word,) if word in FACES else word)}
+    for unknown in sorted(said - FACES.keys() - _FACES):
+        raise Refused("numo.control", text=unknown)
+    return tuple(control for control, face in FACES.items() if {control, face.casefold()} & said)

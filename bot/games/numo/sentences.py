@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import msgspec
 
@@ -220,7 +221,10 @@ def _ways(view: NumoView, named: list[Named]) -> list[Names]:
             for held in view.hand_cards
             if held.number == card.number and card.season in (None, held.season)
         ]
-        found = {frozenset((*way, name)): (*way, name) for way in ways for name in fitting if name not in way}
+        found: dict[frozenset[str], Names] = {}
+        for way, name in product(ways, fitting):
+            if name not in way:
+                found.setdefault(frozenset((*way, name)), (*way, name))
         if not found:
             raise _wrong("numo.no_card", card.word, number=card.number, season=card.season, again=bool(fitting))
         ways = list(found.values())

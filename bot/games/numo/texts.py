@@ -29,9 +29,14 @@ from bot.games.wording import RulesPage
 from bot.i18n import Texts
 
 
+def written(score: int) -> str:
+    """A score: ``63``, ``−45``."""
+    return str(score).replace("-", "−")
+
+
 def signed(points: int) -> str:
     """Points with their sign: ``+63``, ``−45``, ``0``."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
+    return f"+{points}" if points > 0 else written(points)
 
 
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
@@ -88,6 +93,18 @@ class NumoWording:
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """NUMO-16."""
         return t("2–6 players. The deck grows with the number of players.")
+
+    def score(self, score: int, options: NumoOptions, t: Texts) -> str:
+        """Points, which are negative in version 2."""
+        return t.plural("{score} point", "{score} points", abs(score), score=written(score))
+
+    def solos(self, t: Texts) -> dict[str, str]:
+        """None."""
+        return {}
+
+    def solo_note(self, solo: str, t: Texts) -> str:
+        """Nothing."""
+        return ""
 
     def options(self, options: NumoOptions, t: Texts) -> list[str]:
         """Control cards, deck, the end, and hints."""
@@ -207,7 +224,7 @@ def _deal_over(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
     }
     lines = [ways[deal.way or "discard"], *_points(event, names, t)]
     totals = [
-        t("{name} {score}", name=name, score=_score(score))
+        t("{name} {score}", name=name, score=written(score))
         for name, score in zip(names, event.scores, strict=True)
     ]
     return [*lines, t("Score: {totals}", totals=" · ".join(totals))]
@@ -231,10 +248,6 @@ def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
 
 def _sum(name: str, numbers: Sequence[str], points: int, t: Texts) -> str:
     return t("{name}: {sum} → **{points}**", name=name, sum=" + ".join(numbers), points=signed(points))
-
-
-def _score(score: int) -> str:
-    return str(score).replace("-", "−")
 
 
 def _void(event: DealOver, t: Texts) -> list[str]:
