@@ -135,21 +135,25 @@ def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
     for i, card in enumerate(added):
         sprite = faces.small_card(card.number, card.season, grade.card, GROUND)
         canvas.stamp(sprite, (x + 30 + i * (grade.card[0] + 6), middle - grade.card[1] // 2))
-    try:
-        text, fits = sentence(trial.kind, grown(trial.kind, meld, added)), True
-    except Refused as refused:
-        text, fits = t("cannot grow") if refused.code == "NUMO-19.full" else t("leaves a gap"), False
+    text, fits = _outcome(trial.kind, meld, added, t)
     if fits:
         canvas.shape("tick", (VERDICT + 24, middle), 44, GOOD)
     else:
         canvas.write("×", (VERDICT + 24, middle - 5), 72, weight=800, colour=ALARM, align="centre")
     room = WIDTH - MARGIN - VERDICT - 70
     canvas.write(text, (VERDICT + 70, middle), 44, width=room, weight=700, colour=INK if fits else MUTED)
-    added_words = t.all_of([str(number) for number in trial.cards])
-    before = meld_words(trial.kind, meld, t)
+    said = {"meld": meld_words(trial.kind, meld, t), "cards": t.all_of([str(number) for number in trial.cards])}
     if fits:
-        return t("{meld} takes {cards}: {result}.", meld=before, cards=added_words, result=text)
-    return t("{meld} does not take {cards}: {reason}.", meld=before, cards=added_words, reason=text)
+        return t("{meld} takes {cards}: {result}.", **said, result=text)
+    return t("{meld} does not take {cards}: {reason}.", **said, reason=text)
+
+
+def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) -> tuple[str, bool]:
+    """What the meld becomes, or why the cards do not fit; and whether they do."""
+    try:
+        return sentence(kind, grown(kind, meld, added)), True
+    except Refused as refused:
+        return t("cannot grow") if refused.code == "NUMO-19.full" else t("leaves a gap"), False
 
 
 def _with(*numbers: int) -> tuple[Card, ...]:
