@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from random import Random
-from typing import get_args
 
 from msgspec.structs import replace
 
 from bot.games.numo.cards import FACES
 from bot.games.numo.kinds import fit
 from bot.games.numo.model import NumoState
-from bot.games.numo.options import Level, NumoOptions
+from bot.games.numo.options import NumoOptions
 
 OPTIONS = (
-    *(NumoOptions(level=level, target=50) for level in get_args(Level) if level != 2),
-    NumoOptions(scoring=2, target=100, hints="request"),
-    NumoOptions(level=8, scoring=2, target=100, deck="both"),
-    NumoOptions(level=4, progress=True, target=150, hints="request"),
-    NumoOptions(custom=tuple(FACES), deck="lower", sets=8, target=200),
+    NumoOptions(level=1, target=50),
+    NumoOptions(level=3, progress=True, target=300, hints="request"),
+    NumoOptions(level=5, progress=True, scoring=2, target=200, deck="both"),
+    NumoOptions(level=8, scoring=2, target=100, hints="request"),
+    NumoOptions(custom=tuple(FACES), deck="lower", sets=8, target=150),
     NumoOptions(custom=("season", "run"), must="season", deck="both", target=50),
 )
+"""Every level is played: the matches with progress go up to level 8."""
 
 
 def conceal(state: NumoState, viewer: int | None, rng: Random) -> NumoState:

@@ -8,9 +8,10 @@ from typing import get_args
 import pytest
 
 from bot.errors import Refused
-from bot.games.numo.cards import FACES, Control, Kind, prime
-from bot.games.numo.finder import lay_offs, melds
+from bot.games.numo.cards import ALL_CARDS, FACES, Control, Kind, prime
+from bot.games.numo.finder import lay_offs, melds, takers
 from bot.games.numo.kinds import CardTuple, fit, kinds_of
+from bot.games.numo.model import Meld
 from tests.games.numo_oracle import DECKS, PRIMES, SIZES, all_lay_offs, all_melds, hands, makes
 
 HANDS = 10_000
@@ -85,6 +86,25 @@ def test_kinds_of_a_set_are_all_that_it_makes() -> None:
     for hand in hands(HANDS)[:1_000]:
         cards = hand[:4]
         assert {made.kind for made in kinds_of(cards, control)} == {kind for kind in SIZES if makes(kind, cards)}
+
+
+def test_the_melds_that_take_the_chosen_cards() -> None:
+    melds_there = [
+        Meld(1, 0, "run", ("9sp", "12au", "15au")),
+        Meld(2, 1, "run", ("6au", "10au", "14su")),
+        Meld(3, 0, "addition", ("4au", "14su", "18su")),
+        Meld(4, 1, "factor", ("1sp", "2au", "4wi")),
+    ]
+
+    def fit_on(*names: str) -> list[int]:
+        cards = [ALL_CARDS[name] for name in names]
+        return [meld.id for meld in takers(cards, melds_there, ALL_CARDS)]
+
+    assert fit_on("18su") == [1, 2]
+    assert fit_on("18su", "22su") == [2]
+    assert fit_on("8au", "12au") == [2]
+    assert fit_on("8au") == [4]
+    assert fit_on("33wi") == fit_on() == []
 
 
 def test_primes() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 
-from bot.games.numo.cards import HOMES, Card, Control, Kind, prime
-from bot.games.numo.kinds import CardTuple, Fit, allowed, oriented
+from bot.errors import Refused
+from bot.games.numo.cards import HOMES, Card, Cards, Control, Kind, prime
+from bot.games.numo.kinds import CardTuple, Fit, allowed, grown, oriented
+from bot.games.numo.model import Meld
 
 Numbers = tuple[int, ...]
 ByNumber = Mapping[int, Sequence[Card]]
@@ -26,6 +28,19 @@ def lay_offs(hand: Iterable[Card], kind: Kind, meld: Sequence[Card]) -> Iterator
     find = _LAY_OFFS.get(kind)
     if find is not None:
         yield from find(_sorted(hand), meld)
+
+
+def takers(cards: Sequence[Card], melds: Iterable[Meld], table: Cards) -> list[Meld]:
+    """The melds that can take all these cards at once; ``table`` are the cards of the match."""
+    return [meld for meld in melds if cards and _takes(meld, cards, table)]
+
+
+def _takes(meld: Meld, cards: Sequence[Card], table: Cards) -> bool:
+    try:
+        grown(meld.kind, [table[name] for name in meld.cards], cards)
+    except Refused:
+        return False
+    return True
 
 
 def _sorted(cards: Iterable[Card]) -> CardTuple:

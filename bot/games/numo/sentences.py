@@ -14,7 +14,8 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.numo.cards import FACES, SEASONS, Card, Kind, Season
-from bot.games.numo.kinds import allowed, fit, grown, kinds_of
+from bot.games.numo.finder import takers
+from bot.games.numo.kinds import allowed, kinds_of
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
 
 MOST_TYPED = 200
@@ -132,9 +133,7 @@ def _melded(view: NumoView, words: list[Word]) -> FormMeld:
     _end(after)
 
     def makes(cards: Sequence[Card]) -> bool:
-        if kind is None:
-            return bool(kinds_of(cards, view.control))
-        return _true(lambda: fit(kind, cards))
+        return any(kind in (None, found.kind) for found in kinds_of(cards, view.control))
 
     return FormMeld(_only(view, named, makes), kind)
 
@@ -156,13 +155,14 @@ def _laid_off(view: NumoView, words: list[Word]) -> LayOff:
         melds = _meant(view, after)
     if not melds:
         raise Refused("numo.no_fit")
-    fitting = [meld for meld in melds if any(_takes(view, meld)(_held(view, way)) for way in _ways(view, named))]
+    ways = [_held(view, way) for way in _ways(view, named)]
+    fitting = [meld for meld in melds if any(takers(cards, [meld], view.cards) for cards in ways)]
     if len(fitting) > 1:
         raise Refused("numo.which_meld", melds=tuple(meld.id for meld in fitting))
     if not fitting and len(melds) > 1:
         raise Refused("numo.no_fit")
     meld = (fitting or melds)[0]
-    return LayOff(_only(view, named, _takes(view, meld)), meld.id)
+    return LayOff(_only(view, named, lambda cards: bool(takers(cards, [meld], view.cards))), meld.id)
 
 
 def _meant(view: NumoView, words: list[Word]) -> list[Meld]:
@@ -180,19 +180,6 @@ def _meant(view: NumoView, words: list[Word]) -> list[Meld]:
     if not found:
         raise _wrong("numo.no_meld", words[min(1, len(words) - 1)])
     return found
-
-
-def _takes(view: NumoView, meld: Meld) -> Callable[[Sequence[Card]], bool]:
-    """Whether a meld can take cards."""
-    return lambda cards: _true(lambda: grown(meld.kind, _held(view, meld.cards), cards))
-
-
-def _true(rule: Callable[[], object]) -> bool:
-    try:
-        rule()
-    except Refused:
-        return False
-    return True
 
 
 def _held(view: NumoView, names: Sequence[str]) -> tuple[Card, ...]:

@@ -111,7 +111,7 @@ def finishing(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple
     turn, or never go out (NUMO-15): NUMO-15.must (out without the required meld), NUMO-15.few (too few cards left
     for it), NUMO-15.taken (only the card left that may not be discarded).
     """
-    left = _without(hand_of(table), used)
+    left = _without(_hand(table), used)
     if not has_must(table, table.mover, melds):
         least = 4 if table.must == "season" else 3
         n = len(left) + (table.phase == "draw")
@@ -128,11 +128,6 @@ def has_must(table: Table, seat: int, melds: Iterable[Meld]) -> bool:
     """Whether a seat needs no further meld for going out: it formed one of the required kind in this deal, or
     none is required (NUMO-15)."""
     return table.must is None or any(meld.owner == seat and meld.kind == table.must for meld in melds)
-
-
-def hand_of(table: Table) -> tuple[str, ...]:
-    """The hand of the mover, of a view that of the viewer."""
-    return table.hands[table.mover] if isinstance(table, NumoState) else table.hand or ()
 
 
 def _taken(state: NumoState) -> Step[NumoState]:
@@ -163,6 +158,11 @@ def _chosen(state: NumoState, names: Sequence[str]) -> tuple[Card, ...]:
     if len(set(names)) < len(names):
         raise Refused("NUMO-18.twice")
     return _cards(state, names)
+
+
+def _hand(table: Table) -> tuple[str, ...]:
+    """The mover's hand; a view shows that of its viewer only."""
+    return table.hands[table.mover] if isinstance(table, NumoState) else table.hand or ()
 
 
 def _cards(table: Table, names: Iterable[str]) -> tuple[Card, ...]:
