@@ -29,10 +29,8 @@ def advice(view: NumoView) -> Advice:
     options = list(_melds(view))
     if options:
         return max(options, key=lambda found: _worth(view, found))
-    if view.phase != "draw":
-        laid = [Advice("lay", action, onto=meld) for action, meld in lays(view)]
-        return max(laid, key=_laid, default=Advice("nothing"))
-    return Advice("nothing")
+    laid = [Advice("lay", action, onto=meld) for action, meld in lays(view)]
+    return max(laid, key=_laid, default=Advice("nothing"))
 
 
 def _melds(view: NumoView) -> Iterator[Advice]:

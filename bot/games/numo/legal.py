@@ -30,7 +30,7 @@ def actions(view: NumoView) -> Iterator[NumoAction]:
 
 def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
     """Every meld that the viewer may form now, or before the draw after one from the stock; with what it makes."""
-    if not view.my_turn or view.phase not in ("draw", "meld"):
+    if not view.my_turn or view.phase == "lay":
         return
     for found in melds(view.hand_cards, view.control):
         names = tuple(card.id for card in found.cards)
@@ -39,8 +39,9 @@ def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
 
 
 def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
-    """Every lay-off that the viewer may make now, with the meld that it adds to."""
-    if not view.my_turn or view.phase not in ("meld", "lay"):
+    """Every lay-off that the viewer may make now, or before the draw after one from the stock; with the meld that
+    it adds to."""
+    if not view.my_turn:
         return
     cards = view.cards
     for meld in view.melds:

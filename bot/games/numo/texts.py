@@ -44,7 +44,7 @@ def hint_words(advice: Advice, level: int, t: Texts) -> str:
     if advice.made is not None:
         return _meld_hint(advice.kind, advice.made, level, t)
     if advice.onto is None:
-        return t("There is nothing to meld or to lay off. Part with a card that goes with no other.")
+        return t("There is nothing to meld or to lay off. Keep what is nearly a meld, and part with the rest.")
     if level == 1:
         return t("One of the melds on the table can take something from your hand.")
     assert isinstance(advice.action, LayOff)
