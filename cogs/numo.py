@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.games.numo.cards import Control
 from bot.games.numo.options import (
     HIGHEST_TARGET,
     LOWEST_TARGET,
     Deck,
     Hints,
+    Level,
     NumoOptions,
+    Version,
     control_cards,
 )
 from bot.match.pace import PaceName
@@ -33,14 +36,25 @@ LEVELS = [
     Choice(name="7: … and primes", value=7),
     Choice(name="8: … and factors", value=8),
 ]
+KINDS = [
+    Choice(name="S: season", value="season"),
+    Choice(name="C: character", value="character"),
+    Choice(name="+: addition", value="addition"),
+    Choice(name="−: subtraction", value="subtraction"),
+    Choice(name="×: multiplication", value="multiplication"),
+    Choice(name="÷: division", value="division"),
+    Choice(name="R: run", value="run"),
+    Choice(name="P: primes", value="prime"),
+    Choice(name="F: factors", value="factor"),
+]
 DECKS = [
-    Choice(name="to suit the players", value="auto"),
-    Choice(name="lower deck, with `sets` of the upper deck", value="lower"),
-    Choice(name="both decks", value="both"),
+    Choice(name="to suit the number of players", value="auto"),
+    Choice(name="lower deck, 1 to 29, with sets of the upper deck added", value="lower"),
+    Choice(name="both decks, 1 to 144", value="both"),
 ]
 SCORINGS = [
-    Choice(name="who goes out scores the own melds", value=1),
-    Choice(name="cards left in hand count against the others", value=2),
+    Choice(name="1: who goes out scores the cards in their own melds", value=1),
+    Choice(name="2: cards left in hand count against the others", value=2),
 ]
 HINTS = [Choice(name="off", value="off"), Choice(name="on request, noted in the score sheet", value="request")]
 PAGES = 9
@@ -57,16 +71,16 @@ class NumoCog(commands.GroupCog, group_name="numo", group_description="NUMO: rum
     @app_commands.command(description="Open a lobby for a match of NUMO in this channel")
     @app_commands.guild_only()
     @app_commands.choices(level=LEVELS, scoring=SCORINGS)
-    @app_commands.choices(deck=DECKS, hints=HINTS)
+    @app_commands.choices(must=KINDS, deck=DECKS, hints=HINTS)
     @app_commands.describe(
-        level="Which melds count (only matches with all defaults are rated)",
-        progress="Each deal is one level higher, from the level chosen",
-        control="Own choice of control cards instead of a level, for example: S C + R",
-        must="Which of the own choice is needed for going out, for example: R; left out: none",
+        level="Which melds count; left out: level 2 (only matches with all defaults are rated)",
+        progress="Each deal is one level higher, beginning with the level chosen",
+        control="Your own control cards instead of a level, for example: S C + R",
+        must="Which of your own control cards going out needs; left out: none",
         deck="Which cards are in the deck",
-        sets="With the lower deck: how many sets of four cards of the upper deck are added",
-        scoring="What counts",
-        target="Points that end the match; left out: 500 (a short match of the second scoring: 200)",
+        sets="Sets of the upper deck added to the lower deck, four cards each",
+        scoring="What counts at the end of a deal",
+        target="Points won (or lost, with scoring 2) that end the match; left out: 500",
         hints="Whether players may ask for hints",
         pace="How long a turn may take",
         thread="Give the match a thread of its own",
@@ -74,13 +88,13 @@ class NumoCog(commands.GroupCog, group_name="numo", group_description="NUMO: rum
     async def play(
         self,
         interaction: discord.Interaction[Any],
-        level: Literal[1, 2, 3, 4, 5, 6, 7, 8] = 2,
+        level: Level = 2,
         progress: bool = False,
         control: app_commands.Range[str, 0, 100] = "",
-        must: app_commands.Range[str, 0, 30] = "",
+        must: Control | None = None,
         deck: Deck = "auto",
         sets: app_commands.Range[int, 0, 10] = 0,
-        scoring: Literal[1, 2] = 1,
+        scoring: Version = 1,
         target: app_commands.Range[int, LOWEST_TARGET, HIGHEST_TARGET] = 500,
         hints: Hints = "off",
         pace: PaceName | None = None,
@@ -93,7 +107,7 @@ class NumoCog(commands.GroupCog, group_name="numo", group_description="NUMO: rum
                 level=level,
                 progress=progress,
                 custom=control_cards(control),
-                must=next(iter(control_cards(must)), None),
+                must=must,
                 deck=deck,
                 sets=sets,
                 scoring=scoring,

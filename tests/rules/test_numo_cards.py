@@ -175,6 +175,7 @@ def test_custom_control_cards_that_do_not_go_together(options: dict[str, Any], c
         ("S C + ×", ("season", "character", "addition", "multiplication")),
         ("rsx", ("season", "multiplication", "run")),
         ("season, Run; factor", ("season", "run", "factor")),
+        ("primes; Factors", ("prime", "factor")),
         ("+ - * /", ("addition", "subtraction", "multiplication", "division")),
         ("", ()),
     ],
@@ -183,10 +184,11 @@ def test_control_cards_can_be_typed(text: str, control: tuple[str, ...]) -> None
     assert control_cards(text) == control
 
 
-def test_what_is_no_control_card_is_named() -> None:
+@pytest.mark.parametrize(("text", "unknown"), [("S, Q", "q"), ("S C mult", "mult"), ("sc5", "5")])
+def test_what_is_no_control_card_is_named(text: str, unknown: str) -> None:
     with pytest.raises(Refused) as caught:
-        control_cards("S, Q")
-    assert sentence(caught.value) == "“q” is no control card. They are S C + − × ÷ R P F."
+        control_cards(text)
+    assert sentence(caught.value) == f"“{unknown}” is no control card. They are S C + − × ÷ R P F."
 
 
 @pytest.mark.rule("NUMO-17")

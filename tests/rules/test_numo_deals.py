@@ -48,6 +48,19 @@ def void_deal(table: Table) -> None:
     table.does(mover, Draw())
 
 
+@pytest.mark.parametrize("ends", ["out", "void"])
+def test_a_new_deal_moves_every_stamp(ends: str) -> None:
+    """All hands are new, also those of seats that neither moved nor are to play next."""
+    table = Table(4, target=2000)
+    before = [NUMO.stamp(table.state, seat) for seat in range(4)]
+    if ends == "out":
+        goes_out(table, ANN)
+    else:
+        void_deal(table)
+    assert len(table.state.deals) == 1
+    assert [NUMO.stamp(table.state, seat) for seat in range(4)] == [stamp + 1 for stamp in before]
+
+
 @pytest.mark.rule("NUMO-16")
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_ten_cards_each_one_at_a_time_beginning_on_the_left_of_the_dealer(seats: int) -> None:

@@ -145,12 +145,14 @@ class NumoGame:
         if isinstance(action, Hint):
             return _hinted(state)
         step = _moved(state, action)
-        touched = {state.mover, step.state.mover}
+        dealt_anew = len(step.state.deals) > len(state.deals)
+        touched = range(state.seats) if dealt_anew else {state.mover, step.state.mover}
         stamps = tuple(stamp + (other in touched) for other, stamp in enumerate(state.stamps))
         return Step(replace(step.state, stamps=stamps, hint=0), step.events)
 
     def stamp(self, state: NumoState, seat: int) -> int:
-        """Moves on with every move of the seat and when its turn begins; others' moves and hints leave it."""
+        """Moves on with every move of the seat, when its turn begins, and with each deal, which changes all hands;
+        others' moves and hints leave it."""
         return state.stamps[seat]
 
     def absent(self, state: NumoState, seat: int) -> NumoAction:

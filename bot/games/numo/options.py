@@ -45,12 +45,14 @@ class NumoOptions(Options, frozen=True):
 
 
 def control_cards(text: str) -> tuple[Control, ...]:
-    """Control cards as they are typed, in their order: ``S C + ×``, ``sc+x``, or ``season, run``.
+    """Control cards as they are typed, in their order: ``S C + ×``, ``sc+x``, or ``season, runs``.
 
-    Raises ``Refused``: numo.control, with the ``text`` that is none.
+    Raises ``Refused``: NUMO-6.control, with the ``text`` that is none.
     """
-    words = re.findall(r"[^\W\d_]+|[^\s,;]", text.casefold().translate(_SAME))
-    said = {face for word in words for face in ((word,) if word in FACES else word)}
-    for unknown in sorted(said - FACES.keys() - _FACES):
-        raise Refused("numo.control", text=unknown)
+    said: set[str] = set()
+    for word in re.findall(r"[^\W\d_]+|[^\s,;]", text.casefold().translate(_SAME)):
+        name = word.removesuffix("s")
+        if name not in FACES and not _FACES.issuperset(word):
+            raise Refused("NUMO-6.control", text=word)
+        said.update((name,) if name in FACES else word)
     return tuple(control for control, face in FACES.items() if {control, face.casefold()} & said)

@@ -147,7 +147,7 @@ _OPTIONS: dict[str, Write] = {
     "NUMO-6.progress": lambda r, t: t(
         "Progress goes from level to level and takes no control cards of your own. Choose one or the other."
     ),
-    "numo.control": lambda r, t: t(
+    "NUMO-6.control": lambda r, t: t(
         "“{text}” is no control card. They are {faces}.", text=r.params["text"], faces=" ".join(FACES.values())
     ),
     "NUMO-16.seats": lambda r, t: t("NUMO is for {least} to {most} players; there are {seats}.", **r.params),

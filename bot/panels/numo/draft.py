@@ -9,8 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.numo.cards import Card, Kind
-from bot.games.numo.kinds import Fit, grown, kinds_of
+from bot.games.numo import finder
+from bot.games.numo.cards import Card
+from bot.games.numo.kinds import Fit, kinds_of
 from bot.games.numo.model import Meld, NumoView
 from bot.panels.choosing import Wrong
 
@@ -18,13 +19,13 @@ from bot.panels.choosing import Wrong
 class Draft(msgspec.Struct, frozen=True):
     """The half-composed move of a turn.
 
-    ``cards`` are the chosen cards in the order in which they were chosen. ``kinds`` are what they can be melded as
-    while the panel asks which. ``typed`` is a move that was refused, ``wrong`` why something was. ``step`` counts
-    the changes: controls that play carry it, so that they only ever play what stands beside them.
+    ``cards`` are the chosen cards in the order in which they were chosen. ``asking`` says that the panel asks as
+    which of several things they are melded. ``typed`` is a move that was refused, ``wrong`` why something was.
+    ``step`` counts the changes: controls that play carry it, so that they only ever play what stands beside them.
     """
 
     cards: tuple[str, ...] = ()
-    kinds: tuple[Kind, ...] = ()
+    asking: bool = False
     typed: str = ""
     wrong: Wrong | None = None
     step: int = 0
@@ -38,7 +39,7 @@ def fitting(view: NumoView, draft: Draft | None) -> Draft:
 
 def changed(draft: Draft, **choices: Any) -> Draft:
     """The draft with other choices, one step on; what was refused or asked before is forgotten."""
-    return replace(draft, **{"wrong": None, "kinds": (), "step": draft.step + 1} | choices)
+    return replace(draft, **{"wrong": None, "asking": False, "step": draft.step + 1} | choices)
 
 
 def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
@@ -61,20 +62,14 @@ def ticked(view: NumoView, draft: Draft, names: Sequence[str]) -> Draft:
 
 
 def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:
-    """What the chosen cards can be melded as, the level's own kind first."""
-    fits = kinds_of(chosen(view, draft), view.control) if draft.cards else ()
+    """What the chosen cards can be melded as, the kind that going out needs first; nothing once the turn's meld is
+    over."""
+    if view.phase != "meld" or not draft.cards:
+        return ()
+    fits = kinds_of(chosen(view, draft), view.control)
     return tuple(sorted(fits, key=lambda found: found.kind != view.must))
 
 
 def takers(view: NumoView, draft: Draft) -> list[Meld]:
     """The melds on the table that the chosen cards fit, the oldest first."""
-    cards = chosen(view, draft)
-    return [meld for meld in view.melds if cards and _grows(view, meld, cards)]
-
-
-def _grows(view: NumoView, meld: Meld, cards: Sequence[Card]) -> bool:
-    try:
-        grown(meld.kind, [view.cards[name] for name in meld.cards], cards)
-    except Refused:
-        return False
-    return True
+    return finder.takers(chosen(view, draft), view.melds, view.cards)

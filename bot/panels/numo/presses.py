@@ -77,6 +77,7 @@ def _in_turn(verb: str, arg: str, values: Sequence[str], view: NumoView, draft: 
         case "none" | "back":
             return Keep(changed(draft, cards=() if verb == "none" else draft.cards))
         case "hint":
+            current(arg, view.hint)
             return _played(draft, Hint())
         case "type":
             return Ask(form(draft, view, scene))
@@ -90,7 +91,7 @@ def _of_the_choice(verb: str, kind: str, values: Sequence[str], view: NumoView, 
         case "meld":
             return _meld(view, draft)
         case "kind":
-            return _played(draft, FormMeld(draft.cards, _asked(draft, kind)))
+            return _played(draft, FormMeld(draft.cards, _asked(view, draft, kind)))
         case "lay":
             return _played(draft, LayOff(draft.cards, number(values[0] if values else "")))
         case _:
@@ -103,15 +104,15 @@ def _meld(view: NumoView, draft: Draft) -> Intent:
         raise Refused("panel.no_cards")
     fits = drafts.makes(view, draft)
     if len(fits) > 1:
-        return Keep(changed(draft, kinds=tuple(found.kind for found in fits)))
+        return Keep(changed(draft, asking=True))
     return _played(draft, FormMeld(draft.cards, fits[0].kind if fits else None))
 
 
-def _asked(draft: Draft, name: str) -> Kind:
-    """One of the kinds that the panel asked about."""
-    for kind in draft.kinds:
-        if kind == name:
-            return kind
+def _asked(view: NumoView, draft: Draft, name: str) -> Kind:
+    """The kind of that name among those that the panel asked about. Raises ``Refused("control.unknown")``."""
+    for found in drafts.makes(view, draft):
+        if found.kind == name:
+            return found.kind
     raise Refused("control.unknown")
 
 

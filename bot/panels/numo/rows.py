@@ -8,7 +8,7 @@ import discord
 from discord import ButtonStyle
 
 from bot.games.numo.legal import may_hint
-from bot.games.numo.model import NumoView
+from bot.games.numo.model import Meld, NumoView
 from bot.games.numo.words import figure_name, laid_words, meld_words, season_name
 from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
@@ -21,7 +21,7 @@ Row = tuple[Item, ...]
 
 def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """All controls of the player whose turn it is, at most five rows."""
-    if draft.kinds:
+    if draft.asking:
         rows: tuple[Row, ...] = (tuple(_which(view, draft, scene)),)
     elif view.phase == "draw":
         rows = (tuple(_draw(view, scene)), sorting(scene))
@@ -52,7 +52,7 @@ def sorting(scene: Scene) -> Row:
 
 def _draw(view: NumoView, scene: Scene) -> Iterator[Item]:
     button, t = scene.controls.button, scene.t
-    yield button("play.draw", t("Draw from the stock"), style=ButtonStyle.primary, emoji="🂠")
+    yield button("play.draw", t("Draw from the stock"), style=ButtonStyle.primary, emoji="🎴")
     if view.discards:
         top = view.cards[view.discards[-1]]
         label = t("Take the {number}", number=top.number)
@@ -64,7 +64,8 @@ def _typing(view: NumoView, scene: Scene) -> Iterator[Item]:
     button, t = scene.controls.button, scene.t
     yield button("play.type", t("Type it"), emoji="✏️")
     if may_hint(view):
-        yield button("play.hint", t("Show the hint") if view.hint else t("Hint"), emoji="💡")
+        label = t("Show the hint") if view.hint else t("Hint")
+        yield button("play.hint", label, emoji="💡", arg=str(view.hint))
 
 
 def _hand(view: NumoView, draft: Draft, scene: Scene) -> Item:
@@ -103,7 +104,7 @@ def _lay_off(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
         discord.SelectOption(
             label=t("#{n} {meld}", n=meld.id, meld=laid_words(meld, t))[:NAMED],
             value=str(meld.id),
-            description=scene.names[meld.owner].replace("\\", "")[:NAMED],
+            description=_whose(view, meld, scene)[:NAMED],
         )
         for meld in takers(view, draft)[-PAGE:]
     ]
@@ -113,12 +114,18 @@ def _lay_off(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
         yield scene.controls.select("play.lay", options, placeholder=placeholder, arg=str(draft.step))
 
 
+def _whose(view: NumoView, meld: Meld, scene: Scene) -> str:
+    """Whose meld it is: points go to who formed it. Signs that keep a name from formatting are not needed here."""
+    if meld.owner == view.seat:
+        return scene.t("your own meld")
+    return scene.t("formed by {name}", name=scene.names[meld.owner].replace("\\", ""))
+
+
 def _which(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """The kinds as which the chosen cards can be melded, the one that going out needs first."""
+    """The kinds as which the chosen cards can be melded, at most four, the one that going out needs first."""
     t = scene.t
-    for found in makes(view, draft)[:4]:
-        if found.kind in draft.kinds:
-            style = ButtonStyle.success if found.kind == view.must else ButtonStyle.primary
-            label = meld_words(found.kind, found.cards, t)
-            yield scene.controls.button("play.kind", label, style=style, arg=f"{found.kind}.{draft.step}")
+    for found in makes(view, draft):
+        style = ButtonStyle.success if found.kind == view.must else ButtonStyle.primary
+        label = meld_words(found.kind, found.cards, t)
+        yield scene.controls.button("play.kind", label, style=style, arg=f"{found.kind}.{draft.step}")
     yield scene.controls.button("play.back", t("Back"), emoji="↩️")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.numo.cards import FACES, Card, Season
-from bot.games.numo.model import NumoView
-from bot.games.numo.texts import deal_words, hints_words, signed
+from bot.games.numo.model import Deal, NumoView
+from bot.games.numo.texts import deal_words, hints_words, written
 from bot.games.numo.turn import has_must
 from bot.games.numo.words import card_name, kind_name, laid_words, meld_words
 from bot.i18n import Texts
@@ -31,7 +31,7 @@ def status(view: NumoView, scene: Scene) -> str:
     if view.must is not None:
         facts.append(t("going out needs {kind}", kind=kind_name(view.must, t)))
     scores = " · ".join(
-        t("{name} **{score}**", name=name, score=_score(score))
+        t("{name} **{score}**", name=name, score=written(score))
         for name, score in zip(scene.names, view.scores, strict=True)
     )
     return "\n".join([" · ".join(facts), piles(view, t), scores])
@@ -48,16 +48,16 @@ def piles(view: NumoView, t: Texts) -> str:
 
 
 def hand_line(view: NumoView, t: Texts) -> str:
-    """The hand in the order that its owner likes; the card that was drawn last is named."""
-    cards = " · ".join(card_words(view.cards[name]) for name in view.hand or ())
+    """The hand in the order that its owner likes; in the viewer's turn also which card was drawn."""
+    hand = view.hand or ()
+    cards = " · ".join(card_words(view.cards[name]) for name in hand)
     line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
-    if view.my_turn and view.drawn is not None:
-        card = card_name(view.cards[view.drawn], t)
-        if view.took:
-            line += "\n-# " + t("taken from the discard pile: {card}", card=card)
-        else:
-            line += "\n-# " + t("drawn: {card}", card=card)
-    return line
+    if not view.my_turn or view.drawn is None or view.drawn not in hand:
+        return line
+    card = card_name(view.cards[view.drawn], t)
+    if view.took:
+        return f"{line}\n-# " + t("Taken: {card}. It may not be discarded in this turn.", card=card)
+    return f"{line}\n-# " + t("Drawn: {card}.", card=card)
 
 
 def meld_lines(view: NumoView, scene: Scene) -> str:
@@ -88,11 +88,13 @@ def composed(view: NumoView, draft: Draft, t: Texts) -> str:
     """The chosen cards, and what they make if they make something."""
     if view.phase == "draw":
         return ""
-    if not draft.cards:
+    if not draft.cards and view.phase == "meld":
         return t("Choose cards of your hand, then press **Meld** or **Discard**, or lay them off.")
+    if not draft.cards:
+        return t("Choose cards of your hand to lay them off, or one to press **Discard**.")
     cards = " · ".join(card_words(card) for card in chosen(view, draft))
     fits = makes(view, draft)
-    if draft.kinds:
+    if draft.asking:
         return t("Chosen: {cards}. That is several things at once. Which shall it be?", cards=cards)
     if not fits:
         return t("Chosen: {cards}", cards=cards)
@@ -106,14 +108,13 @@ def score_sheet(view: NumoView, scene: Scene) -> str:
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):
         hints = hints_words(view, seat, t)
-        line = t("{name} **{score}**", name=name, score=_score(view.scores[seat]))
+        line = t("{name} **{score}**", name=name, score=written(view.scores[seat]))
         lines.append(f"{line} · {hints}" if hints else line)
-    lines += [
-        t("Deal {n}, level {level}: {how}", n=n, level=deal.level, how=deal_words(deal, scene.names, t))
-        for n, deal in enumerate(view.deals, 1)
-    ]
-    return "\n".join(lines)
+    return "\n".join([*lines, *(_deal(n, deal, scene) for n, deal in enumerate(view.deals, 1))])
 
 
-def _score(score: int) -> str:
-    return signed(score) if score < 0 else str(score)
+def _deal(n: int, deal: Deal, scene: Scene) -> str:
+    t, how = scene.t, deal_words(deal, scene.names, scene.t)
+    if deal.level is None:
+        return t("Deal {n}: {how}", n=n, how=how)
+    return t("Deal {n}, level {level}: {how}", n=n, level=deal.level, how=how)
