@@ -1,0 +1,1 @@
+"""nmbrs!: series on a shared table of islands."""
