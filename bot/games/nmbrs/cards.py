@@ -34,8 +34,8 @@ class House(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card. ``id`` names it in states and actions: ``"15"``, or ``"Jr"`` for the red joker. ``number`` is 0 for a
-    joker. ``points`` is what placing it earns and holding it costs, before any doubling."""
+    """A card. ``id`` names it in states and actions: ``"15"``, or ``"Jr"`` for the red joker. ``number`` is 0 for
+    a joker. ``points`` is what placing it earns and holding it costs, before any doubling."""
 
     id: str
     colour: Colour

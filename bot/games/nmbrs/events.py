@@ -116,8 +116,8 @@ class Hinted(Event, frozen=True, tag="hinted"):
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
-    """A round is over. ``winner`` has no cards left, None when nobody could place a card any more. ``hands`` are the
-    cards that were left, ``lost`` the points that they cost, ``scores`` the totals."""
+    """A round is over. ``winner`` has no cards left, None when nobody could place a card any more. ``hands`` are
+    the cards that were left, ``lost`` the points that they cost, ``scores`` the totals."""
 
     round: int
     winner: int | None

@@ -28,8 +28,8 @@ Source = Literal["up", "down"]
 class Cell(msgspec.Struct, frozen=True):
     """A card on the table, at a place of its island's own grid (x to the right, y downwards, both from 0).
 
-    ``value`` is the number that it stands for (NMBRS-11). ``seat`` is who placed it, in the play number ``play`` of
-    turn ``turn``; a line belongs to the owner of its newest card.
+    ``value`` is the number that it stands for (NMBRS-11). ``seat`` is who placed it, in the play number ``play``
+    of turn ``turn``; a line belongs to the owner of its newest card.
     """
 
     x: int
@@ -72,7 +72,8 @@ class Scored(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A play that was made: the whole line after it, as it is written, and the cards newly placed in line order."""
+    """A play that was made: the whole line after it, as it is written, and the cards newly placed in line
+    order."""
 
     seat: int
     line: tuple[str, ...]
@@ -141,8 +142,8 @@ class AutoPass(msgspec.Struct, frozen=True, tag="auto_pass"):
 class Play(msgspec.Struct, frozen=True, tag="play"):
     """Lay hand cards so that this line results, written whole from either end (NMBRS-13).
 
-    Items: ``15`` is the card on the table, else the one in the hand; ``J15`` is a joker that stands (or shall stand)
-    for 15, ``Jr15`` the red one.
+    Items: ``15`` is the card on the table, else the one in the hand; ``J15`` is a joker that stands (or shall
+    stand) for 15, ``Jr15`` the red one.
     """
 
     line: tuple[str, ...]
@@ -193,14 +194,15 @@ class TurnStart(msgspec.Struct, frozen=True):
 class NmbrsState(msgspec.Struct, frozen=True):
     """The whole truth of a match. Tuples over seats have one entry a seat.
 
-    ``deck``: the face-down pile, ``pile``: the face-up pile; the next card of both is the last. ``opened``: who has
-    laid an own series in this round (NMBRS-12). ``auto``: who passes all offers, ``claims``: claims made in this
-    round. ``first``: who began the round. ``turn`` counts turns of the match from 1. ``offer``: in that phase only.
-    ``skipping``: the mover is absent and the turn ends with the draw. ``start``: None until the mover places
+    ``deck``: the face-down pile, ``pile``: the face-up pile; the next card of both is the last. ``opened``: who
+    has laid an own series in this round (NMBRS-12). ``auto``: who passes all offers, ``claims``: claims made in
+    this round. ``first``: who began the round. ``turn`` counts turns of the match from 1. ``offer``: in that phase
+    only. ``skipping``: the mover is absent and the turn ends with the draw. ``start``: None until the mover places
     something; ``done`` what the mover did since, ``laid`` the plays of it, ``pending`` jokers to be used.
-    ``last``: the last play of the round. ``refilled``: the face-down pile has run out in this round, ``idle``: turns
-    since then without a card placed (NMBRS-6). ``hints``: hints taken in the match, ``hint``: since the table or the
-    hand last changed. ``stamps``: see ``Game.stamp``. ``next_island``, ``next_play``: the next free numbers.
+    ``last``: the last play of the round. ``refilled``: the face-down pile has run out in this round, ``idle``:
+    turns since then without a card placed (NMBRS-6). ``hints``: hints taken in the match, ``hint``: since the
+    table or the hand last changed. ``stamps``: see ``Game.stamp``. ``next_island``, ``next_play``: the next free
+    numbers.
     """
 
     options: NmbrsOptions
@@ -249,10 +251,11 @@ class NmbrsState(msgspec.Struct, frozen=True):
 class NmbrsView(View, frozen=True):
     """What a viewer may see: the table, the face-up card, counts and scores, and only the own hand.
 
-    ``deck`` and ``pile`` are numbers of cards, ``face_up`` is the top of ``pile`` (None when it is empty). ``hand`` is
-    the viewer's in the order in which it was drawn (None for a spectator), ``held`` all numbers of cards.
-    ``asked`` are the seats of an offer, ``answered`` those that have answered it, ``answer`` is the viewer's own.
-    ``claims``, ``auto``, ``done``, ``laid``, ``pending``, ``last`` and the other fields are those of the state.
+    ``deck`` and ``pile`` are numbers of cards, ``face_up`` is the top of ``pile`` (None when it is empty).
+    ``hand`` is the viewer's in the order in which it was drawn (None for a spectator), ``held`` all numbers of
+    cards. ``asked`` are the seats of an offer, ``answered`` those that have answered it, ``answer`` is the
+    viewer's own. ``claims``, ``auto``, ``done``, ``laid``, ``pending``, ``last`` and the other fields are those of
+    the state.
     """
 
     options: NmbrsOptions

@@ -1,0 +1,41 @@
+"""Hints during a turn: pure functions of what the player sees."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.games.nmbrs.finder import Move, moves, swaps
+from bot.games.nmbrs.model import NmbrsView, Swap
+from bot.games.nmbrs.placing import Desk, desk_of, swapped
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a hint is about: the play of most points, else a joker to swap with a play for it, else nothing better
+    than a discard. The nudge says the kind and a card, the full hint all of it."""
+
+    kind: Literal["play", "swap", "discard"]
+    move: Move | None = None
+    swap: Swap | None = None
+
+
+def advice(view: NmbrsView) -> Advice:
+    """The best that the viewer can place at once."""
+    desk = desk_of(view)
+    waiting = {one.joker for one in desk.pending}
+    found = [move for move in moves(desk) if not waiting or waiting.intersection(move.cards)]
+    if found:
+        return Advice("play", found[0])
+    if not waiting:
+        for swap in swaps(desk):
+            use = _use(desk, swap)
+            if use is not None:
+                return Advice("swap", use, swap)
+    return Advice("discard")
+
+
+def _use(desk: Desk, swap: Swap) -> Move | None:
+    """The best play with a joker that would be swapped."""
+    after, _ = swapped(desk, swap)
+    return next((move for move in moves(after) if swap.joker in move.cards), None)
