@@ -55,7 +55,8 @@ def meanings(board: Board, hand: Sequence[str], items: Sequence[str]) -> Iterato
     """What a written line can mean, jokers on the table before jokers in the hand.
 
     Raises ``Refused``: nmbrs.item (unreadable), nmbrs.long, NMBRS-13.card (neither held nor on the table),
-    NMBRS-13.twice (one card in two places), NMBRS-13.joker (not so many jokers), NMBRS-13.hand (no hand card).
+    NMBRS-13.joker (no joker for that place), NMBRS-13.jokers (not so many), NMBRS-13.twice (one card in two
+    places), NMBRS-13.hand (no hand card).
     """
     if len(items) > MOST_ITEMS:
         raise Refused("nmbrs.long", most=MOST_ITEMS)
@@ -68,7 +69,7 @@ def meanings(board: Board, hand: Sequence[str], items: Sequence[str]) -> Iterato
         new = [slot for slot in slots if not slot.lies]
         lying_jokers = [slot.cell.card for slot in slots if slot.lies and slot.joker]
         if sum(slot.joker for slot in new) > held or len(set(lying_jokers)) < len(lying_jokers):
-            reason = Refused("NMBRS-13.joker", held=held)
+            reason = Refused("NMBRS-13.jokers", held=held)
         elif new:
             found = True
             yield slots
@@ -93,7 +94,7 @@ def _choices(board: Board, hand: Sequence[str], item: str, place: int) -> list[S
     if name in hand or (name == "J" and any(card[0] == "J" for card in hand)):
         found.append(fresh(name, value))
     if not found:
-        raise Refused("NMBRS-13.card", item=f"J{value}", place=place)
+        raise Refused("NMBRS-13.joker", value=value, place=place)
     return found
 
 

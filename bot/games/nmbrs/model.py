@@ -59,11 +59,13 @@ Islands = tuple[Island, ...]
 
 
 class Scored(msgspec.Struct, frozen=True):
-    """What a newly placed card earned: its points before doubling, and why they count double if they do."""
+    """What a newly placed card earned: its points before doubling, why they count double if they do, and the place
+    in the line (from 0) where it was put."""
 
     card: str
     points: int
     doubled: Doubling | None = None
+    place: int = 0
 
     @property
     def worth(self) -> int:

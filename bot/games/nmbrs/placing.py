@@ -153,12 +153,12 @@ def swapped(desk: Desk, action: Swap) -> tuple[Desk, tuple[str, ...]]:
         raise Refused("NMBRS-16.number", number=action.number[:4])
     if desk.cards[action.number].number != spot.cell.value:
         raise Refused("NMBRS-16.value", number=action.number, value=spot.cell.value)
-    cell = replace(spot.cell, card=action.number, seat=desk.seat, turn=desk.turn, play=desk.next_play)
     old = desk.islands[spot.island]
-    island = replace(old, cells=tuple(cell if one is spot.cell else one for one in old.cells))
+    new = replace(spot.cell, card=action.number, seat=desk.seat, turn=desk.turn, play=desk.next_play)
+    island = replace(old, cells=tuple(new if cell == spot.cell else cell for cell in old.cells))
     after = replace(
         desk,
-        islands=tuple(island if one is old else one for one in desk.islands),
+        islands=tuple(island if one == old else one for one in desk.islands),
         hand=(*(card for card in desk.hand if card != action.number), action.joker),
         next_play=desk.next_play + 1,
     )
@@ -213,7 +213,7 @@ def _scores(cards: Cards, layout: Layout, names: tuple[str | None, ...]) -> Iter
             continue
         run = layout.crossing.get(index, ())
         own = layout.slots[index].cell
-        yield scored(cards[name], line, [cards[name if cell is own else cell.card] for cell in run])
+        yield scored(cards[name], index, line, [cards[name if cell is own else cell.card] for cell in run])
 
 
 def _without(desk: Desk, used: Collection[str | None]) -> Desk:

@@ -16,7 +16,8 @@ def doubling(series: Sequence[Card]) -> Doubling | None:
     return "different" if len(colours) == len(series) else None
 
 
-def scored(card: Card, line: Sequence[Card], crossing: Sequence[Card]) -> Scored:
-    """What a new card earns in its line and, where it stands in one, in the series across it (else empty)."""
+def scored(card: Card, place: int, line: Sequence[Card], crossing: Sequence[Card]) -> Scored:
+    """What a new card earns at a place of its line and, where it stands in one, of the series across it (else
+    empty)."""
     reason = doubling(line) or (doubling(crossing) if crossing else None)
-    return Scored(card.id, card.points, reason)
+    return Scored(card.id, card.points, reason, place)

@@ -43,9 +43,9 @@ def is_series(rules: SeriesRules, values: Numbers) -> bool:
 
 
 def check_series(rules: SeriesRules, values: Numbers) -> None:
-    """Raise ``Refused`` unless the numbers are a series: NMBRS-7.short, NMBRS-7.range, NMBRS-7.step (between which
-    numbers the step changes), NMBRS-10.none (with patterns), and where counting back ends: NMBRS-8.zero,
-    NMBRS-9.one, NMBRS-9.either."""
+    """Raise ``Refused`` unless the numbers are a series: NMBRS-7.short, NMBRS-7.range, NMBRS-7.same (a number
+    twice in a row), NMBRS-7.step (between which numbers the step changes), NMBRS-10.none (with patterns), and
+    where counting back ends: NMBRS-8.zero, NMBRS-9.one, NMBRS-9.either."""
     if is_series(rules, values):
         return
     if len(values) < LEAST:
@@ -55,6 +55,8 @@ def check_series(rules: SeriesRules, values: Numbers) -> None:
             raise Refused("NMBRS-7.range", value=value, top=rules.top)
     step = values[1] - values[0]
     odd = next(((a, b) for a, b in pairwise(values) if b - a != step or a == b), None)
+    if odd is not None and odd[0] == odd[1]:
+        raise Refused("NMBRS-7.same", value=odd[0])
     if odd is not None and rules.patterns:
         raise Refused("NMBRS-10.none", line=values)
     if odd is not None:
