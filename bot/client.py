@@ -136,8 +136,9 @@ class Tally(commands.AutoShardedBot):
             self.tables.posted_in(message.channel.id)
 
     def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
-        """A step was committed: show it, and tell those whose turn it is."""
-        if before is None:
+        """A step was committed: show it, and tell those whose turn it is. A lobby that was just opened is shown
+        by whoever opened it."""
+        if before is None and after.status == "lobby":
             return
         self.tables.refresh(after.id)
         if after.status != "lobby":

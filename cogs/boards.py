@@ -8,6 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.registry import GAMES, find
+from bot.games.wording import wording
 from bot.panels import boards
 from bot.panels.base import layout, safe
 from bot.ui import pages
@@ -15,7 +17,8 @@ from bot.ui.answer import Answer
 from bot.ui.host import Host
 from bot.ui.people import server_of
 
-GameName = Literal["numer"]
+GAME_CHOICES = [app_commands.Choice(name=wording(key).title, value=key) for key in GAMES]
+By = Literal["wins", "solitaire"]
 
 
 class BoardsCog(commands.Cog):
@@ -26,13 +29,21 @@ class BoardsCog(commands.Cog):
 
     @app_commands.command(description="The best players of this server")
     @app_commands.guild_only()
-    async def leaderboard(self, interaction: discord.Interaction[Any], game: GameName = "numer") -> None:
+    @app_commands.describe(game="Left out: Numer", by="What counts: won matches, or best scores in games for one")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def leaderboard(
+        self, interaction: discord.Interaction[Any], game: str = "numer", by: By = "wins"
+    ) -> None:
         """Show the first page of the leaderboard."""
 
         async def work(answer: Answer) -> None:
             server = server_of(interaction)
             t = await self._host.language(interaction.user.id, str(interaction.locale))
-            face = await pages.leaders(self._host, server, interaction.user.id, game, 0, t)
+            find(game)
+            if by == "wins":
+                face = await pages.leaders(self._host, server, interaction.user.id, game, 0, t)
+            else:
+                face = await pages.best(self._host, server, interaction.user.id, game, None, 0, t)
             await answer.show(layout(face))
 
         await self._host.desk.guarded(interaction, None, work)

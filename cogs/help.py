@@ -54,13 +54,16 @@ def _help(t: Texts) -> Face:
             t("### Tally: number games for your server"),
             "\n".join(games),
             t(
-                "1. Open a lobby with `/numer play`; friends press **Join**, or you press **Add computer**.\n"
-                "2. Press **Start**. The board is public; your own board comes by DM and behind **My board**.\n"
-                "3. Choose in secret. When everybody has chosen, the numbers are revealed."
+                "1. Open a lobby, for example with `/numer play`; friends press **Join**, or you press "
+                "**Add computer**.\n"
+                "2. Press **Start**. The table is public; your own hand or board comes by DM when it is your turn "
+                "and is always behind the button under the table and behind `/hand`.\n"
+                "3. Only you see and use your panel. Alone? `/numero solitaire` starts at once."
             ),
             t(
-                "`/hand` your own board · `/match list`, `show`, `resign`, `rematch` · `/leaderboard` · "
-                "`/stats` · `/numer rules` · `/doctor` checks this channel"
+                "`/hand` your own panel · `/match list`, `show`, `resign`, `rematch` · `/leaderboard` · "
+                "`/stats` · {rules} · `/doctor` checks this channel",
+                rules=", ".join(f"`/{key} rules`" for key in GAMES),
             ),
         )
     )

@@ -12,6 +12,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from bot.errors import Refused
+
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 ActionT = TypeVar("ActionT", bound=msgspec.Struct)
@@ -89,6 +91,10 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def check(self, options: OptionsT, seats: int) -> None:
         """Raise ``Refused`` when a match cannot be played with these options by that many players."""
 
+    def solo(self, options: OptionsT) -> str | None:
+        """The list of best scores that a game for one player with these options counts for; None for a match
+        of several players."""
+
     def setup(self, options: OptionsT, seats: int, seed: int) -> StateT:
         """The state at the start. ``seed`` (128 bits) is the only source of chance of the whole match."""
 
@@ -125,6 +131,19 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
+
+
+def check_options(game: AnyGame, options: Any) -> None:
+    """Raise ``Refused`` when no number of players can play a match with these options."""
+    refusals = []
+    for seats in reversed(game.seats):
+        try:
+            game.check(options, seats)
+        except Refused as refused:
+            refusals.append(refused)
+        else:
+            return
+    raise refusals[0]
 
 
 def leavers_last(table: tuple[int, ...], left: Collection[int]) -> tuple[int, ...]:

@@ -37,6 +37,16 @@ class Wording(Protocol):
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """A remark on how this many players suit the game, if there is one."""
 
+    def score(self, score: int, options: Any, t: Texts) -> str:
+        """A final score in words: how many points, or whatever these options count."""
+
+    def solos(self, t: Texts) -> dict[str, str]:
+        """The lists of best scores of games for one, in order: what their names begin with, and what the list is
+        called. Empty for a game without."""
+
+    def solo_note(self, solo: str, t: Texts) -> str:
+        """What is special about a score of that list (see ``Game.solo``), its level for example; may be empty."""
+
     def options(self, options: Any, t: Texts) -> list[str]:
         """The options in words, one entry each."""
 

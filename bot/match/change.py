@@ -119,6 +119,7 @@ def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]
             left_early=bool(seat.away),
             rated=rated,
             ended_at=now,
+            solo=match.solo,
         )
         for seat in row.seats
         if seat.user_id is not None

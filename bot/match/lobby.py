@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.base import check_options
 from bot.games.registry import find
 from bot.match.change import Change, changed, require, tended
 from bot.match.model import Match, Person, encode
@@ -26,11 +28,11 @@ def opened(
     *,
     locale: str,
     thread: bool,
+    private: bool = False,
     rematch_of: int | None = None,
 ) -> MatchRow:
     """A new lobby with its host on the first seat. Raises ``Refused`` for options nobody can play."""
-    rules = find(game)
-    rules.check(options, rules.seats[-1])
+    check_options(find(game), options)
     return MatchRow(
         id=0,
         guild_id=guild_id,
@@ -40,6 +42,7 @@ def opened(
         options=encode(options),
         pace=pace,
         thread=int(thread),
+        private=int(private),
         locale=locale,
         host_id=host.id,
         version=0,
@@ -96,8 +99,12 @@ def leave(match: Match, user_id: int, now: float) -> Change:
     return _unseated(match, seat, now, host_id=host)
 
 
-def start(match: Match, by: int, seed: int, nonce: int, now: float) -> Change:
-    """The cards are dealt. Refused: not a lobby, not the host, too few players or unfit options."""
+def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
+    """The cards are dealt. ``before`` are the seats of the match that this one is the rematch of: who had a seat
+    then gets the one before it, the first the last, so that starting and dealing go round (NUMERO-6).
+
+    Refused: not a lobby, not the host, too few players or unfit options.
+    """
     require(match, "lobby")
     require_host(match, by)
     game = match.game
@@ -106,6 +113,7 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float) -> Change:
     state = game.setup(match.options, len(match.seats), seed)
     row = changed(
         match,
+        seats=_gone_round(match.seats, before),
         status="running",
         seed=f"{seed:032x}",
         nonce=f"{nonce:032x}",
@@ -114,6 +122,18 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float) -> Change:
         wake_at=None,
     )
     return Change(tended(match.moved(row, state), now))
+
+
+def _gone_round(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    """The seats in the order of a rematch: one further than before, newcomers behind in the order they came."""
+    computers = iter([seat for seat in before if seat.user_id is None])
+    people = {seat.user_id: seat for seat in before if seat.user_id is not None}
+
+    def place(seat: SeatRow) -> int:
+        old = next(computers, None) if seat.user_id is None else people.get(seat.user_id)
+        return len(before) if old is None else (old.seat - 1) % len(before)
+
+    return tuple(replace(seat, seat=number) for number, seat in enumerate(sorted(seats, key=place)))
 
 
 def cancelled(match: Match, now: float) -> Change:

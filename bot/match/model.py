@@ -62,6 +62,11 @@ class Match:
         return tuple(events)
 
     @property
+    def solo(self) -> str | None:
+        """The list of best scores of a game for one, None for a match of several."""
+        return self.game.solo(self.options)
+
+    @property
     def id(self) -> int:
         """The number of the match, unique in this bot."""
         return self.row.id

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.match.change import Change, changed, played, require, tended, with_seat
+from bot.match.lobby import cancelled
 from bot.match.model import Match, encode
 from bot.store.matches import ActionRow, SeatRow, Source
 
@@ -64,9 +65,11 @@ def expire(match: Match, now: float) -> Change:
 
 
 def resign(match: Match, user_id: int, now: float) -> Change:
-    """The player hands the seat to a computer for good and will be ranked last."""
+    """The player hands the seat to a computer for good and will be ranked last; a game for one just ends."""
     require(match, "running")
     seat = seat_of(match, user_id)
+    if match.solo is not None:
+        return cancelled(match, now)
     if seat.resigned:
         raise Refused("match.resigned")
     return _handed_over(match, replace(seat, away=1, resigned=1), now)

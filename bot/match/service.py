@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
 from bot.errors import Refused, VersionMoved
+from bot.games.registry import find
 from bot.games.rng import SEED_BITS
 from bot.match import lobby, play
 from bot.match.change import Change
@@ -97,6 +98,28 @@ class Service:
         self._tell(None, match, None)
         return match
 
+    async def solo(
+        self,
+        guild_id: int,
+        channel_id: int,
+        game: str,
+        options: Any,
+        pace: str,
+        player: Person,
+        *,
+        locale: str = "en",
+        private: bool = False,
+    ) -> Match:
+        """Start a game for one at once, without a lobby; a private one has no table. Raises ``Refused`` for unfit
+        options."""
+        find(game).check(options, 1)
+        now = self.clock()
+        row = lobby.opened(
+            guild_id, channel_id, game, options, pace, player, now, locale=locale, thread=False, private=private
+        )
+        seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
+        return await self._finished(self._open(lobby.start(Match(row), player.id, seed, nonce, now).after))
+
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.
 
@@ -146,7 +169,9 @@ class Service:
     async def start(self, match_id: int, by: int) -> Match:
         """The host starts the match; the seed is drawn here and committed to."""
         seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        return await self.change(match_id, lambda match, now: lobby.start(match, by, seed, nonce, now))
+        first = (await self.match(match_id)).row.rematch_of
+        before = (await self.match(first)).seats if first is not None else ()
+        return await self.change(match_id, lambda match, now: lobby.start(match, by, seed, nonce, now, before))
 
     async def cancel(self, match_id: int, by: int, *, moderator: bool = False) -> Match:
         """The host (only in the lobby) or a moderator ends the lobby or match without a result."""

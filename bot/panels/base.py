@@ -17,6 +17,7 @@ import msgspec
 from discord import ui
 
 from bot.i18n import Texts
+from bot.match.history import Moment
 from bot.match.model import Match
 from bot.render.base import Picture
 
@@ -48,19 +49,26 @@ class Controls(Protocol):
         choices: Sequence[discord.SelectOption],
         *,
         placeholder: str,
+        least: int = 1,
         most: int = 1,
         arg: str = "",
     ) -> Item:
-        """A menu of up to 25 choices of which 1 to ``most`` can be picked."""
+        """A menu of up to 25 choices of which ``least`` to ``most`` can be picked."""
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """What a panel may know besides the view: the match, safe names by seat, and the reader's texts."""
+    """What a panel may know besides the view: the match, safe names by seat, and the reader's texts. In a private
+    panel ``settings`` are the reader's by name."""
 
     match: Match
     names: tuple[str, ...]
     t: Texts
     controls: Controls
+    settings: dict[str, str] = {}
+
+    def own_view(self, seat: int) -> Any:
+        """What that seat may see, arranged as its owner likes it."""
+        return panel(self.match.row.game).arranged(self.match.view(seat), self.settings)
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -102,7 +110,14 @@ class Ask(msgspec.Struct, frozen=True):
     form: Form
 
 
-Intent = Act | Keep | Ask
+class Prefer(msgspec.Struct, frozen=True):
+    """The viewer's own setting of that name gets this value, in all matches."""
+
+    name: str
+    value: str
+
+
+Intent = Act | Keep | Ask | Prefer
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -117,6 +132,12 @@ class GamePanel(Protocol):
 
     draft_type: type | None
     """The struct of the drafts, None for a game without."""
+
+    def own(self, t: Texts) -> str:
+        """What the button under the board is called that opens the viewer's own panel."""
+
+    def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
+        """The view with the viewer's own things in the order that they like, for panels and pictures."""
 
     def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
         """The game's buttons under the public board. They open forms or panels and never play."""
@@ -138,6 +159,12 @@ class GamePanel(Protocol):
 
     def score_sheet(self, view: Any, scene: Scene) -> str:
         """The scores so far, or the final ones, as text."""
+
+    def review_label(self, options: Any, t: Texts) -> str | None:
+        """What the button is called that shows a player's own moves after the match; None for a game without."""
+
+    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
+        """What a player's moves were worth, in order, a block of text each; may be slow."""
 
 
 def panel(key: str) -> GamePanel:

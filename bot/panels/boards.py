@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.model import Match
-from bot.panels.base import Controls, Face
+from bot.panels.base import Controls, Face, Item
 from bot.panels.table import MEDALS, title
-from bot.store.results import Standing
+from bot.store.results import Best, Standing
 
 PAGE = 10
 """Players on one page of a leaderboard."""
@@ -32,15 +32,63 @@ def leaderboard(
     texts = [head, "\n".join(lines)]
     if own is not None:
         texts.append(t("-# Your place: {rank} of {players}", rank=own.rank, players=players))
-    last = (players - 1) // PAGE
-    if last == 0:
-        return Face(tuple(texts))
-    back = max(0, number - 1)
-    buttons = (
-        controls.button("page.leaders", t("Back"), emoji="◀️", arg=f"{game}.{back}", disabled=number == 0),
-        controls.button("page.leaders", t("Next"), emoji="▶️", arg=f"{game}.{number + 1}", disabled=number >= last),
+    turning = _turning(controls, "page.leaders", game, number, (players - 1) // PAGE, t)
+    return Face(tuple(texts), (turning,) if turning else ())
+
+
+def best(
+    game: str,
+    solo: str,
+    rows: Sequence[Best],
+    own: Best | None,
+    number: int,
+    players: int,
+    t: Texts,
+    controls: Controls,
+) -> Face:
+    """A page (counted from 0) of the best scores in games for one, with the way to the game's other lists."""
+    words = wording(game)
+    lists = words.solos(t)
+    texts = [t("### {game} · {list}", game=words.title, list=lists[solo])]
+    if rows:
+        texts.append("\n".join(_best_line(row, words.solo_note(row.solo, t), t) for row in rows))
+    else:
+        texts.append(t("Nobody is on this page yet. Finish a game, and you are!"))
+    if own is not None:
+        texts.append(t("-# Your place: {rank} of {players}", rank=own.rank, players=players))
+    others = tuple(
+        controls.button("page.best", name[:80], arg=f"{game}.{key}.0", disabled=key == solo)
+        for key, name in lists.items()
     )
-    return Face(tuple(texts), (buttons,))
+    last = max(0, players - 1) // PAGE
+    turning = _turning(controls, "page.best", f"{game}.{solo}", number, last, t)
+    return Face(tuple(texts), tuple(row for row in (others if len(others) > 1 else (), turning) if row))
+
+
+def _best_line(row: Best, note: str, t: Texts) -> str:
+    return " · ".join(
+        filter(
+            None,
+            (
+                f"{MEDALS.get(row.rank, f'{row.rank}.')} <@{row.user_id}>",
+                f"**{row.score}**",
+                note,
+                t.plural("{n} game", "{n} games", row.games),
+                f"<t:{int(row.ended_at)}:d>",
+            ),
+        )
+    )
+
+
+def _turning(controls: Controls, verb: str, arg: str, number: int, last: int, t: Texts) -> tuple[Item, ...]:
+    """The buttons to the page before and the next one, nothing where there is only one."""
+    if last == 0:
+        return ()
+    back, on = f"{arg}.{max(0, number - 1)}", f"{arg}.{number + 1}"
+    return (
+        controls.button(verb, t("Back"), emoji="◀️", arg=back, disabled=number == 0),
+        controls.button(verb, t("Next"), emoji="▶️", arg=on, disabled=number >= last),
+    )
 
 
 def _line(row: Standing, t: Texts) -> str:

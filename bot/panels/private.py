@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ButtonStyle
@@ -11,6 +12,9 @@ from bot.i18n import Texts
 from bot.panels import table
 from bot.panels.base import Controls, Face, Scene, panel
 from bot.panels.table import title
+
+REVIEWED = 12
+"""Moves on one page of a review."""
 
 
 def face(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Face:
@@ -22,7 +26,7 @@ def face(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") ->
     row = match.seats[seat]
     if row.away:
         return _away(scene, head, resigned=bool(row.resigned), note=note)
-    inner = panel(match.row.game).private(match.view(seat), draft, scene)
+    inner = panel(match.row.game).private(scene.own_view(seat), draft, scene)
     texts = (f"{note}\n{head}".strip(), *inner.texts, _deadline(scene, seat))
     return Face(texts, inner.rows)
 
@@ -34,13 +38,17 @@ def _deadline(scene: Scene, seat: int) -> str:
 
 
 def face_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Face:
-    """The panel of a seat whose table is out of reach: with what happened last, and the result at the end."""
+    """The panel of a seat without a table, or whose table is out of reach: with what happened last, and the result
+    at the end."""
     t, match = scene.t, scene.match
     if match.status == "finished":
-        lost = t("-# I cannot reach the channel of this match.")
-        head, *rest = table.face(scene).texts
-        return Face(("\n".join(filter(None, (note, head, lost))), *rest))
-    lost = t("-# I cannot reach the channel of this match; play on here.") if match.status == "running" else ""
+        lost = "" if match.row.private else t("-# I cannot reach the channel of this match.")
+        end = table.face(scene)
+        head, *rest = end.texts
+        return Face(("\n".join(filter(None, (note, head, lost))), *rest), end.rows if match.row.private else ())
+    lost = ""
+    if match.status == "running" and not match.row.private:
+        lost = t("-# I cannot reach the channel of this match; play on here.")
     own = face(scene, seat, draft, "\n".join(filter(None, (note, lost))))
     going = (table.waiting(scene), table.last_moves(scene)) if match.status == "running" else ()
     return Face((*own.texts, *going), own.rows)
@@ -120,3 +128,23 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Face, R
     )
     head = f"### {wording(game).title} · {page.heading}\n-# {count}"
     return Face((head, page.text), (buttons,)), page
+
+
+def review(scene: Scene, blocks: Sequence[str], number: int) -> Face:
+    """A page (counted from 0, wrapped into range) of what the reader's own moves were worth."""
+    t = scene.t
+    blocks = blocks or (t("You made no move in this match."),)
+    pages = [blocks[start : start + REVIEWED] for start in range(0, len(blocks), REVIEWED)]
+    number %= len(pages)
+    label = panel(scene.match.row.game).review_label(scene.match.options, t)
+    head = f"### {title(scene.match)} · {label}"
+    text = "\n".join(pages[number])
+    if len(pages) == 1:
+        return Face((head, text))
+    button, last = scene.controls.button, len(pages) - 1
+    buttons = (
+        button("table.review", t("Back"), emoji="◀️", arg=str(max(0, number - 1)), disabled=number == 0),
+        button("table.review", t("Next"), emoji="▶️", arg=str(number + 1), disabled=number == last),
+    )
+    count = t("page {n} of {all}", n=number + 1, all=len(pages))
+    return Face((f"{head}\n-# {count}", text), (buttons,))

@@ -28,6 +28,9 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
         "A running match can only be cancelled by a moderator (Manage Messages). You can resign instead."
     ),
     "match.no_match": lambda t, r: t("You have no match running. Open one with `/numer play`."),
+    "match.past_rules": lambda t, r: t(
+        "That match was played with other house values than I have now, so it cannot be played through again."
+    ),
     "match.not_over": lambda t, r: t("That match is not over yet."),
     "lobby.joined_already": lambda t, r: t("You are in already."),
     "lobby.not_joined": lambda t, r: t("You are not in this lobby."),
@@ -42,6 +45,10 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "command.changed": lambda t, r: t("That command has just changed. Wait a minute, then try it again."),
     "command.value": lambda t, r: t(
         "“{value}” does not fit there. Pick one of the values that Discord offers.", **r.params
+    ),
+    "boards.no_solo": lambda t, r: t(
+        "{game} has no game for one, so there is no list of best scores.",
+        game=wording(str(r.params["game"])).title,
     ),
     "place.other_server": lambda t, r: t("That match belongs to another server; ask for the rematch there."),
     "place.no_guild": lambda t, r: t("Please use this in a server, in the channel where you want to play."),

@@ -94,7 +94,7 @@ def _board(scene: Scene) -> Face:
     )
     row = (
         *play.openers(view, scene),
-        scene.controls.button("table.hand", t("My board"), emoji="🙈"),
+        scene.controls.button("table.hand", play.own(t), emoji="🙈"),
         scene.controls.button("page.rules", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="⋯"),
     )
@@ -162,13 +162,16 @@ def _end(scene: Scene) -> Face:
 
 
 def headline(scene: Scene, outcome: Outcome) -> str:
-    """Who has won, and with how many points."""
+    """Who has won, and with how much."""
     t, places = scene.t, final_places(scene.match.row, outcome)
     winners = [scene.names[seat] for seat, place in enumerate(places) if place == 1]
-    score = max(outcome.scores[seat] for seat, place in enumerate(places) if place == 1)
+    best = max(outcome.scores[seat] for seat, place in enumerate(places) if place == 1)
+    score = wording(scene.match.row.game).score(best, scene.match.options, t)
+    if scene.match.solo is not None:
+        return t("🏁 **{names}** ends with {score}.", names=scene.names[0], score=score)
     return t.plural(
-        "🏆 **{names}** wins with {score} points!",
-        "🏆 **{names}** share the win with {score} points!",
+        "🏆 **{names}** wins with {score}!",
+        "🏆 **{names}** share the win with {score}!",
         len(winners),
         names=t.all_of(winners),
         score=score,
@@ -176,6 +179,8 @@ def headline(scene: Scene, outcome: Outcome) -> str:
 
 
 def _standings(scene: Scene, outcome: Outcome) -> str:
+    if scene.match.solo is not None:
+        return ""
     t, places = scene.t, final_places(scene.match.row, outcome)
     lines = []
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
@@ -192,11 +197,15 @@ def _cancelled(scene: Scene) -> Face:
 
 
 def _after_rows(scene: Scene) -> tuple[Item, ...]:
-    t = scene.t
-    return (
-        scene.controls.button("table.rematch", t("Rematch"), style=ButtonStyle.success, emoji="🔁"),
-        scene.controls.button("page.rules", t("Rules"), emoji="📖", arg=f"{scene.match.row.game}.0"),
+    t, match = scene.t, scene.match
+    again = t("Rematch") if match.solo is None else t("Play again")
+    review = panel(match.row.game).review_label(match.options, t) if match.status == "finished" else None
+    buttons = (
+        scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁"),
+        scene.controls.button("table.review", review, emoji="🔍") if review else None,
+        scene.controls.button("page.rules", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
     )
+    return tuple(button for button in buttons if button is not None)
 
 
 def started_elsewhere(match: Match, link: str, t: Texts) -> Face:

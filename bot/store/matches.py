@@ -48,6 +48,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
     ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs. ``wake_at`` is when the
     match itself wants attention (Unix seconds): lobby expiry, a clock of the rules, a computer's pause.
+    ``private``: it has no table, only the panel of its one player.
     """
 
     id: int
@@ -70,6 +71,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     ended_at: float | None
     wake_at: float | None
     rematch_of: int | None = None
+    private: int = 0
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -96,6 +98,9 @@ FROM match
 _INSERT = f"INSERT INTO match ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' * len(_FIELDS[1:]))})"
 _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
 
+_PUT_CLOCK = "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)"
+_values = msgspec.structs.astuple
+
 
 def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
     """The match as last committed, or None."""
@@ -117,6 +122,7 @@ class MatchStore:
             match_id = cursor.lastrowid
             assert match_id is not None
             await connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])
+            await connection.executemany(_PUT_CLOCK, [(match_id, *_values(clock)) for clock in match.clocks])
         return match_id
 
     async def load(self, match_id: int) -> MatchRow | None:
@@ -171,9 +177,9 @@ class MatchStore:
         )
 
     async def of_guild(self, guild_id: int, limit: int = 25) -> list[MatchRow]:
-        """Lobbies and running matches of a server, newest first."""
+        """Lobbies and running matches of a server that are not private, newest first."""
         return await self._many(
-            "WHERE guild_id = ? AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT ?",
+            "WHERE guild_id = ? AND NOT private AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT ?",
             (guild_id, limit),
         )
 
@@ -267,7 +273,4 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
 def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:
     fresh = [clock for clock in after.clocks if clock not in before.clocks]
     if fresh:
-        connection.executemany(
-            "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)",
-            [(before.id, clock.key, clock.due_at) for clock in fresh],
-        )
+        connection.executemany(_PUT_CLOCK, [(before.id, *_values(clock)) for clock in fresh])

@@ -46,6 +46,14 @@ def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, Me
     return {row["seat"]: MessageRow(*row) for row in rows}
 
 
+def read_draft(connection: sqlite3.Connection, match_id: int, seat: int, stamp: int) -> str | None:
+    """The draft (JSON) that the seat left at this stamp; older ones count as dropped."""
+    row = connection.execute(
+        "SELECT data FROM draft WHERE match_id = ? AND seat = ? AND stamp = ?", (match_id, seat, stamp)
+    ).fetchone()
+    return row["data"] if row else None
+
+
 class MessageStore:
     """Remembers messages and drafts."""
 
@@ -82,7 +90,7 @@ class MessageStore:
         """Ids of matches that changed after their table was last shown (the process died in between)."""
         rows = await self._db.rows(
             "SELECT match.id AS id FROM match LEFT JOIN message ON match_id = match.id AND seat = ?"
-            " WHERE (status IN ('lobby', 'running') OR message_id IS NOT NULL)"
+            " WHERE (status IN ('lobby', 'running') OR message_id IS NOT NULL) AND NOT private"
             " AND (shown IS NULL OR shown < version)",
             (TABLE,),
         )
@@ -107,10 +115,7 @@ class MessageStore:
 
     async def draft(self, match_id: int, seat: int, stamp: int) -> str | None:
         """The draft (JSON) that the seat left at this stamp; older ones count as dropped."""
-        row = await self._db.row(
-            "SELECT data FROM draft WHERE match_id = ? AND seat = ? AND stamp = ?", (match_id, seat, stamp)
-        )
-        return row["data"] if row else None
+        return await self._db.read(lambda connection: read_draft(connection, match_id, seat, stamp))
 
     async def put_draft(self, match_id: int, seat: int, stamp: int, data: str) -> None:
         """Keep a half-composed choice, replacing the seat's older one."""

@@ -11,7 +11,11 @@ from bot.store.database import Database
 
 
 class ResultRow(msgspec.Struct, frozen=True):
-    """How a human did in a finished match. ``place`` 1 is best; ``left_early``: a computer finished it."""
+    """How a human did in a finished match. ``place`` 1 is best; ``left_early``: a computer finished it.
+
+    ``solo``: the list of best scores that a game for one counts for (see ``Game.solo``), None for a match of
+    several.
+    """
 
     match_id: int
     seat: int
@@ -24,6 +28,20 @@ class ResultRow(msgspec.Struct, frozen=True):
     left_early: bool
     rated: bool
     ended_at: float
+    solo: str | None = None
+
+
+class Best(msgspec.Struct, frozen=True):
+    """A player's best score in a list of games for one. ``rank`` counts from 1, ties share it; ``solo`` says which
+    list it was made in, ``games`` how many of the lists asked for they played, ``ended_at`` when (Unix
+    seconds)."""
+
+    user_id: int
+    score: int
+    solo: str
+    games: int
+    ended_at: float
+    rank: int
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -46,8 +64,16 @@ SELECT user_id, game, wins, matches, mean_score,
 FROM (
     SELECT user_id, game, sum(place = 1 AND NOT left_early) AS wins, count(*) AS matches,
         coalesce(avg(CASE WHEN NOT left_early THEN score END), 0) AS mean_score
-    FROM result WHERE guild_id = ? GROUP BY game, user_id
+    FROM result WHERE guild_id = ? AND solo IS NULL GROUP BY game, user_id
 )
+"""
+_BEST = """
+SELECT user_id, score, solo, games, ended_at, rank() OVER (ORDER BY score DESC) AS rank
+FROM (
+    SELECT user_id, score, solo, ended_at, count(*) OVER (PARTITION BY user_id) AS games,
+        row_number() OVER (PARTITION BY user_id ORDER BY score DESC, ended_at) AS nth
+    FROM result WHERE guild_id = ? AND game = ? AND (solo = ? OR solo GLOB ? || '.*')
+) WHERE nth = 1
 """
 
 
@@ -74,7 +100,7 @@ class ResultStore:
     async def players(self, guild_id: int, game: str) -> int:
         """How many players that leaderboard has."""
         row = await self._db.row(
-            "SELECT count(DISTINCT user_id) AS n FROM result WHERE guild_id = ? AND game = ?",
+            "SELECT count(DISTINCT user_id) AS n FROM result WHERE guild_id = ? AND game = ? AND solo IS NULL",
             (guild_id, game),
         )
         return int(row["n"]) if row else 0
@@ -86,3 +112,30 @@ class ResultStore:
             (guild_id, user_id),
         )
         return [Standing(**dict(row)) for row in rows]
+
+    async def best(self, guild_id: int, game: str, solo: str, offset: int = 0, limit: int = 10) -> list[Best]:
+        """A page of the players' best scores in games for one, the highest first, who had it first before others.
+
+        ``solo`` is a list or what a group of lists begins with: ``card`` stands for ``card.times`` too.
+        """
+        rows = await self._db.rows(
+            f"{_BEST} ORDER BY rank, ended_at, user_id LIMIT ? OFFSET ?",
+            (guild_id, game, solo, solo, limit, offset),
+        )
+        return [Best(**dict(row)) for row in rows]
+
+    async def best_of(self, guild_id: int, game: str, solo: str, user_id: int) -> Best | None:
+        """That player's line in the same list, None if they are not on it."""
+        row = await self._db.row(
+            f"SELECT * FROM ({_BEST}) WHERE user_id = ?", (guild_id, game, solo, solo, user_id)
+        )
+        return Best(**dict(row)) if row else None
+
+    async def soloists(self, guild_id: int, game: str, solo: str) -> int:
+        """How many players are on that list."""
+        row = await self._db.row(
+            "SELECT count(DISTINCT user_id) AS n FROM result"
+            " WHERE guild_id = ? AND game = ? AND (solo = ? OR solo GLOB ? || '.*')",
+            (guild_id, game, solo, solo),
+        )
+        return int(row["n"]) if row else 0

@@ -18,6 +18,12 @@ def read_setting(connection: sqlite3.Connection, scope: Scope, owner_id: int, na
     return row["value"] if row else None
 
 
+def read_settings(connection: sqlite3.Connection, scope: Scope, owner_id: int) -> dict[str, str]:
+    """All values of an owner by name."""
+    sql = "SELECT name, value FROM setting WHERE scope = ? AND owner_id = ?"
+    return {row["name"]: row["value"] for row in connection.execute(sql, (scope, owner_id))}
+
+
 class SettingStore:
     """Reads and writes settings; the bot's own have the owner id 0."""
 

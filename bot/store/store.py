@@ -9,18 +9,27 @@ import msgspec
 
 from bot.store.database import Database
 from bot.store.matches import MatchRow, MatchStore, read_match
-from bot.store.messages import MessageRow, MessageStore, read_messages
+from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
 from bot.store.results import ResultStore
-from bot.store.settings import SettingStore, read_setting
+from bot.store.settings import SettingStore, read_settings
 
 
 class Glance(msgspec.Struct, frozen=True):
     """What is needed first when a user does something in a match: the match, its messages by seat, and the
-    user's language where it is set."""
+    user's settings by name."""
 
     match: MatchRow | None
     messages: dict[int, MessageRow]
-    language: str | None
+    settings: dict[str, str]
+
+
+class Backdrop(msgspec.Struct, frozen=True):
+    """What a seat's panel needs besides the match: the messages by seat, the draft (JSON) that the seat left at
+    its stamp, and its owner's settings by name."""
+
+    messages: dict[int, MessageRow]
+    draft: str | None
+    settings: dict[str, str]
 
 
 class Store:
@@ -46,7 +55,19 @@ class Store:
             return Glance(
                 read_match(connection, match_id),
                 read_messages(connection, match_id),
-                read_setting(connection, "user", user_id, "language"),
+                read_settings(connection, "user", user_id),
+            )
+
+        return await self.database.read(read)
+
+    async def backdrop(self, match_id: int, seat: int, stamp: int, user_id: int | None) -> Backdrop:
+        """What is behind a seat's panel, read at once."""
+
+        def read(connection: sqlite3.Connection) -> Backdrop:
+            return Backdrop(
+                read_messages(connection, match_id),
+                read_draft(connection, match_id, seat, stamp),
+                {} if user_id is None else read_settings(connection, "user", user_id),
             )
 
         return await self.database.read(read)

@@ -29,7 +29,7 @@ class Press:
     """A control that was used or a form that was sent, with all that the rooms need to handle it.
 
     ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control). ``shown`` are the
-    messages of the match by seat, once it was looked at.
+    messages of the match by seat, ``settings`` those of the user by name, once the match was looked at.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Press:
         self.fields = fields
         self.answer = Answer(interaction)
         self.shown: dict[int, MessageRow] = {}
+        self.settings: dict[str, str] = {}
         self._texts: Texts | None = None
 
     @property
@@ -59,12 +60,14 @@ class Press:
         return await known_match(self.host, self.interaction, self.control.match)
 
     async def look(self) -> Match:
-        """The match of the control as it is now; from then on its messages and the user's texts are at hand.
+        """The match of the control as it is now; from then on its messages, the user's settings and texts are at
+        hand.
 
         Raises ``Refused`` for strangers from elsewhere.
         """
         glance = await self.host.store.glance(self.control.match, self.interaction.user.id)
-        self._texts = texts(glance.language or str(self.interaction.locale))
+        self.settings = glance.settings
+        self._texts = texts(self.settings.get("language") or str(self.interaction.locale))
         if glance.match is None:
             raise Refused("match.unknown", match=self.control.match)
         self.shown = glance.messages

@@ -88,6 +88,7 @@ class SeatControls:
         choices: Sequence[discord.SelectOption],
         *,
         placeholder: str,
+        least: int = 1,
         most: int = 1,
         arg: str = "",
     ) -> Item:
@@ -96,6 +97,7 @@ class SeatControls:
             ui.Select(
                 custom_id=self.id("s", verb, arg),
                 placeholder=placeholder[:150],
+                min_values=least,
                 max_values=most,
                 options=list(choices),
             )

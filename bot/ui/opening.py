@@ -8,23 +8,26 @@ import discord
 import msgspec
 
 from bot.errors import Refused
+from bot.games.base import check_options
 from bot.games.registry import find
-from bot.i18n import Texts
+from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.match.pace import PACES
 from bot.panels import table
 from bot.panels.base import Face, layout
 from bot.store.messages import TABLE
-from bot.ui.answer import NOBODY, Answer
+from bot.ui.answer import NOBODY, Answer, files
 from bot.ui.host import Host, link_to
 from bot.ui.people import person
-from bot.ui.scenes import public_scene
+from bot.ui.scenes import public_scene, table_pictures
 from bot.ui.trouble import FAULTS
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
 """Permissions without which a table cannot be kept in a channel."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 """Needed too where tables get a thread of their own."""
+ALONE = "daily"
+"""The pace of games for one where nothing else was asked for: nobody waits for the player."""
 IN_A_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
 """Needed for a table inside a thread that somebody else made."""
 
@@ -65,8 +68,7 @@ def check_choices(game: str, options: Any, pace: str | None) -> None:
         raise Refused("command.changed") from error
     if pace is not None and pace not in PACES:
         raise Refused("command.changed")
-    rules = find(game)
-    rules.check(options, rules.seats[-1])
+    check_options(find(game), options)
 
 
 class Lobbies:
@@ -107,10 +109,57 @@ class Lobbies:
         await self._post(interaction, match)
         return match
 
+    async def solo(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str,
+        options: Any,
+        pace: str | None = None,
+        *,
+        private: bool = False,
+    ) -> None:
+        """Start a game for one: its table is in the interaction's channel, or there is none and the player gets
+        the panel. Raises ``Refused`` outside servers, where permissions are missing, and for unfit options."""
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused("place.no_guild")
+        check_choices(game, options, pace)
+        locale = str(interaction.guild_locale or "en")
+        place = (interaction.guild_id, interaction.channel_id)
+        await self._start(Answer(interaction), place, game, options, pace or ALONE, locale, private=private)
+
+    async def _start(
+        self,
+        answer: Answer,
+        place: tuple[int, int],
+        game: str,
+        options: Any,
+        pace: str,
+        locale: str,
+        *,
+        private: bool,
+    ) -> None:
+        interaction = answer.interaction
+        if private:
+            await answer.think()
+        else:
+            await self._check_permissions(interaction, thread=False)
+            await interaction.response.defer()
+        player = person(interaction.user)
+        match = await self._host.service.solo(*place, game, options, pace, player, locale=locale, private=private)
+        if not private:
+            await self._post(interaction, match)
+            return
+        t = await self._host.language(interaction.user.id, str(interaction.locale))
+        face, pictures = await self._host.panels.panel(match, 0, t)
+        await answer.show(layout(face, pictures), pictures)
+
     async def rematch(self, answer: Answer, old: Match) -> None:
         """Open the lobby of a rematch in public, or join the one that somebody opened and say so in private.
         Raises ``Refused``."""
         interaction = answer.interaction
+        if old.solo is not None:
+            await self._again(answer, old)
+            return
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("place.no_guild")
         if interaction.guild_id != old.row.guild_id:
@@ -122,6 +171,18 @@ class Lobbies:
         else:
             await self._joined(answer, match)
 
+    async def _again(self, answer: Answer, old: Match) -> None:
+        """The user, who need not be the player of before, starts a game for one with the same options."""
+        if old.status == "running":
+            raise Refused("match.not_over")
+        row, channel_id = old.row, answer.interaction.channel_id
+        here = answer.interaction.guild_id == row.guild_id and channel_id is not None
+        if not here and not row.private:
+            raise Refused("place.other_server")
+        place = (row.guild_id, channel_id if here and channel_id is not None else row.channel_id)
+        private = bool(row.private)
+        await self._start(answer, place, row.game, old.options, row.pace, row.locale, private=private)
+
     async def _joined(self, answer: Answer, match: Match) -> None:
         user = answer.interaction.user
         t = await self._host.language(user.id, str(answer.interaction.locale))
@@ -130,14 +191,18 @@ class Lobbies:
         await answer.say(Face((t("You are in: {title}.", title=table.title(match)) + f" {link}",)))
 
     async def _post(self, interaction: discord.Interaction[Any], match: Match) -> None:
-        """Show the lobby as the answer; a lobby that cannot be shown is cancelled, for nobody could join."""
-        view = layout(table.face(public_scene(match)))
+        """Show the lobby or the table as the answer; one that cannot be shown is cancelled, for nobody could
+        join."""
+        pictures = await table_pictures(self._host, match, texts(match.row.locale))
+        view, shown = layout(table.face(public_scene(match)), pictures), files(pictures)
         message: Any
         try:
             if interaction.response.is_done():
-                message = await interaction.followup.send(view=view, allowed_mentions=NOBODY, wait=True)
+                message = await interaction.followup.send(
+                    view=view, files=shown, allowed_mentions=NOBODY, wait=True
+                )
             else:
-                sent = await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
+                sent = await interaction.response.send_message(view=view, files=shown, allowed_mentions=NOBODY)
                 message = sent.resource
         except FAULTS:
             await self._host.service.cancel(match.id, interaction.user.id, moderator=True)

@@ -24,7 +24,7 @@ def server_of(interaction: discord.Interaction[Any]) -> int:
 
 
 async def known_match(host: Host, interaction: discord.Interaction[Any], match_id: int) -> Match:
-    """A match of this server, or one at which the user sits; others are unknown to them.
+    """A match of this server that is not private, or one at which the user sits; others are unknown to them.
 
     Raises ``Refused("match.unknown")``.
     """
@@ -33,6 +33,7 @@ async def known_match(host: Host, interaction: discord.Interaction[Any], match_i
 
 def known_to(interaction: discord.Interaction[Any], match: Match) -> Match:
     """That match, if the user may know it. Raises ``Refused("match.unknown")``."""
-    if match.row.guild_id != interaction.guild_id and match.seat_of(interaction.user.id) is None:
+    open_here = match.row.guild_id == interaction.guild_id and not match.row.private
+    if not open_here and match.seat_of(interaction.user.id) is None:
         raise Refused("match.unknown", match=match.id)
     return match

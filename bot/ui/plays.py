@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bot.errors import Refused
 from bot.match import play
 from bot.match.model import Match, encode
-from bot.panels.base import Act, Ask, Face, Form, Intent, Keep, layout, panel
+from bot.panels.base import Act, Ask, Face, Form, Intent, Keep, Prefer, layout, panel
 from bot.panels.refusals import refusal
 from bot.store.messages import TABLE, MessageRow
 from bot.ui import scenes
@@ -35,10 +35,10 @@ async def pressed(press: Press) -> None:
         await outdated(press, match, seat)
         return
     t = await press.texts()
-    scene = scenes.private_scene(match, seat, t)
+    scene = scenes.private_scene(match, seat, t, press.settings)
     draft = await scenes.draft(press.host, match, seat)
-    control = press.control
-    intent = panel(match.row.game).press(control.name, control.arg, press.values, match.view(seat), draft, scene)
+    control, view = press.control, scene.own_view(seat)
+    intent = panel(match.row.game).press(control.name, control.arg, press.values, view, draft, scene)
     if isinstance(intent, Ask):
         await _ask(press, match, seat, intent.form)
     elif public:
@@ -60,12 +60,12 @@ async def submitted(press: Press) -> None:
         await outdated(press, match, seat)
         return
     t = await press.texts()
-    scene = scenes.private_scene(match, seat, t)
+    scene = scenes.private_scene(match, seat, t, press.settings)
     draft = await scenes.draft(press.host, match, seat)
     fields = press.fields or {}
     game = panel(match.row.game)
     try:
-        intent = game.submit(press.control.name, fields, match.view(seat), draft, scene)
+        intent = game.submit(press.control.name, fields, scene.own_view(seat), draft, scene)
         await _do(press, match, seat, intent)
     except Refused as refused:
         if refused.code.startswith("match."):
@@ -133,6 +133,9 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
         case Keep(draft):
             stamp = match.stamp(seat)
             await press.host.store.messages.put_draft(match.id, seat, stamp, encode(draft))
+            await show_panel(press, match, seat)
+        case Prefer(name, value):
+            await press.host.store.settings.put("user", press.person.id, name, value)
             await show_panel(press, match, seat)
         case Ask():
             raise Refused("control.unknown")

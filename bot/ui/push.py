@@ -23,7 +23,7 @@ from bot.ui.answer import NOBODY, files
 from bot.ui.host import Host, link_to
 from bot.ui.notices import remind, tell_out_of_reach
 from bot.ui.rounds import Rounds
-from bot.ui.scenes import draft, private_pictures, private_scene, table_pictures
+from bot.ui.scenes import private_pictures, private_scene, read_draft, table_pictures
 from bot.ui.trouble import FAULTS, tried, trouble
 
 log = logging.getLogger(__name__)
@@ -138,10 +138,12 @@ class PanelPusher:
     def _to_do(
         self, match: Match, seat: SeatRow, row: MessageRow | None, table: MessageRow | None
     ) -> Coroutine[Any, Any, None] | None:
-        """What there is to do for one player's panel. Settled at once: who holds the panel may let it go soon."""
+        """What there is to do for one player's panel. Settled at once: who holds the panel may let it go soon. In
+        a game for one nobody needs to be called, so its panel is renewed where it is."""
         key, shown = (match.id, seat.seat), _shown(match, seat.seat)
         changed = row is None or row.shown != shown
         due = changed and any(seat.seat == waited.seat for waited in match.awaited()) and not seat.away
+        due = due and (row is None or match.solo is None)
         stale = key in self._stale or (row is not None and changed and not due)
         if key in self._held:
             self._passed_by |= {key} if due or stale else set()
@@ -224,13 +226,15 @@ class PanelPusher:
         self, match: Match, seat: int, t: Texts, note: str = "", table: MessageRow | None = None
     ) -> tuple[Face, list[Picture]]:
         """The face and pictures of a seat's panel; ``table`` is where the public message is. When that is out of
-        reach, the panel shows what lies on the table, and the result at the end."""
-        known = table or (await self._host.store.messages.of_match(match.id)).get(TABLE)
-        scene = private_scene(match, seat, t)
-        away = bool(match.seats[seat].away)
-        pictures = [] if away else list(await private_pictures(self._host, match, seat, t))
-        choice = await draft(self._host, match, seat)
-        if known is None or known.problem not in OUT_OF_REACH:
+        reach, or the match is private, the panel shows what lies on the table, and the result at the end."""
+        own = match.seats[seat]
+        behind = await self._host.store.backdrop(match.id, seat, match.stamp(seat), own.user_id)
+        known = table or behind.messages.get(TABLE)
+        lost = known is not None and known.problem in OUT_OF_REACH
+        scene = private_scene(match, seat, t, behind.settings)
+        pictures = [] if own.away else list(await private_pictures(self._host, scene, seat))
+        choice = read_draft(match, behind.draft)
+        if not lost and not match.row.private:
             link = link_to(match, known.channel_id, known.message_id) if known and known.message_id else ""
             return private.face(scene, seat, choice, note, link), pictures
         pictures = [*await table_pictures(self._host, match, t), *pictures]

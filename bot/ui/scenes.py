@@ -25,9 +25,9 @@ def names(match: Match, t: Texts) -> list[str]:
     ]
 
 
-def scene(match: Match, t: Texts, controls: Controls) -> Scene:
-    """A scene of a match for a reader."""
-    return Scene(match, tuple(safe(name) for name in names(match, t)), t, controls)
+def scene(match: Match, t: Texts, controls: Controls, settings: dict[str, str] | None = None) -> Scene:
+    """A scene of a match for a reader with these settings."""
+    return Scene(match, tuple(safe(name) for name in names(match, t)), t, controls, settings or {})
 
 
 def public_scene(match: Match) -> Scene:
@@ -35,18 +35,28 @@ def public_scene(match: Match) -> Scene:
     return scene(match, texts(match.row.locale), SeatControls(match.id, "t"))
 
 
-def private_scene(match: Match, seat: int, t: Texts) -> Scene:
+def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str]) -> Scene:
     """The scene of a seat's own panel; its controls carry the seat's stamp."""
-    return scene(match, t, SeatControls(match.id, "p", match.stamp(seat)))
+    return scene(match, t, SeatControls(match.id, "p", match.stamp(seat)), settings)
 
 
 async def draft(host: Host, match: Match, seat: int) -> Any:
     """The seat's half-composed choice, None if there is none at its stamp."""
-    kind = panel(match.row.game).draft_type
-    if kind is None:
+    if panel(match.row.game).draft_type is None:
         return None
-    data = await host.store.messages.draft(match.id, seat, match.stamp(seat))
-    return msgspec.json.decode(data, type=kind) if data is not None else None
+    return read_draft(match, await host.store.messages.draft(match.id, seat, match.stamp(seat)))
+
+
+def read_draft(match: Match, data: str | None) -> Any:
+    """A stored draft (JSON) of the match's game. What another version of the bot wrote and this one cannot read
+    counts as dropped."""
+    kind = panel(match.row.game).draft_type
+    if kind is None or data is None:
+        return None
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.ValidationError:
+        return None
 
 
 def _players(match: Match, t: Texts) -> tuple[Player, ...]:
@@ -66,14 +76,15 @@ async def table_pictures(host: Host, match: Match, t: Texts) -> Sequence[Picture
     return await asyncio.to_thread(draw.table, match.view(None), _players(match, t), t)
 
 
-async def private_pictures(host: Host, match: Match, seat: int, t: Texts) -> Sequence[Picture]:
+async def private_pictures(host: Host, scene: Scene, seat: int) -> Sequence[Picture]:
     """What only that seat has, drawn in a worker thread; nothing unless the match is running."""
+    match, t = scene.match, scene.t
     if match.status != "running":
         return ()
-    draw = artist(match.row.game)
+    draw, view = artist(match.row.game), scene.own_view(seat)
     if not host.config.pictures:
-        return _only_texts(draw.describe_private(match.view(seat), _players(match, t), t))
-    return await asyncio.to_thread(draw.private, match.view(seat), _players(match, t), t)
+        return _only_texts(draw.describe_private(view, _players(match, t), t))
+    return await asyncio.to_thread(draw.private, view, _players(match, t), t)
 
 
 def _only_texts(alts: Sequence[str]) -> list[Picture]:

@@ -37,7 +37,8 @@ OLD = 50 * 60.0
 FAR = 15
 """So many newer messages below a board make it worth a fresh one."""
 ANSWERING = 30.0
-"""Seconds within which a command answers with the lobby that it opened; the keeper posts it only later."""
+"""Seconds within which a command answers with the lobby or the game for one that it opened; the keeper posts it
+only later."""
 
 
 class Board:
@@ -79,10 +80,13 @@ class TableKeeper:
 
     async def _show(self, match_id: int) -> None:
         match = await self._host.service.match(match_id)
+        if match.row.private:
+            return
         known = (await self._host.store.messages.of_match(match_id)).get(TABLE)
         if known is not None and known.shown == match.row.version:
             return
-        if known is None and match.status == "lobby" and self._age(match.row.created_at) < ANSWERING:
+        answered = match.status == "lobby" or match.solo is not None
+        if known is None and answered and self._age(match.row.created_at) < ANSWERING:
             return
         board = Board(match, await table_pictures(self._host, match, texts(match.row.locale)))
         if known is not None and self._belongs_elsewhere(known, match):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match import play
+from bot.match.history import moments
 from bot.match.model import Match
 from bot.panels import private, table
-from bot.panels.base import Face, layout
+from bot.panels.base import Face, Scene, layout, panel
 from bot.panels.table import title
+from bot.store.matches import ActionRow
 from bot.ui import plays, scenes
 from bot.ui.answer import Answer
 from bot.ui.host import Host
@@ -38,6 +42,8 @@ async def pressed(press: Press) -> None:
             await _take_back(press)
         case "rematch":
             await _rematch(press)
+        case "review":
+            await _review(press)
         case _:
             raise Refused("control.unknown")
 
@@ -121,6 +127,31 @@ async def _take_back(press: Press) -> None:
     with press.host.panels.holding(match.id, seat) if own else nullcontext():
         after = await press.host.service.take_back(match.id, press.person.id)
         await plays.show_after(press, after, seat, own, note)
+
+
+async def _review(press: Press) -> None:
+    """What the player's own moves were worth, for a match that is over."""
+    match = await press.match()
+    seat = play.seat_of(match, press.person.id).seat
+    if match.status != "finished":
+        raise Refused("match.not_over")
+    number = press.control.arg or "0"
+    if not (number.isascii() and number.isdigit() and len(number) <= 4):
+        raise Refused("control.unknown")
+    await (press.answer.hold() if press.control.arg else press.answer.think())
+    t = await press.texts()
+    scene = scenes.scene(match, t, SeatControls(match.id, "p"))
+    log = await press.host.store.matches.actions(match.id)
+    blocks = await asyncio.to_thread(_reviewed, match, log, seat, scene)
+    await press.answer.show(layout(private.review(scene, blocks, int(number))))
+
+
+def _reviewed(match: Match, log: Sequence[ActionRow], seat: int, scene: Scene) -> Sequence[str]:
+    """The blocks of a review; a match without any move of that player has nothing to review."""
+    own = panel(match.row.game)
+    if own.review_label(match.options, scene.t) is None:
+        raise Refused("control.unknown")
+    return own.review(moments(match, log, seat), scene)
 
 
 async def _rematch(press: Press) -> None:

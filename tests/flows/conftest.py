@@ -12,6 +12,7 @@ import simcord
 
 from bot.client import Tally
 from bot.config import Config
+from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
 
@@ -69,3 +70,9 @@ def world(env: simcord.Env, settings: Config) -> World:
 def wire(world: World) -> Wire:
     """Interactions put together by hand, in the same world."""
     return Wire(world)
+
+
+@pytest.fixture
+def mischief(world: World) -> Mischief:
+    """What Discord can do to the bot."""
+    return Mischief(world)

@@ -11,12 +11,6 @@ from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said, texts_of
 
 
-@pytest.fixture
-def mischief(world: World) -> Mischief:
-    """What Discord can do to the bot."""
-    return Mischief(world)
-
-
 async def plays_on(world: World) -> discord.Message:
     """Ann and Ben play the turn; the board after it, which both can use."""
     await world.writes("ann", "761", world.dm("ann"))

@@ -15,12 +15,6 @@ NOTICE = "I cannot reach the channel of Numer · #1 any more"
 PANEL_NOTE = "-# I cannot reach the channel of this match; play on here."
 
 
-@pytest.fixture
-def mischief(world: World) -> Mischief:
-    """What Discord can do to the bot."""
-    return Mischief(world)
-
-
 def notices(world: World, name: str) -> list[str]:
     """What that person was told about the channel, beside the panel."""
     return [text for text in map(texts_of, world.dms(name)) if text.startswith(NOTICE)]

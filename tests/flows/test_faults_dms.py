@@ -10,12 +10,6 @@ from tests.flows.world import World, controls_of, said, texts_of
 HINT = "Your DMs are closed for me"
 
 
-@pytest.fixture
-def mischief(world: World) -> Mischief:
-    """What Discord can do to the bot."""
-    return Mischief(world)
-
-
 async def through_my_board(world: World, name: str, number: str = "") -> str:
     """That person plays a number, or sits out, in the private panel behind My board; what the panel says then."""
     shown = await world.presses(name, "My board")

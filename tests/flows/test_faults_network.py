@@ -14,12 +14,6 @@ from tests.flows.turns import LATER, TURN, goes_on, plays_a_turn
 from tests.flows.world import World, controls_of, said, texts_of
 
 
-@pytest.fixture
-def mischief(world: World) -> Mischief:
-    """What Discord can do to the bot."""
-    return Mischief(world)
-
-
 @pytest.mark.parametrize("done", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("kind", TURN)
 async def test_the_connection_breaks_and_the_match_goes_on(

@@ -11,12 +11,6 @@ from tests.flows.turns import LATER, TURN, goes_on, plays_a_turn
 from tests.flows.world import NUMBER_BUTTONS, World, controls_of, said, texts_of
 
 
-@pytest.fixture
-def mischief(world: World) -> Mischief:
-    """What Discord can do to the bot."""
-    return Mischief(world)
-
-
 async def state_of(world: World) -> Any:
     """The state of the match as it is stored."""
     return (await world.bot.service.match(1)).state

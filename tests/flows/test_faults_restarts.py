@@ -12,12 +12,6 @@ from tests.flows.turns import LATER
 from tests.flows.world import World, controls_of, said, texts_of
 
 
-@pytest.fixture
-def mischief(world: World) -> Mischief:
-    """What Discord can do to the bot."""
-    return Mischief(world)
-
-
 async def sits_out(world: World, *names: str) -> None:
     """These people sit the turn out, in their panels."""
     for name in names:

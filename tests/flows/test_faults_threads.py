@@ -9,12 +9,6 @@ from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, said, texts_of
 
 
-@pytest.fixture
-def mischief(world: World) -> Mischief:
-    """What Discord can do to the bot."""
-    return Mischief(world)
-
-
 async def start_in_thread(world: World) -> simcord.ChannelHandle:
     """A running match of Ann and Ben in its thread."""
     await world.start_numer("ann", "ben", thread=True)

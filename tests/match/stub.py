@@ -80,6 +80,9 @@ class StubGame:
         if options.length < 1:
             raise Refused("stub.length")
 
+    def solo(self, options: StubOptions) -> None:
+        """Never for one."""
+
     def setup(self, options: StubOptions, seats: int, seed: int) -> StubState:
         return StubState(options, said=(0,) * seats)
 

@@ -234,3 +234,26 @@ async def test_a_rematch_is_opened_once(house: House) -> None:
     assert (opened, opened_again, second.id) == (True, False, first.id)
     assert await names(house, first.id) == ["Bob", "Computer 1", "Ann"]
     assert second.options == (await house.match(match_id)).options
+
+
+@pytest.mark.rule("NUMERO-6")
+async def test_starting_and_dealing_go_round_in_rematches(house: House) -> None:
+    """Who started deals next, that is, sits last; whoever opens the rematch. Newcomers sit behind."""
+    first = await house.table(ANN, BOB, CAT)
+    await house.sit_out(first, ANN, BOB, CAT)
+    rematch, _ = await house.service.rematch(first, ANN, CHANNEL)
+    await house.service.join(rematch.id, CAT)
+    await house.service.join(rematch.id, Person(9, "Eve"))
+    await house.service.join(rematch.id, BOB)
+    await house.service.start(rematch.id, ANN.id)
+    assert await names(house, rematch.id) == ["Bob", "Cat", "Ann", "Eve"]
+    match = await house.match(rematch.id)
+    assert [seat.seat for seat in match.seats] == [0, 1, 2, 3]
+
+
+async def test_computers_go_round_too(house: House) -> None:
+    first = await house.table(ANN, computers=2)
+    await house.sit_out(first, ANN)
+    rematch, _ = await house.service.rematch(first, ANN, CHANNEL)
+    await house.service.start(rematch.id, ANN.id)
+    assert [seat.user_id for seat in (await house.match(rematch.id)).seats] == [None, None, ANN.id]

@@ -49,15 +49,26 @@ async def test_what_a_message_shows_is_noted_unless_another_took_its_place(store
     assert await store.messages.of_match(match_id) == {TABLE: fresh}
 
 
-async def test_a_glance_reads_match_messages_and_language(store: Store, match_id: int) -> None:
+async def test_a_glance_reads_match_messages_and_settings(store: Store, match_id: int) -> None:
     await store.messages.put(table(match_id))
     await store.settings.put("user", 1, "language", "pl")
     glance = await store.glance(match_id, 1)
     assert glance.match == await store.matches.load(match_id)
     assert glance.messages == {TABLE: table(match_id)}
-    assert glance.language == "pl"
+    assert glance.settings == {"language": "pl"}
     nothing = await store.glance(match_id + 1, 2)
-    assert (nothing.match, nothing.messages, nothing.language) == (None, {}, None)
+    assert (nothing.match, nothing.messages, nothing.settings) == (None, {}, {})
+
+
+async def test_the_backdrop_of_a_panel_is_messages_draft_and_settings(store: Store, match_id: int) -> None:
+    await store.messages.put(table(match_id))
+    await store.messages.put_draft(match_id, 0, 3, "[1]")
+    await store.settings.put("user", 1, "order", "season")
+    behind = await store.backdrop(match_id, 0, 3, 1)
+    assert (behind.messages, behind.draft) == ({TABLE: table(match_id)}, "[1]")
+    assert behind.settings == {"order": "season"}
+    other = await store.backdrop(match_id, 0, 4, None)
+    assert (other.draft, other.settings) == (None, {})
 
 
 async def test_tables_without_a_message_or_with_an_old_one_are_behind(store: Store) -> None:

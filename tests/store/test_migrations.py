@@ -41,6 +41,12 @@ ROWS: dict[int, list[str]] = {
         " ended_at) VALUES (1, 0, 100, 'numer', 1, 1, 42, 2, 0, 1, 1003.0)",
     ],
     4: ["INSERT INTO setting (scope, owner_id, name, value) VALUES ('user', 1, 'language', 'pl')"],
+    5: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " private) VALUES (2, 100, 200, 'numero', 'finished', '{}', 'daily', 'en', 1, 1004.0, 1)",
+        "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early, rated,"
+        " ended_at, solo) VALUES (2, 0, 100, 'numero', 1, 1, 42, 1, 0, 0, 1005.0, 'card.times')",
+    ],
 }
 """What a file of each schema may hold, beyond what earlier ones do: an entry for every migration."""
 

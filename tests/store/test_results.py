@@ -74,3 +74,46 @@ async def test_a_players_record_in_each_game(store: Store) -> None:
         ("nmbrs", 2, 0, 1),
     ]
     assert await store.results.stats(GUILD, 99) == []
+
+
+async def test_games_for_one_are_no_matches(store: Store) -> None:
+    await finished(store, {"user_id": ANN, "solo": "card.times", "score": 40})
+    assert await store.results.leaderboard(GUILD, "numer") == []
+    assert await store.results.players(GUILD, "numer") == 0
+    assert await store.results.stats(GUILD, ANN) == []
+
+
+async def test_best_scores_of_each_player_the_first_to_reach_them_first(store: Store) -> None:
+    for user, score, solo, at in (
+        (ANN, 40, "card.times", 10.0),
+        (ANN, 55, "card.expert", 20.0),
+        (BOB, 60, "card.times", 40.0),
+        (CAT, 60, "card.starter", 30.0),
+        (DAN, 99, "points.times", 50.0),
+        (ANN, 55, "card.times", 60.0),
+    ):
+        await finished(store, {"user_id": user, "score": score, "solo": solo, "ended_at": at})
+    best = await store.results.best(GUILD, "numer", "card")
+    assert [(row.rank, row.user_id, row.score, row.games) for row in best] == [
+        (1, CAT, 60, 1),
+        (1, BOB, 60, 1),
+        (3, ANN, 55, 3),
+    ]
+    assert [(row.user_id, row.score) for row in await store.results.best(GUILD, "numer", "card.times")] == [
+        (BOB, 60),
+        (ANN, 55),
+    ]
+    assert [row.user_id for row in await store.results.best(GUILD, "numer", "card", offset=1, limit=1)] == [BOB]
+    own = await store.results.best_of(GUILD, "numer", "card", ANN)
+    assert own is not None
+    assert (own.rank, own.score) == (3, 55)
+    assert await store.results.best_of(GUILD, "numer", "card", DAN) is None
+    assert await store.results.soloists(GUILD, "numer", "card") == 3
+    assert await store.results.best(GUILD, "numer", "car") == []
+    assert await store.results.best(9, "numer", "card") == []
+
+
+async def test_a_score_that_was_reached_twice_counts_from_the_first_time(store: Store) -> None:
+    for at in (30.0, 20.0):
+        await finished(store, {"user_id": ANN, "score": 7, "solo": "card", "ended_at": at})
+    assert [row.ended_at for row in await store.results.best(GUILD, "numer", "card")] == [20.0]

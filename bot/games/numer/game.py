@@ -50,6 +50,9 @@ class NumerGame:
         if seats not in self.seats:
             raise Refused("NUMER-1.seats", seats=seats, least=2, most=10)
 
+    def solo(self, options: NumerOptions) -> None:
+        """Numer is always for several players."""
+
     def setup(self, options: NumerOptions, seats: int, seed: int) -> NumerState:
         """All boards open, round 1, turn 1. Numer has no chance, so the seed is not used."""
         self.check(options, seats)

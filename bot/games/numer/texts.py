@@ -109,6 +109,18 @@ class NumerWording:
             return t("Crowded: with so many players most numbers are eliminated. 3–5 play best.")
         return t("2–10 players, 3–5 play best.")
 
+    def score(self, score: int, options: NumerOptions, t: Texts) -> str:
+        """Points."""
+        return t.plural("{n} point", "{n} points", score)
+
+    def solos(self, t: Texts) -> dict[str, str]:
+        """None."""
+        return {}
+
+    def solo_note(self, solo: str, t: Texts) -> str:
+        """Nothing."""
+        return ""
+
     def options(self, options: NumerOptions, t: Texts) -> list[str]:
         """Rounds, and strict when it is on."""
         words = [t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds)]

@@ -53,6 +53,10 @@ class NumeroGame:
         if options.builds == "bluff" and options.mode == "card":
             raise Refused("NUMERO-20.bluff")
 
+    def solo(self, options: NumeroOptions) -> str | None:
+        """A solitaire counts for the list of its mode, at its level (NUMERO-43)."""
+        return f"{options.mode}.{options.named_level}" if options.solitaire else None
+
     def setup(self, options: NumeroOptions, seats: int, seed: int) -> NumeroState:
         """Five cards each and as many in the centre as there are players (NUMERO-5). The last seat deals, so
         seat 0 begins (NUMERO-6). A solitaire is dealt until there is a take (NUMERO-45)."""

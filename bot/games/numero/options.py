@@ -54,6 +54,12 @@ class NumeroOptions(Options, frozen=True):
         return frozenset(family for family in FAMILIES if self._has(family))
 
     @property
+    def named_level(self) -> str:
+        """The level whose cards these are, ``custom`` when families or the range were switched by hand."""
+        same = self.families == PRESETS[self.level] and self.top == (10 if self.level == "starter" else 15)
+        return self.level if same else "custom"
+
+    @property
     def top(self) -> int:
         """The highest number card of the deck."""
         return self.range or (10 if self.level == "starter" else 15)

@@ -54,7 +54,12 @@ _LINES: dict[str, Callable[[Line, Texts], str]] = {
 
 def line_words(line: Line, t: Texts) -> str:
     """A score line: ``all four colours +5``."""
-    return t("{reason} {points}", reason=_LINES[line.reason](line, t), points=signed(line.points))
+    return t("{reason} {points}", reason=reason_words(line, t), points=signed(line.points))
+
+
+def reason_words(line: Line, t: Texts) -> str:
+    """What the points of a score line are for: ``all four colours``."""
+    return _LINES[line.reason](line, t)
 
 
 def signed(points: int) -> str:
@@ -105,6 +110,17 @@ def hints_words(view: NumeroView, seat: int, t: Texts) -> str | None:
     return t.plural("{n} hint used", "{n} hints used", n) if n else None
 
 
+_LEVELS: dict[str, Callable[[Texts], str]] = {
+    "starter": lambda t: t("level starter"),
+    "numbers": lambda t: t("level numbers"),
+    "subtraction": lambda t: t("level subtraction"),
+    "times": lambda t: t("level times"),
+    "fractions": lambda t: t("level fractions"),
+    "advanced": lambda t: t("level advanced"),
+    "expert": lambda t: t("level expert"),
+}
+
+
 class NumeroWording:
     """The words of Numero."""
 
@@ -117,6 +133,21 @@ class NumeroWording:
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """NUMERO-5: two play best."""
         return t("2–4 players, 2 play best; alone it is a solitaire.")
+
+    def score(self, score: int, options: NumeroOptions, t: Texts) -> str:
+        """Cards won, or points."""
+        if options.mode == "card":
+            return t.plural("{n} card", "{n} cards", score)
+        return t.plural("{n} point", "{n} points", score)
+
+    def solos(self, t: Texts) -> dict[str, str]:
+        """Solitaires by mode."""
+        return {"card": t("Solitaire · cards won"), "points": t("Solitaire · points")}
+
+    def solo_note(self, solo: str, t: Texts) -> str:
+        """The level."""
+        level = solo.partition(".")[2]
+        return _LEVELS[level](t) if level in _LEVELS else t("own choice of cards")
 
     def options(self, options: NumeroOptions, t: Texts) -> list[str]:
         """Mode, level and switched families, range, builds and hints."""
@@ -154,15 +185,6 @@ class NumeroWording:
         return pages(t)
 
     def _level(self, options: NumeroOptions, t: Texts) -> str:
-        levels = {
-            "starter": t("level starter"),
-            "numbers": t("level numbers"),
-            "subtraction": t("level subtraction"),
-            "times": t("level times"),
-            "fractions": t("level fractions"),
-            "advanced": t("level advanced"),
-            "expert": t("level expert"),
-        }
         families = {
             "subtraction": t("subtraction"),
             "multiplication": t("multiplication"),
@@ -171,7 +193,7 @@ class NumeroWording:
             "complex": t("complex fractions"),
             "powers": t("powers and roots"),
         }
-        words = levels[options.level]
+        words = _LEVELS[options.level](t)
         more = [families[f] for f in FAMILIES if f in options.families - PRESETS[options.level]]
         less = [families[f] for f in FAMILIES if f in PRESETS[options.level] - options.families]
         if more:
