@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from bot.games.nmbrs.model import Cell, Island, Islands
@@ -19,20 +18,30 @@ DOWN: Way = (0, 1)
 WAYS: tuple[Way, ...] = (ACROSS, DOWN, (-1, 0), (0, -1))
 
 
-class Spot(NamedTuple):
-    """Where a card lies: the index of its island on the board, and its cell."""
+class Slot(NamedTuple):
+    """A card for a line. On the table ``island`` is the index of its island on the board; from the hand (None) the
+    cell stands for the card that will lie there, for a joker ``"J"`` or the one that was named."""
 
-    island: int
     cell: Cell
+    island: int | None = None
 
     @property
-    def place(self) -> Place:
-        """Its place on the island's grid."""
-        return self.cell.x, self.cell.y
+    def lies(self) -> bool:
+        """Whether the card lies on the table."""
+        return self.island is not None
+
+    @property
+    def joker(self) -> bool:
+        """Whether it is a joker."""
+        return self.cell.card[0] == "J"
+
+
+Slots = tuple[Slot, ...]
 
 
 class Run(NamedTuple):
-    """A line on the table: cells that touch, left to right or top to bottom, as long as it goes."""
+    """A line on the table, of the island with that index: cells that touch, left to right or top to bottom, as far
+    as it goes."""
 
     island: int
     way: Way
@@ -45,30 +54,50 @@ class Board:
     def __init__(self, islands: Islands) -> None:
         self.islands = islands
         self.grids: tuple[Grid, ...] = tuple(grid_of(island) for island in islands)
-        self.spots = {
-            cell.card: Spot(index, cell) for index, island in enumerate(islands) for cell in island.cells
+        self.slots = {
+            cell.card: Slot(cell, index) for index, grid in enumerate(self.grids) for cell in grid.values()
         }
-        self.jokers: dict[int, list[Spot]] = {}
-        for spot in self.spots.values():
-            if spot.cell.card[0] == "J":
-                self.jokers.setdefault(spot.cell.value, []).append(spot)
 
-    def run(self, spot: Spot, way: Way) -> tuple[Cell, ...]:
-        """The cells of the line through a card in this way or against it; only the card where nothing touches."""
-        return run_through(self.grids[spot.island], spot.place, way)
+    @cached_property
+    def jokers(self) -> dict[int, list[Slot]]:
+        """The jokers on the table by what they stand for."""
+        jokers: dict[int, list[Slot]] = {}
+        for slot in self.slots.values():
+            if slot.joker:
+                jokers.setdefault(slot.cell.value, []).append(slot)
+        return jokers
 
-    def runs(self) -> Iterator[Run]:
-        """All lines on the table."""
-        for index, grid in enumerate(self.grids):
-            for x, y in grid:
-                for way in (ACROSS, DOWN):
-                    if (x - way[0], y - way[1]) not in grid and (x + way[0], y + way[1]) in grid:
-                        yield Run(index, way, run_through(grid, (x, y), way))
+    def runs(self) -> tuple[Run, ...]:
+        """All lines on the table, by island."""
+        return self._runs
+
+    @cached_property
+    def singles(self) -> tuple[Slot, ...]:
+        """The cards that stand in one line only, so that another one can cross it there."""
+        return tuple(
+            self.slots[cell.card]
+            for grid in self.grids
+            for place, cell in grid.items()
+            if any(
+                _beside(place, way, -1) not in grid and _beside(place, way, 1) not in grid
+                for way in (ACROSS, DOWN)
+            )
+        )
 
     def lines(self, card: str) -> tuple[tuple[Cell, ...], ...]:
         """The lines that a card on the table stands in: one or two."""
-        spot = self.spots[card]
-        return tuple(run for way in (ACROSS, DOWN) if len(run := self.run(spot, way)) > 1)
+        cell = self.slots[card].cell
+        return tuple(run.cells for run in self._runs if cell in run.cells)
+
+    @cached_property
+    def _runs(self) -> tuple[Run, ...]:
+        return tuple(
+            Run(index, way, run_through(grid, place, way))
+            for index, grid in enumerate(self.grids)
+            for place in grid
+            for way in (ACROSS, DOWN)
+            if _beside(place, way, -1) not in grid and _beside(place, way, 1) in grid
+        )
 
 
 @lru_cache(maxsize=32)
@@ -92,3 +121,7 @@ def run_through(grid: Grid, place: Place, way: Way) -> tuple[Cell, ...]:
         cells.append(grid[x, y])
         x, y = x + dx, y + dy
     return tuple(cells)
+
+
+def _beside(place: Place, way: Way, steps: int) -> Place:
+    return place[0] + steps * way[0], place[1] + steps * way[1]

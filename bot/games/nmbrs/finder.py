@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
+from typing import NamedTuple
 
 import msgspec
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import ACROSS, DOWN, Board
-from bot.games.nmbrs.line import Slot, Slots, fresh, lying
+from bot.games.nmbrs.board import Board, Slot, Slots
+from bot.games.nmbrs.line import fresh
 from bot.games.nmbrs.model import Kind, NmbrsView, Scored, Swap
 from bot.games.nmbrs.placing import Desk, Found, desk_of, kind, laid_out, swapped
-from bot.games.nmbrs.series import LEAST, Numbers, tracks
+from bot.games.nmbrs.series import LEAST, Row, rows
 
 JOKERS = 2
 """So many jokers of the hand are put into one line at most."""
@@ -76,9 +77,9 @@ def swaps(desk: Desk) -> list[Swap]:
     """The jokers on the table that the hand can swap (NMBRS-16)."""
     numbers = {desk.cards[card].number: card for card in desk.hand if card[0] != "J"}
     found = []
-    for value, spots in sorted(desk.board.jokers.items()):
-        for spot in spots:
-            swap = Swap(spot.cell.card, numbers.get(value, ""))
+    for value, slots in sorted(desk.board.jokers.items()):
+        for slot in slots:
+            swap = Swap(slot.cell.card, numbers.get(value, ""))
             with suppress(Refused):
                 swapped(desk, swap)
                 found.append(swap)
@@ -88,24 +89,22 @@ def swaps(desk: Desk) -> list[Swap]:
 def candidates(desk: Desk, jokers: int = JOKERS) -> Iterator[Slots]:
     """The lines that are series and made of fitting pieces, from the lower end."""
     walk = _Walk(desk, desk.hand, jokers)
-    for track in tracks(desk.rules):
-        yield from walk.along(track)
+    for row in rows(desk.rules):
+        yield from walk.along(row)
 
 
 def _found(desk: Desk, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
-    rows = tracks(desk.rules)
-    start %= len(rows)
+    """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used."""
+    found = rows(desk.rules)
+    start %= len(found)
     seen: set[tuple[str, ...]] = set()
-    for track in (*rows[start:], *rows[:start]):
-        for slots in walk.along(track):
-            try:
-                found = laid_out(desk, slots, jokers)
-            except Refused:
-                continue
-            move = _move(desk, found)
-            if move.line not in seen:
-                seen.add(move.line)
-                yield move
+    for row in (*found[start:], *found[:start]):
+        for slots in walk.along(row):
+            with suppress(Refused):
+                move = _move(desk, laid_out(desk, slots, jokers))
+                if move.line not in seen:
+                    seen.add(move.line)
+                    yield move
 
 
 def _move(desk: Desk, found: Found) -> Move:
@@ -118,6 +117,15 @@ def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
     return -move.points, len(move.line), move.line
 
 
+class _Stock(NamedTuple):
+    """What can stand for a number in a line: a card from the hand (a joker for a number that it lacks), cards of
+    the table that a line can cross, and lines of the table that begin with it."""
+
+    hand: Slot | None
+    singles: Slots
+    runs: tuple[Slots, ...]
+
+
 class _Walk:
     """Puts lines together along rows of numbers."""
 
@@ -127,70 +135,84 @@ class _Walk:
         self.most = min(len(cards), len(desk.hand) - (not desk.options.simple))
         self.least = len(cards) if all_ else 1
         board = desk.board if desk.opened else Board(())
-        self.singles: dict[int, list[Slot]] = {}
-        self.runs: dict[int, list[Slots]] = {}
-        for spot in board.spots.values():
-            for way in (ACROSS, DOWN):
-                run = board.run(spot, way)
-                if len(run) == 1:
-                    self.singles.setdefault(spot.cell.value, []).append(lying(spot))
-                elif spot.cell is min(run, key=lambda cell: cell.value):
-                    rising = sorted(run, key=lambda cell: cell.value)
-                    self.runs.setdefault(spot.cell.value, []).append(
-                        tuple(Slot(cell, spot.island) for cell in rising)
-                    )
+        singles, runs = _by_value(board)
+        self.stock: dict[int, _Stock] = {}
+        for value in range(1, desk.options.top + 1):
+            stock = _Stock(self._card(value), tuple(singles.get(value, ())), tuple(runs.get(value, ())))
+            if any(stock):
+                self.stock[value] = stock
 
-    def along(self, track: Numbers) -> Iterator[Slots]:
+    def along(self, row: Row) -> list[Slots]:
         """The lines in a row of numbers."""
-        usable = [value in self.hand for value in track]
-        if not self.jokers and not any(usable):
-            return
-        places = {value: place for place, value in enumerate(track)}
-        for place in range(len(track) - LEAST + 1):
-            yield from self._on(track, places, place, (), 0, 0)
+        self.row = row
+        self.found: list[Slots] = []
+        self.stocks = [self.stock.get(value) for value in row.values]
+        self.hope = self._hope()
+        for place in range(len(row.values) - LEAST + 1):
+            if self.hope[place]:
+                self._on(place, (), 0, 0)
+        return self.found
 
-    def _on(
-        self, track: Numbers, places: dict[int, int], place: int, line: Slots, new: int, jokers: int
-    ) -> Iterator[Slots]:
-        """The lines that begin like this one."""
+    def _card(self, value: int) -> Slot | None:
+        card = self.hand.get(value)
+        return fresh("J", value) if card is None and self.jokers else card
+
+    def _hope(self) -> list[bool]:
+        """Whether a line that comes to a place without a hand card can still find one without a gap."""
+        hope, ahead = [], False
+        for stock in reversed(self.stocks):
+            ahead = stock is not None and (ahead or stock.hand is not None)
+            hope.append(ahead)
+        return hope[::-1]
+
+    def _on(self, place: int, line: Slots, new: int, jokers: int) -> None:
+        """Note this line and those that begin like it; ``new`` cards of it are from the hand, ``jokers`` of them
+        jokers."""
         if len(line) >= LEAST and new >= self.least and any(not slot.joker for slot in line):
-            yield line
-        if place >= len(track):
+            self.found.append(line)
+        if place == len(self.stocks) or not (new or self.hope[place]):
             return
-        value = track[place]
-        if new < self.most:
-            if value in self.hand:
-                yield from self._on(track, places, place + 1, (*line, self.hand[value]), new + 1, jokers)
-            elif jokers < self.jokers:
-                yield from self._on(track, places, place + 1, (*line, fresh("J", value)), new + 1, jokers + 1)
-        for single in self.singles.get(value, ()):
-            yield from self._on(track, places, place + 1, (*line, single), new, jokers)
-        for run in self.runs.get(value, ()):
-            filled = self._filled(track, places, run)
-            if filled is None:
-                continue
-            added = sum(not slot.lies for slot in filled)
-            used = sum(not slot.lies and slot.joker for slot in filled)
-            if new + added <= self.most and jokers + used <= self.jokers:
-                yield from self._on(
-                    track, places, place + len(filled), (*line, *filled), new + added, jokers + used
-                )
+        stock = self.stocks[place]
+        if stock is None:
+            return
+        if stock.hand is not None and new < self.most and jokers + stock.hand.joker <= self.jokers:
+            self._on(place + 1, (*line, stock.hand), new + 1, jokers + stock.hand.joker)
+        for single in stock.singles:
+            self._on(place + 1, (*line, single), new, jokers)
+        for run in stock.runs:
+            filled = self._filled(place, run)
+            if filled:
+                self._with_run(place, line, filled, new, jokers)
 
-    def _filled(self, track: Numbers, places: dict[int, int], run: Slots) -> Slots | None:
-        """A line of the table with hand cards in its gaps, where it fits into the row."""
+    def _with_run(self, place: int, line: Slots, filled: Slots, new: int, jokers: int) -> None:
+        new += sum(not slot.lies for slot in filled)
+        jokers += sum(not slot.lies and slot.joker for slot in filled)
+        if new <= self.most and jokers <= self.jokers:
+            self._on(place + len(filled), (*line, *filled), new, jokers)
+
+    def _filled(self, place: int, run: Slots) -> Slots:
+        """A line of the table with hand cards in its gaps; empty where it does not fit into the row."""
         filled: list[Slot] = []
-        place = places[run[0].cell.value]
         for slot in run:
-            there = places.get(slot.cell.value)
+            there = self.row.places.get(slot.cell.value)
             if there is None:
-                return None
-            for value in track[place:there]:
-                if value in self.hand:
-                    filled.append(self.hand[value])
-                elif self.jokers:
-                    filled.append(fresh("J", value))
-                else:
-                    return None
+                return ()
+            for stock in self.stocks[place:there]:
+                if stock is None or stock.hand is None:
+                    return ()
+                filled.append(stock.hand)
             filled.append(slot)
             place = there + 1
         return tuple(filled)
+
+
+def _by_value(board: Board) -> tuple[dict[int, list[Slot]], dict[int, list[Slots]]]:
+    """The cards that a line can cross by value, and the lines of the table by their lowest value."""
+    singles: dict[int, list[Slot]] = {}
+    runs: dict[int, list[Slots]] = {}
+    for slot in board.singles:
+        singles.setdefault(slot.cell.value, []).append(slot)
+    for run in board.runs():
+        rising = sorted(run.cells, key=lambda cell: cell.value)
+        runs.setdefault(rising[0].value, []).append(tuple(Slot(cell, run.island) for cell in rising))
+    return singles, runs

@@ -78,6 +78,9 @@ class NmbrsGame:
             )
         )
 
+    def solo(self, options: NmbrsOptions) -> None:
+        """nmbrs! is always for several players."""
+
     def actors(self, state: NmbrsState) -> frozenset[int]:
         """Everybody: automatic Pass may be set at any time (NMBRS-5)."""
         return frozenset() if state.phase == "over" else frozenset(range(state.seats))
@@ -126,7 +129,8 @@ class NmbrsGame:
         )
 
     def legal(self, view: NmbrsView) -> Iterator[NmbrsAction]:
-        """All draws, answers, swaps and discards, but of the plays only a sample, since there may be hundreds."""
+        """A sample, since there may be hundreds of plays: all draws, answers and swaps, some of the plays and then
+        some of the discards."""
         return legal.sample(view)
 
     def apply(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:

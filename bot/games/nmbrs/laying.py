@@ -11,8 +11,7 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import ACROSS, DOWN, Board, Grid, Place, Way, run_through
-from bot.games.nmbrs.line import Slots
+from bot.games.nmbrs.board import ACROSS, DOWN, Board, Grid, Place, Slots, Way, run_through
 from bot.games.nmbrs.model import Cell
 from bot.games.nmbrs.pieces import Piece, pieces_of
 from bot.games.nmbrs.series import LEAST, SeriesRules, is_series

@@ -21,11 +21,13 @@ from bot.games.nmbrs.placing import desk_of
 
 MOST_PLAYS = 12
 """Plays in the sample; which ones depends on the turn."""
+MOST_DISCARDS = 3
+"""Discards in the sample where there are plays: else random matches would hardly ever place a card."""
 
 
 def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
-    """What the viewer may do: draws, answers, some of the plays, all swaps and discards, taking back, a hint, and
-    automatic Pass."""
+    """What the viewer may do: draws and answers; some of the plays, all swaps, some discards (all where there is
+    no play), taking back, a hint; and automatic Pass outside the own turn."""
     if view.seat is None or view.over:
         return
     if view.my_answer:
@@ -33,7 +35,8 @@ def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
         yield Pass()
     if view.my_turn:
         yield from _turn(view)
-    yield AutoPass(not view.auto[view.seat])
+    else:
+        yield AutoPass(not view.auto[view.seat])
 
 
 def may_hint(view: NmbrsView) -> bool:
@@ -48,11 +51,14 @@ def _turn(view: NmbrsView) -> Iterator[NmbrsAction]:
     if view.phase != "play":
         return
     desk = desk_of(view)
-    yield from (Play(move.line) for move in some_moves(desk, MOST_PLAYS, view.turn * MOST_PLAYS))
+    found = some_moves(desk, MOST_PLAYS, view.turn * MOST_PLAYS)
+    yield from (Play(move.line) for move in found)
     yield from swaps(desk)
     if view.done:
         yield TakeBack()
     if not view.pending:
-        yield from (Discard(card) for card in view.hand or ())
+        hand = view.hand or ()
+        hand = hand[-MOST_DISCARDS:] if found else hand
+        yield from (Discard(card) for card in hand)
     if may_hint(view):
         yield Hint()

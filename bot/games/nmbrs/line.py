@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import NamedTuple
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import Board, Spot
+from bot.games.nmbrs.board import Board, Slot, Slots
 from bot.games.nmbrs.model import Cell
 
 MOST_ITEMS = 100
@@ -19,36 +18,9 @@ MOST_MEANINGS = 64
 _ITEM = re.compile(r"(?:(J)([rgbo]?))?([1-9]\d{0,2})", re.ASCII)
 
 
-class Slot(NamedTuple):
-    """A place in a line. ``cell`` is the card on the table, of the island with that index on the board; from the
-    hand (``island`` None) it stands for the card that will lie there, for a joker ``"J"`` or the one that was
-    named."""
-
-    cell: Cell
-    island: int | None = None
-
-    @property
-    def lies(self) -> bool:
-        """Whether the card lies on the table."""
-        return self.island is not None
-
-    @property
-    def joker(self) -> bool:
-        """Whether it is a joker."""
-        return self.cell.card[0] == "J"
-
-
-Slots = tuple[Slot, ...]
-
-
 def fresh(card: str, value: int) -> Slot:
     """The slot of a card from the hand."""
     return Slot(Cell(0, 0, card, value, -1, 0, 0))
-
-
-def lying(spot: Spot) -> Slot:
-    """The slot of a card on the table."""
-    return Slot(spot.cell, spot.island)
 
 
 def meanings(board: Board, hand: Sequence[str], items: Sequence[str]) -> Iterator[Slots]:
@@ -67,8 +39,8 @@ def meanings(board: Board, hand: Sequence[str], items: Sequence[str]) -> Iterato
     found = False
     for slots in islice(product(*choices), MOST_MEANINGS):
         new = [slot for slot in slots if not slot.lies]
-        lying_jokers = [slot.cell.card for slot in slots if slot.lies and slot.joker]
-        if sum(slot.joker for slot in new) > held or len(set(lying_jokers)) < len(lying_jokers):
+        lying = [slot.cell.card for slot in slots if slot.lies and slot.joker]
+        if sum(slot.joker for slot in new) > held or len(set(lying)) < len(lying):
             reason = Refused("NMBRS-13.jokers", held=held)
         elif new:
             found = True
@@ -84,13 +56,13 @@ def _choices(board: Board, hand: Sequence[str], item: str, place: int) -> list[S
         raise Refused("nmbrs.item", item=item[:20], place=place)
     joker, letter, value = read[1], read[2], int(read[3])
     if not joker:
-        if item in board.spots:
-            return [lying(board.spots[item])]
+        if item in board.slots:
+            return [board.slots[item]]
         if item in hand:
             return [fresh(item, value)]
         raise Refused("NMBRS-13.card", item=item, place=place)
     name = f"J{letter}"
-    found = [lying(spot) for spot in board.jokers.get(value, ()) if name in ("J", spot.cell.card)]
+    found = [slot for slot in board.jokers.get(value, ()) if name in ("J", slot.cell.card)]
     if name in hand or (name == "J" and any(card[0] == "J" for card in hand)):
         found.append(fresh(name, value))
     if not found:

@@ -7,8 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import WAYS, Board, Grid, Place, Way
-from bot.games.nmbrs.line import Slots
+from bot.games.nmbrs.board import WAYS, Board, Grid, Place, Slots, Way
 from bot.games.nmbrs.model import Cell
 
 Entry = tuple[int, Cell]

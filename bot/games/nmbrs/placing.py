@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import Board, board_of
+from bot.games.nmbrs.board import Board, Slots, board_of
 from bot.games.nmbrs.cards import Cards
 from bot.games.nmbrs.laying import Layout, lay
-from bot.games.nmbrs.line import Slots, meanings
+from bot.games.nmbrs.line import meanings
 from bot.games.nmbrs.model import Cell, Island, Islands, Kind, Laid, NmbrsView, Play, Scored, Swap, Swapped
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.scoring import scored
@@ -146,16 +146,16 @@ def swapped(desk: Desk, action: Swap) -> tuple[Desk, tuple[str, ...]]:
     """
     if not desk.opened:
         raise Refused("NMBRS-16.own")
-    spot = desk.board.spots.get(action.joker)
-    if spot is None or spot.cell.card[0] != "J":
+    slot = desk.board.slots.get(action.joker)
+    if slot is None or slot.island is None or not slot.joker:
         raise Refused("NMBRS-16.joker")
     if action.number not in desk.hand or desk.cards[action.number].joker:
         raise Refused("NMBRS-16.number", number=action.number[:4])
-    if desk.cards[action.number].number != spot.cell.value:
-        raise Refused("NMBRS-16.value", number=action.number, value=spot.cell.value)
-    old = desk.islands[spot.island]
-    new = replace(spot.cell, card=action.number, seat=desk.seat, turn=desk.turn, play=desk.next_play)
-    island = replace(old, cells=tuple(new if cell == spot.cell else cell for cell in old.cells))
+    if desk.cards[action.number].number != slot.cell.value:
+        raise Refused("NMBRS-16.value", number=action.number, value=slot.cell.value)
+    old = desk.islands[slot.island]
+    new = replace(slot.cell, card=action.number, seat=desk.seat, turn=desk.turn, play=desk.next_play)
+    island = replace(old, cells=tuple(new if cell == slot.cell else cell for cell in old.cells))
     after = replace(
         desk,
         islands=tuple(island if one == old else one for one in desk.islands),
@@ -163,10 +163,10 @@ def swapped(desk: Desk, action: Swap) -> tuple[Desk, tuple[str, ...]]:
         next_play=desk.next_play + 1,
     )
     lines = after.board.lines(action.number)
-    waiting = Swapped(action.joker, action.number, tuple(tuple(one.card for one in line) for line in lines))
+    waiting = Swapped(action.joker, action.number, tuple(tuple(cell.card for cell in line) for line in lines))
     after = replace(after, pending=(*desk.pending, waiting))
     _check_left(after)
-    return after, tuple(one.item for one in lines[0])
+    return after, tuple(cell.item for cell in lines[0])
 
 
 def kind(board: Board, layout: Layout) -> Kind:

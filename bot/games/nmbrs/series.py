@@ -65,11 +65,22 @@ def check_series(rules: SeriesRules, values: Numbers) -> None:
     raise Refused(codes[rules.rule], line=values, step=abs(step), lands=min(values) % abs(step))
 
 
+class Row(NamedTuple):
+    """Rising numbers of which every part of three or more is a series, and the place of each in the row."""
+
+    values: Numbers
+    places: dict[int, int]
+
+
 @lru_cache(maxsize=16)
-def tracks(rules: SeriesRules) -> tuple[Numbers, ...]:
-    """Rising rows of numbers of which every part of three or more is a series; together they hold every series."""
-    rows = [*_steps(rules), *(_patterns(rules.top) if rules.patterns else ())]
-    return tuple(dict.fromkeys(row for row in rows if len(row) >= LEAST))
+def rows(rules: SeriesRules) -> tuple[Row, ...]:
+    """The rows that together hold every series."""
+    found = [*_steps(rules), *(_patterns(rules.top) if rules.patterns else ())]
+    return tuple(
+        Row(values, {value: place for place, value in enumerate(values)})
+        for values in dict.fromkeys(found)
+        if len(values) >= LEAST
+    )
 
 
 def _counts_back(rule: Rule, smallest: int, step: int) -> bool:

@@ -84,6 +84,18 @@ class NmbrsWording:
             words.append(t("hints on request"))
         return words
 
+    def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
+        """Points."""
+        return t.plural("{n} point", "{n} points", score)
+
+    def solos(self, t: Texts) -> dict[str, str]:
+        """None."""
+        return {}
+
+    def solo_note(self, solo: str, t: Texts) -> str:
+        """Nothing."""
+        return ""
+
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """The sentence for a refusal of nmbrs!'s rules."""
         return refusal(refused, t)
