@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.errors import Refused
 from bot.games.base import AnyGame
 from bot.games.numer import NUMER
+from bot.games.numero import NUMERO
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (NUMER,)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (NUMER, NUMERO)}
 
 
 def find(key: str) -> AnyGame:

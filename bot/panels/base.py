@@ -7,7 +7,7 @@ Panels turn views into Discord layouts and back: a control that was used, or a f
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -16,6 +16,7 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.history import Moment
 from bot.match.model import Match
@@ -93,9 +94,11 @@ class Form(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """The viewer plays this action."""
+    """The viewer plays this action. If the rules refuse it and there is ``otherwise``, it makes of the refusal
+    the draft to keep, and the panel says why beside the choice; without, the reason is a message of its own."""
 
     action: Any
+    otherwise: Callable[[Refused], Any] | None = None
 
 
 class Keep(msgspec.Struct, frozen=True):

@@ -126,7 +126,7 @@ def stats(name: str, rows: Sequence[Standing], t: Texts) -> Face:
 def matches(found: Sequence[Match], names: Sequence[Sequence[str]], t: Texts) -> Face:
     """Open lobbies and running matches, newest first; ``names`` are the players' by match."""
     if not found:
-        return Face((t("No lobby or match is open. `/numer play` opens one!"),))
+        return Face((t("No lobby or match is open. `/help` shows the games; start one!"),))
     states = {"lobby": t("lobby"), "running": t("running")}
     lines = [
         t(

@@ -50,8 +50,10 @@ def face_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> F
     if match.status == "running" and not match.row.private:
         lost = t("-# I cannot reach the channel of this match; play on here.")
     own = face(scene, seat, draft, "\n".join(filter(None, (note, lost))))
-    going = (table.waiting(scene), table.last_moves(scene)) if match.status == "running" else ()
-    return Face((*own.texts, *going), own.rows)
+    if match.status != "running":
+        return own
+    how = panel(match.row.game).status(match.view(None), scene) if match.row.private else table.waiting(scene)
+    return Face((*own.texts, how, table.last_moves(scene)), own.rows)
 
 
 def ended(scene: Scene) -> str:

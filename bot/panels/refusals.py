@@ -27,7 +27,7 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "match.cancel_needs_moderator": lambda t, r: t(
         "A running match can only be cancelled by a moderator (Manage Messages). You can resign instead."
     ),
-    "match.no_match": lambda t, r: t("You have no match running. Open one with `/numer play`."),
+    "match.no_match": lambda t, r: t("You have no match running. `/help` shows the games; start one!"),
     "match.past_rules": lambda t, r: t(
         "That match was played with other house values than I have now, so it cannot be played through again."
     ),
@@ -41,6 +41,13 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "lobby.too_few": lambda t, r: t(
         "You need at least {least} players. Wait for others, or press **Add computer**.", **r.params
     ),
+    "panel.older": lambda t, r: t(
+        "That panel showed an older choice of yours, so nothing was done. This is how it stands now."
+    ),
+    "panel.no_card": lambda t, r: t("Choose one of your number cards first."),
+    "panel.no_cards": lambda t, r: t("Choose cards of your hand first."),
+    "panel.no_pile": lambda t, r: t("Choose the piles first on which {card} is played.", **r.params),
+    "panel.one_card": lambda t, r: t("Choose exactly one card to discard; you have chosen {n}.", **r.params),
     "control.unknown": lambda t, r: t("I do not know that control any more. Open the panel anew with `/hand`."),
     "command.changed": lambda t, r: t("That command has just changed. Wait a minute, then try it again."),
     "command.value": lambda t, r: t(

@@ -35,6 +35,11 @@ class Pen:
         box = (x - radius, y - radius, x + radius, y + radius)
         self._draw.ellipse([edge * self._side for edge in box], fill=255 * ink)
 
+    def slice(self, share: float) -> None:
+        """A slice of a pie around the middle, so large a share of it, clockwise from the top."""
+        edges = [edge * self._side for edge in (0.04, 0.04, 0.96, 0.96)]
+        self._draw.pieslice(edges, -90, -90 + 360 * share, fill=255)
+
     def box(self, left: float, top: float, right: float, bottom: float, radius: float = 0.0) -> None:
         """A filled box with rounded corners."""
         edges = [edge * self._side for edge in (left, top, right, bottom)]
@@ -104,6 +109,39 @@ def _robot(pen: Pen) -> None:
     pen.polygon((0.32, 0.72), (0.68, 0.72), (0.68, 0.8), (0.32, 0.8), ink=False)
 
 
+def _bulb(pen: Pen) -> None:
+    pen.disc(0.5, 0.36, 0.34)
+    pen.polygon((0.28, 0.6), (0.72, 0.6), (0.66, 0.76), (0.34, 0.76))
+    pen.box(0.36, 0.8, 0.64, 0.98, 0.07)
+
+
+def _divided(pen: Pen) -> None:
+    pen.box(0.06, 0.42, 0.94, 0.58, 0.03)
+    for y in (0.18, 0.82):
+        pen.disc(0.5, y, 0.12)
+
+
+def _times(pen: Pen) -> None:
+    pen.line((0.18, 0.18), (0.82, 0.82), width=0.17)
+    pen.line((0.18, 0.82), (0.82, 0.18), width=0.17)
+
+
+def _power(pen: Pen) -> None:
+    pen.polygon((0.5, 0.02), (0.96, 0.5), (0.04, 0.5))
+    pen.box(0.36, 0.48, 0.64, 0.98, 0.04)
+
+
+def _pie(part: float) -> Callable[[Pen], None]:
+    """A pie of which that part is there: the rest is only an outline."""
+
+    def draw(pen: Pen) -> None:
+        pen.disc(0.5, 0.5, 0.48)
+        pen.disc(0.5, 0.5, 0.39, ink=False)
+        pen.slice(part)
+
+    return draw
+
+
 SHAPES: dict[str, Callable[[Pen], None]] = {
     "●": lambda pen: pen.disc(0.5, 0.5, 0.45),
     "▲": lambda pen: pen.polygon((0.5, 0.06), (0.98, 0.9), (0.02, 0.9)),
@@ -120,6 +158,15 @@ SHAPES: dict[str, Callable[[Pen], None]] = {
     "zz": _zz,
     "crown": _crown,
     "robot": _robot,
+    "bulb": _bulb,
+    "turn": lambda pen: pen.polygon((0.14, 0.02), (0.92, 0.5), (0.14, 0.98)),
+    "arrow": lambda pen: pen.line((0.06, 0.5), (0.92, 0.5), (0.58, 0.16), (0.92, 0.5), (0.58, 0.84), width=0.15),
+    "minus": lambda pen: pen.box(0.06, 0.4, 0.94, 0.6, 0.04),
+    "times": _times,
+    "divided": _divided,
+    "power": _power,
+    "root": lambda pen: pen.line((0.07, 0.56), (0.2, 0.5), (0.4, 0.9), (0.6, 0.1), (0.94, 0.1), width=0.12),
+    **{f"pie {n}/{of}": _pie(n / of) for n, of in ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5))},
 }
 
 

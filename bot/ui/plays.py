@@ -7,7 +7,7 @@ seat's stamp; when it is no longer the current one nothing is played and the pan
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.errors import Refused
 from bot.match import play
@@ -121,24 +121,36 @@ async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
 
 async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
     match intent:
-        case Act(action):
-            own = own_panel(press, press.shown.get(seat))
-            with press.host.panels.holding(match.id, seat) if own else nullcontext():
-                after = await press.host.service.act(
-                    match.id, press.interaction.user.id, press.control.stamp, action, match
-                )
-                if own is None:
-                    press.host.panels.renew(after.id, seat)
-                await show_after(press, after, seat, own)
+        case Act(action, otherwise):
+            try:
+                await _play(press, match, seat, action)
+            except Refused as refused:
+                if otherwise is None or refused.code.startswith("match."):
+                    raise
+                await _keep(press, match, seat, otherwise(refused))
         case Keep(draft):
-            stamp = match.stamp(seat)
-            await press.host.store.messages.put_draft(match.id, seat, stamp, encode(draft))
-            await show_panel(press, match, seat)
+            await _keep(press, match, seat, draft)
         case Prefer(name, value):
             await press.host.store.settings.put("user", press.person.id, name, value)
             await show_panel(press, match, seat)
         case Ask():
             raise Refused("control.unknown")
+
+
+async def _play(press: Press, match: Match, seat: int, action: Any) -> None:
+    """Play, then answer with the panel; raises ``Refused``."""
+    own = own_panel(press, press.shown.get(seat))
+    with press.host.panels.holding(match.id, seat) if own else nullcontext():
+        after = await press.host.service.act(match.id, press.person.id, press.control.stamp, action, match)
+        if own is None:
+            press.host.panels.renew(after.id, seat)
+        await show_after(press, after, seat, own)
+
+
+async def _keep(press: Press, match: Match, seat: int, draft: Any) -> None:
+    """Keep a half-composed choice, and show it."""
+    await press.host.store.messages.put_draft(match.id, seat, match.stamp(seat), encode(draft))
+    await show_panel(press, match, seat)
 
 
 async def show_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:

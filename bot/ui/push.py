@@ -142,8 +142,8 @@ class PanelPusher:
         a game for one nobody needs to be called, so its panel is renewed where it is."""
         key, shown = (match.id, seat.seat), _shown(match, seat.seat)
         changed = row is None or row.shown != shown
-        due = changed and any(seat.seat == waited.seat for waited in match.awaited()) and not seat.away
-        due = due and (row is None or match.solo is None)
+        turn = match.solo is None and any(seat.seat == waited.seat for waited in match.awaited())
+        due = shown != INERT and (row is None or (changed and turn))
         stale = key in self._stale or (row is not None and changed and not due)
         if key in self._held:
             self._passed_by |= {key} if due or stale else set()
@@ -226,7 +226,7 @@ class PanelPusher:
         self, match: Match, seat: int, t: Texts, note: str = "", table: MessageRow | None = None
     ) -> tuple[Face, list[Picture]]:
         """The face and pictures of a seat's panel; ``table`` is where the public message is. When that is out of
-        reach, or the match is private, the panel shows what lies on the table, and the result at the end."""
+        reach the panel shows what lies on the table, and the result at the end; in a private match that too."""
         own = match.seats[seat]
         behind = await self._host.store.backdrop(match.id, seat, match.stamp(seat), own.user_id)
         known = table or behind.messages.get(TABLE)
@@ -237,7 +237,8 @@ class PanelPusher:
         if not lost and not match.row.private:
             link = link_to(match, known.channel_id, known.message_id) if known and known.message_id else ""
             return private.face(scene, seat, choice, note, link), pictures
-        pictures = [*await table_pictures(self._host, match, t), *pictures]
+        if lost or match.status != "running":
+            pictures = [*await table_pictures(self._host, match, t), *pictures]
         return private.face_without_table(scene, seat, choice, note), pictures
 
 

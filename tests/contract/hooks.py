@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.base import Options
 from bot.games.numer.model import SIT_OUT, NumerOptions, NumerState, open_digits
+from tests.contract import numero_hooks
 
 
 class Hooks(NamedTuple):
@@ -55,4 +56,5 @@ HOOKS: dict[str, Hooks] = {
         _numer_conserve,
         (NumerOptions(rounds=1), NumerOptions(rounds=3, strict=True)),
     ),
+    "numero": Hooks(numero_hooks.conceal, numero_hooks.conserve, numero_hooks.OPTIONS),
 }

@@ -38,7 +38,7 @@ async def hand(world: World, name: str, **options: Any) -> str:
 
 
 async def test_hand_without_a_match(world: World) -> None:
-    none = "You have no match running. Open one with `/numer play`."
+    none = "You have no match running. `/help` shows the games; start one!"
     assert await hand(world, "ann") == none
     await world.open_numer("ann")
     assert await hand(world, "ann") == none
@@ -117,7 +117,7 @@ async def test_a_moderator_here_is_none_elsewhere(world: World, wire: Wire) -> N
 
 async def test_the_list_of_open_matches(world: World) -> None:
     ann, eve = world.person("ann"), world.person("eve")
-    nothing = "No lobby or match is open. `/numer play` opens one!"
+    nothing = "No lobby or match is open. `/help` shows the games; start one!"
     assert told(await ann.slash(world.channel, "match list")) == nothing
     await world.start_numer("ann", "ben")
     await world.open_numer("cleo")

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import io
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from bot.games.numer import NUMER
 from bot.games.numer.model import SIT_OUT, Choose, NumerOptions, NumerState, SitOut
 from bot.i18n import texts
 from bot.render.base import Picture, Player, artist
-from bot.render.canvas import ALT_LIMIT, GROUND, MARGIN, WIDTH
+from bot.render.canvas import MARGIN
 from bot.render.numer import ARTIST
 from bot.render.numer.table import layout
+from tests.render.looks import assert_fits, opened
 
 T = texts("en")
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
@@ -53,28 +52,6 @@ def table(state: NumerState, *names: str) -> tuple[Picture, ...]:
 def board(state: NumerState, seat: int) -> Picture:
     (picture,) = ARTIST.private(NUMER.view(state, seat), players(*NAMES[: state.seats]), T)
     return picture
-
-
-def opened(picture: Picture) -> Image.Image:
-    return Image.open(io.BytesIO(picture.png)).convert("RGB")
-
-
-def assert_fits(picture: Picture) -> None:
-    """Landscape, at most 1200 px wide, a free border of the ground's colour, and a text alternative."""
-    image = opened(picture)
-    assert image.height < image.width == WIDTH
-    assert 0 < len(picture.alt) <= ALT_LIMIT
-    for box in (
-        (0, 0, image.width, MARGIN - 4),
-        (0, image.height - MARGIN + 4, image.width, image.height),
-        (0, 0, MARGIN - 4, image.height),
-        (image.width - MARGIN + 4, 0, image.width, image.height),
-    ):
-        colours = image.crop(box).getcolors()
-        assert colours is not None and len(colours) == 1
-        colour = colours[0][1]
-        assert isinstance(colour, tuple)
-        assert all(abs(a - b) <= 2 for a, b in zip(colour, GROUND, strict=True))
 
 
 # --- everything fits

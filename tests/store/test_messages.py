@@ -121,3 +121,13 @@ async def test_settings_are_remembered_by_owner(store: Store) -> None:
     assert await store.settings.get("guild", 1, "language") == "en"
     assert await store.settings.get("user", 2, "language") is None
     assert await store.settings.get("user", 1, "pictures") is None
+
+
+async def test_a_player_without_a_panel_waits_for_one_even_when_not_at_turn(store: Store) -> None:
+    row = replace(LOBBY, status="running", seats=(replace(LOBBY.seats[0], due_at=9.0, stamp=1), LOBBY.seats[1]))
+    match_id = await store.matches.add(row)
+    assert await store.messages.unsent() == [match_id]
+    await store.messages.put(MessageRow(match_id, 0, 1, 2, 1, 1.0))
+    assert await store.messages.unsent() == [match_id]
+    await store.messages.put(MessageRow(match_id, 1, 1, 3, 5, 1.0))
+    assert await store.messages.unsent() == []

@@ -28,8 +28,10 @@ def _place(refused: Refused) -> dict[str, object]:
 
 def _division(refused: Refused, t: Texts) -> str:
     values = [str(value) for value in cast(Iterable[object], refused.params["values"])]
-    return t(
+    return t.plural(
+        "A pile worth {values} is no take with {number}. Choose only piles that go into a group worth {number}.",
         "The piles {values} cannot all be used in groups worth {number}. Choose only piles that go into a group.",
+        len(values),
         values=t.all_of(values),
         number=refused.params["number"],
     )

@@ -135,10 +135,12 @@ class NumeroWording:
         return t("2–4 players, 2 play best; alone it is a solitaire.")
 
     def score(self, score: int, options: NumeroOptions, t: Texts) -> str:
-        """Cards won, or points."""
+        """Cards won, or points; both may be negative."""
         if options.mode == "card":
-            return t.plural("{n} card", "{n} cards", score)
-        return t.plural("{n} point", "{n} points", score)
+            words = t.plural("{n} card", "{n} cards", score)
+        else:
+            words = t.plural("{n} point", "{n} points", score)
+        return words.replace("-", "−")
 
     def solos(self, t: Texts) -> dict[str, str]:
         """Solitaires by mode."""

@@ -6,6 +6,7 @@ from bot.games.numer.model import HOUSE, NumerView, Reveal
 from bot.games.numer.reveal import judge
 from bot.i18n import Texts
 from bot.render.base import Picture, Player
+from bot.render.names import names
 from bot.render.numer import words
 from bot.render.numer.board import draw_board
 from bot.render.numer.reveal import draw_reveal
@@ -25,24 +26,24 @@ class NumerArtist:
         """
         about, *reveal = self.describe(view, players, t)
         table = Picture("table.png", draw_table(view, players, t), about)
-        names = words.names(players, t)
-        return table, *(Picture("reveal.png", draw_reveal(view.reveals[-1], names, t), alt) for alt in reveal)
+        called = names(players, t)
+        return table, *(Picture("reveal.png", draw_reveal(view.reveals[-1], called, t), alt) for alt in reveal)
 
     def private(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
         """``board.png``: the viewer's board with the current choice; nothing for a spectator."""
-        names = words.names(players, t)
+        called = names(players, t)
         about = self.describe_private(view, players, t)
-        return tuple(Picture("board.png", draw_board(view, names, t), alt) for alt in about)
+        return tuple(Picture("board.png", draw_board(view, called, t), alt) for alt in about)
 
     def describe(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The table in words, and the latest reveal once there is one."""
-        names = words.names(players, t)
+        called = names(players, t)
         latest = view.reveals[-1:]
-        return words.table(view, players, names, t), *(words.reveal(reveal, names, t) for reveal in latest)
+        return words.table(view, players, called, t), *(words.reveal(reveal, called, t) for reveal in latest)
 
     def describe_private(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The viewer's board in words; nothing for a spectator."""
-        return () if view.seat is None else (words.board(view, words.names(players, t), t),)
+        return () if view.seat is None else (words.board(view, names(players, t), t),)
 
     def rules(self, name: str, t: Texts) -> Picture:
         """The worked example, named "reveal". Raises ``KeyError`` for any other name."""
@@ -50,8 +51,8 @@ class NumerArtist:
             raise KeyError(name)
         closed = ("",) * len(EXAMPLE)
         rows = judge(dict(enumerate(EXAMPLE.values())), closed, 1, HOUSE.bonus[0])
-        reveal, names = Reveal(1, 1, rows), tuple(EXAMPLE)
-        return Picture("reveal.png", draw_reveal(reveal, names, t), words.reveal(reveal, names, t))
+        reveal, called = Reveal(1, 1, rows), tuple(EXAMPLE)
+        return Picture("reveal.png", draw_reveal(reveal, called, t), words.reveal(reveal, called, t))
 
 
 ARTIST = NumerArtist()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.numer.model import SIT_OUT, TURNS, NumerView
 from bot.i18n import Texts
 from bot.render.canvas import CARD, EDGE, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas
+from bot.render.names import lettered
 from bot.render.numer import parts, words
 
 HEIGHT = 620
@@ -24,7 +25,7 @@ def draw_board(view: NumerView, names: Sequence[str], t: Texts) -> bytes:
     assert view.seat is not None
     canvas = Canvas(HEIGHT)
     canvas.stamp(parts.badge(view.seat, 100, GROUND), (MARGIN, MARGIN))
-    name = words.lettered(names[view.seat], view.seat, t)
+    name = lettered(names[view.seat], view.seat, t)
     left = MARGIN + 100 + 24
     canvas.write(name, (left, 54), 48, width=WIDTH - left - MARGIN, least=40, weight=800)
     where = f"{words.round_title(view, t)} · {words.turn_title(view.turn, t)}"

@@ -22,7 +22,8 @@ from bot.render.canvas import (
     fit,
     lettering,
 )
-from bot.render.numer import parts, words
+from bot.render.names import lettered
+from bot.render.numer import parts
 
 HEAD = 96
 TILE = 300
@@ -36,7 +37,7 @@ TAG = 60
 
 def draw_reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> bytes:
     """The PNG of a revealed turn."""
-    shown = [words.lettered(name, seat, t) for seat, name in enumerate(names)]
+    shown = [lettered(name, seat, t) for seat, name in enumerate(names)]
     tiles = [row for row in reveal.rows if row.verdict not in ("out", "resting")]
     lines = _lines(tiles)
     tags = _tags([row for row in reveal.rows if row.verdict in ("out", "resting")], shown, t)

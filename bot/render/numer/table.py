@@ -10,6 +10,7 @@ from bot.games.numer.model import TURNS, NumerView
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import CARD, EDGE, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas, Colour
+from bot.render.names import lettered
 from bot.render.numer import parts, words
 
 HEAD = 148
@@ -72,7 +73,7 @@ def layout(seats: int) -> Layout:
 
 def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the table; ``view.seat`` and ``view.mine`` have no part in it."""
-    names = [words.lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     measures = layout(len(players))
     canvas = Canvas(measures.height(len(players)))
     _heading(canvas, view, words.result(view, players, names, t), t)

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.games.base import leavers_last, places
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, open_digits
 from bot.games.numer.texts import row_line
 from bot.i18n import Texts
 from bot.render.base import Player
-from bot.render.canvas import ALT_LIMIT, alt, drawable
-
-NAME_LIMITS = (80, 24, 12)
-"""Lengths to which names are cut, one after the other, until a text alternative fits."""
-
-
-def names(players: Sequence[Player], t: Texts) -> tuple[str, ...]:
-    """The names by seat as they are; "Player 3" for a name without any visible character."""
-    return tuple(
-        " ".join(player.name.split()) or t("Player {n}", n=seat + 1) for seat, player in enumerate(players)
-    )
-
-
-def lettered(name: str, seat: int, t: Texts) -> str:
-    """The name as the font can draw it; "Player 3" when nothing of it can be drawn."""
-    return drawable(name) or t("Player {n}", n=seat + 1)
+from bot.render.canvas import alt
+from bot.render.names import fitting, shortened
 
 
 def turn_title(turn: int, t: Texts) -> str:
@@ -68,7 +54,7 @@ def table(view: NumerView, players: Sequence[Player], names: Sequence[str], t: T
         head = [f"Numer. {round_title(view, t)} · {turn_title(view.turn, t)}.", _bonus(view, t)]
         return head + [_standing(view, seat, called[seat], t) for seat in range(len(called))]
 
-    return _fitted(parts, names)
+    return fitting(map(parts, shortened(names)))
 
 
 def reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> str:
@@ -79,7 +65,7 @@ def reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> str:
         lines = (row_line(row, called, t) for row in reveal.rows)
         return [title, *(line.replace("**", "").replace("~~", "") + "." for line in lines)]
 
-    return _fitted(parts, names)
+    return fitting(map(parts, shortened(names)))
 
 
 def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
@@ -151,16 +137,3 @@ def _bonus(view: NumerView, t: Texts) -> str:
 
 def _scores(view: NumerView, seat: int) -> str:
     return ", ".join("–" if score is None else str(score) for score in view.turn_points(seat))
-
-
-def _fitted(parts: Callable[[Sequence[str]], list[str]], names: Sequence[str]) -> str:
-    """The sentences with names as long as fits into a text alternative."""
-    for limit in NAME_LIMITS:
-        sentences = parts([_cut(name, limit) for name in names])
-        if len(" ".join(sentences)) < ALT_LIMIT - 2:
-            break
-    return alt(sentences)
-
-
-def _cut(name: str, limit: int) -> str:
-    return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"

@@ -1,0 +1,139 @@
+"""A half-composed turn: what the player has chosen, and how each choice changes it.
+
+Everything here is a function of the view and the draft; a draft that does not fit the cards is dropped as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.numero.model import Build, Discard, NumeroView, Take, WildPlay
+from bot.games.numero.table import Stack, Table, hand_number, laid_out, with_play
+from bot.panels.choosing import PAGE, Wrong
+
+Question = Literal["stop", "doubt"]
+"""What the panel asks before it is done: to end the solitaire, or which build to challenge."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """What a player has chosen so far in this turn.
+
+    ``card`` is a number card of the hand, ``piles`` the ids of chosen piles as they are after the wild plays in
+    ``wilds``. ``page`` is the page of the menu of piles. ``laying`` says that a wild card of the hand is discarded
+    when it is pressed. ``asked`` is a question to be answered first; a number is the build about to be challenged.
+    ``typed`` are sentences that were refused, ``wrong`` is why something was. ``step`` counts the changes:
+    controls that play carry it, so that they only ever play what stands beside them.
+    """
+
+    card: str | None = None
+    piles: tuple[int, ...] = ()
+    wilds: tuple[WildPlay, ...] = ()
+    page: int = 0
+    laying: bool = False
+    asked: Question | int | None = None
+    typed: str = ""
+    wrong: Wrong | None = None
+    step: int = 0
+
+
+def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, Table]:
+    """The draft with the table after its wild plays; an empty one where it does not fit the cards."""
+    draft = draft or Draft()
+    hand = view.hand or ()
+    try:
+        table = laid_out(view, hand, draft.wilds)
+        table.join(draft.piles)
+        if draft.card is not None:
+            hand_number(table, draft.card)
+    except Refused:
+        return Draft(step=draft.step + 1), laid_out(view, hand)
+    return draft, table
+
+
+def changed(draft: Draft, **choices: Any) -> Draft:
+    """The draft with other choices, one step on; what was refused before is forgotten, questions too."""
+    return replace(draft, **{"wrong": None, "asked": None, "step": draft.step + 1} | choices)
+
+
+def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
+    """The draft as it was, with the reason why something was refused."""
+    return changed(draft, wrong=Wrong.because(why), **choices)
+
+
+def wild_played(draft: Draft, table: Table, name: str) -> Draft:
+    """A wild card is applied to the chosen piles, which become one and stay chosen.
+
+    Raises ``Refused``: panel.no_pile, and what the rules say about the wild play.
+    """
+    if not draft.piles:
+        raise Refused("panel.no_pile", card=table.cards[name].face)
+    play = WildPlay(name, draft.piles)
+    with_play(table, play)
+    return changed(draft, wilds=(*draft.wilds, play), piles=draft.piles[:1], laying=False)
+
+
+def wild_laid(draft: Draft, table: Table, name: str) -> Draft:
+    """A wild card of the hand is discarded. Raises ``Refused``."""
+    play = WildPlay(name)
+    with_play(table, play)
+    return changed(draft, wilds=(*draft.wilds, play), laying=False)
+
+
+def undone(draft: Draft) -> Draft:
+    """The last wild play is taken back; the piles that it joined are chosen if their result was."""
+    if not draft.wilds:
+        return changed(draft)
+    *before, last = draft.wilds
+    piles = [name for pile in draft.piles for name in (last.on if pile in last.on else (pile,))]
+    return changed(draft, wilds=tuple(before), piles=tuple(piles))
+
+
+def all_undone(draft: Draft) -> Draft:
+    """All wild plays are taken back."""
+    while draft.wilds:
+        draft = undone(draft)
+    return draft
+
+
+def ordered(table: Table) -> list[Stack]:
+    """The piles as menu and text list them: lowest value first."""
+    return sorted(table.stacks, key=lambda stack: (stack.value, stack.id))
+
+
+def pages(table: Table) -> int:
+    """How many pages the menu of piles has, at least 1."""
+    return max(1, -(-len(table.stacks) // PAGE))
+
+
+def on_page(table: Table, page: int) -> list[Stack]:
+    """The piles on a page of the menu; the page is wrapped into range."""
+    start = page % pages(table) * PAGE
+    return ordered(table)[start : start + PAGE]
+
+
+def ticked(draft: Draft, table: Table, page: int, names: Sequence[int]) -> Draft:
+    """Of the piles on this page exactly these are chosen, in this order, of others what was. Raises
+    ``Refused("panel.older")`` when one of them is not there any more."""
+    there = {stack.id for stack in table.stacks}
+    if not there.issuperset(names):
+        raise Refused("panel.older")
+    shown = {stack.id for stack in on_page(table, page)}.union(names)
+    return changed(draft, piles=(*(name for name in draft.piles if name not in shown), *names))
+
+
+def action(draft: Draft, verb: str) -> Take | Build | Discard:
+    """The play that the draft makes. Raises ``Refused("panel.no_card")``."""
+    if draft.card is None:
+        raise Refused("panel.no_card")
+    match verb:
+        case "take":
+            return Take(draft.card, draft.piles, draft.wilds)
+        case "build":
+            return Build(draft.card, draft.piles, draft.wilds)
+        case _:
+            return Discard(draft.card, draft.wilds)

@@ -1,0 +1,35 @@
+"""The form in which a turn is typed as number sentences."""
+
+from __future__ import annotations
+
+from bot.games.numero.grammar import MOST_TYPED
+from bot.games.numero.model import NumeroView
+from bot.games.numero.table import Table
+from bot.panels.base import Field, Form, Scene
+from bot.panels.numero.draft import Draft
+
+TEXT = "text"
+"""The name of the form's field."""
+
+
+def form(view: NumeroView, draft: Draft, table: Table, scene: Scene) -> Form:
+    """The form with what was typed before and refused, else with the wild plays of the draft if they fit in."""
+    t, value = scene.t, draft.typed or begun(draft, table)
+    field = Field(
+        name=TEXT,
+        label=t("Your whole turn in number sentences"),
+        description=t("Wild plays first, then what your number card does. This replaces what you chose."),
+        placeholder="10-2=8; 8+1=9; take 9"
+        if view.takes_only
+        else "10-2=8; 8+1=9; take 9 · 5+4=9 build · discard 7",
+        value=value if 0 < len(value) <= MOST_TYPED else None,
+        long=True,
+        max_length=MOST_TYPED,
+    )
+    return Form("play.type", t("Numero · type your turn"), (field,))
+
+
+def begun(draft: Draft, table: Table) -> str:
+    """The wild plays of the draft as they can be typed, to be gone on with; empty without any."""
+    said = [f"discard {table.cards[name].face}" for name in table.laid] + list(table.sentences)
+    return "; ".join([*said, ""]) if said else ""

@@ -1,0 +1,186 @@
+"""Playing cards: large ones with a sign in two corners, and small ones as they stand in a row.
+
+A card's text may be a number, a word, or one of the forms that a line of letters shows too small: a fraction
+sign (½) is drawn with its bar, powers (N²) and roots (∛N) with a readable exponent or index.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple
+from unicodedata import normalize
+
+import msgspec
+from PIL import Image, ImageDraw
+
+from bot.render.canvas import CAP_HEIGHT, EDGE, LEAST, WELL, Canvas, Colour, font, ink_on, mix
+
+WEIGHT = 800
+"""The weight of the letters on cards."""
+
+
+class Suit(msgspec.Struct, frozen=True):
+    """How cards of a colour look: the ground, and the shape that doubles it."""
+
+    colour: Colour
+    sign: str
+
+
+SUITS: dict[str, Suit] = {
+    "green": Suit((40, 190, 120), "●"),
+    "orange": Suit((245, 170, 40), "◆"),
+    "blue": Suit((48, 104, 216), "■"),
+    "red": Suit((196, 40, 60), "▲"),
+}
+"""Card colours by name; two are light and two dark, so that they differ for everybody's eyes."""
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What a card shows: a text, the colour of its ground, a shape for its corners (or none), and the colours of
+    that shape and of the border where they are not the text's and none."""
+
+    text: str
+    fill: Colour
+    sign: str = ""
+    tint: Colour | None = None
+    edge: Colour | None = None
+
+    @property
+    def ink(self) -> Colour:
+        """The colour of the text."""
+        return ink_on(self.fill)
+
+
+def suited(text: str, colour: str) -> Face:
+    """The face of a card in one of the ``SUITS``."""
+    suit = SUITS[colour]
+    return Face(text, suit.colour, suit.sign)
+
+
+@lru_cache(maxsize=256)
+def card(face: Face, size: tuple[int, int], on: Colour = WELL) -> Image.Image:
+    """A card of that size in pixels on a ground of that colour; callers must not draw on it."""
+    width, height = size
+    canvas = Canvas(height, width, on)
+    canvas.box((0, 0), size, radius=width // 8, fill=face.fill, on=on, edge=face.edge)
+    side, inset = width * 2 // 9, width * 5 // 24
+    if face.sign:
+        for middle in ((inset, inset), (width - inset, height - inset)):
+            canvas.shape(face.sign, middle, side, face.tint or face.ink)
+    room = (width * 5 // 6, height // 2)
+    canvas.fill(engraved(face.text, room), ((width - room[0]) // 2, (height - room[1]) // 2), face.ink)
+    return canvas.image
+
+
+@lru_cache(maxsize=256)
+def small_card(face: Face, height: int, on: Colour = WELL) -> Image.Image:
+    """A card that high with its sign, if it has one and no border, below the text."""
+    width = small_width(face, height)
+    canvas = Canvas(height, width, on)
+    canvas.box((0, 0), (width, height), radius=height // 7, fill=face.fill, on=on, edge=face.edge)
+    if _sign_below(face):
+        room = (width - 8, height * 11 // 20)
+        canvas.fill(engraved(face.text, room), (4, height // 20), face.ink)
+        canvas.shape(face.sign, (width // 2, height * 3 // 4), height * 3 // 10, face.ink)
+    else:
+        room = (width - 10, height - 6)
+        canvas.fill(engraved(face.text, room), (5, 3), face.ink)
+    return canvas.image
+
+
+@lru_cache(maxsize=512)
+def small_width(face: Face, height: int) -> int:
+    """How wide the small card of that height is: as wide as its text needs."""
+    border = 10 if _sign_below(face) else 14
+    return max(height * 3 // 4, ceil(_length(_pieces(face.text), max(LEAST, height // 3))) + border)
+
+
+def _sign_below(face: Face) -> bool:
+    return bool(face.sign) and face.edge is None
+
+
+@lru_cache(maxsize=16)
+def back(size: tuple[int, int], on: Colour) -> Image.Image:
+    """A card seen from behind."""
+    width, height = size
+    canvas = Canvas(height, width, on)
+    canvas.box((0, 0), size, radius=width // 7, fill=mix(EDGE, WELL, 0.35), on=on, edge=EDGE)
+    return canvas.image
+
+
+# --- letters in relief
+
+
+class _Piece(NamedTuple):
+    """Letters of a line: raised ones are smaller and stand at the top."""
+
+    text: str
+    raised: bool
+
+
+_RAISED = {"²": "2", "³": "3"}
+LINE = 0.82
+"""How much of the height the capitals of a line may take; digits are a little higher."""
+RAISE = 0.6
+"""The size of raised letters as a share of the others'."""
+LIFT = 0.38
+"""How far raised letters stand up at least, as a share of the size: where all are as small as ``LEAST``."""
+BAR = 0.4
+"""The height of a fraction's bar and the space around it, as a share of the size of its digits."""
+
+
+@lru_cache(maxsize=256)
+def engraved(text: str, room: tuple[int, int]) -> Image.Image:
+    """The text in the middle of a mask of that size, as large as fits (``LEAST`` when nothing fits); a line of
+    letters leaves some of the height free."""
+    mask = Image.new("L", room, 0)
+    fraction = normalize("NFKC", text).partition("⁄") if len(text) == 1 else ("", "", "")
+    if fraction[1]:
+        _stacked(mask, fraction[0], fraction[2])
+    else:
+        _line(mask, _pieces(text))
+    return mask
+
+
+def _stacked(mask: Image.Image, above: str, below: str) -> None:
+    """Two numbers with a bar between them."""
+    width, height = mask.size
+    size = max(LEAST, min(int((height - 3) / (2 * CAP_HEIGHT + BAR)), width))
+    draw, face, middle = ImageDraw.Draw(mask), font(size, WEIGHT), height / 2
+    half = BAR * size / 2
+    draw.text((width / 2, middle - half), above, font=face, fill=255, anchor="ms")
+    draw.text((width / 2, middle + half + CAP_HEIGHT * size), below, font=face, fill=255, anchor="ms")
+    thick, wide = max(3, size // 9), 0.45 * size
+    draw.rectangle((width / 2 - wide, middle - thick / 2, width / 2 + wide, middle + thick / 2), fill=255)
+
+
+def _pieces(text: str) -> list[_Piece]:
+    found = re.findall(r"[²³]|[^²³]+", text.replace("∛", "³√"))
+    return [_Piece(_RAISED.get(part, part), part in _RAISED) for part in found]
+
+
+def _line(mask: Image.Image, pieces: Sequence[_Piece]) -> None:
+    width, height = mask.size
+    share = LINE if len(pieces) == 1 else LINE * 0.85
+    size = max(LEAST, round(height * share / CAP_HEIGHT))
+    size = max(LEAST, min(size, int(size * (width - 3) / max(1.0, _length(pieces, size)))))
+    while size > LEAST and _length(pieces, size) > width - 3:  # raised letters do not shrink below LEAST
+        size -= 1
+    x, base = (width - _length(pieces, size)) / 2, (height + CAP_HEIGHT * size) / 2
+    draw = ImageDraw.Draw(mask)
+    for piece in pieces:
+        face = font(_size(piece, size), WEIGHT)
+        lift = max(CAP_HEIGHT * (size - face.size) * 1.15, LIFT * size) if piece.raised else 0
+        draw.text((x, base - lift), piece.text, font=face, fill=255, anchor="ls")
+        x += face.getlength(piece.text)
+
+
+def _length(pieces: Sequence[_Piece], size: int) -> float:
+    return sum(font(_size(piece, size), WEIGHT).getlength(piece.text) for piece in pieces)
+
+
+def _size(piece: _Piece, size: int) -> int:
+    return max(LEAST, round(RAISE * size)) if piece.raised else size

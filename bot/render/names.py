@@ -1,0 +1,42 @@
+"""Players' names in pictures and in their text alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.canvas import ALT_LIMIT, alt, drawable
+
+NAME_LIMITS = (80, 24, 12)
+"""Lengths to which names are cut, one after the other, until a text alternative fits."""
+
+
+def names(players: Sequence[Player], t: Texts) -> tuple[str, ...]:
+    """The names by seat as they are; "Player 3" for a name without any visible character."""
+    return tuple(
+        " ".join(player.name.split()) or t("Player {n}", n=seat + 1) for seat, player in enumerate(players)
+    )
+
+
+def lettered(name: str, seat: int, t: Texts) -> str:
+    """The name as the font can draw it; "Player 3" when nothing of it can be drawn."""
+    return drawable(name) or t("Player {n}", n=seat + 1)
+
+
+def shortened(names: Sequence[str]) -> Iterator[list[str]]:
+    """The names, and then shorter and shorter ones."""
+    return ([_cut(name, limit) for name in names] for limit in NAME_LIMITS)
+
+
+def fitting(versions: Iterable[Sequence[str]]) -> str:
+    """The first version, each a number of sentences, that fits into a text alternative; else what fits of the
+    last one."""
+    for sentences in versions:
+        if len(" ".join(sentences)) < ALT_LIMIT - 2:
+            break
+    return alt(sentences)
+
+
+def _cut(name: str, limit: int) -> str:
+    return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"

@@ -1,0 +1,219 @@
+"""The centre: single cards, builds and altered piles with all their cards, and wild cards that lie alone."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache, partial
+from itertools import accumulate
+
+import msgspec
+from PIL import Image
+
+from bot.games.numero.cards import Cards
+from bot.games.numero.model import NumeroView, Pile
+from bot.i18n import Texts
+from bot.render.canvas import CARD, EDGE, GOLD, INK, MARGIN, MUTED, PAPER_INK, WELL, WIDTH, Canvas
+from bot.render.cards import Face, card, small_card, small_width
+from bot.render.numero.faces import face_of
+
+PAD = 18
+"""The free border inside the well in pixels."""
+ROOM = WIDTH - 2 * MARGIN - 2 * PAD
+"""The width of the well inside its border."""
+INSET = 10
+"""The space around the small cards of a tile."""
+STEP = 5
+"""The space between them."""
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """How large the centre is drawn, by the height of its piles in pixels."""
+
+    height: int
+
+    @property
+    def single(self) -> tuple[int, int]:
+        """The size of a single card."""
+        return self.height * 8 // 11, self.height
+
+    @property
+    def small(self) -> int:
+        """The height of the small cards of a pile."""
+        return max(50, self.height * 5 // 12)
+
+    @property
+    def value(self) -> int:
+        """The size of the letters of a pile's value."""
+        return self.height * 2 // 5
+
+    @property
+    def mark(self) -> int:
+        """The side of the mark on a build that may be challenged."""
+        return max(32, self.height // 6)
+
+    @property
+    def together(self) -> bool:
+        """Whether lone wild cards lie in the same rows as the piles; where they are many, they lie below in
+        smaller ones."""
+        return self.height > 160
+
+    @property
+    def wild(self) -> tuple[int, int]:
+        """The size of a wild card that lies alone."""
+        return self.single if self.together else (max(66, self.height // 2), max(88, self.height * 2 // 3))
+
+    @property
+    def gap(self) -> int:
+        """The space between everything."""
+        return max(10, self.height // 12)
+
+
+SCALES = tuple(map(Scale, (220, 196, 174, 154, 138, 124, 112, 102)))
+"""From the largest on; the first with which the centre fits is used, the last one in any case."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """Something that lies in the centre: its size, and how it is drawn."""
+
+    size: tuple[int, int]
+    draw: Callable[[], Image.Image]
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """The centre laid out in rows. ``height`` is that of the whole well."""
+
+    rows: tuple[tuple[Piece, ...], ...]
+    gap: int
+
+    @property
+    def height(self) -> int:
+        """The height of the well in pixels."""
+        high = sum(row[0].size[1] + self.gap for row in self.rows) - self.gap
+        return 2 * PAD + max(60, high)
+
+    def draw(self, canvas: Canvas, top: int, t: Texts) -> None:
+        """Draw the well with its upper edge there."""
+        canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, self.height), radius=24, fill=WELL)
+        if not self.rows:
+            middle = (WIDTH // 2, top + self.height // 2)
+            canvas.write(t("The centre is empty"), middle, 34, width=ROOM, colour=MUTED, align="centre")
+        y = top + PAD
+        for row in self.rows:
+            x = (WIDTH - _width(row, self.gap)) // 2
+            for piece in row:
+                canvas.stamp(piece.draw(), (x, y))
+                x += piece.size[0] + self.gap
+            y += row[0].size[1] + self.gap
+
+
+def spread(view: NumeroView, budget: int, doubtful: Collection[int] = ()) -> Spread:
+    """The centre as large as it fits into ``budget`` pixels of height, higher only when it must.
+
+    ``doubtful`` are the ids of the piles that are marked as builds that may be challenged.
+    """
+    for scale in SCALES:
+        laid = _spread(view, scale, doubtful)
+        if laid.height <= budget:
+            break
+    return laid
+
+
+def by_value(piles: Sequence[Pile]) -> list[Pile]:
+    """The piles in the order in which they are shown."""
+    return sorted(piles, key=lambda pile: (pile.value, pile.id))
+
+
+def _spread(view: NumeroView, scale: Scale, doubtful: Collection[int]) -> Spread:
+    cards = view.cards
+    piles = [pile_piece(cards, pile, scale, doubtful=pile.id in doubtful) for pile in by_value(view.piles)]
+    wilds = [_lone(face_of(card), scale.wild) for name, card in cards.items() if name in view.wilds]
+    if scale.together:
+        return Spread(_rows([*piles, *wilds], scale.gap), scale.gap)
+    return Spread(_rows(piles, scale.gap) + _rows(wilds, scale.gap), scale.gap)
+
+
+def pile_piece(cards: Cards, pile: Pile, scale: Scale, *, doubtful: bool = False) -> Piece:
+    """A pile: a single card, or a tile with the value above all cards in order."""
+    faces = tuple(face_of(cards[name]) for name in pile.cards)
+    if len(faces) == 1:
+        return _lone(faces[0], scale.single)
+    faces, left_out = _shown(faces, scale)
+    size = (_tile_width(faces, scale, left_out, doubtful), scale.single[1])
+    return Piece(size, partial(tile, pile.value, faces, scale, left_out, doubtful))
+
+
+def _lone(face: Face, size: tuple[int, int]) -> Piece:
+    return Piece(size, partial(card, face, size))
+
+
+def _rows(pieces: Sequence[Piece], gap: int) -> tuple[tuple[Piece, ...], ...]:
+    """The pieces in as few rows as possible, the rows about equally wide."""
+    fewest = len(_wrapped(pieces, gap, ROOM))
+    width = bisect_left(range(ROOM), True, key=lambda width: len(_wrapped(pieces, gap, width)) <= fewest)
+    return tuple(map(tuple, _wrapped(pieces, gap, width)))
+
+
+def _wrapped(pieces: Sequence[Piece], gap: int, width: int) -> list[list[Piece]]:
+    rows: list[list[Piece]] = []
+    used = 0
+    for piece in pieces:
+        used += gap + piece.size[0]
+        if not rows or used > width:
+            rows.append([])
+            used = piece.size[0]
+        rows[-1].append(piece)
+    return rows
+
+
+def _width(row: Sequence[Piece], gap: int) -> int:
+    return sum(piece.size[0] + gap for piece in row) - gap
+
+
+# --- tiles of several cards
+
+
+def _shown(faces: tuple[Face, ...], scale: Scale) -> tuple[tuple[Face, ...], int]:
+    """The cards of a pile that fit side by side, the newest in any case; how many older ones do not."""
+    room = ROOM - 2 * INSET
+    widths = [small_width(face, scale.small) + STEP for face in reversed(faces)]
+    if sum(widths) <= room:
+        return faces, 0
+    kept = sum(used <= room - scale.small - STEP for used in accumulate(widths))
+    return faces[-kept:], len(faces) - kept
+
+
+def _tile_width(faces: Sequence[Face], scale: Scale, left_out: int, doubtful: bool) -> int:
+    more = scale.small + STEP if left_out else 0
+    small = sum(small_width(face, scale.small) + STEP for face in faces) - STEP
+    return max(scale.single[0] + scale.mark * doubtful, more + small + 2 * INSET)
+
+
+@lru_cache(maxsize=64)
+def tile(value: int, faces: tuple[Face, ...], scale: Scale, left_out: int, doubtful: bool) -> Image.Image:
+    """A pile of several cards: its value large, and below it the cards in the order in which they came."""
+    width, height = _tile_width(faces, scale, left_out, doubtful), scale.single[1]
+    canvas = Canvas(height, width, WELL)
+    canvas.box((0, 0), (width, height), radius=18, on=WELL, edge=GOLD if doubtful else EDGE)
+    top = height - scale.small - INSET
+    mark = scale.mark if doubtful else 0
+    middle = ((width - mark) // 2, (top + 6) // 2)
+    canvas.write(str(value), middle, scale.value, weight=800, colour=INK, align="centre")
+    if doubtful:
+        _question(canvas, (width - 8 - mark // 2, 8 + mark // 2), mark)
+    used = sum(small_width(face, scale.small) + STEP for face in faces) - STEP
+    x = (width - used) // 2
+    if left_out:
+        x += (scale.small + STEP) // 2
+        at = (x - STEP - scale.small // 2, height - INSET - scale.small // 2)
+        canvas.write(f"+{left_out}", at, 28, width=scale.small, colour=MUTED, align="centre")
+    for face in faces:
+        sprite = small_card(face, scale.small, CARD)
+        canvas.stamp(sprite, (x, top))
+        x += sprite.width + STEP
+    return canvas.image
+
+
+def _question(canvas: Canvas, middle: tuple[int, int], side: int) -> None:
+    canvas.shape("●", middle, side, GOLD)
+    canvas.write("?", middle, max(22, side * 2 // 3), weight=800, colour=PAPER_INK, align="centre")

@@ -1,0 +1,107 @@
+"""The end of a match of Numero: who has won, and the score sheet, a column a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.numero.model import NumeroView
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.canvas import CARD, GOLD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas
+from bot.render.names import lettered
+from bot.render.numero import words
+from bot.render.numero.centre import spread
+
+HEAD = 136
+NAMES = 112
+"""The height of the row with places and names."""
+ROW, TIGHT = 48, 40
+"""The height of a line of the sheet; of many lines, that of each."""
+MANY = 11
+TOTAL = 92
+GAP = 12
+BUDGET = 210
+"""The height for what is left in the centre."""
+
+
+def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
+    """The PNG of a finished match."""
+    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    rows = words.sheet(view, t)
+    row = ROW if len(rows) <= MANY else TIGHT
+    sheet = NAMES + len(rows) * row + TOTAL
+    centre = spread(view, BUDGET) if view.piles or view.wilds else None
+    left_over = HEAD + sheet + 52 + GAP
+    canvas = Canvas(left_over + centre.height + MARGIN if centre else HEAD + sheet + MARGIN)
+    canvas.shape("crown", (MARGIN + 36, 66), 72, GOLD)
+    room = WIDTH - 2 * MARGIN - 96
+    canvas.write(words.result(view, players, names, t), (MARGIN + 96, 46), 48, width=room, least=34, weight=800)
+    canvas.write(t("Match over"), (MARGIN + 96, 98), 34, width=room, colour=MUTED)
+    canvas.box((MARGIN, HEAD), (WIDTH - 2 * MARGIN, sheet), radius=22)
+    ranks = words.ranks(view, players)
+    for seat, column in enumerate(_columns(len(players))):
+        name = msgspec.structs.replace(players[seat], name=names[seat])
+        crowned = ranks[seat] == 1 and not view.options.solitaire
+        _name(canvas, column, name, ranks[seat], crowned=crowned, t=t)
+    _rows(canvas, rows, row)
+    _total(canvas, view, ranks, HEAD + sheet - TOTAL // 2, t)
+    if centre:
+        canvas.write(t("Left in the centre"), (MARGIN, HEAD + sheet + 34), 34, colour=MUTED)
+        centre.draw(canvas, left_over, t)
+    return canvas.png()
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column of the sheet: its left edge and its width in pixels."""
+
+    left: int
+    width: int
+
+    @property
+    def middle(self) -> int:
+        """Where its numbers are centred."""
+        return self.left + self.width // 2
+
+
+def _columns(seats: int) -> list[Column]:
+    width = min(300, 760 // seats)
+    right = WIDTH - MARGIN - 16
+    return [Column(right - (seats - seat) * width, width) for seat in range(seats)]
+
+
+def _name(canvas: Canvas, column: Column, player: Player, place: int, *, crowned: bool, t: Texts) -> None:
+    room, above = column.width - 16, (column.middle, HEAD + 34)
+    colour = GOLD if place == 1 else INK
+    at = (column.middle, HEAD + 80)
+    canvas.write(player.name, at, 36, width=room, least=26, weight=700, colour=colour, align="centre")
+    if crowned:
+        canvas.shape("crown", above, 40, GOLD)
+    elif place > 1:
+        label = t("left early") if player.left else f"{place}."
+        canvas.write(label, above, 30, width=room, colour=MUTED, align="centre")
+
+
+def _rows(canvas: Canvas, rows: Sequence[tuple[str, list[str]]], height: int) -> None:
+    for i, (label, cells) in enumerate(rows):
+        top = HEAD + NAMES + i * height
+        middle = top + height // 2
+        if i % 2 == 0:
+            canvas.box((MARGIN + 8, top), (WIDTH - 2 * MARGIN - 16, height), radius=12, fill=WELL, on=CARD)
+        columns = _columns(len(cells))
+        room = columns[0].left - MARGIN - 34
+        canvas.write(label, (MARGIN + 22, middle), 32, width=room, colour=MUTED)
+        for column, cell in zip(columns, cells, strict=True):
+            canvas.write(cell or "–", (column.middle, middle), 34, width=column.width - 8, align="centre")
+
+
+def _total(canvas: Canvas, view: NumeroView, ranks: Sequence[int], middle: int, t: Texts) -> None:
+    columns = _columns(len(ranks))
+    label = t("Points") if view.options.mode == "points" else t("Cards")
+    canvas.write(label, (MARGIN + 22, middle), 40, width=columns[0].left - MARGIN - 34, weight=700)
+    for column, score, place in zip(columns, view.scores, ranks, strict=True):
+        colour = GOLD if place == 1 else INK
+        at = (column.middle, middle)
+        text, width = words.minus(score), column.width - 8
+        canvas.write(text, at, 60, width=width, weight=800, colour=colour, align="centre")

@@ -1,0 +1,41 @@
+"""How the cards of Numero look: numbers in their colour, wild cards on paper with the sign of what they do."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import assert_never
+
+from bot.games.numero.cards import Card, Effect
+from bot.render.canvas import PAPER, Colour
+from bot.render.cards import Face, suited
+
+WILD: Colour = (122, 74, 200)
+"""The colour of the borders and signs of wild cards."""
+
+
+@lru_cache(maxsize=128)
+def face_of(card: Card) -> Face:
+    """The face of a card."""
+    if card.effect is None:
+        assert card.colour is not None
+        return suited(card.face, card.colour)
+    return Face(card.face, PAPER, sign_of(card.effect), tint=WILD, edge=WILD)
+
+
+def sign_of(effect: Effect) -> str:
+    """The shape for what a wild card does; ½, 0.5 and 50% have the same."""
+    match effect.kind:
+        case "minus":
+            return "minus"
+        case "times":
+            return "times"
+        case "over":
+            return "divided"
+        case "part":
+            return f"pie {effect.n}/{effect.of}"
+        case "power":
+            return "power"
+        case "root":
+            return "root"
+        case _:
+            assert_never(effect.kind)

@@ -1,0 +1,229 @@
+"""What the pictures of Numero say: labels, and the text alternatives that tell the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import get_args
+
+from bot.games.base import leavers_last, places
+from bot.games.numero.cards import Card, Cards
+from bot.games.numero.model import NumeroView, OpenBuild, Pile
+from bot.games.numero.scoring import Line, Reason
+from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words, signed
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.names import fitting, shortened
+from bot.render.numero.centre import by_value
+
+
+def title(view: NumeroView, names: Sequence[str], t: Texts) -> str:
+    """Whose turn it is, or that all is over."""
+    return t("Match over") if view.over else t("{name} to play", name=names[view.mover])
+
+
+def subtitle(view: NumeroView, names: Sequence[str], t: Texts) -> str:
+    """Where the match stands."""
+    later = [names[seat] for seat in view.waiting[1:]]
+    if later:
+        return t("Last chance: a take or a pass, then {names}", names=t.all_of(later))
+    if view.phase == "last":
+        return t("Last chance: a take or a pass")
+    if view.options.solitaire:
+        return t("Solitaire · turn {turn}", turn=view.turn)
+    return t("Turn {turn}", turn=view.turn)
+
+
+def own_title(view: NumeroView, names: Sequence[str], t: Texts) -> str:
+    """What a seat's own picture is headed with."""
+    return t("Your turn") if view.my_turn else title(view, names, t)
+
+
+def ranks(view: NumeroView, players: Sequence[Player]) -> tuple[int, ...]:
+    """The place of each seat by the scores so far; ties share (NUMERO-29), leavers come last."""
+    left = {seat for seat, player in enumerate(players) if player.left}
+    return leavers_last(places(view.scores), left)
+
+
+def result(view: NumeroView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """Who has won and with how much, or how a solitaire ended."""
+    best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
+    reached = score(view, best[0], t)
+    if view.options.solitaire:
+        return t("{name} ends with {score}", name=names[0], score=reached)
+    won = t.all_of([names[seat] for seat in best])
+    return t.plural(
+        "{names} wins with {score}", "{names} share the win with {score}", len(best), names=won, score=reached
+    )
+
+
+def unit(view: NumeroView, seat: int, t: Texts) -> str:
+    """What the score counts, without the number."""
+    number = view.scores[seat]
+    if view.options.mode == "points":
+        return t.plural("point", "points", number)
+    return t.plural("card", "cards", number)
+
+
+def standing(view: NumeroView, seat: int, t: Texts) -> list[str]:
+    """The cards in hand and, where points count, those won."""
+    words = [t("{n} in hand", n=view.held[seat])]
+    if view.options.mode == "points":
+        words.append(t("{n} won", n=view.won[seat]))
+    return words
+
+
+def took_last(view: NumeroView, seat: int) -> bool:
+    """Whether the centre would go to that seat at the end (NUMERO-27)."""
+    return seat == view.last_taker and not view.options.solitaire
+
+
+def sheet(view: NumeroView, t: Texts) -> list[tuple[str, list[str]]]:
+    """The rows of the final score sheet: what for, and by seat how many; nothing where there is none."""
+    won = (t("cards won"), [str(n) for n in view.won])
+    rows = [(reason, [_points(lines, reason) for lines in view.sheet]) for reason in get_args(Reason)]
+    scored = [(_reason(reason, t), cells) for reason, cells in rows if any(cells)]
+    hints = [(t("hints used"), [str(n or "") for n in view.hints])] if any(view.hints) else []
+    return [won, *scored, *hints]
+
+
+def _points(lines: Sequence[Line], reason: Reason) -> str:
+    return next((signed(line.points) for line in lines if line.reason == reason), "")
+
+
+def _reason(reason: Reason, t: Texts) -> str:
+    """What points are for, whoever gets them and however often."""
+    several = {"takes": t("takes"), "cards": t("cards in takes"), "left": t("cards left in hand")}
+    return several.get(reason) or reason_words(Line(reason, 0), t)
+
+
+def score(view: NumeroView, seat: int, t: Texts) -> str:
+    """The score of a seat in words."""
+    return minus(WORDING.score(view.scores[seat], view.options, t))
+
+
+def minus(number: object) -> str:
+    """A number, or words with one, with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+def open_builds(builds: Sequence[OpenBuild], names: Sequence[str], t: Texts) -> str:
+    """The builds that may be challenged, by builder."""
+    said = []
+    for seat, name in enumerate(names):
+        values = [str(build.value) for build in builds if build.builder == seat]
+        if values:
+            said.append(t("{name}: {builds}", name=name, builds=", ".join(values)))
+    return t("Open to challenge · {builds}", builds=" · ".join(said))
+
+
+def doubtful(view: NumeroView) -> list[OpenBuild]:
+    """The builds that the viewer may challenge."""
+    return [build for build in view.builds if build.pile in view.doubtful]
+
+
+# --- text alternatives
+
+
+def table(view: NumeroView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """The table in words: where the match stands, the players, the centre."""
+    return fitting(
+        [*_standings(view, players, called, t), *_centre(view, t, brief=brief)]
+        for brief in (False, True)
+        for called in shortened(names)
+    )
+
+
+def own(view: NumeroView, names: Sequence[str], t: Texts) -> str:
+    """A seat's hand in words, and the centre. The view must be that of a seat."""
+    return fitting(
+        [
+            f"Numero. {own_title(view, called, t)}. {subtitle(view, called, t)}.",
+            *_hand(view, t),
+            *_open(doubtful(view), called, t),
+            *_centre(view, t, brief=brief),
+            _deck(view, t),
+        ]
+        for brief in (False, True)
+        for called in shortened(names)
+    )
+
+
+def card_words(card: Card, t: Texts) -> str:
+    """A card in words: "green 5", or a wild card as it is printed."""
+    colours = {"green": t("green"), "orange": t("orange"), "blue": t("blue"), "red": t("red")}
+    if card.colour is None:
+        return card.face
+    return t("{colour} {number}", colour=colours[card.colour], number=card.number)
+
+
+def pile_words(cards: Cards, pile: Pile, t: Texts, *, brief: bool = False) -> str:
+    """A pile in words: "green 5", or "12 (green 5, blue 7)", briefly "12 (2 cards)"."""
+    if len(pile.cards) == 1:
+        return card_words(cards[pile.cards[0]], t)
+    if brief:
+        return t.plural("{value} ({n} card)", "{value} ({n} cards)", len(pile.cards), value=pile.value)
+    words = ", ".join(card_words(cards[name], t) for name in pile.cards)
+    return t("{value} ({cards})", value=pile.value, cards=words)
+
+
+def _standings(view: NumeroView, players: Sequence[Player], names: Sequence[str], t: Texts) -> Iterator[str]:
+    if view.over:
+        yield t("Numero, match over.")
+        yield f"{result(view, players, names, t)}."
+        standing_at = ranks(view, players)
+        order = sorted(range(len(names)), key=lambda seat: standing_at[seat])
+        yield from (_final(view, seat, standing_at[seat], names[seat], t) for seat in order)
+        return
+    yield f"Numero. {title(view, names, t)}. {subtitle(view, names, t)}. {_deck(view, t)}"
+    yield from (_player(view, seat, names[seat], t) for seat in range(len(names)))
+    yield from _open(view.builds, names, t)
+
+
+def _player(view: NumeroView, seat: int, name: str, t: Texts) -> str:
+    words = [score(view, seat, t), *standing(view, seat, t)]
+    words += [note for note in (hints_words(view, seat, t),) if note]
+    if took_last(view, seat):
+        words.append(t("made the last take"))
+    return t("{name}: {words}.", name=name, words=", ".join(words))
+
+
+def _final(view: NumeroView, seat: int, place: int, name: str, t: Texts) -> str:
+    lines = [line_words(line, t) for line in view.sheet[seat]]
+    if view.options.mode == "card":
+        lines.insert(0, t("{n} won", n=view.won[seat]))
+    lines += [note for note in (hints_words(view, seat, t),) if note]
+    return t(
+        "{place}. {name}: {score} ({lines}).",
+        place=place,
+        name=name,
+        score=score(view, seat, t),
+        lines=", ".join(lines) or "–",
+    )
+
+
+def _open(builds: Sequence[OpenBuild], names: Sequence[str], t: Texts) -> Iterator[str]:
+    if builds:
+        yield f"{open_builds(builds, names, t)}."
+
+
+def _deck(view: NumeroView, t: Texts) -> str:
+    return t.plural("{n} card in the deck.", "{n} cards in the deck.", view.deck)
+
+
+def _centre(view: NumeroView, t: Texts, *, brief: bool) -> Iterator[str]:
+    if view.piles:
+        piles = ", ".join(pile_words(view.cards, pile, t, brief=brief) for pile in by_value(view.piles))
+        yield t("Centre: {piles}.", piles=piles)
+    if view.wilds:
+        wilds = ", ".join(card.face for name, card in view.cards.items() if name in view.wilds)
+        yield t("Wild cards alone in the centre: {wilds}.", wilds=wilds)
+    if not view.piles and not view.wilds and not view.over:
+        yield t("The centre is empty.")
+
+
+def _hand(view: NumeroView, t: Texts) -> Iterator[str]:
+    numbers = ", ".join(card_words(card, t) for card in view.numbers)
+    wilds = ", ".join(card.face for card in view.hand_wilds)
+    yield t("Your number cards: {cards}.", cards=numbers or "–")
+    if wilds:
+        yield t("Your wild cards: {cards}.", cards=wilds)

@@ -1,0 +1,147 @@
+"""`/numero play`, `/numero solitaire` and `/numero rules`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.games.numero.options import Builds, Hints, Level, Mode, NumeroOptions
+from bot.match.pace import PaceName
+from bot.panels.base import layout
+from bot.ui import pages
+from bot.ui.answer import Answer
+from bot.ui.host import Host
+
+MODES = [
+    Choice(name="cards: most cards win", value="card"),
+    Choice(name="points: takes, cards and bonuses count", value="points"),
+]
+LEVELS = [
+    Choice(name="starter: numbers 1–10, no wild cards", value="starter"),
+    Choice(name="numbers: 1–15, no wild cards", value="numbers"),
+    Choice(name="subtraction: wild cards −", value="subtraction"),
+    Choice(name="times: wild cards − × ÷", value="times"),
+    Choice(name="fractions: − × ÷ and ½ 0.25 20%", value="fractions"),
+    Choice(name="advanced: … and ⅔ 0.75", value="advanced"),
+    Choice(name="expert: … and powers and roots", value="expert"),
+]
+BUILDS = [
+    Choice(name="proven: the bot checks that you hold the answer", value="prove"),
+    Choice(name="bluff: others may challenge (points only)", value="bluff"),
+]
+HINTS = [Choice(name="off", value="off"), Choice(name="on request, noted in the score sheet", value="request")]
+PAGES = 8
+"""Pages of the rules."""
+
+
+class NumeroCog(commands.GroupCog, group_name="numero", group_description="Numero: takes, builds and wild cards"):
+    """The commands of Numero."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__()
+        self._host = host
+
+    @app_commands.command(description="Open a lobby for a match of Numero in this channel")
+    @app_commands.guild_only()
+    @app_commands.choices(mode=MODES, level=LEVELS, builds=BUILDS, hints=HINTS)
+    @app_commands.rename(top="range", complex_="complex")
+    @app_commands.describe(
+        mode="What wins: most cards, or points for every take (only matches with all defaults are rated)",
+        level="Which wild cards are in the deck",
+        top="The highest number card; left out: as the level has it",
+        subtraction="Wild cards − in the deck; left out: as the level has it",
+        multiplication="Wild cards × in the deck; left out: as the level has it",
+        division="Wild cards ÷ in the deck; left out: as the level has it",
+        simple="Simple fractions (½, 0.25, 20%) in the deck; left out: as the level has it",
+        complex_="Complex fractions (⅔, 0.75) in the deck; left out: as the level has it",
+        powers="Powers and roots in the deck; left out: as the level has it",
+        builds="Whether builds are proven or may be bluffs; left out: proven, in the points game bluffs",
+        hints="Whether players may ask for hints",
+        pace="How long a turn may take",
+        thread="Give the match a thread of its own",
+    )
+    async def play(
+        self,
+        interaction: discord.Interaction[Any],
+        mode: Mode = "card",
+        level: Level = "times",
+        top: Literal[10, 15] | None = None,
+        subtraction: bool | None = None,
+        multiplication: bool | None = None,
+        division: bool | None = None,
+        simple: bool | None = None,
+        complex_: bool | None = None,
+        powers: bool | None = None,
+        builds: Builds | None = None,
+        hints: Hints = "off",
+        pace: PaceName | None = None,
+        thread: bool | None = None,
+    ) -> None:
+        """Open a lobby."""
+        options = NumeroOptions(
+            mode=mode,
+            level=level,
+            range=top,
+            subtraction=subtraction,
+            multiplication=multiplication,
+            division=division,
+            simple=simple,
+            complex=complex_,
+            powers=powers,
+            builds=builds,
+            hints=hints,
+        )
+
+        async def work(_: Answer) -> None:
+            await self._host.lobbies.open(interaction, "numero", options, pace, thread=thread)
+
+        await self._host.desk.guarded(interaction, None, work)
+
+    @app_commands.command(description="Play Numero alone: only takes, until none is left")
+    @app_commands.guild_only()
+    @app_commands.choices(mode=MODES, level=LEVELS, hints=HINTS)
+    @app_commands.describe(
+        mode="What counts: cards won, or points for every take",
+        level="Which wild cards are in the deck",
+        hints="Whether you may ask for hints",
+        private="Play where only you see it; left out: at a table in this channel",
+    )
+    async def solitaire(
+        self,
+        interaction: discord.Interaction[Any],
+        mode: Mode = "card",
+        level: Level = "times",
+        hints: Hints = "off",
+        private: bool = False,
+    ) -> None:
+        """Start a solitaire."""
+        options = NumeroOptions(mode=mode, level=level, hints=hints, solitaire=True)
+
+        async def work(_: Answer) -> None:
+            await self._host.lobbies.solo(interaction, "numero", options, private=private)
+
+        await self._host.desk.guarded(interaction, None, work)
+
+    @app_commands.command(description="How Numero is played, with worked examples and the checklist of points")
+    @app_commands.describe(page="Take · Build · Wild cards · The end · Points · Bluffs · Typing · Fine print")
+    async def rules(
+        self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
+    ) -> None:
+        """Show the rules in private."""
+
+        async def work(answer: Answer) -> None:
+            await answer.think()
+            t = await self._host.language(interaction.user.id, str(interaction.locale))
+            face, pictures = await pages.rules(self._host, "numero", page - 1, t)
+            await answer.show(layout(face, pictures), pictures)
+
+        await self._host.desk.guarded(interaction, None, work)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(NumeroCog(bot))  # type: ignore[arg-type]

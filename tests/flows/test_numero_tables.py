@@ -1,0 +1,199 @@
+"""Tables of Numero with three people: bluffs and challenges, the last chance, and what nobody else may see."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.flows.audience import audience, readable
+from tests.flows.numero import Player, lay_out, sit_down, state
+from tests.flows.world import World, texts_of, told
+
+
+async def bluffed(world: World, answer: int) -> list[Player]:
+    """Ann has added a 4 to 8 and 1, with this card left in her hand; it is Ben's turn."""
+    people = await sit_down(world, "ann", "ben", "cleo", mode="points")
+    ann = people[0]
+    await lay_out(world, 8, 1, "½", hands={"ann": [4, answer, "−3"], "ben": [1, 2], "cleo": [3, 5]}, deck=40)
+    await ann.ticks(8)
+    await ann.plays("−3")
+    await ann.ticks(5, 1)
+    await ann.chooses(4)
+    await ann.presses("Build")
+    await world.wait()
+    assert "ann: 8 − 3 = 5, 5 + 1 = 6, 6 + 4 = 10; builds **10**" in texts_of(world.table())
+    return people
+
+
+@pytest.mark.rule("NUMERO-42")
+async def test_a_bluff_is_found_out_by_who_waits(world: World) -> None:
+    _, ben, cleo = await bluffed(world, 9)
+    await cleo.opens()
+    assert "**You may challenge:** ann: 10 made with 🟢4" in cleo.sees
+    await cleo.presses("Challenge the 10 made with 🟢4")
+    assert "If ann held no 10 then, that costs ann **20 points**." in cleo.sees
+    assert (await state(world)).builds, "nothing is done before the second press"
+    await cleo.presses("Yes, challenge")
+    await world.wait()
+    assert "cleo doubts the 10; ann was bluffing: ann −20\nThe build is taken apart" in texts_of(world.table())
+    assert "ann **−20 points**" in texts_of(world.table())
+    assert sorted(pile.value for pile in (await state(world)).piles) == [1, 4, 8]
+    assert set((await state(world)).wilds) == {"½", "−3"}
+    assert not cleo.may
+    assert "Challenge" not in ben.may, "one challenge settles a build"
+    await ben.ticks(8)
+    assert "Chosen: **8**" in ben.sees
+
+
+@pytest.mark.rule("NUMERO-42")
+async def test_an_answer_that_was_held_is_shown_and_costs_the_challenger(world: World) -> None:
+    _, ben, cleo = await bluffed(world, 10)
+    await ben.chooses(2)
+    await ben.presses("Challenge")
+    await ben.presses("Back")
+    assert "✓ 2" in ben.may
+    await ben.presses("Challenge")
+    await ben.presses("Yes, challenge")
+    await world.wait()
+    assert "ben doubts the 10; ann shows it: ben −10" in texts_of(world.table())
+    assert "Challenge" not in ben.may
+    await ben.chooses(2)
+    await ben.presses("Discard")
+    await world.wait()
+    assert "**Your turn:**" in cleo.sees
+    assert "Challenge" not in cleo.may
+
+
+@pytest.mark.rule("NUMERO-41")
+async def test_a_challenge_is_possible_until_the_second_turn_after_the_build(world: World) -> None:
+    ann, ben, cleo = await bluffed(world, 9)
+    await cleo.opens()
+    assert "Challenge" in ben.may, "in his first turn after the build"
+    await discards(world, ben)
+    cleo.panel = None
+    assert "Challenge" in cleo.may
+    assert "Challenge the 10 made with 🟢4" in ben.may, "he may until his next turn begins"
+    await discards(world, cleo)
+    await discards(world, ann)
+    assert "Take" in ben.may and "Challenge" not in ben.may
+    assert "Challenge the 10 made with 🟢4" in cleo.may
+    await discards(world, ben)
+    assert "Take" in cleo.may and "Challenge" not in cleo.may
+
+
+async def discards(world: World, player: Player) -> None:
+    """The player's turn goes by with a discard."""
+    await player.presses(next(label for label in player.may if label.isdigit()))
+    await player.presses("Discard")
+    await world.wait()
+
+
+@pytest.mark.rule("NUMERO-26")
+async def test_the_last_chance_goes_round_once(world: World) -> None:
+    ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo")
+    await lay_out(world, 9, 5, 3, hands={"ann": [9], "ben": [8, 2, "−2"], "cleo": [1, 7]}, deck=[])
+    await ann.chooses(9)
+    await ann.ticks(9)
+    await ann.presses("Take")
+    await world.wait()
+    assert "ann is out of cards: one last chance to take for everybody else" in texts_of(world.table())
+    assert "**Your last chance:**" in ben.sees
+    assert not {"Build", "Discard", "Discard a wild card"} & set(ben.may)
+    await ben.types("discard 2")
+    assert "⚠️ This is your last chance: only a take counts now, or pass." in ben.sees
+    await ben.chooses(8)
+    await ben.ticks(5, 3)
+    await ben.presses("Take")
+    await world.wait()
+    assert "**Your last chance:**" in cleo.sees
+    await cleo.presses("Pass")
+    await world.wait()
+    table = texts_of(world.table())
+    assert "🏆 **ann** wins with 2 cards!" in table
+    assert "ann **2 cards** · 2 cards won" in table
+    assert "ben **1 card** · 3 cards won · 2 cards left in hand −2" in table
+    assert "cleo **−2 cards** · 0 cards won · 2 cards left in hand −2" in table
+
+
+@pytest.mark.rule("NUMERO-8")
+async def test_what_is_being_composed_is_seen_by_nobody_else(world: World) -> None:
+    ann, *_ = await sit_down(world, "ann", "ben", "cleo")
+    await lay_out(world, 11, 14, hands={"ann": [6, "÷2", 13, "−3"], "ben": [2], "cleo": [3]})
+    since = len(world.env.http_requests)
+    await ann.ticks(14, 11)
+    await ann.plays("−3")
+    await ann.plays("÷2")
+    await ann.types("11+14=25; take 24")
+    for name in ("ben", "cleo", "eve"):
+        await world.presses(name, "My hand")
+        await world.presses(name, "More")
+        assert "−3" not in told(await world.person(name).slash(world.channel, "match show", match=1))
+    await world.wait(5)
+    own = world.person("ann").id
+    sent = [(audience(world.env, call), readable(call)) for call in world.env.http_requests[since:]]
+    assert any("25 − 3 = 22" in text for seen_by, text in sent if seen_by == own)
+    others = [text for seen_by, text in sent if seen_by != own]
+    assert others
+    assert not [text for text in others for secret in ("25 −", "= 22", "÷2", "take 24") if secret in text]
+
+
+@pytest.mark.rule("NUMERO-24")
+async def test_a_hand_of_wild_cards_with_an_empty_deck_begins_the_last_chance(world: World) -> None:
+    ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo")
+    await lay_out(world, 8, hands={"ann": [3, 2], "ben": ["−3", "√N"], "cleo": [5, "×2"]}, deck=[])
+    await ann.chooses(3)
+    await ann.presses("Discard")
+    await world.wait()
+    shown = texts_of(world.table())
+    assert "ben has only wild cards and discards −3 and √N\nben is out of cards" in shown
+    now = await state(world)
+    assert (now.hands[1], now.phase, now.mover, now.waiting) == ((), "last", 2, (2, 0))
+    assert "Take" not in ben.may
+    await cleo.ticks(8)
+    await cleo.picks_up("−3")
+    await cleo.chooses(5)
+    await cleo.presses("Take")
+    await world.wait()
+    assert "cleo: 8 − 3 = 5; takes" in texts_of(world.table())
+    assert "Pass" in ann.may
+    await ann.presses("Pass")
+    await world.wait()
+    assert "🏆 **cleo** wins with 4 cards!" in texts_of(world.table()), "3 taken, 3 and √N of the centre, ×2 left"
+
+
+@pytest.mark.rule("NUMERO-8")
+@pytest.mark.rule("NUMERO-22")
+async def test_a_dead_end_after_wild_plays_is_told_and_taken_back(world: World) -> None:
+    ann, _, cleo = await sit_down(world, "ann", "ben", "cleo")
+    await lay_out(world, 5, 4, hands={"ann": ["×3", 7, 2], "ben": [15, 1], "cleo": [1, 6]}, deck=30)
+    before = await state(world)
+    board = texts_of(world.table())
+    await ann.ticks(5)
+    await ann.plays("×3")
+    assert "5 × 3 = 15" in ann.sees
+    for card, *plays in ((7, "Take", "Build"), (2, "Discard")):
+        await ann.chooses(card)
+        for play in plays:
+            await ann.presses(play)
+            assert "⚠️" in ann.sees
+            assert f"✓ {card}" in ann.may, "the choice stays as it was"
+    assert "15" in ann.sees.partition("⚠️")[2].splitlines()[0], "the answer that is not held is named"
+    assert await state(world) == before
+    assert texts_of(world.table()) == board
+    await ann.presses("Undo last")
+    assert "5 × 3" not in ann.sees
+    await ann.presses("Discard")
+    await world.wait()
+    after = await state(world)
+    assert sorted(pile.value for pile in after.piles) == [2, 4, 5]
+    assert "×3" in after.hands[0]
+    assert "It is not your turn" in cleo.sees
+
+
+@pytest.mark.rule("NUMERO-5")
+async def test_everybody_gets_their_hand_by_dm_at_the_start(world: World) -> None:
+    people = await sit_down(world, "ann", "ben", "cleo", level="numbers")
+    for seat, player in enumerate(people):
+        cards = (await state(world)).hands[seat]
+        line = next(line for line in player.sees.splitlines() if line.startswith("**Your hand:**"))
+        assert line.count("·") == len(cards) - 1 == 4
+        assert len(world.dms(player.name)) == 1

@@ -1,0 +1,149 @@
+"""Solitaires: at a table or in private, best lists, playing again, and what was missed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import simcord
+
+from bot.store.results import ResultRow, add_results
+from tests.flows.mischief import Mischief
+from tests.flows.world import World, controls_of, said, texts_of, told
+
+
+async def solitaire(world: World, name: str, **options: Any) -> simcord.InteractionResult:
+    """That person starts a solitaire."""
+    result = await world.person(name).slash(world.channel, "numero solitaire", **options)
+    await world.wait()
+    return result
+
+
+async def stops(world: World, name: str, message: Any) -> simcord.InteractionResult:
+    """That person ends a solitaire from a panel, and says so twice."""
+    asked = await world.presses(name, "Stop", message)
+    done = await world.presses(name, next(iter(controls_of(asked.response))), asked.response)
+    await world.wait()
+    return done
+
+
+async def test_it_starts_at_once_at_a_table_and_the_hand_comes_by_dm(world: World) -> None:
+    result = await solitaire(world, "ann", mode="points")
+    assert not result.ephemeral
+    assert len(world.tables()) == 1
+    shown = texts_of(world.table())
+    assert "Numero · #1" in shown
+    assert f"<@{world.person('ann').id}>" in shown
+    assert {"My hand", "Rules", "More"} <= set(controls_of(world.table()))
+    assert {"Take", "Stop", "Type it"} <= set(controls_of(world.dm("ann")))
+    assert "Build" not in controls_of(world.dm("ann"))
+
+
+async def test_the_end_is_at_the_table_and_it_can_be_played_again(world: World) -> None:
+    await solitaire(world, "ann")
+    await stops(world, "ann", world.dm("ann"))
+    shown = texts_of(world.table())
+    assert "🏁 **ann** ends with 0 cards." in shown
+    assert "🥇" not in shown
+    assert {"Play again", "Missed takes", "Rules"} == set(controls_of(world.table()))
+    again = await world.presses("ben", "Play again")
+    await world.wait()
+    assert not again.ephemeral
+    assert len(world.tables()) == 2
+    assert f"<@{world.person('ben').id}>" in texts_of(world.table())
+    assert "Take" in controls_of(world.dm("ben"))
+
+
+async def test_what_was_missed_is_for_the_player_alone(world: World) -> None:
+    await solitaire(world, "ann")
+    await stops(world, "ann", world.dm("ann"))
+    missed = await world.presses("ann", "Missed takes")
+    assert missed.ephemeral
+    assert told(missed)
+    stranger = await world.presses("ben", "Missed takes")
+    assert "You do not sit at this match" in told(stranger)
+
+
+async def test_a_private_one_is_seen_by_its_player_alone(world: World) -> None:
+    result = await solitaire(world, "ann", private=True)
+    assert result.ephemeral
+    assert {"Take", "Stop"} <= set(controls_of(result.response))
+    assert world.tables() == []
+    listed = await world.person("ben").slash(world.channel, "match list", server=True)
+    assert "No lobby or match is open" in told(listed)
+    looked = await world.person("ben").slash(world.channel, "match show", match=1)
+    assert "I do not know that match" in told(looked)
+    own = await world.person("ann").slash(world.channel, "match list")
+    assert "Numero · #1" in told(own)
+    await world.restart()
+    await world.wait()
+    assert world.tables() == []
+    hand = await world.person("ann").slash(world.channel, "hand")
+    assert "Take" in controls_of(hand.response)
+
+
+async def test_the_end_of_a_private_one_is_in_the_panel_and_it_can_be_played_again(world: World) -> None:
+    shown = await solitaire(world, "ann", private=True)
+    done = await stops(world, "ann", shown.response)
+    assert "🏁 **ann** ends with 0 cards." in said(done)
+    assert "🏁 **ann** ends with 0 cards." in texts_of(world.dm("ann"))
+    again = await world.presses("ann", "Play again", world.dm("ann"))
+    await world.wait()
+    assert "Numero · #2" in texts_of(world.dm("ann")) + said(again)
+    assert world.tables() == []
+    panel = (await world.person("ann").slash(world.channel, "hand")).response
+    assert "Take" in controls_of(panel)
+
+
+async def test_it_needs_no_open_dms(world: World, mischief: Mischief) -> None:
+    world.person("ann")
+    mischief.closes_dms("ann")
+    shown = await solitaire(world, "ann", private=True)
+    done = await stops(world, "ann", shown.response)
+    assert "ends with 0 cards" in said(done)
+
+
+async def test_it_is_not_started_where_its_table_could_not_be_kept(world: World) -> None:
+    deny = discord.PermissionOverwrite(send_messages=False)
+    quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
+    result = await world.person("ann").slash(quiet, "numero solitaire")
+    assert "I still need: Send Messages" in told(result)
+    private = await world.person("ann").slash(quiet, "numero solitaire", private=True)
+    assert "Take" in controls_of(private.response), "a private one needs no table"
+
+
+async def test_whoever_resigns_from_it_ends_it(world: World) -> None:
+    await solitaire(world, "ann")
+    asked = await world.person("ann").slash(world.channel, "match resign", match=1)
+    await world.presses("ann", "Yes, resign", asked.response)
+    await world.wait()
+    assert "This match was cancelled" in texts_of(world.table())
+
+
+async def test_the_best_lists(world: World) -> None:
+    await solitaire(world, "ann")
+    rows = [
+        ResultRow(1, seat, world.guild.id, "numero", world.person(name).id, 1, score, 1, False, False, 60.0, solo)
+        for seat, (name, score, solo) in enumerate(
+            [("ann", 41, "card.times"), ("ben", 57, "card.expert"), ("ben", 88, "points.custom")], start=10
+        )
+    ]
+    await world.bot.store.database.run(lambda connection: add_results(connection, rows))
+    shown = await world.person("ann").slash(world.channel, "leaderboard", game="numero", by="solitaire")
+    ben, ann = world.person("ben").id, world.person("ann").id
+    assert told(shown).splitlines() == [
+        "### Numero · Solitaire · cards won",
+        f"🥇 <@{ben}> · **57** · level expert · 1 game · <t:60:d>",
+        f"🥈 <@{ann}> · **41** · level times · 1 game · <t:60:d>",
+        "-# Your place: 2 of 2",
+    ]
+    points = await world.presses("ann", "Solitaire · points", shown.response)
+    assert f"🥇 <@{ben}> · **88** · own choice of cards · 1 game" in told(points)
+    assert "Your place" not in told(points)
+    wins = await world.person("ann").slash(world.channel, "leaderboard", game="numero")
+    assert "Nobody is on this page yet" in told(wins)
+
+
+async def test_a_game_without_solitaires_has_no_best_list(world: World) -> None:
+    result = await world.person("ann").slash(world.channel, "leaderboard", game="numer", by="solitaire")
+    assert told(result) == "Numer has no game for one, so there is no list of best scores."

@@ -1,0 +1,82 @@
+"""Games for one: they start at once, may be private, and count for lists of best scores."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.numer.model import NumerOptions
+from bot.games.numero.model import Stop
+from bot.games.numero.options import NumeroOptions
+from bot.match.model import Person, encode
+from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
+
+SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
+
+
+async def alone(house: House, player: Person = ANN, options: NumeroOptions = SOLITAIRE, **more: bool) -> int:
+    """A running solitaire; its id."""
+    return (await house.service.solo(GUILD, CHANNEL, "numero", options, "daily", player, **more)).id
+
+
+async def test_it_starts_at_once(house: House) -> None:
+    match = await house.match(await alone(house))
+    assert (match.status, match.row.started_at, match.solo) == ("running", house.now, "points.times")
+    assert [(seat.user_id, seat.due_at) for seat in match.seats] == [(ANN.id, house.now + match.pace.turn)]
+    assert match.commitment is not None
+    (before, after, _), *more = house.ear.changes
+    assert (before, after.id, more) == (None, match.id, [])
+
+
+async def test_what_is_not_for_one_is_refused(house: House) -> None:
+    with refused("NUMERO-5.seats"):
+        await alone(house, options=NumeroOptions())
+    with refused("NUMER-1.seats"):
+        await house.service.solo(GUILD, CHANNEL, "numer", NumerOptions(), "daily", ANN)
+    assert await house.store.matches.of_guild(GUILD) == []
+
+
+async def test_a_lobby_of_one_cannot_start_a_match(house: House) -> None:
+    match_id = await house.lobby(ANN, options=NumeroOptions(), game="numero")
+    with refused("NUMERO-5.seats"):
+        await house.service.start(match_id, ANN.id)
+
+
+async def test_private_ones_are_on_no_list_of_the_server(house: House) -> None:
+    private, public = await alone(house, private=True), await alone(house, BOB)
+    assert [row.id for row in await house.store.matches.of_guild(GUILD)] == [public]
+    assert [row.id for row in await house.store.matches.of_user(ANN.id)] == [private]
+    assert await house.store.messages.behind() == [public]
+
+
+async def test_the_result_counts_for_the_best_list_alone(house: House) -> None:
+    match_id = await alone(house)
+    await house.acts(match_id, ANN, Stop())
+    assert [(row["solo"], row["rated"]) for row in await house.results(match_id)] == [("points.times", 0)]
+    assert await house.store.results.leaderboard(GUILD, "numero") == []
+    assert [(best.user_id, best.rank) for best in await house.store.results.best(GUILD, "numero", "points")] == [
+        (ANN.id, 1)
+    ]
+
+
+async def test_whoever_resigns_from_it_ends_it_without_a_result(house: House) -> None:
+    match_id = await alone(house)
+    await house.service.resign(match_id, ANN.id)
+    match = await house.match(match_id)
+    assert (match.status, [seat.due_at for seat in match.seats]) == ("cancelled", [None])
+    assert await house.results(match_id) == []
+
+
+@pytest.mark.rule("NUMERO-25")
+async def test_a_missed_deadline_stops_it(house: House) -> None:
+    match_id = await alone(house)
+    await house.later(24 * 3600.0 + 1)
+    assert (await house.match(match_id)).status == "finished"
+    assert await house.sources(match_id) == [(0, "absent")]
+
+
+async def test_it_is_stored_as_it_was_started(house: House) -> None:
+    match_id = await alone(house)
+    before = await house.match(match_id)
+    await house.restart()
+    after = await house.match(match_id)
+    assert (after.row, encode(after.state)) == (before.row, encode(before.state))

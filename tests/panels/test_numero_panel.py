@@ -1,0 +1,283 @@
+"""Numero's private panel: what it shows, what its controls mean, and that it fits into a message."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.numero.model import Build, Discard, Hint, Pass, Pile, Stop, Take, WildPlay
+from bot.games.numero.table import Table as Laid
+from bot.panels.base import MAX_TEXT, Act, layout
+from bot.panels.numero import PANEL
+from bot.panels.numero.draft import Draft, fitting
+from bot.panels.numero.words import SIGNS
+from bot.render.cards import SUITS
+from tests.panels.numero_panel import Panel, T, items, scene
+from tests.rules.numero_table import ANN, BOB, Table
+
+PILES = "Choose piles"
+
+
+def table(*centre: object, hand: list[object], **options: object) -> Table:
+    """Ann to play, with these cards."""
+    made = Table(**options)  # type: ignore[arg-type]
+    return made.lies(*centre, hands={ANN: hand, BOB: [1]})  # type: ignore[arg-type]
+
+
+def test_the_worked_example_step_by_step() -> None:
+    panel = Panel(table(10, 5, hand=["−2", "−4", 9]))
+    panel.press(PILES, "10")
+    panel.press("−2")
+    panel.press(PILES, "5")
+    panel.press("−4")
+    panel.press(PILES, "8 · 10 −2", "1 · 5 −4")
+    panel.press("9")
+    assert "10 − 2 = 8\n5 − 4 = 1\nYour 🟢9 onto **8 + 1 = 9** · added: **18**" in panel.says
+    first, second = panel.table.state.piles
+    wilds = (WildPlay("−2", (first.id,)), WildPlay("−4", (second.id,)))
+    assert panel.plays("Take") == Take("g9", (first.id, second.id), wilds)
+
+
+def test_build_and_discard_play_what_was_chosen() -> None:
+    panel = Panel(table(9, hand=[1, 10]))
+    panel.press("1")
+    panel.press(PILES, "9")
+    (pile,) = panel.table.state.piles
+    assert panel.plays("Build") == Build("g1", (pile.id,))
+    assert panel.plays("Discard") == Discard("g1")
+
+
+@pytest.mark.parametrize("centre", [(9, 5), (8, 5)], ids=["a take is there", "none is"])
+def test_the_panel_does_not_tell_what_is_good(centre: tuple[int, ...]) -> None:
+    panel = Panel(table(*centre, hand=[9, 3], hints="request"))
+    look = [(item.label, item.style, item.disabled) for item in items(panel.face) if hasattr(item, "label")]
+    secondary = ButtonStyle.secondary
+    assert look == [
+        ("3", secondary, False),
+        ("9", secondary, False),
+        ("Take", ButtonStyle.success, False),
+        ("Build", ButtonStyle.primary, False),
+        ("Discard", secondary, False),
+        ("Type it", secondary, False),
+        ("Hint", secondary, False),
+    ]
+    assert "take with" not in panel.says and "💡" not in panel.says
+
+
+def test_hints_come_when_asked_for_and_the_second_shows_it() -> None:
+    panel = Panel(table(6, 3, hand=[9, 2], hints="request"))
+    assert panel.plays("Hint") == Hint()
+    panel.press("2")
+    panel.table.does(ANN, Hint())
+    assert "💡 There is a take with your **9**." in panel.says
+    assert "✓ 2" in panel.controls, "the choice stays"
+    panel.table.does(ANN, panel.plays("Show the hint"))
+    assert "💡 6 + 3 = 9: take with your **9**." in panel.says or "💡 3 + 6 = 9" in panel.says
+    assert not any("hint" in label.lower() for label in panel.controls)
+
+
+def test_the_hand_is_sorted_and_its_colours_have_the_shapes_of_the_pictures() -> None:
+    panel = Panel(table(hand=["−3", "r11", "b2", "o2", "½"]))
+    assert "**Your hand:** 🟦2 · 🔶2 · 🔺11 · −3 · ½" in panel.says
+    shapes = {"●": "🟢", "◆": "🔶", "■": "🟦", "▲": "🔺"}
+    assert {colour: shapes[suit.sign] for colour, suit in SUITS.items()} == SIGNS
+
+
+def test_ids_say_nothing_about_the_cards() -> None:
+    hands = (["g3", "b9", "−2"], ["r1", "o15", "√N"])
+    ids = [[item.custom_id for item in items(Panel(table(5, hand=list(hand))).face)] for hand in hands]
+    assert ids[0] == ids[1]
+
+
+def test_a_last_chance_is_a_take_or_a_pass() -> None:
+    at = table(5, hand=[9, "−2"])
+    at.state = replace(at.state, phase="last", waiting=(ANN,))
+    panel = Panel(at)
+    assert {"Take", "Pass", "Type it"} <= set(panel.controls)
+    assert not {"Build", "Discard", "Discard a wild card"} & set(panel.controls)
+    assert "**Your last chance:** only a take counts now" in panel.says
+    panel.press("−2")
+    assert panel.says.count("Choose the piles first") == 1
+    assert "Discard" not in panel.says
+    assert panel.plays("Pass") == Pass()
+    at.lies(5, hands={ANN: ["−2"], BOB: [1]})
+    assert "so you can only pass" in panel.says
+
+
+def test_a_solitaire_is_takes_only_and_stopping_is_asked_twice() -> None:
+    at = Table(1, solitaire=True)
+    panel = Panel(at)
+    assert "**Your turn:** take. 79 cards in the deck · 0 cards so far." in panel.says
+    assert not {"Build", "Discard", "Discard a wild card", "Pass"} & set(panel.controls)
+    panel.press("Stop")
+    assert "Stop here, with 0 cards so far? That ends the solitaire." in panel.says
+    assert list(panel.controls) == ["Yes, stop", "Back"]
+    panel.press("Back")
+    assert "Take" in panel.controls
+    panel.press("Stop")
+    assert panel.plays("Yes, stop") == Stop()
+
+
+def test_who_is_not_to_play_sees_the_hand_and_nothing_to_compose() -> None:
+    panel = Panel(table(5, hand=[9]), BOB)
+    assert "**Your hand:** 🟢1" in panel.says
+    assert "It is not your turn" in panel.says
+    assert not panel.controls
+    with pytest.raises(Refused, match=r"NUMERO-6\.turn"):
+        panel.use("card", "0")
+    with pytest.raises(Refused, match=r"NUMERO-6\.turn"):
+        panel.types("take 5")
+
+
+@pytest.mark.parametrize(
+    ("verb", "arg", "values"),
+    [
+        ("card", "", ()),
+        ("card", "7", ()),
+        ("card", "-1", ()),
+        ("card", "1", ()),  # a wild card
+        ("card", "9" * 30, ()),
+        ("wild", "7.0", ()),
+        ("wild", "1", ()),
+        ("piles", "0", ("x",)),
+        ("piles", "x", ()),
+        ("lone", "0", ("−2",)),
+        ("lone", "0", ()),
+        ("take", "", ()),
+        ("doubt", "x", ()),
+        ("doubt_now", "", ()),
+        ("nonsense", "", ()),
+    ],
+)
+def test_controls_that_nobody_made_do_nothing(verb: str, arg: str, values: tuple[str, ...]) -> None:
+    panel = Panel(table(5, hand=[9, "−2"]))
+    with pytest.raises(Refused, match=r"control\.unknown"):
+        panel.use(verb, arg, values)
+
+
+def test_a_pile_that_is_not_there_is_an_older_choice() -> None:
+    panel = Panel(table(5, hand=[9, "−2"]))
+    panel.press("9")
+    panel.use("piles", "0", ("5",))
+    assert "That panel showed an older choice" in panel.says
+    assert "✓ 9" in panel.controls
+
+
+def test_pressing_twice_plays_a_wild_card_once() -> None:
+    panel = Panel(table(12, hand=["−2", "−3", 9]))
+    panel.press(PILES, "12")
+    again = panel.controls["−2"]
+    panel.press("−2")
+    _, _, arg = again.custom_id.rpartition(":")  # type: ignore[attr-defined]
+    panel.use("wild", arg)
+    assert panel.draft is not None
+    assert len(panel.draft.wilds) == 1
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        Draft(card="g9", piles=(999,)),
+        Draft(card="b9", wilds=(WildPlay("−2", (100,)),)),
+        Draft(card="−2"),
+        Draft(card="g9", wilds=(WildPlay("−5", (100,)),), typed="take 9"),
+        Draft(card="g9", wilds=(WildPlay("−2", (100,)), WildPlay("−2", (100,)))),
+    ],
+)
+def test_a_draft_that_does_not_fit_is_dropped_as_a_whole(broken: Draft) -> None:
+    at = table(10, hand=["−2", 9])
+    found, laid = fitting(at.sees(ANN), broken)
+    assert found == Draft(step=1)
+    assert isinstance(laid, Laid) and not laid.sentences
+
+
+def test_a_draft_survives_being_stored() -> None:
+    panel = Panel(table(10, 8, hand=["−2", 9, "÷2"]))
+    panel.press(PILES, "10")
+    panel.press("−2")
+    panel.press("9")
+    panel.types("8+1=10; take 9")
+    assert panel.draft is not None and panel.draft.wrong is not None
+    assert msgspec.json.decode(msgspec.json.encode(panel.draft), type=PANEL.draft_type) == panel.draft
+
+
+def test_the_form_begins_with_the_wild_plays_and_keeps_what_was_wrong() -> None:
+    panel = Panel(table(10, 8, hand=["−2", 9, "÷2"]))
+    assert panel.form().fields[0].value is None
+    panel.press(PILES, "10", "8")
+    panel.press("÷2")
+    assert panel.form().fields[0].value == "10 + 8 = 18; 18 ÷ 2 = 9; "
+    panel.types("nonsense")
+    assert "⚠️ Sentence 1, “nonsense”:" in panel.says
+    assert panel.form().fields[0].value == "nonsense"
+    panel.types("1+" * 200)
+    assert panel.form().fields[0].value is None, "more than the form may hold"
+
+
+def test_a_typed_play_that_the_rules_refuse_is_kept_too() -> None:
+    panel = Panel(table(8, 1, hand=[9, 4]))
+    intent = panel.types("8+1=9+4=13; build")
+    assert isinstance(intent, Act) and isinstance(intent.action, Build)
+    assert intent.otherwise is not None
+    panel.draft = intent.otherwise(panel.table.refusal(ANN, intent.action))
+    assert "⚠️ You do not hold a 13." in panel.says
+    assert panel.form().fields[0].value == "8+1=9+4=13; build"
+
+
+@pytest.mark.parametrize("play", [False, True])
+def test_the_fullest_table_fits_into_a_message(play: bool) -> None:
+    """24 piles of several cards, all other wild cards alone in the centre, and everything on offer."""
+    at = Table(3, mode="points", hints="request")
+    state = at.state
+    wilds = [card.id for card in state.cards.values() if card.wild]
+    numbers = [card.id for card in state.cards.values() if not card.wild]
+    hand = ("g1", *wilds[:4])
+    left = [name for name in numbers if name != "g1"]
+    piles = tuple(Pile(100 + i, 10 + i % 5, tuple(left[2 * i : 2 * i + 2])) for i in range(26))
+    at.state = replace(
+        state,
+        hands=(hand, ("b15",), ("r15",)),
+        deck=(),
+        piles=piles,
+        wilds=tuple(wilds[4:]),
+        next_pile=200,
+        hint=1,
+    )
+    panel = Panel(at)
+    if play:
+        panel.use("piles", "0", [str(pile.id) for pile in piles[:24]])
+        panel.use("wild", f"1.{panel.draft.step if panel.draft else 0}")
+        panel.use("wild", f"2.{panel.draft.step if panel.draft else 0}")
+        panel.types("x" * 290)
+    view = replace(panel.view, doubtful=(100, 101, 102))
+    face = PANEL.private(view, panel.draft, panel.scene)
+    assert len(face.rows) <= 5
+    assert all(len(row) <= 5 for row in face.rows)
+    for item in items(face):
+        assert len(getattr(item, "options", ())) <= 25
+        assert all(len(option.label) <= 100 for option in getattr(item, "options", ()))
+        assert len(getattr(item, "label", "")) <= 80
+    assert sum(map(len, face.texts)) <= MAX_TEXT - 500, "room for the heading, the deadline and a text alternative"
+    assert layout(face).total_children_count <= 40 - 6
+
+
+def test_equal_wild_cards_are_one_option_and_the_newest_come_first() -> None:
+    at = Table()
+    house = replace(at.state.house, subtraction=("−2", "−3", "−2"))
+    at.state = replace(at.state, house=house)
+    at.lies(8, "−2", "½", "−2#2", "−3", hands={ANN: [9], BOB: [1]})
+    lone = Panel(at).controls["Play a wild card of the centre onto the chosen piles"]
+    assert [(o.label, o.value) for o in lone.options] == [  # type: ignore[attr-defined]
+        ("−3", "−3"),
+        ("−2 (×2)", "−2#2"),
+        ("½", "½"),
+    ]
+
+
+def test_the_board_offers_the_hand_and_nothing_that_plays() -> None:
+    at = table(8, hand=[9])
+    assert PANEL.own(T) == "My hand"
+    assert PANEL.openers(at.sees(None), scene(at)) == ()

@@ -1,0 +1,33 @@
+"""How every picture must look: landscape, with a free border, and with a text alternative."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from bot.render.base import Picture
+from bot.render.canvas import ALT_LIMIT, GROUND, MARGIN, WIDTH
+
+
+def opened(picture: Picture) -> Image.Image:
+    """The pixels of a picture."""
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+def assert_fits(picture: Picture) -> None:
+    """Landscape, 1200 px wide, a free border of the ground's colour, and a text alternative of allowed length."""
+    image = opened(picture)
+    assert image.height < image.width == WIDTH
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    for box in (
+        (0, 0, image.width, MARGIN - 4),
+        (0, image.height - MARGIN + 4, image.width, image.height),
+        (0, 0, MARGIN - 4, image.height),
+        (image.width - MARGIN + 4, 0, image.width, image.height),
+    ):
+        colours = image.crop(box).getcolors()
+        assert colours is not None and len(colours) == 1
+        colour = colours[0][1]
+        assert isinstance(colour, tuple)
+        assert all(abs(a - b) <= 2 for a, b in zip(colour, GROUND, strict=True))
