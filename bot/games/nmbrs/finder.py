@@ -136,11 +136,12 @@ class _Walk:
         self.least = len(cards) if all_ else 1
         board = desk.board if desk.opened else Board(())
         singles, runs = _by_value(board)
-        self.stock: dict[int, _Stock] = {}
-        for value in range(1, desk.options.top + 1):
-            stock = _Stock(self._card(value), tuple(singles.get(value, ())), tuple(runs.get(value, ())))
-            if any(stock):
-                self.stock[value] = stock
+        lying = {slot.cell.value for slot in board.slots.values()}
+        values = range(1, desk.options.top + 1) if self.jokers else lying | self.hand.keys()
+        self.stock = {
+            value: _Stock(self._card(value), tuple(singles.get(value, ())), tuple(runs.get(value, ())))
+            for value in values
+        }
 
     def along(self, row: Row) -> list[Slots]:
         """The lines in a row of numbers."""

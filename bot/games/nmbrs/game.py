@@ -146,8 +146,8 @@ class NmbrsGame:
         return Step(_stamped(state, step.state), step.events)
 
     def stamp(self, state: NmbrsState, seat: int) -> int:
-        """Moves on when an offer begins or ends to wait for the seat, when its automatic Pass changes, when its
-        turn begins or ends, and when the hand or the table changes in it."""
+        """Moves on when an offer begins or ends to wait for the seat, when its claim is decided, when its hand or
+        automatic Pass changes, when its turn begins or ends, and when the table changes in it."""
         return state.stamps[seat]
 
     def absent(self, state: NmbrsState, seat: int) -> NmbrsAction:
@@ -227,15 +227,15 @@ def _stamped(before: NmbrsState, state: NmbrsState) -> NmbrsState:
 
 
 def _may_do(state: NmbrsState, seat: int) -> object:
-    """All that says what a seat may do."""
+    """All that says what a seat may do, and with which cards."""
     if state.phase == "over":
         return None
-    auto = state.auto[seat]
-    if state.offer is not None:
-        return (auto, state.turn) if seat in state.offer.open else auto
-    if seat != state.mover:
-        return auto
-    return auto, state.turn, state.phase, state.hands[seat], state.islands, state.done
+    always = state.auto[seat], state.hands[seat]
+    if state.offer is None and seat == state.mover:
+        return always, state.turn, state.phase, state.islands, state.done
+    if state.offer is not None and seat in state.offer.open:
+        return always, state.turn
+    return always, state.offer is not None and seat in state.offer.claims
 
 
 NMBRS = NmbrsGame()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bot.errors import Refused
 from bot.games.nmbrs.board import ACROSS, DOWN, Board, Grid, Place, Slots, Way, run_through
 from bot.games.nmbrs.model import Cell
-from bot.games.nmbrs.pieces import Piece, pieces_of
+from bot.games.nmbrs.pieces import Block, Piece, pieces_of
 from bot.games.nmbrs.series import LEAST, SeriesRules, is_series
 
 MOST_TURNS = 512
@@ -82,24 +82,31 @@ def _split(pieces: tuple[Piece, ...]) -> bool:
 def _moved(
     board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...], start: Place
 ) -> tuple[Grid, dict[Place, int]]:
-    """The cards of all blocks by their new places, and the number of the block at each place."""
-    (dx, dy), (x0, y0) = ways[0], start
-    grid: Grid = {}
-    owners: dict[Place, int] = {}
-    number = 0
-    for piece, (ex, ey) in zip(pieces, ways, strict=True):
-        old = board.grids[piece.island]
-        for block in piece.blocks:
-            number += 1
-            for x, y in block.places:
-                right, down = x - block.cell.x, y - block.cell.y
-                along, aside = block.at + right * ex + down * ey, down * ex - right * ey
-                place = (x0 + along * dx - aside * dy, y0 + along * dy + aside * dx)
-                if place in grid:
-                    raise Refused("NMBRS-15.collision", a=old[x, y].item, b=grid[place].item)
-                grid[place] = old[x, y]
-                owners[place] = number
+    """The cards of all blocks by their new places, and the number of the block at each place. The first block
+    stays where it is."""
+    first = pieces[0].blocks[0]
+    old = board.grids[first.island]
+    grid: Grid = {place: old[place] for place in first.places}
+    owners = dict.fromkeys(first.places, 0)
+    blocks = [(block, way) for piece, way in zip(pieces, ways, strict=True) for block in piece.blocks]
+    for number, (block, way) in enumerate(blocks[1:], 1):
+        old = board.grids[block.island]
+        for here, there in _shifted(block, way, ways[0], start):
+            if there in grid:
+                raise Refused("NMBRS-15.collision", a=old[here].item, b=grid[there].item)
+            grid[there] = old[here]
+            owners[there] = number
     return grid, owners
+
+
+def _shifted(block: Block, way: Way, line: Way, start: Place) -> list[tuple[Place, Place]]:
+    """The places of a block and where they come to lie when its way becomes that of a line from ``start``."""
+    (ex, ey), (dx, dy) = way, line
+    # a turn by 90° as a matrix, and the shift that then brings the block's card to its place in the line
+    cos, sin = ex * dx + ey * dy, ex * dy - ey * dx
+    x0 = start[0] + block.at * dx - cos * block.cell.x + sin * block.cell.y
+    y0 = start[1] + block.at * dy - sin * block.cell.x - cos * block.cell.y
+    return [((x, y), (x0 + cos * x - sin * y, y0 + sin * x + cos * y)) for x, y in block.places]
 
 
 def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> None:
@@ -124,8 +131,10 @@ def _crossing(
     for index, (slot, (x, y)) in enumerate(zip(slots, places, strict=True)):
         if slot.lies or ((x + sx, y + sy) not in grid and (x - sx, y - sy) not in grid):
             continue
-        before = _ray(grid, (x, y), (-sx, -sy))[::-1]
-        run = (*before, slot.cell, *_ray(grid, (x, y), (sx, sy)))
+        before, behind = _ray(grid, (x, y), (-sx, -sy)), _ray(grid, (x, y), (sx, sy))
+        if len(before) + len(behind) == 1:
+            raise Refused("NMBRS-14.touch", a=slot.cell.item, b=(before or behind)[0].item)
+        run = (*before[::-1], slot.cell, *behind)
         _check_run(rules, run)
         yield index, run
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import NamedTuple
@@ -107,20 +107,19 @@ def _steps(rules: SeriesRules) -> Iterator[Numbers]:
 def _patterns(top: int) -> tuple[Numbers, ...]:
     """Squares, cubes, triangular numbers, primes, and numbers of a whole ratio of at least 2 (NMBRS-10)."""
     count = range(1, top + 1)
-    primes = (n for n in count if n > 1 and all(n % k for k in range(2, n)))
-    rows = [
-        takewhile(lambda n: n <= top, (n * n for n in count)),
-        takewhile(lambda n: n <= top, (n**3 for n in count)),
-        takewhile(lambda n: n <= top, (n * (n + 1) // 2 for n in count)),
-        primes,
-        *(
-            takewhile(lambda n: n <= top, (first * ratio**i for i in range(top)))
-            for ratio in range(2, top + 1)
-            for first in count
-            if first % ratio
-        ),
+    found = [
+        _up_to(top, (n**2 for n in count)),
+        _up_to(top, (n**3 for n in count)),
+        _up_to(top, (n * (n + 1) // 2 for n in count)),
+        tuple(n for n in count if n > 1 and all(n % k for k in range(2, n))),
     ]
-    return tuple(filter(lambda row: len(row) >= LEAST, map(tuple, rows)))
+    for ratio in range(2, top + 1):
+        found += [_up_to(top, (first * ratio**i for i in range(top))) for first in count if first % ratio]
+    return tuple(row for row in found if len(row) >= LEAST)
+
+
+def _up_to(top: int, numbers: Iterable[int]) -> Numbers:
+    return tuple(takewhile(lambda number: number <= top, numbers))
 
 
 def _is_pattern(top: int, rising: Numbers) -> bool:
