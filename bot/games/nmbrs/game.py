@@ -231,11 +231,12 @@ def _may_do(state: NmbrsState, seat: int) -> object:
     if state.phase == "over":
         return None
     always = state.auto[seat], state.hands[seat]
-    if state.offer is None and seat == state.mover:
-        return always, state.turn, state.phase, state.islands, state.done
-    if state.offer is not None and seat in state.offer.open:
-        return always, state.turn
-    return always, state.offer is not None and seat in state.offer.claims
+    if state.offer is None:
+        mine = seat == state.mover
+        return (always, state.phase, state.turn, state.islands, state.done) if mine else always
+    if seat in state.offer.open:
+        return always, "asked", state.turn
+    return (always, "claims") if seat in state.offer.claims else always
 
 
 NMBRS = NmbrsGame()
