@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.games.nmbrs.board import ACROSS, DOWN, Board, run_through
+from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.model import NmbrsState, Offer
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.series import SeriesRules, is_series
@@ -60,12 +60,7 @@ def conserve(state: NmbrsState) -> None:
         places = {(cell.x, cell.y) for cell in island.cells}
         assert len(places) == len(island.cells)
         assert min(x for x, _ in places) == min(y for _, y in places) == 0
-    board = Board(state.islands)
-    for slot in board.slots.values():
-        grid = board.grids[slot.island]
-        runs = [run_through(grid, slot.place, way) for way in (ACROSS, DOWN)]
-        assert any(len(run) > 1 for run in runs)
-        for run in runs:
-            assert len(run) == 1 or is_series(rules, tuple(cell.value for cell in run))
-    for slot in board.slots.values():
-        assert slot.cell.card[0] == "J" or slot.cell.value == int(slot.cell.card)
+        assert all(cell.card[0] == "J" or cell.value == int(cell.card) for cell in island.cells)
+    runs = board_of(state.islands).runs()
+    assert {cell.card for run in runs for cell in run.cells} == set(lying)
+    assert all(is_series(rules, tuple(cell.value for cell in run.cells)) for run in runs)
