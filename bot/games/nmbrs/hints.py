@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.games.nmbrs.finder import Move, moves, swaps
+from bot.games.nmbrs.finder import JOKERS, Move, moves, swaps
 from bot.games.nmbrs.model import NmbrsView, Swap
 from bot.games.nmbrs.placing import Desk, desk_of, swapped
 
@@ -20,22 +20,22 @@ class Advice(msgspec.Struct, frozen=True):
     swap: Swap | None = None
 
 
-def advice(view: NmbrsView) -> Advice:
-    """The best that the viewer can place at once."""
+def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
+    """The best that the viewer can place at once, with at most so many jokers of the hand in a line."""
     desk = desk_of(view)
     waiting = {one.joker for one in desk.pending}
-    found = [move for move in moves(desk) if not waiting or waiting.intersection(move.cards)]
+    found = [move for move in moves(desk, jokers) if not waiting or waiting.intersection(move.cards)]
     if found:
         return Advice("play", found[0])
     if not waiting:
         for swap in swaps(desk):
-            use = _use(desk, swap)
+            use = _use(desk, swap, jokers)
             if use is not None:
                 return Advice("swap", use, swap)
     return Advice("discard")
 
 
-def _use(desk: Desk, swap: Swap) -> Move | None:
+def _use(desk: Desk, swap: Swap, jokers: int) -> Move | None:
     """The best play with a joker that would be swapped."""
     after, _ = swapped(desk, swap)
-    return next((move for move in moves(after) if swap.joker in move.cards), None)
+    return next((move for move in moves(after, jokers) if swap.joker in move.cards), None)
