@@ -12,8 +12,7 @@ from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.series import SeriesRules, is_series
 
 OPTIONS = (
-    NmbrsOptions(rule="basic", patterns=True, hints="request", rounds=3),
-    NmbrsOptions(rule="B", claim_limit=1, target=75, rounds=3),
+    NmbrsOptions(rule="basic", patterns=True, claim_limit=1, target=150, rounds=3, hints="request"),
     NmbrsOptions(simple=True, hints="request", rounds=5),
 )
 

@@ -19,7 +19,7 @@ from bot.games.nmbrs.board import Board, Slot, Slots
 from bot.games.nmbrs.line import fresh
 from bot.games.nmbrs.model import Kind, NmbrsView, Scored, Swap
 from bot.games.nmbrs.placing import Desk, Found, desk_of, kind, laid_out, swapped
-from bot.games.nmbrs.series import LEAST, Row, rows
+from bot.games.nmbrs.series import LEAST, Row, bits, rows
 
 JOKERS = 2
 """So many jokers of the hand are put into one line at most."""
@@ -136,8 +136,9 @@ class _Walk:
         self.least = len(cards) if all_ else 1
         board = desk.board if desk.opened else Board(())
         singles, runs = _by_value(board)
-        lying = {slot.cell.value for slot in board.slots.values()}
-        values = range(1, desk.options.top + 1) if self.jokers else lying | self.hand.keys()
+        known = self.hand.keys() | {slot.cell.value for slot in board.slots.values()}
+        values = range(1, desk.options.top + 1) if self.jokers else known
+        self.known, self.held = bits(known), bits(self.hand)
         self.stock = {
             value: _Stock(self._card(value), tuple(singles.get(value, ())), tuple(runs.get(value, ())))
             for value in values
@@ -145,8 +146,10 @@ class _Walk:
 
     def along(self, row: Row) -> list[Slots]:
         """The lines in a row of numbers."""
-        self.row = row
         self.found: list[Slots] = []
+        if (row.set & self.known).bit_count() + self.jokers < LEAST or not (row.set & self.held or self.jokers):
+            return self.found
+        self.row = row
         self.stocks = [self.stock.get(value) for value in row.values]
         self.hope = self._hope()
         for place in range(len(row.values) - LEAST + 1):

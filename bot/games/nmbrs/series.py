@@ -66,10 +66,17 @@ def check_series(rules: SeriesRules, values: Numbers) -> None:
 
 
 class Row(NamedTuple):
-    """Rising numbers of which every part of three or more is a series, and the place of each in the row."""
+    """Rising numbers of which every part of three or more is a series, the place of each in the row, and the set
+    of them (see ``bits``)."""
 
     values: Numbers
     places: dict[int, int]
+    set: int
+
+
+def bits(values: Iterable[int]) -> int:
+    """A set of numbers as the bits of one, quick to intersect and count."""
+    return sum(1 << value for value in set(values))
 
 
 @lru_cache(maxsize=16)
@@ -77,7 +84,7 @@ def rows(rules: SeriesRules) -> tuple[Row, ...]:
     """The rows that together hold every series."""
     found = [*_steps(rules), *(_patterns(rules.top) if rules.patterns else ())]
     return tuple(
-        Row(values, {value: place for place, value in enumerate(values)})
+        Row(values, {value: place for place, value in enumerate(values)}, bits(values))
         for values in dict.fromkeys(found)
         if len(values) >= LEAST
     )
