@@ -54,6 +54,7 @@ def _turn(t: Texts) -> RulesPage:
             "discard you may take your plays back.\n\n"
             "**3. Discard** exactly one card onto the face-up pile. Your last card must go there too."
         ),
+        picture="offer",
     )
 
 
@@ -70,7 +71,7 @@ def _adding(t: Texts) -> RulesPage:
             "• **link** 10 20 30 and 50 60 70 with 40 to one line of seven\n\n"
             "A line may run through cards of several series. Series that come together are one group from then on."
         ),
-        picture="adding",
+        picture="ways",
     )
 
 
@@ -114,7 +115,7 @@ def _points(t: Texts) -> RulesPage:
             "at most four cards). The whole series is looked at, old cards and jokers included: 3 + 2 + 2 in one "
             "colour make **14**. A card that stands in two series counts double if either of them does."
         ),
-        picture="points",
+        picture="doubling",
     )
 
 

@@ -13,8 +13,11 @@ from bot.render.nmbrs.table import HEAD, heading
 from bot.render.nmbrs.tiles import large
 
 GAP = 14
+FRAME = 4
+"""The width of the frame around a card in pixels."""
 MOST = 10
-"""Cards in a row."""
+"""Cards in a row, unless there would be more than ``ROWS``."""
+ROWS = 6
 
 
 def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
@@ -33,7 +36,7 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
         for i, card in enumerate(cards[start : start + count]):
             x = left + i * (size[0] + GAP)
             frame = _frame(view, card.id)
-            canvas.box((x - 6, y - 6), (size[0] + 12, size[1] + 12), radius=size[0] // 8 + 6, fill=frame)
+            canvas.box((x - FRAME, y - FRAME), (size[0] + 2 * FRAME, size[1] + 2 * FRAME), fill=frame)
             canvas.stamp(large(card, size, frame), (x, y))
         start += count
     if not cards:
@@ -52,7 +55,7 @@ def _frame(view: NmbrsView, card: str) -> Colour:
 
 def _rows(count: int) -> list[int]:
     """How many cards are in each row: as few rows as possible, all about equally long."""
-    lines = -(-count // MOST)
+    lines = min(ROWS, -(-count // MOST))
     return [count // lines + (i < count % lines) for i in range(lines)]
 
 

@@ -48,23 +48,19 @@ def draw_piece(canvas: Canvas, piece: Piece, side: int, cards: Cards, turn: int,
 
 def _band(canvas: Canvas, band: Band, side: int, at: Point) -> None:
     """The ground of a line, with what sticks out of its ends."""
-    (x, y), (last_x, last_y) = band.places[0], band.places[-1]
-    left, top, right, low = x * side, y * side, (last_x + 1) * side, (last_y + 1) * side
-    depth = side * 9 // 25
-    if band.start == "tab":
-        left, top = left - depth * (not band.down), top - depth * band.down
-    if band.stop == "tab":
-        right, low = right + depth * (not band.down), low + depth * band.down
-    size = (right - left - 2, low - top - 2)
-    canvas.fill(bar(size, 2 * inset_of(side) + 1), (at[0] + left + 1, at[1] + top + 1), SEATS[band.seat].colour)
-    middle = side // 2
-    if band.down:
-        ends = ((x * side + middle, y * side - depth // 2), (x * side + middle, (last_y + 1) * side + depth // 2))
-    else:
-        ends = ((x * side - depth // 2, y * side + middle), ((last_x + 1) * side + depth // 2, y * side + middle))
+    depth, length = side * 9 // 25, band.length * side
+    before, behind = (depth * (end == "tab") for end in (band.start, band.stop))
+
+    def point(along: int, across: int) -> Point:
+        x, y = (across, along) if band.down else (along, across)
+        return at[0] + band.x * side + x, at[1] + band.y * side + y
+
+    size = (before + length + behind - 2, side - 2)
+    mask = bar(size[::-1] if band.down else size, 2 * inset_of(side) + 1)
+    canvas.fill(mask, point(1 - before, 1), SEATS[band.seat].colour)
     towards = 0 if band.down else 90
-    _end(canvas, band, band.start, (at[0] + ends[0][0], at[1] + ends[0][1]), depth, towards)
-    _end(canvas, band, band.stop, (at[0] + ends[1][0], at[1] + ends[1][1]), depth, towards + 180)
+    _end(canvas, band, band.start, point(-depth // 2, side // 2), depth, towards)
+    _end(canvas, band, band.stop, point(length + depth // 2, side // 2), depth, towards + 180)
 
 
 def _end(canvas: Canvas, band: Band, end: End, middle: Point, depth: int, towards: int) -> None:

@@ -76,10 +76,15 @@ def _row(canvas: Canvas, view: NmbrsView, seat: int, who: tuple[str, bool], plac
         canvas.write(f"{place}.", (MARGIN + 44, middle), 38, weight=700, colour=MUTED, align="centre")
     canvas.stamp(badge(seat, 60), (MARGIN + 86, middle - 30))
     columns = _columns(view)
-    room = columns[0][1] - COLUMN // 2 - NAME - 10 - 40 * computer
+    room = columns[0][1] - COLUMN // 2 - NAME - 10 - 44 * computer - 64 * bool(view.hints[seat])
     used = canvas.write(name, (NAME, middle), 38, width=room, least=28, weight=700)
+    right = NAME + used + 26
     if computer:
-        canvas.shape("robot", (NAME + used + 26, middle), 32, MUTED)
+        canvas.shape("robot", (right, middle), 32, MUTED)
+        right += 44
+    if view.hints[seat]:
+        canvas.shape("bulb", (right, middle), 30, GOLD)
+        canvas.write(str(view.hints[seat]), (right + 20, middle), 30, colour=MUTED)
     for number, x in columns:
         _round(canvas, view, seat, number, (x, middle))
     total = signed(view.scores[seat])

@@ -52,7 +52,7 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     heading(canvas, view, words.title(view, names, t), t)
     _last_play(canvas, view, names, t)
     for seat, (at, width) in enumerate(_boxes(len(players))):
-        _player(canvas, view, seat, names[seat], players[seat], at, width, t)
+        _player(canvas, view, seat, names[seat], players[seat], at, width)
     draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), top)
     if not view.islands:
         _empty(canvas, view, names, top, t)
@@ -77,16 +77,16 @@ def newest_turn(view: NmbrsView) -> int:
 
 def heading(canvas: Canvas, view: NmbrsView, title: str, t: Texts) -> None:
     """Title and subtitle on the left, the piles with their numbers of cards on the right."""
-    x = WIDTH - MARGIN - PILE[0] - 16
-    _face_up(canvas, view, (x, MARGIN), t)
+    x, y = WIDTH - MARGIN - PILE[0] - 16, MARGIN + 3
+    _face_up(canvas, view, (x, y), t)
     x -= PILE[0] + BETWEEN
     if view.deck:
-        canvas.stamp(back(PILE, GROUND), (x, MARGIN))
+        canvas.stamp(back(PILE, GROUND), (x, y))
     else:
-        canvas.box((x, MARGIN), PILE, radius=11, fill=GROUND, edge=EDGE)
-    middle = (x + PILE[0] // 2, MARGIN + PILE[1] // 2)
+        canvas.box((x, y), PILE, radius=11, fill=GROUND, edge=EDGE)
+    middle = (x + PILE[0] // 2, y + PILE[1] // 2)
     canvas.write(str(view.deck), middle, 36, weight=800, colour=INK if view.deck else MUTED, align="centre")
-    canvas.write(t("face down"), (middle[0], MARGIN + PILE[1] + 22), 24, width=122, colour=MUTED, align="centre")
+    canvas.write(t("face down"), (middle[0], y + PILE[1] + 22), 24, width=122, colour=MUTED, align="centre")
     room = x - 24 - MARGIN
     canvas.write(title, (MARGIN, 48), 48, width=room, least=34, weight=800)
     canvas.write(words.subtitle(view, t), (MARGIN, 98), 32, width=room, colour=MUTED)
@@ -148,7 +148,6 @@ def _player(
     player: Player,
     at: tuple[int, int],
     width: int,
-    t: Texts,
 ) -> None:
     x, y = at
     canvas.box(at, (width, CHIP), radius=18, edge=GOLD if seat == view.mover else None)

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.games.base import leavers_last, places
 from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.cards import Card, Cards
+from bot.games.nmbrs.log import card_words as called
 from bot.games.nmbrs.log import signed
-from bot.games.nmbrs.model import Cell, Islands, Laid, NmbrsView
+from bot.games.nmbrs.model import Cell, Laid, NmbrsView
 from bot.games.nmbrs.texts import hints_words
 from bot.i18n import Texts
 from bot.render.base import Player
@@ -25,7 +26,7 @@ def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
         case "draw":
             return t("{name} to draw", name=name)
         case "offer":
-            return t("{card} is on offer", card=_called(view.face_up, t))
+            return t("On offer: {card}", card=_offered(view, t))
         case "choose":
             return t("{name} to draw again", name=name)
         case "play":
@@ -36,12 +37,9 @@ def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
 
 def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
     """What happens now, for a player. The view must be that of a seat."""
-    card = _called(view.face_up, t)
-    if view.phase == "offer":
-        if view.my_answer:
-            return t("Claim {card}, or pass?", card=card)
-        return title(view, names, t)
-    if not view.my_turn:
+    if view.my_answer:
+        return t("Claim {card}, or pass?", card=_offered(view, t))
+    if not view.my_turn or view.phase == "offer":
         return title(view, names, t)
     return t("Your turn: lay and discard") if view.phase == "play" else t("Your turn: draw a card")
 
@@ -118,9 +116,9 @@ def risk(view: NmbrsView, t: Texts) -> str:
 def table(view: NmbrsView, names: Sequence[str], sheet: Sheet, t: Texts) -> str:
     """The first picture of a running match in words: where it stands, the players, the lines drawn there."""
     return fitting(
-        [*_standings(view, called, t), *_lines(view, sheet, t, brief=brief)]
+        [*_standings(view, short, t), *_lines(view, sheet, t, brief=brief)]
         for brief in (False, True)
-        for called in shortened(names)
+        for short in shortened(names)
     )
 
 
@@ -130,11 +128,11 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
     return fitting(
         [
             t("nmbrs!, match over."),
-            f"{result(view, players, called, t)}.",
-            *(_final(view, seat, places[seat], called[seat], t, brief=brief) for seat in by_rank(places)),
+            f"{result(view, players, short, t)}.",
+            *(_final(view, seat, places[seat], short[seat], t, brief=brief) for seat in by_rank(places)),
         ]
         for brief in (False, True)
-        for called in shortened(names)
+        for short in shortened(names)
     )
 
 
@@ -148,12 +146,12 @@ def hand(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
     """A seat's hand in words. The view must be that of a seat."""
     return fitting(
         [
-            f"nmbrs! {own_title(view, called, t)} · {subtitle(view, t)}.",
+            f"nmbrs! {own_title(view, short, t)} · {subtitle(view, t)}.",
             *_hand(view, t),
             *_piles(view, t),
             *_pending(view, t),
         ]
-        for called in shortened(names)
+        for short in shortened(names)
     )
 
 
@@ -170,11 +168,8 @@ def line_words(line: Iterable[Cell], cards: Cards, t: Texts, *, brief: bool = Fa
     return " ".join(cell.item if brief else cell.item + letters[cards[cell.card].colour] for cell in line)
 
 
-def _called(card: str | None, t: Texts) -> str:
-    """What a card is called in a sentence."""
-    if card is None:
-        return "–"
-    return t("A joker") if card[0] == "J" else card
+def _offered(view: NmbrsView, t: Texts) -> str:
+    return called(view.face_up or "–", t)
 
 
 def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
@@ -196,19 +191,23 @@ def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
         words.append(t("own series laid"))
     if seat in view.asked:
         words.append(t("answered") if seat in view.answered else t("is asked"))
-    words += [note for note in (hints_words(view, seat, t),) if note]
     return t("{symbol} {name}: {words}.", symbol=SEATS[seat].sign, name=name, words=", ".join(words))
 
 
 def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief: bool) -> str:
-    facts = {"place": place, "symbol": SEATS[seat].sign, "name": name, "points": _points(view.scores[seat], t)}
-    if brief:
-        return t("{place}. {symbol} {name}: {points}.", **facts)
-    rounds = []
-    for number, finished in enumerate(view.results, 1):
-        earned, lost = round_points(view, seat, number)
-        rounds.append(f"+{earned} −{lost} = {signed(finished.scores[seat])}")
-    return t("{place}. {symbol} {name}: {points} (by round: {rounds}).", rounds=", ".join(rounds), **facts)
+    words = [_points(view.scores[seat], t)]
+    if not brief:
+        words.append(
+            t("by round {rounds}", rounds=", ".join(_round(view, seat, n + 1) for n in range(len(view.results))))
+        )
+    words += [note for note in (hints_words(view, seat, t),) if note]
+    facts = {"place": place, "symbol": SEATS[seat].sign, "name": name, "words": "; ".join(words)}
+    return t("{place}. {symbol} {name}: {words}.", **facts)
+
+
+def _round(view: NmbrsView, seat: int, number: int) -> str:
+    earned, lost = round_points(view, seat, number)
+    return f"+{earned} −{lost} = {signed(view.results[number - 1].scores[seat])}"
 
 
 def _points(points: int, t: Texts) -> str:
@@ -237,23 +236,14 @@ def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
 
 def _lines(view: NmbrsView, sheet: Sheet, t: Texts, *, brief: bool) -> Iterator[str]:
     """The lines with cards on a sheet, by owner."""
-    cards, shown = view.cards, _shown(sheet)
-    by_owner: dict[int, list[str]] = {}
-    for seat, line in owned_lines(view.islands):
-        if not shown.isdisjoint(line):
-            by_owner.setdefault(seat, []).append(line_words(line, cards, t, brief=brief))
+    cards, by_owner = view.cards, dict[int, list[str]]()
+    shown = {spot.cell for placed in sheet.placed for spot in placed.piece.spots}
+    for run in board_of(view.islands).runs():
+        if not shown.isdisjoint(run.cells):
+            by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
     if not by_owner:
         yield t("No series on the table.")
         return
     yield t("On the table, by owner:") if brief else t("On the table, by owner, colours as initials:")
     for seat in sorted(by_owner):
         yield f"{SEATS[seat].sign} {', '.join(by_owner[seat])}."
-
-
-def owned_lines(islands: Islands) -> list[tuple[int, tuple[Cell, ...]]]:
-    """All lines on the table, each with the seat that it belongs to."""
-    return [(newest(run).seat, run.cells) for run in board_of(islands).runs()]
-
-
-def _shown(sheet: Sheet) -> set[Cell]:
-    return {spot.cell for placed in sheet.placed for spot in placed.piece.spots}
