@@ -16,8 +16,8 @@ from bot.games.nmbrs.options import NmbrsOptions
 STEPS = (1, 1j, -1, -1j)
 """The four neighbours of a place, which is a complex number; also the four ways to turn an island."""
 Layout = dict[complex, Cell]
-LONGEST = 7
-HAND = 6
+LONGEST = 6
+HAND = 5
 NUMBERS = range(1, 101)
 ROWS = (
     tuple(n**2 for n in NUMBERS),

@@ -12,6 +12,8 @@ Place = tuple[int, int]
 Way = tuple[int, int]
 """A direction on a grid."""
 Grid = dict[Place, Cell]
+Clash = tuple[str, str]
+"""Two cards, as they are written in lines, of which the first would lie on the second."""
 
 ACROSS: Way = (1, 0)
 DOWN: Way = (0, 1)
@@ -57,6 +59,9 @@ class Board:
         self.slots = {
             cell.card: Slot(cell, index) for index, grid in enumerate(self.grids) for cell in grid.values()
         }
+        # what ``turning`` has found out about these islands
+        self.seen: dict[tuple[str, Way], dict[Place, str]] = {}
+        self.clashes: dict[tuple[str, Way, str, Way, int], Clash | None] = {}
 
     @cached_property
     def jokers(self) -> dict[int, list[Slot]]:

@@ -15,6 +15,7 @@ from bot.games.nmbrs.board import ACROSS, DOWN, Board, Grid, Place, Slots, Way, 
 from bot.games.nmbrs.model import Cell
 from bot.games.nmbrs.pieces import Block, Piece, pieces_of
 from bot.games.nmbrs.series import LEAST, SeriesRules, is_series
+from bot.games.nmbrs.turning import clash
 
 MOST_TURNS = 512
 """Of more ways to turn the islands of a line the rest is not looked at. It takes ten islands in one line."""
@@ -60,6 +61,9 @@ def _fitted(
     board: Board, rules: SeriesRules, slots: Slots, pieces: tuple[Piece, ...], ways: tuple[Way, ...]
 ) -> Layout:
     """The layout with the islands turned so that these ways of theirs become the way of the line."""
+    lies_on = clash(board, pieces, ways)
+    if lies_on is not None:
+        raise Refused("NMBRS-15.collision", a=lies_on[0], b=lies_on[1])
     way, first = ways[0], pieces[0].blocks[0]
     start = (first.cell.x - first.at * way[0], first.cell.y - first.at * way[1])
     places = tuple((start[0] + i * way[0], start[1] + i * way[1]) for i in range(len(slots)))
