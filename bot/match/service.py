@@ -109,16 +109,18 @@ class Service:
         *,
         locale: str = "en",
         private: bool = False,
+        seed: int | None = None,
     ) -> Match:
-        """Start a game for one at once, without a lobby; a private one has no table. Raises ``Refused`` for unfit
-        options."""
+        """Start a game for one at once, without a lobby; a private one has no table, and ``seed`` is given for
+        what is the same for everybody. Raises ``Refused`` for unfit options."""
         find(game).check(options, 1)
         now = self.clock()
         row = lobby.opened(
             guild_id, channel_id, game, options, pace, player, now, locale=locale, thread=False, private=private
         )
-        seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        return await self._finished(self._open(lobby.start(Match(row), player.id, seed, nonce, now).after))
+        drawn, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
+        started = lobby.start(Match(row), player.id, drawn if seed is None else seed, nonce, now)
+        return await self._finished(self._open(started.after))
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.

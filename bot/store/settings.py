@@ -40,3 +40,17 @@ class SettingStore:
             "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES (?, ?, ?, ?)",
             (scope, owner_id, name, value),
         )
+
+    async def first(self, scope: Scope, owner_id: int, name: str, value: str) -> str:
+        """Set a value unless there is one; the value from now on, whoever came first."""
+
+        def work(connection: sqlite3.Connection) -> str:
+            connection.execute(
+                "INSERT OR IGNORE INTO setting (scope, owner_id, name, value) VALUES (?, ?, ?, ?)",
+                (scope, owner_id, name, value),
+            )
+            kept = read_setting(connection, scope, owner_id, name)
+            assert kept is not None
+            return kept
+
+        return await self._db.run(work)

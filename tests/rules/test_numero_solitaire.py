@@ -89,7 +89,7 @@ def test_it_ends_when_no_take_is_possible() -> None:
     table.takes(ANN, 8, 8)
     assert table.happened(Ended) == Ended(left=(1,), lines=((),))
     assert NUMERO.outcome(table.state) == Outcome(places=(1,), scores=(2,))
-    assert log(table)[-1] == "The match is over"
+    assert log(table)[-1] == "No take is left: the solitaire is over"
 
 
 @pytest.mark.rule("NUMERO-45")
@@ -118,7 +118,7 @@ def test_the_player_may_stop_and_an_absent_one_does() -> None:
     table.state = Table.lies(table, 8, hands={ANN: [8, 8]}).state
     table.does(ANN, Stop())
     assert NUMERO.outcome(table.state) == Outcome(places=(1,), scores=(2,))
-    assert log(table) == ["The match is over", "The solitaire was stopped"]
+    assert log(table) == ["The solitaire was stopped"]
 
 
 @pytest.mark.rule("NUMERO-45")

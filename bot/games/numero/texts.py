@@ -256,12 +256,25 @@ def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
-    lines = [t("The solitaire was stopped")] if event.stopped else []
+    lines = [_over(event, t)]
     for name, points in zip(names, event.lines, strict=False):
         if points:
             words = " · ".join(line_words(line, t) for line in points)
             lines.append(t("{name}: {points}", name=name, points=words))
-    return [t("The match is over"), *lines]
+    return lines
+
+
+def _over(event: Ended, t: Texts) -> str:
+    """Why it is over (NUMERO-26, NUMERO-45)."""
+    if len(event.left) > 1:
+        return t("The match is over")
+    if event.stopped:
+        return t("The solitaire was stopped")
+    return (
+        t("No take is left: the solitaire is over")
+        if event.left[0]
+        else t("The hand is played: the solitaire is over")
+    )
 
 
 def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
