@@ -47,6 +47,12 @@ def test_while_a_swapped_joker_waits_a_hint_is_about_using_it() -> None:
     assert hint(table, 2) == "**64 72 J80** earns 2 points."
 
 
+def test_a_joker_that_fits_nowhere_is_to_be_taken_back() -> None:
+    table = Table(rule="A", hints="request").lies("10 Jr15 20", hands={ANN: "15 97"})
+    table.swaps(ANN, "Jr", 15)
+    assert hint(table, 1) == hint(table, 2) == "The joker that you took fits nowhere now. Take the swap back."
+
+
 def test_without_anything_to_place_a_hint_says_so() -> None:
     table = Table(rule="A", hints="request").lies("10 20 30", hands={ANN: "37 41 97"})
     assert (

@@ -69,7 +69,7 @@ def places(view: NmbrsView, chosen: Collection[str]) -> list[Move]:
     desk = desk_of(view)
     cards = tuple(card for card in desk.hand if card in chosen)
     jokers = [card for card in cards if card[0] == "J"]
-    found = _found(desk, _Walk(desk, cards, len(jokers), all_=True), jokers=jokers)
+    found = _found(desk, _Walk(desk, cards, len(jokers), every=True), jokers=jokers)
     return sorted(found, key=_rank)
 
 
@@ -127,13 +127,13 @@ class _Stock(NamedTuple):
 
 
 class _Walk:
-    """Puts lines together along rows of numbers."""
+    """Puts lines together along rows of numbers, of these cards of the hand: any of them, or every one."""
 
-    def __init__(self, desk: Desk, cards: Sequence[str], jokers: int, *, all_: bool = False) -> None:
+    def __init__(self, desk: Desk, cards: Sequence[str], jokers: int, *, every: bool = False) -> None:
         self.hand = {int(card): fresh(card, int(card)) for card in cards if card[0] != "J"}
         self.jokers = min(jokers, len(cards) - len(self.hand))
         self.most = min(len(cards), len(desk.hand) - (not desk.options.simple))
-        self.least = len(cards) if all_ else 1
+        self.least = len(cards) if every else 1
         board = desk.board if desk.opened else Board(())
         singles, runs = _by_value(board)
         known = self.hand.keys() | {slot.cell.value for slot in board.slots.values()}

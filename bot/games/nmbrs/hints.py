@@ -13,9 +13,9 @@ from bot.games.nmbrs.placing import Desk, desk_of, swapped
 
 class Advice(msgspec.Struct, frozen=True):
     """What a hint is about: the play of most points, else a joker to swap with a play for it, else nothing better
-    than a discard. The nudge says the kind and a card, the full hint all of it."""
+    than a discard, or taking a swap back. The nudge says the kind and a card, the full hint all of it."""
 
-    kind: Literal["play", "swap", "discard"]
+    kind: Literal["play", "swap", "take_back", "discard"]
     move: Move | None = None
     swap: Swap | None = None
 
@@ -27,11 +27,12 @@ def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
     found = [move for move in moves(desk, jokers) if not waiting or waiting.intersection(move.cards)]
     if found:
         return Advice("play", found[0])
-    if not waiting:
-        for swap in swaps(desk):
-            use = _use(desk, swap, jokers)
-            if use is not None:
-                return Advice("swap", use, swap)
+    if waiting:
+        return Advice("take_back")
+    for swap in swaps(desk):
+        use = _use(desk, swap, jokers)
+        if use is not None:
+            return Advice("swap", use, swap)
     return Advice("discard")
 
 

@@ -18,6 +18,8 @@ from bot.i18n import Texts
 
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
     """A hint: level 1 nudges, level 2 shows the play."""
+    if advice.kind == "take_back":
+        return t("The joker that you took fits nowhere now. Take the swap back.")
     if advice.move is None:
         return t("There is nothing to lay with what you hold. Discard with the next turn in mind.")
     card = card_words(advice.move.cards[0], t)

@@ -21,7 +21,7 @@ def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
     """The action that a text means.
 
     Raises ``Refused``: nmbrs.empty, nmbrs.long, nmbrs.word (with its place), nmbrs.joker (what a joker stands for
-    is not clear), nmbrs.swap and nmbrs.discard (how it is written), NMBRS-16.joker.
+    is not clear), nmbrs.swap and nmbrs.discard (how it is written), NMBRS-7.range, NMBRS-16.stands.
     """
     if len(text) > MOST_TYPED:
         raise Refused("nmbrs.long", most=MOST_TYPED)
@@ -34,7 +34,7 @@ def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
         case "discard":
             return _discard(view, _items(words[1:], 2))
         case _:
-            return Play(_valued(_items(words, 1)))
+            return Play(_valued(_items(words, 1), view.options.top))
 
 
 class _Item:
@@ -63,17 +63,23 @@ def _item(word: str, place: int) -> _Item:
     return _Item(joker=bool(read["joker"]), colour=read["colour"] or "", value=value)
 
 
-def _valued(items: list[_Item]) -> tuple[str, ...]:
-    """The line, with the values of bare jokers where the other cards leave no doubt."""
+def _valued(items: list[_Item], top: int) -> tuple[str, ...]:
+    """The line, with the values of bare jokers where the other cards leave no doubt. Raises ``Refused``:
+    nmbrs.joker, NMBRS-7.range."""
     known = [(place, item.value) for place, item in enumerate(items) if item.value is not None]
     if len(known) == len(items):
         return tuple(item.written(item.value) for item in items)
-    if len(known) > 1:
-        (i, a), (j, b) = known[:2]
-        step, rest = divmod(b - a, j - i)
-        if not rest and all(value == a + step * (place - i) for place, value in known):
-            return tuple(item.written(a + step * (place - i)) for place, item in enumerate(items))
-    raise Refused("nmbrs.joker")
+    if len(known) < 2:
+        raise Refused("nmbrs.joker")
+    (i, a), (j, b) = known[:2]
+    step, rest = divmod(b - a, j - i)
+    values = [a + step * (place - i) for place in range(len(items))]
+    if rest or any(values[place] != value for place, value in known):
+        raise Refused("nmbrs.joker")
+    outside = next((value for value in values if not 1 <= value <= top), None)
+    if outside is not None:
+        raise Refused("NMBRS-7.range", value=outside, top=top)
+    return tuple(item.written(value) for item, value in zip(items, values, strict=True))
 
 
 def _swap(view: NmbrsView, items: list[_Item]) -> Swap:
