@@ -12,7 +12,7 @@ from bot.panels.base import MAX_TEXT, Act, layout
 from bot.panels.nmbrs import PANEL
 from bot.panels.nmbrs.draft import Draft, fitting
 from bot.panels.nmbrs.rows import kind_words
-from bot.panels.nmbrs.words import SIGNS
+from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
 from tests.panels.nmbrs_panel import ANN, BEN, CLEO, DUE, HAND, Id, Panel, T, items, labels, scene, table
 

@@ -17,7 +17,8 @@ from bot.i18n import Texts
 from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.nmbrs.draft import Draft, on_page, pages, places
-from bot.panels.nmbrs.words import SIGNS, card_name
+from bot.panels.nmbrs.words import card_name
+from bot.panels.suits import SIGNS
 
 Row = tuple[Item, ...]
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games.nmbrs.cards import Card, Colour
+from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.i18n import Texts
 from bot.panels.base import Scene, safe
 from bot.panels.nmbrs.draft import Draft, chosen, no_place, places
 from bot.panels.refusals import refusal
-
-SIGNS: dict[Colour, str] = {"red": "🔺", "green": "🟢", "blue": "🟦", "orange": "🔶"}
-"""The colours of the cards; each has a shape of its own too, the same as in the pictures."""
+from bot.panels.suits import SIGNS
 
 
 def card_name(card: Card, t: Texts) -> str:
