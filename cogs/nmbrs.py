@@ -11,10 +11,10 @@ from discord.ext import commands
 
 from bot.games.nmbrs.options import Hints, NmbrsOptions, Rule
 from bot.match.pace import PaceName
-from bot.panels.base import layout
 from bot.ui import pages
 from bot.ui.answer import Answer
 from bot.ui.host import Host
+from cogs.choices import HINTS
 
 RULES = [
     Choice(name="A or B: series count back to 0 or to 1", value="AB"),
@@ -29,7 +29,6 @@ OFFERS = [
     Choice(name="10 minutes", value=600),
     Choice(name="1 hour", value=3600),
 ]
-HINTS = [Choice(name="off", value="off"), Choice(name="on request, noted in the score sheet", value="request")]
 PAGES = 9
 """Pages of the rules."""
 
@@ -96,14 +95,7 @@ class NmbrsCog(commands.GroupCog, group_name="nmbrs", group_description="nmbrs!:
         self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
     ) -> None:
         """Show the rules in private."""
-
-        async def work(answer: Answer) -> None:
-            await answer.think()
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            face, pictures = await pages.rules(self._host, "nmbrs", page - 1, t)
-            await answer.show(layout(face, pictures), pictures)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await pages.show_rules(self._host, interaction, "nmbrs", page)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.match.pace import PaceName
-from bot.panels.base import layout
 from bot.ui import pages
 from bot.ui.answer import Answer
 from bot.ui.host import Host
@@ -99,14 +98,7 @@ class NumenkoCog(
         self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
     ) -> None:
         """Show the rules in private."""
-
-        async def work(answer: Answer) -> None:
-            await answer.think()
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            face, pictures = await pages.rules(self._host, "numenko", page - 1, t)
-            await answer.show(layout(face, pictures), pictures)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await pages.show_rules(self._host, interaction, "numenko", page)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -21,10 +21,10 @@ from bot.games.numo.options import (
     control_cards,
 )
 from bot.match.pace import PaceName
-from bot.panels.base import layout
 from bot.ui import pages
 from bot.ui.answer import Answer
 from bot.ui.host import Host
+from cogs.choices import HINTS
 
 LEVELS = [
     Choice(name="1: season, character", value=1),
@@ -56,7 +56,6 @@ SCORINGS = [
     Choice(name="1: who goes out scores the cards in their own melds", value=1),
     Choice(name="2: cards left in hand count against the others", value=2),
 ]
-HINTS = [Choice(name="off", value="off"), Choice(name="on request, noted in the score sheet", value="request")]
 PAGES = 9
 """Pages of the rules."""
 
@@ -124,14 +123,7 @@ class NumoCog(commands.GroupCog, group_name="numo", group_description="NUMO: rum
         self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
     ) -> None:
         """Show the rules in private."""
-
-        async def work(answer: Answer) -> None:
-            await answer.think()
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            face, pictures = await pages.rules(self._host, "numo", page - 1, t)
-            await answer.show(layout(face, pictures), pictures)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await pages.show_rules(self._host, interaction, "numo", page)
 
 
 async def setup(bot: commands.Bot) -> None:
