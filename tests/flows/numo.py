@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from bot.games.numo.cards import Kind
 from bot.games.numo.model import NumoState
-from bot.match.change import Change, changed, tended
-from bot.match.model import Match, encode
-from tests.flows.world import World, controls_of, said, texts_of
+from bot.match.model import Match
+from tests.flows.seat import Seated, laid, started
+from tests.flows.world import World, controls_of
 from tests.rules.numo_table import Face, Table
 
 Laid = tuple[str, Kind, Sequence[Face]]
@@ -52,25 +52,10 @@ MELDS: dict[Kind, Example] = {
 """A worked example of each kind."""
 
 
-class Player:
-    """Somebody at the table. What a verb returns is the answer to the last press."""
+class Player(Seated):
+    """Somebody at the table."""
 
-    def __init__(self, world: World, name: str) -> None:
-        self.world = world
-        self.name = name
-        self.panel: Any = None
-
-    @property
-    def message(self) -> Any:
-        """The panel in use: the newest in the DMs, unless another was opened."""
-        if self.panel is not None:
-            return self.panel
-        return [message for message in self.world.dms(self.name) if "### NUMO" in texts_of(message)][-1]
-
-    @property
-    def sees(self) -> str:
-        """All that the panel says."""
-        return texts_of(self.message)
+    title = "NUMO"
 
     @property
     def hand(self) -> str:
@@ -79,31 +64,13 @@ class Player:
         return line.removeprefix("**Your hand:** ")
 
     @property
-    def may(self) -> list[str]:
-        """The labels of the panel's controls, menus by placeholder."""
-        return [label for label, control in controls_of(self.message).items() if not control.get("disabled")]
-
-    @property
     def ticked(self) -> list[str]:
         """The cards that the menu of the hand shows as chosen, by id."""
         return [option["value"] for option in self.options(HAND) if option.get("default")]
 
-    def options(self, menu: str) -> list[dict[str, Any]]:
-        """The options of a menu, as they went over the wire; none without the menu."""
-        for label, control in controls_of(self.message).items():
-            if label.startswith(menu):
-                found: list[dict[str, Any]] = control["options"]
-                return found
-        return []
-
-    async def opens(self) -> None:
-        """From now on the private panel behind My hand is used, not the one in the DMs."""
-        self.panel = (await self.world.presses(self.name, "My hand")).response
-
     async def presses(self, label: str) -> simcord.InteractionResult:
         """The first button of the panel whose label begins like this."""
-        found = next(known for known in controls_of(self.message) if known.startswith(label))
-        return self._kept(await self.world.presses(self.name, found, self.message))
+        return await super().presses(next(known for known in controls_of(self.message) if known.startswith(label)))
 
     async def draws(self) -> simcord.InteractionResult:
         """A card from the stock."""
@@ -143,40 +110,14 @@ class Player:
         await self.discards(card)
         await self.world.wait()
 
-    async def types(self, text: str) -> simcord.InteractionResult:
-        """A move as a sentence."""
-        return await self.sends(await self.presses("Type it"), text)
-
-    async def sends(self, form: simcord.InteractionResult, text: str) -> simcord.InteractionResult:
-        """An open form of the panel, filled in."""
-        assert form.modal is not None, said(form)
-        actor = self.world.actor(self.name, self.message)
-        return self._kept(await actor.submit_modal(form, {"text": text}))
-
     async def picks(self, menu: str, *values: str) -> simcord.InteractionResult:
         """The options with these values of the menu whose placeholder begins like this."""
-        custom_id = next(
-            c["custom_id"] for label, c in controls_of(self.message).items() if label.startswith(menu)
-        )
-        message = self.message
-        actor = self.world.actor(self.name, message)
-        return self._kept(await actor.select(message, list(values), custom_id=custom_id))
-
-    def _kept(self, result: simcord.InteractionResult) -> simcord.InteractionResult:
-        """The panel that was opened is renewed in place; keep the newest version of it."""
-        if self.panel is not None and result.response is not None and result.response.id == self.panel.id:
-            self.panel = result.response
-        return result
+        return await self.selects(menu, values)
 
 
 async def sit_down(world: World, host: str, *others: str, **options: Any) -> list[Player]:
     """A running match: the host opens it and begins. Both decks are in play unless another one is named."""
-    await world.person(host).slash(world.channel, "numo play", **({"deck": "both"} | options))
-    for name in others:
-        await world.presses(name, "Join")
-    await world.wait()
-    await world.presses(host, "Start")
-    await world.wait()
+    await started(world, "numo play", host, *others, **({"deck": "both"} | options))
     return [Player(world, name) for name in (host, *others)]
 
 
@@ -194,8 +135,7 @@ async def lay_out(
     It is the first player's turn, before the draw. ``fields`` are further fields of the state.
     """
 
-    def step(match: Match, now: float) -> Change:
-        seats = {seat.name: seat.seat for seat in match.seats}
+    def arrange(match: Match, seats: dict[str, int]) -> NumoState:
         table = Table(len(seats))
         table.state = match.state
         table.lies(
@@ -209,12 +149,9 @@ async def lay_out(
             taken=((),) * len(seats),
         )
         stamps = tuple(stamp + 1 for stamp in match.state.stamps)
-        laid = replace(table.state, **({"stamps": stamps, "hint": 0} | fields))
-        return Change(tended(match.moved(changed(match, state=encode(laid)), laid), now), state=laid)
+        return replace(table.state, **({"stamps": stamps, "hint": 0} | fields))
 
-    with world.env._bot_scope():  # what follows in the bot is waited for, as after a press
-        await world.bot.service.change(match_id, step)
-    await world.wait()
+    await laid(world, match_id, arrange)
 
 
 async def state(world: World, match_id: int = 1) -> NumoState:
