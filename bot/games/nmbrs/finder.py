@@ -86,13 +86,6 @@ def swaps(desk: Desk) -> list[Swap]:
     return found
 
 
-def candidates(desk: Desk, jokers: int = JOKERS) -> Iterator[Slots]:
-    """The lines that are series and made of fitting pieces, from the lower end."""
-    walk = _Walk(desk, desk.hand, jokers)
-    for row in rows(desk.rules):
-        yield from walk.along(row)
-
-
 def _found(desk: Desk, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
     """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used."""
     found = rows(desk.rules)

@@ -76,7 +76,8 @@ def heap_of(card: Card) -> Heap:
     if card.effect is not None:
         marks = sum(_OPERATIONS[sign] for sign in card.effect.operations if sign in _OPERATIONS)
         return Heap(1, 0, card.points, marks)
-    return Heap(1, 1, card.points, _COLOURS[card.colour or "green"])
+    assert card.colour is not None
+    return Heap(1, 1, card.points, _COLOURS[card.colour])
 
 
 @lru_cache(maxsize=1024)
