@@ -79,7 +79,8 @@ async def lay_out(
 ) -> None:
     """The cards of a running match lie like this from now on (see ``Table.lies``), and everybody's panel is new.
 
-    ``fields`` are further fields of the state.
+    It is the first player's turn, also where the deal gave that player only wild cards and so ended the turn at
+    once (NUMERO-24). ``fields`` are further fields of the state.
     """
 
     def arrange(match: Match, seats: dict[str, int]) -> NumeroState:
@@ -87,7 +88,7 @@ async def lay_out(
         table.state = match.state
         table.lies(*centre, hands={seats[name]: cards for name, cards in hands.items()}, deck=deck)
         stamps = tuple(stamp + 1 for stamp in match.state.stamps)
-        return replace(table.state, **({"stamps": stamps} | fields))
+        return replace(table.state, **({"stamps": stamps, "mover": 0, "turn": 1} | fields))
 
     await laid(world, match_id, arrange)
 
