@@ -21,6 +21,8 @@ SAMPLES = 12
 GLANCES = 3
 """… for a first look at each of many melds, of which the best ``CHOSEN`` are looked at again."""
 CHOSEN = 5
+GLANCED = 16
+"""The most melds that are looked at; of more than that chance chooses."""
 OUT = 1000.0
 """What going out at once is worth more than any plan for it."""
 FED = 20.0
@@ -43,7 +45,7 @@ def choose(view: NumoView, rng: Random) -> NumoAction:
     if view.phase == "draw":
         return Draw(from_discard=mind.wants_discard())
     now = mind.worth(view, mind.samples)
-    return mind.meld(now) or mind.lay_off(now) or mind.discard(now, rng)
+    return mind.meld(now, rng) or mind.lay_off(now) or mind.discard(now, rng)
 
 
 class _Mind:
@@ -64,9 +66,11 @@ class _Mind:
         shorter = [sample[:-1] for sample in self.samples]
         return self.prospect(taking(self.view), shorter) > self.prospect(self.view, self.samples)
 
-    def meld(self, now: Worth) -> FormMeld | None:
+    def meld(self, now: Worth, rng: Random) -> FormMeld | None:
         """The meld to form now, None if waiting is better."""
         found = [(form, self._melded(form, made)) for form, made in forms(self.view)]
+        if len(found) > GLANCED:
+            found = [option for option in found if _is_out(option[1])] or rng.sample(found, GLANCED)
         if len(found) > CHOSEN:
             found.sort(key=lambda option: self.best(option[1], self.samples[:GLANCES]), reverse=True)
         options = [(self.best(after, self.samples), form) for form, after in found[:CHOSEN]]
@@ -101,9 +105,8 @@ class _Mind:
         return max(discards(self.view), key=worth)
 
     def best(self, after: NumoView, samples: list[Sample]) -> float:
-        """What the hand is worth after a meld or lay-off. A last card is discarded or laid off at once, for
-        otherwise the move would not be legal (NUMO-15)."""
-        if len(after.hand or ()) <= 1:
+        """What the hand is worth after a meld or lay-off."""
+        if _is_out(after):
             return OUT + self._base(after)
         return _most(self.worth(after, samples))
 
@@ -185,6 +188,12 @@ class _Mind:
     def _without(self, names: tuple[str, ...], melds: tuple[Meld, ...]) -> NumoView:
         hand = tuple(name for name in self.view.hand or () if name not in names)
         return replace(self.view, hand=hand, melds=melds, phase="lay")
+
+
+def _is_out(after: NumoView) -> bool:
+    """Whether a legal meld or lay-off is enough for going out: a last card can be discarded or laid off at once
+    (NUMO-15)."""
+    return len(after.hand or ()) <= 1
 
 
 def _most(worth: Worth) -> float:
