@@ -22,6 +22,10 @@ FULL = 16
 """With so many cards it does not claim."""
 LOOK = 6
 """So many plays are looked at closely, by what they leave on the table."""
+DENY = 2.0
+"""What it gains when it takes a card that one who always claims would get, with one more."""
+CLAIMS_SAY = 2
+"""So many claims in a round show one who always claims."""
 GIFT = 0.3
 """How much it minds a discard that helps others, for a point of it."""
 MATCH = 20.0
@@ -56,7 +60,14 @@ def _draw(view: NmbrsView, desk: Desk) -> Draw:
     if view.face_up is None or _stale(view):
         return Draw("down")
     outlook = Outlook(view, desk)
-    return Draw("up" if outlook.added(view.face_up) > outlook.drawn() else "down")
+    spared = DENY * _claimers(view) if view.phase == "draw" else 0.0
+    return Draw("up" if outlook.added(view.face_up) + spared > outlook.drawn() else "down")
+
+
+def _claimers(view: NmbrsView) -> float:
+    """How many of the others (0–1) have claimed in this round, as far as one claim says."""
+    others = [claims for seat, claims in enumerate(view.claims) if seat != view.seat]
+    return sum(min(claims, CLAIMS_SAY) / CLAIMS_SAY for claims in others) / len(others)
 
 
 def _stale(view: NmbrsView) -> bool:

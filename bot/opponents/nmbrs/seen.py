@@ -31,7 +31,7 @@ def triples(rules: SeriesRules) -> dict[int, tuple[Triple, ...]]:
 
 
 def quick_moves(desk: Desk) -> list[Move]:
-    """The plays of the hand, those with most points first; of a full hand those with few jokers, which is quick."""
+    """The plays of the hand, those with most points first; those of a full hand with few jokers."""
     return moves(desk, 1 if len(desk.hand) > MANY else JOKERS)
 
 
