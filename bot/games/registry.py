@@ -7,8 +7,9 @@ from bot.games.base import AnyGame
 from bot.games.nmbrs import NMBRS
 from bot.games.numer import NUMER
 from bot.games.numero import NUMERO
+from bot.games.numo import NUMO
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (NUMER, NUMERO, NMBRS)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (NUMER, NUMERO, NUMO, NMBRS)}
 
 
 def find(key: str) -> AnyGame:

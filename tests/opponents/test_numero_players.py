@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.games.numero import NUMERO
-from bot.games.numero.model import Build, Challenge, Discard, NumeroView, Pass, Stop, Take
+from bot.games.numero.model import Build, Challenge, Discard, NumeroView, Pass, Take
 from bot.games.numero.options import NumeroOptions
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numero import OPPONENT
@@ -116,9 +116,9 @@ def test_hard_believes_a_build_whose_answer_may_be_held() -> None:
 def test_hard_sometimes_bluffs_and_only_where_it_is_allowed() -> None:
     def bluffs(builds: str) -> int:
         table = Table(mode="points", level="numbers", builds=builds)
-        table.lies(2, 11, hands={ANN: [1, 5, 7, 8, 9], BOB: [4, 6]}, deck=30)
+        table.lies(2, 11, hands={ANN: [1, 4, 9], BOB: [5, 6]}, deck=30)
         made = [chosen(table.sees(ANN), "hard", seed) for seed in range(80)]
-        held = {1, 5, 7, 8, 9}
+        held = {1, 4, 9}
         values = {pile.id: pile.value for pile in table.state.piles}
         return sum(
             isinstance(action, Build)
@@ -141,11 +141,19 @@ def test_a_last_chance_is_a_take_or_passed(level: Level) -> None:
     assert chosen(table.sees(BOB), level) == Pass()
 
 
-@every_level
-def test_a_solitaire_without_a_take_is_over_before_anybody_stops(level: Level) -> None:
-    options = NumeroOptions(solitaire=True, level="numbers")
-    state = NUMERO.setup(options, 1, 3)
-    assert not isinstance(chosen(NUMERO.view(state, 0), level), Stop), "the rules end it"
+def test_answers_that_were_played_after_the_build_prove_nothing() -> None:
+    """Three nines lie open; Ann builds 9 with the fourth in hand and discards it in her next turn."""
+    table = Table(3, mode="points", level="numbers").lies(
+        *("g9", "o9", "b9", 5), hands={ANN: [4, "r9", 3], BOB: [1, 6, 7], 2: [2, 8, 10]}, deck=20
+    )
+    table.builds(ANN, 4, 5)
+    table.discards(BOB, 1)
+    assert not isinstance(chosen(table.sees(2), "hard"), Challenge), "Ann may hold the fourth"
+    table.discards(2, 2)
+    table.discards(ANN, "r9")
+    view = table.sees(2)
+    assert view.doubtful, "all four nines lie open, and it can still be challenged"
+    assert not isinstance(chosen(view, "hard"), Challenge)
 
 
 def test_the_offer_of_a_centre_is_what_the_rules_would_pay() -> None:

@@ -16,16 +16,16 @@ from bot.opponents.numero.unseen import unseen
 
 WILDS = 2
 """So many wild cards are tried together on big tables."""
-MOST_WILDS = 5
+MOST_WILDS = 3
 """So many wild cards are thought about at all."""
 LOOKED_AT = 40
 """So many builds are looked at."""
 
 
 def choose(view: NumeroView, rng: Random) -> NumeroAction | None:
-    """A challenge that pays, else the play with the best prospects; None when it is not to play. Where there is no
-    take it sometimes bluffs."""
-    challenge = doubt(view, rng)
+    """A challenge that pays, else the play with the best prospects; None when it is not to play. Where there
+    is nothing but discards it sometimes bluffs."""
+    challenge = doubt(view)
     if challenge is not None or not view.my_turn:
         return challenge
     problem = _trimmed(Problem.of(view, view.hand or ()))
@@ -36,7 +36,7 @@ def choose(view: NumeroView, rng: Random) -> NumeroAction | None:
         return Stop() if view.options.solitaire else Pass()
     hidden = unseen(view, rng)
     plays = list(_plays(view, problem))
-    if not any(won for _, won in plays):
+    if all(isinstance(play, Discard) for play, _ in plays):
         plays = [(build, 0) for build in bluffs(view, rng)] or plays
     return max(plays, key=lambda play: play[1] + outlook(view, play[0], hidden))[0]
 

@@ -102,9 +102,9 @@ def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], t: Texts) -> 
         canvas.box(at, PILE, radius=11, fill=GROUND, edge=EDGE)
     else:
         canvas.stamp(large(view.cards[view.face_up], PILE, GOLD if offered else GROUND), at)
-    said = t("on offer") if offered else t("{n} face up", n=view.pile)
+    said = t("on offer") if offered else t("{n} up", n=view.pile)
     below = (x + PILE[0] // 2, y + PILE[1] + 22)
-    canvas.write(said, below, 24, width=122, colour=GOLD if offered else MUTED, align="centre")
+    canvas.write(said, below, 24, width=88, colour=GOLD if offered else MUTED, align="centre")
 
 
 def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) -> None:
