@@ -6,7 +6,7 @@ from random import Random
 
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play
 from bot.games.nmbrs.placing import Desk, desk_of
-from bot.opponents.nmbrs.seen import friends, own_series, quick_moves, use, with_card
+from bot.opponents.nmbrs.seen import friends, own_series, simple_moves, use, with_card
 
 CLAIMS = 0.1
 """How often it claims a card that makes a series at once."""
@@ -38,7 +38,7 @@ def _play(desk: Desk, rng: Random) -> Play | None:
         return Play(min(found, key=lambda move: (len(move.line), move.line)).line)
     if not desk.opened or rng.random() >= EXTENDS:
         return None
-    ends = (move for move in quick_moves(desk) if move.kind == "extend" and len(move.cards) == 1)
+    ends = (move for move in simple_moves(desk) if move.kind == "extend" and len(move.cards) == 1)
     return next((Play(move.line) for move in ends), None)
 
 

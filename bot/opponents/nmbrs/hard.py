@@ -1,7 +1,7 @@
 """The hard player: weighs what it lays and what it keeps, with everything that the finder finds.
 
-Cards are points: who claims has more of them to lay. So it claims nearly always, but not when a rival is about
-to go out or the hand is full.
+Cards are points: who claims has more of them to lay. So it claims nearly always, but no dear cards when a
+rival is about to go out, and none with a full hand.
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play
 from bot.games.nmbrs.placing import Desk, desk_of
-from bot.opponents.nmbrs.seen import friends, quick_moves, use, with_card
+from bot.opponents.nmbrs.seen import friends, simple_moves, use, with_card
 
 FRIENDS = 3
 """A card that stands in so many possible series with one of the hand is claimed."""
@@ -22,17 +21,12 @@ def choose(view: NmbrsView) -> NmbrsAction:
         return Draw("up" if _plays_with(desk, view.face_up) else "down")
     if desk.pending:
         return use(desk)
-    found = _plays(desk)
+    found = simple_moves(desk)
     return Play(found[0].line) if found else Discard(_loneliest(desk))
 
 
-def _plays(desk: Desk) -> list[Move]:
-    """What it sees, the play of most points first."""
-    return [move for move in quick_moves(desk) if move.kind in ("series", "extend")]
-
-
 def _plays_with(desk: Desk, card: str | None) -> bool:
-    return card is not None and any(card in move.cards for move in _plays(with_card(desk, card)))
+    return card is not None and any(card in move.cards for move in simple_moves(with_card(desk, card)))
 
 
 def _wants(desk: Desk, card: str) -> bool:

@@ -15,6 +15,10 @@ from bot.games.nmbrs.series import SeriesRules, rows
 Triple = tuple[int, int, int]
 """Rising numbers that are a series."""
 
+ISLANDS = 3
+"""Lines through more islands are not looked for."""
+ISLANDS_WITH_JOKER = 2
+"""The same with a joker in the hand, with which far more lines can be laid."""
 MANY = 12
 """With more cards in the hand, lines with at most one joker are looked for."""
 
@@ -31,13 +35,21 @@ def triples(rules: SeriesRules) -> dict[int, tuple[Triple, ...]]:
 
 
 def quick_moves(desk: Desk) -> list[Move]:
-    """The plays of the hand, those with most points first; those of a full hand with few jokers."""
-    return moves(desk, 1 if len(desk.hand) > MANY else JOKERS)
+    """The plays of the hand that are quickly found, those with most points first."""
+    joker = any(desk.cards[card].joker for card in desk.hand)
+    most = 1 if len(desk.hand) > MANY else JOKERS
+    return moves(desk, most, ISLANDS_WITH_JOKER if joker else ISLANDS)
+
+
+def simple_moves(desk: Desk) -> list[Move]:
+    """The series from the hand and the cards at the ends of lines, those with most points first."""
+    most = 1 if len(desk.hand) > MANY else JOKERS
+    return [move for move in moves(desk, most, islands=1) if move.kind in ("series", "extend")]
 
 
 def own_series(desk: Desk) -> list[Move]:
     """The series that the hand can lay alone, those with most points first."""
-    return quick_moves(replace(desk, islands=(), opened=False))
+    return simple_moves(replace(desk, islands=(), opened=False))
 
 
 def with_card(desk: Desk, card: str) -> Desk:
@@ -75,7 +87,8 @@ def uses(desk: Desk) -> list[Move]:
     Who plays one of them finds another one for the rest, so nobody plays and takes back for ever.
     """
     waiting = {one.joker for one in desk.pending}
-    return [move for move in moves(desk) if not waiting.isdisjoint(move.cards) and _leaves_place(desk, move)]
+    found = moves(desk, islands=ISLANDS_WITH_JOKER)
+    return [move for move in found if not waiting.isdisjoint(move.cards) and _leaves_place(desk, move)]
 
 
 def _leaves_place(desk: Desk, move: Move) -> bool:
