@@ -50,12 +50,13 @@ class Move(msgspec.Struct, frozen=True):
         return tuple(f"J{item[2:]}" if item[:2] in _NAMED else item for item in self.line)
 
 
-def moves(desk: Desk, jokers: int = JOKERS) -> list[Move]:
+def moves(desk: Desk, jokers: int = JOKERS, islands: int | None = None) -> list[Move]:
     """All plays of the hand, those with most points first, then the shorter.
 
-    Bounds: at most ``jokers`` jokers of the hand in a line, and none for a number that the hand holds.
+    Bounds: at most ``jokers`` jokers of the hand in a line, and none for a number that the hand holds; lines
+    through at most ``islands`` islands, if given: the ways to turn them double with each.
     """
-    return sorted(_found(desk, _Walk(desk, desk.hand, jokers)), key=_rank)
+    return sorted(_found(desk, _Walk(desk, desk.hand, jokers), islands=islands), key=_rank)
 
 
 def some_moves(desk: Desk, most: int, start: int) -> list[Move]:
@@ -86,13 +87,18 @@ def swaps(desk: Desk) -> list[Swap]:
     return found
 
 
-def _found(desk: Desk, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
-    """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used."""
+def _found(
+    desk: Desk, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None, islands: int | None = None
+) -> Iterator[Move]:
+    """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used,
+    ``islands`` as for ``moves``."""
     found = rows(desk.rules)
     start %= len(found)
     seen: set[tuple[str, ...]] = set()
     for row in (*found[start:], *found[:start]):
         for slots in walk.along(row):
+            if islands is not None and len({slot.island for slot in slots if slot.lies}) > islands:
+                continue
             with suppress(Refused):
                 move = _move(desk, laid_out(desk, slots, jokers))
                 if move.line not in seen:

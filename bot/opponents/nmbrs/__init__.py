@@ -1,7 +1,7 @@
 """The computer players of nmbrs!.
 
-``easy`` lays the first series that it sees, ``normal`` the play of most points, and ``hard`` plans whole turns
-with everything that can be laid and weighs what it keeps. All know what their seat sees and nothing else.
+``easy`` lays the first series that it sees, ``normal`` the play of most points, and ``hard`` weighs all that
+can be laid against what it keeps. All know what their seat sees and nothing else.
 """
 
 from __future__ import annotations

@@ -1,17 +1,16 @@
-"""The easy player: a beginner who looks at the own hand first, and only now and then at the table."""
+"""The easy player: a beginner who lays one thing in a turn, and looks at the table only now and then."""
 
 from __future__ import annotations
 
 from random import Random
 
-from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play
 from bot.games.nmbrs.placing import Desk, desk_of
-from bot.opponents.nmbrs.seen import friends, own_series, use, with_card
+from bot.opponents.nmbrs.seen import friends, own_series, simple_moves, use, with_card
 
-CLAIMS = 0.25
+CLAIMS = 0.1
 """How often it claims a card that makes a series at once."""
-EXTENDS = 0.5
+EXTENDS = 0.25
 """How often it looks whether a series on the table goes on."""
 
 
@@ -25,14 +24,22 @@ def choose(view: NmbrsView, rng: Random) -> NmbrsAction:
         return Draw("up" if _makes_series(desk, view.face_up) else "down")
     if desk.pending:
         return use(desk)
+    if not view.laid:
+        play = _play(desk, rng)
+        if play:
+            return play
+    return Discard(_useless(desk))
+
+
+def _play(desk: Desk, rng: Random) -> Play | None:
+    """The shortest and lowest series of the hand, else now and then one card that goes on with a series."""
     found = own_series(desk)
     if found:
         return Play(min(found, key=lambda move: (len(move.line), move.line)).line)
-    if desk.opened and rng.random() < EXTENDS:
-        extend = next((move for move in moves(desk) if move.kind == "extend" and len(move.cards) == 1), None)
-        if extend:
-            return Play(extend.line)
-    return Discard(_useless(desk))
+    if not desk.opened or rng.random() >= EXTENDS:
+        return None
+    ends = (move for move in simple_moves(desk) if move.kind == "extend" and len(move.cards) == 1)
+    return next((Play(move.line) for move in ends), None)
 
 
 def _makes_series(desk: Desk, card: str | None) -> bool:

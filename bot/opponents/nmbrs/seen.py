@@ -7,13 +7,20 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from bot.games.nmbrs.finder import Move, moves
-from bot.games.nmbrs.model import NmbrsAction, Play, TakeBack
+from bot.games.nmbrs.finder import JOKERS, Move, moves
+from bot.games.nmbrs.model import Play, TakeBack
 from bot.games.nmbrs.placing import Desk, played
 from bot.games.nmbrs.series import SeriesRules, rows
 
 Triple = tuple[int, int, int]
 """Rising numbers that are a series."""
+
+ISLANDS = 3
+"""Lines through more islands are not looked for."""
+ISLANDS_WITH_JOKER = 2
+"""The same with a joker in the hand, with which far more lines can be laid."""
+MANY = 12
+"""With more cards in the hand, lines with at most one joker are looked for."""
 
 
 @lru_cache(maxsize=8)
@@ -27,9 +34,22 @@ def triples(rules: SeriesRules) -> dict[int, tuple[Triple, ...]]:
     return {number: tuple(dict.fromkeys(some)) for number, some in found.items()}
 
 
+def quick_moves(desk: Desk) -> list[Move]:
+    """The plays of the hand that are quickly found, those with most points first."""
+    joker = any(desk.cards[card].joker for card in desk.hand)
+    most = 1 if len(desk.hand) > MANY else JOKERS
+    return moves(desk, most, ISLANDS_WITH_JOKER if joker else ISLANDS)
+
+
+def simple_moves(desk: Desk) -> list[Move]:
+    """The series from the hand and the cards at the ends of lines, those with most points first."""
+    most = 1 if len(desk.hand) > MANY else JOKERS
+    return [move for move in moves(desk, most, islands=1) if move.kind in ("series", "extend")]
+
+
 def own_series(desk: Desk) -> list[Move]:
     """The series that the hand can lay alone, those with most points first."""
-    return moves(replace(desk, islands=(), opened=False))
+    return simple_moves(replace(desk, islands=(), opened=False))
 
 
 def with_card(desk: Desk, card: str) -> Desk:
@@ -54,18 +74,25 @@ def friends(desk: Desk) -> dict[int, int]:
     return count
 
 
-def use(desk: Desk) -> NmbrsAction:
-    """The best play on the way to use all swapped jokers, or taking back where there is none (NMBRS-16)."""
-    for move in moves(desk):
-        if uses(desk, move):
-            return Play(move.line)
-    return TakeBack()
+def use(desk: Desk) -> Play | TakeBack:
+    """The play of most points on the way to use all swapped jokers, or taking back where there is none
+    (NMBRS-16)."""
+    found = uses(desk)
+    return Play(found[0].line) if found else TakeBack()
 
 
-def uses(desk: Desk, move: Move) -> bool:
-    """Whether a play uses a swapped joker, and further ones can use the others."""
+def uses(desk: Desk) -> list[Move]:
+    """The plays that use a swapped joker and leave a place for each of the others, those with most points first.
+
+    Who plays one of them finds another one for the rest, so nobody plays and takes back for ever.
+    """
     waiting = {one.joker for one in desk.pending}
-    if waiting.isdisjoint(move.cards):
-        return False
+    found = moves(desk, islands=ISLANDS_WITH_JOKER)
+    return [move for move in found if not waiting.isdisjoint(move.cards) and _leaves_place(desk, move)]
+
+
+def _leaves_place(desk: Desk, move: Move) -> bool:
+    if len(desk.pending) == 1:
+        return True
     after, _ = played(desk, Play(move.line))
-    return not after.pending or any(uses(after, following) for following in moves(after))
+    return not after.pending or bool(uses(after))
