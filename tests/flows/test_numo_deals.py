@@ -107,7 +107,7 @@ async def test_the_stock_is_turned_over_and_deals_get_void(world: World) -> None
             await ann.discards(9)
         shown = await board(world)
         assert why in shown
-        assert (f"Deal {deal + 1}, by" in shown) == (deal < HOUSE.voids)
+        assert (f"Deal {deal + 1}, dealt by" in shown) == (deal < HOUSE.voids)
     assert "Too many deals in a row were void: the match is over" in shown
     assert "🏆 **ann and ben** share the win with 0 points!" in shown
     assert "Deal 1, level 2: void\nDeal 2, level 2: void\nDeal 3, level 2: void" in shown
