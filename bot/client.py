@@ -22,6 +22,7 @@ from bot.i18n.commands import CommandTranslator
 from bot.i18n.texts import FOLDER
 from bot.match.change import Change
 from bot.match.model import Match
+from bot.match.replays import Replays
 from bot.match.service import Service
 from bot.store.matches import SeatRow
 from bot.store.store import Store
@@ -90,6 +91,7 @@ class Tally(commands.AutoShardedBot):
         self.config = config
         self.store: Store
         self.service: Service
+        self.replays: Replays
         self.desk = Desk(self)
         self.lobbies = Lobbies(self)
         self.tables = TableKeeper(self)
@@ -103,6 +105,7 @@ class Tally(commands.AutoShardedBot):
         self.store = await Store.open(self.config.database)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)
+        self.replays = Replays(self.store)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:

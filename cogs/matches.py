@@ -1,4 +1,4 @@
-"""`/hand` and `/match list|show|resign|rematch`."""
+"""`/hand` and `/match list|show|replay|resign|rematch`."""
 
 from __future__ import annotations
 
@@ -10,19 +10,26 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import Refused
+from bot.games.registry import GAMES, find
+from bot.games.wording import wording
 from bot.match import play
 from bot.match.model import Match
-from bot.panels import boards, private, table
-from bot.panels.base import layout, safe
-from bot.store.matches import MatchRow
+from bot.panels import private, table
+from bot.panels.base import layout
+from bot.panels.matches import Asked, Whose
+from bot.store.matches import MatchRow, Page
 from bot.ui.answer import Answer
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
+from bot.ui.matches import page, show_match
 from bot.ui.people import known_match, server_of
+from bot.ui.replays import show_replay
 from bot.ui.scenes import names, scene
-from bot.ui.tables import show_table
 
 Choices = list[app_commands.Choice[int]]
+GAME_CHOICES = [app_commands.Choice(name=wording(key).title, value=key) for key in GAMES]
+OFFERED = Page(limit=25)
+"""How many matches are looked at for what is offered while somebody types."""
 NumberOfMatch = app_commands.Range[int, 1, 2**53]
 
 
@@ -70,30 +77,45 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
         super().__init__()
         self._host = host
 
-    @app_commands.command(name="list", description="Open lobbies and running matches, yours or this server's")
-    @app_commands.describe(server="Show all of this server, not only your own")
-    async def list_(self, interaction: discord.Interaction[Any], server: bool = False) -> None:
+    @app_commands.command(name="list", description="Matches, yours or this server's, the newest first")
+    @app_commands.describe(whose="Left out: yours", game="Left out: all games")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def list_(
+        self, interaction: discord.Interaction[Any], whose: Whose = "mine", game: str | None = None
+    ) -> None:
         """List matches in private."""
 
         async def work(answer: Answer) -> None:
-            rows = await self._rows(interaction, server=server)
+            if game is not None:
+                find(game)
             t = await self._host.language(interaction.user.id, str(interaction.locale))
-            found = [Match(row) for row in rows]
-            who = [[safe(name) for name in names(match, t)] for match in found]
-            await answer.show(layout(boards.matches(found, who, t)))
+            await answer.show(layout(await page(self._host, interaction, Asked(whose, game), t)))
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="Look at the table of a match, only for you")
+    @app_commands.command(description="A match in words and pictures, only for you")
     @app_commands.describe(match="The number of the match")
     async def show(self, interaction: discord.Interaction[Any], match: NumberOfMatch) -> None:
-        """Show what a spectator may see."""
+        """Show what a spectator may see, and of a match that is over how it went."""
 
         async def work(answer: Answer) -> None:
             await answer.think()
             found = await known_match(self._host, interaction, match)
             t = await self._host.language(interaction.user.id, str(interaction.locale))
-            await show_table(self._host, answer, found, t)
+            await show_match(self._host, answer, found, t)
+
+        await self._host.desk.guarded(interaction, None, work)
+
+    @app_commands.command(description="Go through a match step by step, only for you")
+    @app_commands.describe(match="The number of the match")
+    async def replay(self, interaction: discord.Interaction[Any], match: NumberOfMatch) -> None:
+        """Show the first step of the replay."""
+
+        async def work(answer: Answer) -> None:
+            await answer.think()
+            found = await known_match(self._host, interaction, match)
+            t = await self._host.language(interaction.user.id, str(interaction.locale))
+            await show_replay(self._host, answer, found, interaction.user.id, t)
 
         await self._host.desk.guarded(interaction, None, work)
 
@@ -125,20 +147,19 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
 
         await self._host.desk.guarded(interaction, None, work)
 
-    async def _rows(self, interaction: discord.Interaction[Any], *, server: bool) -> list[MatchRow]:
-        if server and interaction.guild_id is not None:
-            return await self._host.store.matches.of_guild(interaction.guild_id)
-        return await self._host.store.matches.of_user(interaction.user.id, interaction.guild_id)
-
     @show.autocomplete("match")
-    async def open_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The user's own open matches and this server's."""
-        rows = await self._host.store.matches.of_user(interaction.user.id)
-        if interaction.guild_id is not None:
-            known = {row.id for row in rows}
-            others = await self._host.store.matches.of_guild(interaction.guild_id)
-            rows += [row for row in others if row.id not in known]
-        return await choices(self._host, interaction, current, rows)
+    @replay.autocomplete("match")
+    async def known_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
+        """The user's own matches and this server's: first what is open, of that first the user's own."""
+        return await choices(self._host, interaction, current, await self._known(interaction))
+
+    async def _known(self, interaction: discord.Interaction[Any]) -> list[MatchRow]:
+        matches, user_id, guild_id = self._host.store.matches, interaction.user.id, interaction.guild_id
+        own = await matches.listed_of(user_id, None, OFFERED)
+        known = {row.id for row in own}
+        here = await matches.listed(guild_id, OFFERED) if guild_id is not None else []
+        found = [*own, *(row for row in here if row.id not in known)]
+        return sorted(found, key=lambda row: row.status == "finished")
 
     @resign.autocomplete("match")
     async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:

@@ -42,8 +42,8 @@ def first_state(match: Match) -> Any:
 def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[Past]:
     """The steps of a match in order.
 
-    Raises ``Refused("match.past_rules")`` where the log does not lead on any more, because the house values have
-    been changed since.
+    Raises ``Refused("match.past_rules")`` where the log does not lead on any more, because the rules or the house
+    values have been changed since.
     """
     state = first_state(match)
     try:
@@ -52,8 +52,8 @@ def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[Past]:
             step = _step(match, state, row.seat, action)
             yield Past(state, row, action, step.state, step.events)
             state = step.state
-    except Refused as refused:
-        raise Refused("match.past_rules", match=match.id) from refused
+    except (Refused, msgspec.ValidationError) as error:
+        raise Refused("match.past_rules", match=match.id) from error
     if state != match.state:
         raise Refused("match.past_rules", match=match.id)
 

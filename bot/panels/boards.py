@@ -1,4 +1,4 @@
-"""Leaderboards, a player's record, and lists of matches, as text that screen readers can read."""
+"""Leaderboards and a player's record, as text that screen readers can read."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.model import Match
 from bot.panels.base import Controls, Face, Item
-from bot.panels.table import MEDALS, title
+from bot.panels.table import MEDALS
 from bot.store.results import Best, Standing
 
 PAGE = 10
@@ -121,21 +120,3 @@ def stats(name: str, rows: Sequence[Standing], t: Texts) -> Face:
         for row in rows
     ]
     return Face((head, "\n".join(lines)))
-
-
-def matches(found: Sequence[Match], names: Sequence[Sequence[str]], t: Texts) -> Face:
-    """Open lobbies and running matches, newest first; ``names`` are the players' by match."""
-    if not found:
-        return Face((t("No lobby or match is open. `/help` shows the games; start one!"),))
-    states = {"lobby": t("lobby"), "running": t("running")}
-    lines = [
-        t(
-            "**{title}** · {state} · {place} · {names}",
-            title=title(match),
-            state=states[match.status],
-            place=f"<#{match.row.channel_id}>",
-            names=", ".join(who),
-        )
-        for match, who in zip(found, names, strict=True)
-    ]
-    return Face((t("### Open matches"), "\n".join(lines)))

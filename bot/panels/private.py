@@ -81,7 +81,7 @@ def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Face:
 
 
 def more(scene: Scene, user_id: int, *, moderator: bool) -> Face:
-    """What is behind More: the score sheet, resigning, and cancelling for moderators."""
+    """What is behind More: the score sheet, resigning, cancelling for moderators, and the replay so far."""
     t, match = scene.t, scene.match
     sheet = panel(match.row.game).score_sheet(match.view(None), scene)
     buttons = []
@@ -93,7 +93,8 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Face:
         buttons.append(scene.controls.button("table.take_back", t("Take my seat back"), emoji="🪑"))
     if moderator and running:
         buttons.append(scene.controls.button("table.cancel", t("Cancel the match"), style=ButtonStyle.danger))
-    return Face((f"### {title(match)}", sheet, table.fair_shuffle(scene)), (tuple(buttons),) if buttons else ())
+    buttons.append(table.replay_button(scene))
+    return Face((f"### {title(match)}", sheet, table.fair_shuffle(scene)), (tuple(buttons),))
 
 
 def confirm(scene: Scene, verb: str) -> Face:

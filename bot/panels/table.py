@@ -185,10 +185,14 @@ def _standings(scene: Scene, outcome: Outcome) -> str:
     lines = []
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
         left = t(" (left early)") if scene.match.seats[seat].away else ""
-        medal = MEDALS.get(places[seat], f"{places[seat]}.")
         score = str(outcome.scores[seat]).replace("-", "−")
-        lines.append(f"{medal} {scene.names[seat]} · {score}{left}")
+        lines.append(f"{medal(places[seat])} {scene.names[seat]} · {score}{left}")
     return "\n".join(lines)
+
+
+def medal(place: int) -> str:
+    """A place as it stands before a name."""
+    return MEDALS.get(place, f"{place}.")
 
 
 def _cancelled(scene: Scene) -> Face:
@@ -203,10 +207,16 @@ def _after_rows(scene: Scene) -> tuple[Item, ...]:
     review = panel(match.row.game).review_label(match.options, t) if match.status == "finished" else None
     buttons = (
         scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁"),
+        replay_button(scene) if match.status == "finished" else None,
         scene.controls.button("table.review", review, emoji="🔍") if review else None,
         scene.controls.button("page.rules", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
     )
     return tuple(button for button in buttons if button is not None)
+
+
+def replay_button(scene: Scene) -> Item:
+    """The way to go through a match step by step."""
+    return scene.controls.button("replay.open", scene.t("Replay"), emoji="🎞️")
 
 
 def started_elsewhere(match: Match, link: str, t: Texts) -> Face:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -84,7 +84,7 @@ class Database:
         result: T = await self._reader._execute(work, self._reader._conn)  # type: ignore[no-untyped-call]
         return result
 
-    async def rows(self, sql: str, params: Sequence[Any] = ()) -> list[aiosqlite.Row]:
+    async def rows(self, sql: str, params: Sequence[Any] | Mapping[str, Any] = ()) -> list[aiosqlite.Row]:
         """All rows of a query, as of the last commit."""
         return list(await self._reader.execute_fetchall(sql, params))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import aiosqlite
@@ -86,6 +86,28 @@ class ActionRow(msgspec.Struct, frozen=True):
     n: int = 0
 
 
+class Page(msgspec.Struct, frozen=True):
+    """A part of a list of matches: up to ``limit`` of them, older or newer than the match ``edge`` (None: the
+    newest of all), of one game if given."""
+
+    game: str | None = None
+    edge: int | None = None
+    newer: bool = False
+    limit: int = 10
+
+    @property
+    def order(self) -> str:
+        """The way in which the list is walked from the edge."""
+        return "ASC" if self.newer else "DESC"
+
+    def condition(self, key: str) -> str:
+        """What holds for the matches on it, whose ids are in the column ``key``, in that order."""
+        beyond = f" AND {key} {'>' if self.newer else '<'} :edge" if self.edge is not None else ""
+        of_game = " AND game = :game" if self.game is not None else ""
+        return f"{beyond}{of_game} ORDER BY {key} {self.order} LIMIT :limit"
+
+
+_LISTED = ("lobby", "running", "finished")
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("seats", "clocks"))
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _SEAT = SeatRow.__struct_fields__
@@ -192,6 +214,26 @@ class MatchStore:
             (guild_id, user_id, limit),
         )
 
+    async def listed(self, guild_id: int, page: Page) -> list[MatchRow]:
+        """Open lobbies, running and finished matches of a server that are not private, newest first.
+
+        Each kind is looked for by itself: then the index has them in order, however many there are.
+        """
+        kinds = " UNION ALL ".join(
+            f"SELECT * FROM (SELECT id FROM match WHERE guild_id = :guild AND status = '{status}' AND NOT private"
+            f" {page.condition('id')})"
+            for status in _LISTED
+        )
+        return await self._page(kinds, {"guild": guild_id}, page)
+
+    async def listed_of(self, user_id: int, guild_id: int | None, page: Page) -> list[MatchRow]:
+        """Such matches at which the user sits or sat, private ones too, newest first; of one server if given."""
+        own = (
+            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = :user"
+            f" AND status IN {_LISTED} AND (:guild IS NULL OR guild_id = :guild) {page.condition('match_id')}"
+        )
+        return await self._page(own, {"user": user_id, "guild": guild_id}, page)
+
     async def rematch(self, match_id: int) -> MatchRow | None:
         """The lobby or match that was opened as that match's rematch and not cancelled."""
         found = await self._many(
@@ -242,7 +284,11 @@ class MatchStore:
             ):
                 await connection.execute(f"UPDATE {change}", (seconds,))
 
-    async def _many(self, where: str, params: Sequence[Any]) -> list[MatchRow]:
+    async def _page(self, ids: str, params: dict[str, Any], page: Page) -> list[MatchRow]:
+        where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {page.order} LIMIT :limit) ORDER BY id DESC"
+        return await self._many(where, {**params, **msgspec.structs.asdict(page)})
+
+    async def _many(self, where: str, params: Sequence[Any] | Mapping[str, Any]) -> list[MatchRow]:
         return [_read(row) for row in await self._db.rows(_LOAD + where, params)]
 
 

@@ -10,6 +10,7 @@ import discord
 from bot.config import Config
 from bot.i18n import Texts
 from bot.match.model import Match
+from bot.match.replays import Replays
 from bot.match.service import Service
 from bot.store.store import Store
 
@@ -27,6 +28,7 @@ class Host(Protocol):
     config: Config
     store: Store
     service: Service
+    replays: Replays
     desk: Desk
     lobbies: Lobbies
     tables: TableKeeper

@@ -87,6 +87,14 @@ async def private_pictures(host: Host, scene: Scene, seat: int) -> Sequence[Pict
     return await asyncio.to_thread(draw.private, view, _players(match, t), t)
 
 
+async def hand_pictures(host: Host, match: Match, seat: int, t: Texts) -> Sequence[Picture]:
+    """What that seat had in a match that is over, for those who may see it; drawn in a worker thread."""
+    draw, view = artist(match.row.game), match.view(seat)
+    if not host.config.pictures:
+        return _only_texts(draw.describe_private(view, _players(match, t), t))
+    return await asyncio.to_thread(draw.private, view, _players(match, t), t)
+
+
 def _only_texts(alts: Sequence[str]) -> list[Picture]:
     """Text alternatives are plain text; between other texts, names in them must not format either."""
     return [Picture("", b"", safe(alt)) for alt in alts]

@@ -72,7 +72,7 @@ async def test_hand_in_dms(world: World) -> None:
 async def test_a_match_of_another_server_is_unknown_to_strangers_and_known_to_its_players(world: World) -> None:
     number = await elsewhere(world)
     eve, ann = world.person("eve"), world.person("ann")
-    for command in ("match show", "match resign", "match rematch", "hand"):
+    for command in ("match show", "match replay", "match resign", "match rematch", "hand"):
         assert told(await eve.slash(world.channel, command, match=number)) == NO_MATCH
         assert told(await eve.slash(world.channel, command, match=4711)) == NO_MATCH
     assert "turn 1 of 5" in told(await ann.slash(world.channel, "match show", match=number))
@@ -108,7 +108,7 @@ async def test_a_moderator_here_is_none_elsewhere(world: World, wire: Wire) -> N
     number = await elsewhere(world)
     shown = await ann.slash(world.channel, "match show", match=number)
     more = await world.presses("ann", "More", shown.response)
-    assert set(controls_of(more.response)) == {"Resign"}
+    assert set(controls_of(more.response)) == {"Resign", "Replay"}
     for verb in ("table.cancel", "table.cancel_now"):
         result = await wire.press("ann", wire.shot(shown.response), custom_id=f"bt:{number:x}:0:{verb}")
         assert "can only be cancelled by a moderator" in told(result)

@@ -37,9 +37,9 @@ async def everybody_looks(world: World) -> None:
         person = world.person(name)
         more = await world.presses(name, "More")
         assert more.response is not None
-        for command in ("match show", "match resign"):
+        for command in ("match show", "match replay", "match resign"):
             await person.slash(world.channel, command, match=1)
-        await person.slash(world.channel, "match list", server=True)
+        await person.slash(world.channel, "match list", whose="server")
         await person.slash(world.channel, "hand", match=1)
         await person.autocomplete(world.channel, "match show", "match", "")
         await world.presses(name, "My board")
@@ -98,7 +98,7 @@ async def test_choices_of_a_match_that_is_cancelled_or_resigned_stay_secret(worl
 async def everybody_looks_back(world: World) -> None:
     """What can still be opened of a match that is over."""
     for name in ("ann", "ben", "eve"):
-        for command in ("match show", "hand"):
+        for command in ("match show", "match replay", "hand"):
             await world.person(name).slash(world.channel, command, match=1)
 
 

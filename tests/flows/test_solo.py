@@ -45,7 +45,7 @@ async def test_the_end_is_at_the_table_and_it_can_be_played_again(world: World) 
     shown = texts_of(world.table())
     assert "🏁 **ann** ends with 0 cards." in shown
     assert "🥇" not in shown
-    assert {"Play again", "Missed takes", "Rules"} == set(controls_of(world.table()))
+    assert {"Play again", "Replay", "Missed takes", "Rules"} == set(controls_of(world.table()))
     again = await world.presses("ben", "Play again")
     await world.wait()
     assert not again.ephemeral
@@ -69,8 +69,8 @@ async def test_a_private_one_is_seen_by_its_player_alone(world: World) -> None:
     assert result.ephemeral
     assert {"Take", "Stop"} <= set(controls_of(result.response))
     assert world.tables() == []
-    listed = await world.person("ben").slash(world.channel, "match list", server=True)
-    assert "No lobby or match is open" in told(listed)
+    listed = await world.person("ben").slash(world.channel, "match list", whose="server")
+    assert "Nothing has been played here yet" in told(listed)
     looked = await world.person("ben").slash(world.channel, "match show", match=1)
     assert "I do not know that match" in told(looked)
     own = await world.person("ann").slash(world.channel, "match list")

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import VersionMoved
-from bot.store.matches import ClockRow, MatchRow, SeatRow
+from bot.store.matches import ClockRow, MatchRow, Page, SeatRow
 from bot.store.store import Store
 from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, GUILD, LOBBY, ROBOT, action, later, result
 
@@ -150,6 +150,38 @@ async def test_matches_of_a_server_are_open_and_newest_first(store: Store) -> No
     await stored(store, replace(LOBBY, status="finished"))
     assert await store.matches.of_guild(GUILD) == [second, first]
     assert await store.matches.of_guild(GUILD, limit=1) == [second]
+
+
+@pytest.mark.parametrize("whose", ["server", "mine"])
+async def test_lists_are_newest_first_and_go_on_from_a_match(store: Store, whose: str) -> None:
+    first = await stored(store)
+    second = await stored(store, replace(LOBBY, status="running"))
+    third = await stored(store, replace(LOBBY, status="finished"))
+    other = await stored(store, replace(LOBBY, status="finished", game="numo"))
+    await stored(store, replace(LOBBY, guild_id=GUILD + 1))
+    await stored(store, replace(LOBBY, status="cancelled"))
+
+    async def listed(page: Page) -> list[MatchRow]:
+        if whose == "server":
+            return await store.matches.listed(GUILD, page)
+        return await store.matches.listed_of(ANN, GUILD, page)
+
+    assert await listed(Page()) == [other, third, second, first]
+    assert await listed(Page(limit=2)) == [other, third]
+    assert await listed(Page(edge=third.id, limit=1)) == [second]
+    assert await listed(Page(edge=second.id)) == [first]
+    assert await listed(Page(edge=first.id, newer=True, limit=2)) == [third, second], "the nearest ones"
+    assert await listed(Page(game=LOBBY.game)) == [third, second, first]
+    assert await listed(Page(game="numo", edge=other.id)) == []
+
+
+async def test_private_matches_are_on_the_list_of_their_player_alone(store: Store) -> None:
+    private = await stored(store, replace(LOBBY, status="finished", private=1))
+    elsewhere = await stored(store, replace(LOBBY, guild_id=GUILD + 1))
+    assert await store.matches.listed(GUILD, Page()) == []
+    assert await store.matches.listed_of(ANN, GUILD, Page()) == [private]
+    assert await store.matches.listed_of(ANN, None, Page()) == [elsewhere, private]
+    assert await store.matches.listed_of(99, None, Page()) == []
 
 
 async def test_deadlines_reminders_and_clocks_are_due(store: Store) -> None:

@@ -1,0 +1,112 @@
+"""A step of a replay: what happened, how the match stood, and the controls to go through it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+import msgspec
+
+from bot.games.wording import wording
+from bot.match.replays import Frame
+from bot.panels import table
+from bot.panels.base import Face, Item, Scene, panel
+
+JUMPS = 24
+"""How many places a long replay offers to jump to."""
+NOBODY = "nobody"
+"""The choice to look at no hand."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where the reader is: the step counted from 0, how many there are, and whose hand is open (None: nobody's).
+
+    ``hands`` are the seats whose hands may be opened.
+    """
+
+    step: int
+    steps: int
+    hand: int | None = None
+    hands: tuple[int, ...] = ()
+
+
+def face(scene: Scene, frame: Frame, place: Place) -> Face:
+    """The face of a step; ``scene`` shows the match as it stood then."""
+    t, match = scene.t, scene.match
+    count = t("step {n} of {all}", n=place.step, all=place.steps - 1)
+    outcome = match.game.outcome(match.state)
+    stand = table.headline(scene, outcome) if outcome else panel(match.row.game).status(match.view(None), scene)
+    head = t("### {title} · replay", title=table.title(match)) + f"\n-# {count}\n{stand}"
+    return Face((head, told(scene, frame)), _rows(scene, place))
+
+
+def told(scene: Scene, frame: Frame) -> str:
+    """What everybody was told in that step, as number sentences."""
+    if not frame.n:
+        return scene.t("The start.")
+    words = wording(scene.match.row.game)
+    return "\n".join(line for event in frame.events for line in words.event(event, scene.names, scene.t))
+
+
+def _rows(scene: Scene, place: Place) -> tuple[tuple[Item, ...], ...]:
+    rows = (_turning(scene, place), _jumps(scene, place), _hands(scene, place))
+    return tuple(row for row in rows if row)
+
+
+def _turning(scene: Scene, place: Place) -> tuple[Item, ...]:
+    t, last = scene.t, place.steps - 1
+
+    def button(name: str, label: str, step: int, *, emoji: str) -> Item:
+        return scene.controls.button(
+            f"replay.{name}", label, emoji=emoji, arg=_arg(step, place.hand), disabled=step == place.step
+        )
+
+    return (
+        button("first", t("First"), 0, emoji="⏮️"),
+        button("back", t("Back"), max(0, place.step - 1), emoji="◀️"),
+        button("on", t("On"), min(last, place.step + 1), emoji="▶️"),
+        button("last", t("Last"), last, emoji="⏭️"),
+    )
+
+
+def _jumps(scene: Scene, place: Place) -> tuple[Item, ...]:
+    """A menu of places at equal distances, for replays that are long to walk through."""
+    last = place.steps - 1
+    if last <= JUMPS:
+        return ()
+    choices = [_option(scene.t("Step {n}", n=step), step) for step in jumps(last)]
+    menu = scene.controls.select(
+        "replay.jump", choices, placeholder=scene.t("Jump to …"), arg=_arg(place.step, place.hand)
+    )
+    return (menu,)
+
+
+def jumps(last: int) -> Sequence[int]:
+    """The steps that the menu offers, from the first to the last."""
+    return [round(n * last / JUMPS) for n in range(JUMPS + 1)]
+
+
+def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:
+    """A menu of the players who let others see what they held."""
+    if not place.hands:
+        return ()
+    t = scene.t
+    nobody = _option(t("Nobody's hand"), NOBODY, default=place.hand is None)
+    seats = [_option(_plain(scene.names[seat]), seat, default=seat == place.hand) for seat in place.hands]
+    menu = scene.controls.select(
+        "replay.hand", [nobody, *seats], placeholder=t("Whose hand …"), arg=_arg(place.step, place.hand)
+    )
+    return (menu,)
+
+
+def _option(label: str, value: int | str, *, default: bool = False) -> discord.SelectOption:
+    return discord.SelectOption(label=label[:100], value=str(value), default=default)
+
+
+def _plain(name: str) -> str:
+    """A safe name as it is shown where nothing can format: without the strokes that keep it safe elsewhere."""
+    return name.replace("\\", "")
+
+
+def _arg(step: int, hand: int | None) -> str:
+    return str(step) if hand is None else f"{step}.{hand}"
