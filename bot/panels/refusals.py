@@ -29,7 +29,8 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     ),
     "match.no_match": lambda t, r: t("You have no match running. `/help` shows the games; start one!"),
     "match.past_rules": lambda t, r: t(
-        "That match was played with other house values than I have now, so it cannot be played through again."
+        "That match was played with other rules or house values than I have now, so it cannot be played through "
+        "again."
     ),
     "match.not_over": lambda t, r: t("That match is not over yet."),
     "lobby.joined_already": lambda t, r: t("You are in already."),

@@ -1,0 +1,238 @@
+"""/match replay and the Replay button: going through a match, and what of it is whose."""
+
+from __future__ import annotations
+
+import pytest
+import simcord
+
+from bot.i18n import texts
+from bot.match.replays import frames
+from bot.render.base import Player, artist
+from tests.flows.past import CASES, past
+from tests.flows.wire import SELECT, Wire
+from tests.flows.world import World, controls_of, said, told
+from tests.match.played import played
+
+UNKNOWN = "I do not know that control any more. Open the panel anew with `/hand`."
+NO_MATCH = "I do not know that match. `/match list` shows yours."
+WHOSE = "Whose hand …"
+
+
+async def replay(world: World, name: str, number: int = 1) -> simcord.InteractionResult:
+    """That person opens a replay in the channel."""
+    result = await world.person(name).slash(world.channel, "match replay", match=number)
+    assert result.ephemeral
+    return result
+
+
+async def allows(world: World, name: str, value: str = "on") -> None:
+    """That person lets replays show their hands, or not."""
+    await world.bot.store.settings.put("user", world.person(name).id, "show_hands", value)
+
+
+def hand(seat: int, step: int, game: str = "numero") -> str:
+    """What that seat held at a step, as its picture tells."""
+    live, log, _ = played(CASES[game])
+    frame = frames(live[-1], log)[step]
+    names = tuple(Player(name) for name in ("ann", "ben"))
+    told = artist(game).describe_private(live[-1].game.view(frame.state, seat), names, texts("en"))
+    return told[0].partition("Your number cards: ")[2].partition(".")[0]
+
+
+async def test_a_match_step_by_step(world: World) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben", ann=["761"], ben=["513"])
+    shown = await world.presses("eve", "Replay")
+    assert shown.ephemeral
+    assert "### Numer · #1 · replay\n-# step 0 of 5\nRound 1 of 1 · turn 1 of 5" in told(shown)
+    assert "The start." in told(shown)
+    assert WHOSE not in controls_of(shown.response), "both sat out, and neither has allowed it"
+    shown = await world.presses("eve", "On", shown.response)
+    assert "-# step 1 of 5" in told(shown)
+    assert "~~761~~ ann · out: 1 is in 513" in told(shown)
+    shown = await world.presses("eve", "Last", shown.response)
+    assert "-# step 5 of 5\n🏆 **ben** wins" in told(shown)
+    shown = await world.presses("eve", "Back", shown.response)
+    assert "-# step 4 of 5" in told(shown)
+    shown = await world.presses("eve", "First", shown.response)
+    assert "-# step 0 of 5" in told(shown)
+    assert len(world.tables()) == 1, "nothing of it is public"
+
+
+async def test_buttons_work_after_a_restart(world: World) -> None:
+    await past(world, "numero", "ann", "ben")
+    shown = await replay(world, "ann")
+    await world.restart()
+    shown = await world.presses("ann", "On", shown.response)
+    assert "-# step 1 of 59" in told(shown)
+    await world.restart()
+    shown = await world.presses("ann", "Last", shown.response)
+    assert "-# step 59 of 59\n🏆" in told(shown)
+
+
+async def test_long_replays_have_a_menu_to_jump(world: World) -> None:
+    await past(world, "numero", "ann", "ben")
+    shown = await replay(world, "ann")
+    menu = controls_of(shown.response)["Jump to …"]
+    assert [option["value"] for option in menu["options"]][:3] == ["0", "2", "5"]
+    shown = await world.person("ann").select(shown.response, ["5"], custom_id=menu["custom_id"])
+    assert "-# step 5 of 59" in said(shown)
+
+
+async def test_hands_are_shown_of_those_alone_who_allow_it(world: World, wire: Wire) -> None:
+    await past(world, "numero", "ann", "ben")
+    await allows(world, "ben")
+    shown = await replay(world, "eve")
+    assert hand(0, 0) not in told(shown) and hand(1, 0) not in told(shown), "nobody's hand unless asked for"
+    menu = controls_of(shown.response)[WHOSE]
+    assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "ben"]
+    shown = await world.person("eve").select(shown.response, ["1"], custom_id=menu["custom_id"])
+    assert hand(1, 0) in said(shown) and hand(0, 0) not in said(shown)
+    shown = await world.presses("eve", "On", shown.response)
+    assert "-# step 1 of 59" in told(shown) and hand(1, 1) in told(shown), "it stays open on the way"
+    shot = wire.shot(shown.response)
+    for custom_id in ("bp:1:0:replay.on:1.0", "bt:1:0:replay.on:1.0", "bp:1:0:replay.on:1.7"):
+        forged = await wire.press("eve", shot, custom_id=custom_id)
+        assert "-# step 1 of 59" in told(forged), custom_id
+        assert hand(0, 1) not in told(forged), custom_id
+    forged = await wire.press("eve", shot, custom_id="sp:1:0:replay.hand:1", kind=SELECT, values=["0"])
+    assert "-# step 1 of 59" in told(forged) and hand(0, 1) not in told(forged)
+    await allows(world, "ben", "off")
+    shown = await world.presses("eve", "Back", shown.response)
+    assert hand(1, 0) not in told(shown), "what was allowed can be taken back"
+    assert WHOSE not in controls_of(shown.response)
+
+
+async def test_no_hand_is_in_any_step_unless_its_owner_allows_it(world: World) -> None:
+    """Everybody goes through the whole match: nobody ever sees more of a hand than the table shows."""
+    await past(world, "numero", "ann", "ben")
+    await allows(world, "ann")
+    shown = await replay(world, "eve")
+    for step in range(60):
+        if step:
+            shown = await world.presses("eve", "On", shown.response)
+        assert f"-# step {step} of 59" in told(shown)
+        assert "Your number cards" not in told(shown)
+
+
+async def test_ones_own_hand_is_for_oneself(world: World) -> None:
+    await past(world, "numero", "ann", "ben")
+    shown = await replay(world, "ann")
+    menu = controls_of(shown.response)[WHOSE]
+    assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "ann"]
+    shown = await world.person("ann").select(shown.response, ["0"], custom_id=menu["custom_id"])
+    assert hand(0, 0) in said(shown)
+    closed = controls_of(shown.response)[WHOSE]
+    shown = await world.person("ann").select(shown.response, ["nobody"], custom_id=closed["custom_id"])
+    assert hand(0, 0) not in said(shown)
+
+
+async def test_computers_hide_nothing(world: World) -> None:
+    number = await past(world, "numero", "ann", "ben")
+    await world.bot.store.database.write(
+        "UPDATE seat SET user_id = NULL, level = 'easy' WHERE match_id = ? AND seat = 1", (number,)
+    )
+    menu = controls_of((await replay(world, "eve")).response)[WHOSE]
+    assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "Computer 1"]
+
+
+async def test_a_seat_without_owner_shows_no_hand(world: World) -> None:
+    number = await past(world, "numero", "ann", "ben")
+    await world.bot.store.database.write("UPDATE seat SET user_id = NULL WHERE match_id = ?", (number,))
+    assert WHOSE not in controls_of((await replay(world, "eve")).response)
+
+
+@pytest.mark.parametrize("status", ["running", "cancelled"])
+async def test_a_match_without_a_result_shows_no_hand(world: World, status: str, wire: Wire) -> None:
+    await past(world, "numero", "ann", "ben", upto=20, status=status)
+    for name in ("ann", "ben"):
+        await allows(world, name)
+    for name in ("ann", "eve"):
+        shown = await replay(world, name)
+        assert WHOSE not in controls_of(shown.response)
+        forged = await wire.press(name, wire.shot(shown.response), custom_id="bp:1:0:replay.last:20.0")
+        assert "-# step 20 of 20" in told(forged)
+        assert "Your number cards" not in told(forged)
+
+
+async def test_a_running_match_is_shown_as_far_as_everybody_knows_it(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    await world.writes("ann", "907")
+    more = await world.presses("ben", "More")
+    shown = await world.presses("ben", "Replay", more.response)
+    assert "-# step 0 of 0" in told(shown) and "907" not in told(shown)
+    assert {label for label, found in controls_of(shown.response).items() if found["disabled"]} == {
+        "First",
+        "Back",
+        "On",
+        "Last",
+    }
+    await world.writes("ben", "483")
+    shown = await replay(world, "ben")
+    assert "-# step 0 of 1" in told(shown)
+    assert "**907** ann" in told(await world.presses("ben", "On", shown.response))
+
+
+async def test_replays_of_other_servers_are_for_their_players(world: World, wire: Wire) -> None:
+    other = World(world.env, world.settings)
+    other.people = dict(world.people)
+    await past(other, "numero", "ann", "ben")
+    eve = world.person("eve")
+    assert told(await eve.slash(world.channel, "match replay", match=1)) == NO_MATCH
+    await world.open_numer("eve")
+    for custom_id in ("bp:1:0:replay.on:1", "bt:1:0:replay.open", "bp:1:0:replay.last:59.0"):
+        assert told(await wire.press("eve", wire.shot(world.table()), custom_id=custom_id)) == NO_MATCH
+    ann = other.people["ann"].user
+    shown = await ann.slash("match replay", match=1)
+    assert "-# step 0 of 59" in said(shown)
+    assert "-# step 1 of 59" in said(await ann.click(shown.response, label="On"))
+
+
+async def test_private_games_are_replayed_by_their_player_alone(world: World) -> None:
+    await past(world, "numero", "ann", "ben", private=1)
+    assert told(await replay(world, "eve")) == NO_MATCH
+    assert "-# step 0 of 59" in told(await replay(world, "ann"))
+
+
+async def test_steps_that_do_not_exist(world: World, wire: Wire) -> None:
+    await past(world, "numero", "ann", "ben")
+    shot = wire.shot((await replay(world, "eve")).response)
+    for arg in ("999", "999999", "59"):
+        assert "-# step 59 of 59" in told(await wire.press("eve", shot, custom_id=f"bp:1:0:replay.on:{arg}"))
+    for arg in ("", "-1", "x", "²", "1.x", "1.-1", "1.2.3", "9999999"):
+        custom_id = f"bp:1:0:replay.on:{arg}".removesuffix(":")
+        assert told(await wire.press("eve", shot, custom_id=custom_id)) == UNKNOWN, arg
+    assert told(await wire.press("eve", shot, custom_id="bp:1:0:replay.burn:1")) == UNKNOWN
+    for name, value in (("jump", "x"), ("jump", "-1"), ("hand", "x"), ("hand", "")):
+        result = await wire.press("eve", shot, custom_id=f"sp:1:0:replay.{name}:1", kind=SELECT, values=[value])
+        assert told(result) == UNKNOWN, (name, value)
+
+
+async def test_what_has_no_replay(world: World) -> None:
+    await world.open_numer("ann")
+    assert told(await replay(world, "eve")) == "The match has not started yet."
+    await world.presses("ann", "Cancel")
+    assert told(await replay(world, "eve")) == "That match was cancelled."
+    assert told(await replay(world, "eve", 99)) == NO_MATCH
+
+
+async def test_a_match_of_other_rules_is_not_replayed(world: World) -> None:
+    number = await past(world, "numero", "ann", "ben", seed=f"{99:032x}")
+    assert told(await replay(world, "eve", number)) == (
+        "That match was played with other rules or house values than I have now, so it cannot be played through "
+        "again."
+    )
+
+
+@pytest.mark.settings(pictures=True)
+async def test_steps_have_pictures(world: World) -> None:
+    await past(world, "numero", "ann", "ben")
+    shown = await replay(world, "ann")
+    first = shown.response
+    assert first is not None
+    menu = controls_of(first)[WHOSE]
+    assert len(first.attachments) == 1
+    shown = await world.person("ann").select(first, ["0"], custom_id=menu["custom_id"])
+    assert shown.response is not None
+    assert len({picture.filename for picture in shown.response.attachments}) == 2
+    assert any(hand(0, 0) in (picture.description or "") for picture in shown.response.attachments)
