@@ -115,24 +115,6 @@ async def test_a_moderator_here_is_none_elsewhere(world: World, wire: Wire) -> N
     assert (await world.bot.service.match(number)).status == "running"
 
 
-async def test_the_list_of_open_matches(world: World) -> None:
-    ann, eve = world.person("ann"), world.person("eve")
-    nothing = "No lobby or match is open. `/help` shows the games; start one!"
-    assert told(await ann.slash(world.channel, "match list")) == nothing
-    await world.start_numer("ann", "ben")
-    await world.open_numer("cleo")
-    await elsewhere(world)
-    here = f"<#{world.channel.id}>"
-    running, lobby = f"**Numer · #1** · running · {here} · ann, ben", f"**Numer · #2** · lobby · {here} · cleo"
-    assert told(await ann.slash(world.channel, "match list")) == f"### Open matches\n{running}"
-    assert (
-        told(await ann.slash(world.channel, "match list", server=True)) == f"### Open matches\n{lobby}\n{running}"
-    )
-    assert told(await eve.slash(world.channel, "match list")) == nothing
-    everywhere = told(await ann.user.slash("match list", server=True))
-    assert "#1" in everywhere and "#3" in everywhere and "#2" not in everywhere
-
-
 async def test_show_lets_anybody_look(world: World) -> None:
     await world.start_numer("ann", "ben")
     await world.writes("ann", "761")
@@ -158,9 +140,10 @@ async def test_what_is_offered_while_typing(world: World) -> None:
         "Numer · #3 · ben",
         "Numer · #4 · ann, ben",
     )
-    assert await offered(world, "ann", "match show") == [four, two, three]
-    assert await offered(world, "eve", "match show") == [three, two]
-    assert await offered(world, "eve", "match show", "CLEO") == [two]
+    for command in ("match show", "match replay"):
+        assert await offered(world, "ann", command) == [four, two, three, one], "open ones first"
+        assert await offered(world, "eve", command) == [three, two, one]
+        assert await offered(world, "eve", command, "CLEO") == [two]
     assert await offered(world, "ann", "match resign") == [four, two]
     assert await offered(world, "ben", "match resign") == [four]
     assert await offered(world, "ann", "match rematch") == [one]

@@ -1,0 +1,182 @@
+"""/match list and /match show: what was played, page by page, and one match in words."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+import simcord
+from msgspec.structs import replace
+
+from bot.store.matches import SeatRow
+from tests.flows.past import past
+from tests.flows.wire import Wire
+from tests.flows.world import World, controls_of, said, told
+from tests.store.rows import LOBBY
+
+UNKNOWN = "I do not know that control any more. Open the panel anew with `/hand`."
+NOTHING_HERE = "Nothing has been played here yet. `/help` shows the games; start one!"
+NOTHING_YET = (
+    "You have played nothing here yet. `/help` shows the games, `/match list whose: server` what others play."
+)
+HINT = "-# `/match show` tells more of one, `/match replay` goes through it step by step."
+
+
+async def listed(world: World, name: str, **options: str) -> simcord.InteractionResult:
+    """What /match list answers in the channel."""
+    result = await world.person(name).slash(world.channel, "match list", **options)
+    assert result.ephemeral
+    return result
+
+
+async def lobbies(world: World, n: int, *names: str) -> None:
+    """So many lobbies in which these people sit."""
+    seats = tuple(SeatRow(seat, world.person(name).id, name) for seat, name in enumerate(names))
+    row = replace(LOBBY, guild_id=world.guild.id, channel_id=world.channel.id, seats=seats)
+    for _ in range(n):
+        await world.bot.store.matches.add(row)
+
+
+def numbers(result: simcord.InteractionResult) -> list[int]:
+    """The numbers of the matches on a page."""
+    return [int(number) for number in re.findall(r"\*\*\w+!? · #(\d+)\*\*", said(result))]
+
+
+async def test_nothing_to_list(world: World) -> None:
+    assert told(await listed(world, "ann")) == f"### Your matches\n{NOTHING_YET}"
+    assert told(await listed(world, "ann", whose="server")) == f"### Matches of this server\n{NOTHING_HERE}"
+    assert told(await listed(world, "ann", game="numo")) == f"### Your matches · NUMO\n{NOTHING_YET}"
+    assert told(await world.person("ann").user.slash("match list")) == f"### Your matches\n{NOTHING_YET}"
+
+
+async def test_lines_say_who_played_how_and_when(world: World) -> None:
+    await past(world, "numer", "ann", "ben")
+    await past(world, "numero", "ann", "ben", upto=9)
+    await lobbies(world, 1, "cleo")
+    here = f"<#{world.channel.id}>"
+    lines = said(await listed(world, "eve", whose="server")).splitlines()
+    assert lines[:3] == [
+        "### Matches of this server",
+        f"**Numer · #3** · lobby · {here} · cleo · <t:1000:d>",
+        f"**Numero · #2** · running · {here} · ann, ben · <t:1000000:d>",
+    ]
+    assert re.fullmatch(r"\*\*Numer · #1\*\* · 🥇 (ann|ben) \d+ · 🥈 (ann|ben) \d+ · <t:1000020:d>", lines[3])
+    assert lines[4:] == [HINT]
+
+
+async def test_whose_and_which(world: World) -> None:
+    other = World(world.env, world.settings)
+    other.people = {name: world.person(name) for name in ("ann", "eve")}
+    await past(world, "numer", "ann", "ben")
+    await past(world, "numero", "ben", "cleo")
+    await past(other, "numer", "ann", "eve")
+    await past(world, "numero", "ann", "ben", private=1)
+    await past(world, "numer", "ann", "ben", upto=2, status="cancelled")
+    assert numbers(await listed(world, "ann")) == [4, 1]
+    assert numbers(await listed(world, "ann", whose="server")) == [2, 1]
+    assert numbers(await listed(world, "ben", game="numero")) == [4, 2]
+    assert numbers(await listed(world, "eve", whose="server", game="numer")) == [1]
+    assert numbers(await listed(world, "eve")) == []
+    assert numbers(await world.person("ann").user.slash("match list", whose="server")) == [4, 3, 1]
+    assert "Your matches" in said(await world.person("ann").user.slash("match list", whose="server"))
+
+
+async def test_pages_are_turned_and_outlive_a_restart(world: World) -> None:
+    await lobbies(world, 25, "ann", "ben")
+    shown = await listed(world, "eve", whose="server")
+    assert numbers(shown) == list(range(25, 15, -1))
+    assert [found.get("disabled", False) for found in controls_of(shown.response).values()] == [True, True, False]
+    await world.restart()
+    shown = await world.presses("eve", "Older", shown.response)
+    assert numbers(shown) == list(range(15, 5, -1))
+    await lobbies(world, 1, "ann")
+    shown = await world.presses("eve", "Older", shown.response)
+    assert numbers(shown) == list(range(5, 0, -1)), "what is new moves no page"
+    assert [found.get("disabled", False) for found in controls_of(shown.response).values()] == [False, False, True]
+    shown = await world.presses("eve", "Newer", shown.response)
+    assert numbers(shown) == list(range(15, 5, -1))
+    shown = await world.presses("eve", "Newer", shown.response)
+    assert numbers(shown) == list(range(25, 15, -1))
+    shown = await world.presses("eve", "Newer", shown.response)
+    assert numbers(shown) == list(range(26, 16, -1)), "the newest page is full"
+    shown = await world.presses("eve", "Older", shown.response)
+    shown = await world.presses("eve", "Newest", shown.response)
+    assert numbers(shown) == list(range(26, 16, -1))
+
+
+async def test_ten_are_a_page(world: World) -> None:
+    await lobbies(world, 10, "ann")
+    shown = await listed(world, "ann")
+    assert len(numbers(shown)) == 10
+    assert controls_of(shown.response) == {}
+
+
+async def test_many_players_fit_into_a_line(world: World) -> None:
+    await lobbies(world, 1, "ann", "ben", "cleo", "dan", "eve", "fay")
+    assert "· ann, ben, cleo, dan, 2 more ·" in said(await listed(world, "ann"))
+
+
+async def test_list_buttons_that_nobody_made(world: World, wire: Wire) -> None:
+    await lobbies(world, 11, "ann")
+    shot = wire.shot((await listed(world, "eve", whose="server")).response)
+    for name, arg in (
+        ("older", "all.."),
+        ("older", "server..x"),
+        ("older", "server..-1"),
+        ("older", "server.numer.²"),
+        ("older", f"server..{'9' * 16}"),
+        ("older", ""),
+        ("burn", "server."),
+    ):
+        custom_id = f"bp:0:0:list.{name}:{arg}".removesuffix(":")
+        assert told(await wire.press("eve", shot, custom_id=custom_id)) == UNKNOWN, custom_id
+    chess = await wire.press("eve", shot, custom_id="bp:0:0:list.older:server.chess.3")
+    assert told(chess) == "I do not know that game."
+    nobodys = await wire.press("eve", shot, custom_id="bp:0:0:list.older:server..1")
+    assert NOTHING_HERE in said(nobodys)
+    mine = await wire.press("eve", shot, custom_id="bp:0:0:list.newest:mine.")
+    assert NOTHING_YET in said(mine), "whose matches are mine depends on who presses"
+
+
+async def test_a_finished_match_in_words(world: World) -> None:
+    number = await past(world, "numero", "ann", "ben")
+    shown = await world.person("eve").slash(world.channel, "match show", match=number)
+    assert shown.ephemeral
+    row = await world.bot.store.matches.load(number)
+    assert row and row.seed and row.nonce
+    commitment = hashlib.sha256((row.seed + row.nonce).encode()).hexdigest()
+    text = told(shown)
+    for part in ("## Numero · #1\n🏆", "🥇", "🥈", "From <t:1000000:f> until <t:1000058:f>", "2 minutes"):
+        assert part in text
+    assert all(secret in text for secret in (row.seed, row.nonce, commitment))
+    assert "from this seed the 59 actions of the match lead to exactly this result" in text
+    assert {"Rematch", "Replay", "Rules"} <= set(controls_of(shown.response))
+    replayed = await world.presses("eve", "Replay", shown.response)
+    assert "-# step 0 of 59" in told(replayed)
+
+
+async def test_a_result_that_the_log_does_not_lead_to_is_not_called_verified(world: World) -> None:
+    number = await past(world, "numero", "ann", "ben", seed=f"{99:032x}")
+    text = told(await world.person("eve").slash(world.channel, "match show", match=number))
+    assert "Verified" not in text
+    assert "cannot be played through again" in text
+
+
+async def test_a_cancelled_match_says_so(world: World) -> None:
+    number = await past(world, "numero", "ann", "ben", upto=5, status="cancelled", ended_at=1_000_009.0)
+    text = told(await world.person("eve").slash(world.channel, "match show", match=number))
+    assert "This match was cancelled." in text and "until <t:1000009:f>" in text
+    row = await world.bot.store.matches.load(number)
+    assert row and row.seed and row.seed not in text, "what would tell the hands stays hidden without a result"
+
+
+async def test_a_running_match_is_shown_with_the_way_to_its_table(world: World) -> None:
+    lobby = await world.open_numer("ann", "ben")
+    shown = await world.person("eve").slash(world.channel, "match show", match=1)
+    assert "Players (2 of" in told(shown)
+    assert f"[to the table]({lobby.jump_url})" in told(shown)
+    await world.presses("ann", "Start")
+    await world.wait()
+    shown = await world.person("eve").slash(world.channel, "match show", match=1)
+    assert "Waiting for" in told(shown)
+    assert f"[to the table]({world.table().jump_url})" in told(shown)
