@@ -61,8 +61,8 @@ def _help(t: Texts) -> Face:
                 "3. Only you see and use your panel. Alone? `/numero solitaire` starts at once."
             ),
             t(
-                "`/hand` your own panel · `/match list` what was played, `show` one, `replay` it step by step, `resign`, "
-                "`rematch` · `/leaderboard` · "
+                "`/hand` your own panel · `/match list` what was played, `show` one, `replay` it step by step, "
+                "`resign`, `rematch` · `/leaderboard` · "
                 "`/stats` · {rules} · `/doctor` checks this channel",
                 rules=", ".join(f"`/{key} rules`" for key in GAMES),
             ),
