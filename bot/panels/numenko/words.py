@@ -11,11 +11,16 @@ from bot.panels.base import Scene
 def status(view: NumenkoView, scene: Scene) -> str:
     """The pot, the clock, and where everybody stands; never a grid."""
     t = scene.t
-    facts = [t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot)]
+    facts = [t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot), time_line(scene)]
+    return "\n".join(
+        [" · ".join(filter(None, facts)), *(_player(view, seat, scene) for seat in range(len(scene.names)))]
+    )
+
+
+def time_line(scene: Scene) -> str:
+    """When the time is up, as everybody's own clock shows it; nothing without a clock."""
     due = clock(scene)
-    if due is not None and not view.over:
-        facts.append(t("the time is up <t:{due}:R>", due=due))
-    return "\n".join([" · ".join(facts), *(_player(view, seat, scene) for seat in range(len(scene.names)))])
+    return "" if due is None else scene.t("time is up at <t:{due}:T> (<t:{due}:R>)", due=due)
 
 
 def clock(scene: Scene) -> int | None:

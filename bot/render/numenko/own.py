@@ -73,6 +73,6 @@ def _heading(canvas: Canvas, view: NumenkoView, name: str, t: Texts) -> None:
     left = MARGIN + 76 + 20
     room = WIDTH - MARGIN - left
     canvas.write(lettered(name, view.seat, t), (left, 46), 42, width=room, least=34, weight=800)
-    facts = " · ".join([words.pot(view, t), *words.facts(view, view.seat, t)])
+    facts = " · ".join(words.own_facts(view, t))
     colour = GOOD if view.finished[view.seat] else MUTED
     canvas.write(facts, (left, 88), 30, width=room, colour=colour)

@@ -53,6 +53,14 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
     return found
 
 
+def own_facts(view: NumenkoView, t: Texts) -> list[str]:
+    """What stands under the viewer's name. Only alone that has the pot in it: what others take from it does not
+    renew this picture."""
+    assert view.seat is not None
+    pots = [pot(view, t)] if len(view.left) == 1 else []
+    return [*pots, *facts(view, view.seat, t)] or [t("your grid")]
+
+
 def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
     """What is going on."""
     if view.over:
@@ -168,7 +176,7 @@ def own(view: NumenkoView, name: str, t: Texts) -> str:
     return alt(
         [
             t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat][0], name=name),
-            f"{' · '.join([pot(view, t), *facts(view, view.seat, t)])}.",
+            f"{' · '.join(own_facts(view, t))}.",
             to_place(len(board.unplaced), t) + tiles,
             *contents(board, t),
         ]
