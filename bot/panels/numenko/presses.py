@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from bot.errors import Refused
 from bot.games.numenko.entry import MOST_TYPED, as_calculations, as_rows, read_grid
 from bot.games.numenko.grid import Grid
@@ -71,7 +73,7 @@ def submitted(
         entry = read_grid(text)
     except Refused as why:
         return Keep(_refused(kept, why, scene.t))
-    return _played(kept, Save(entry.grid, entry.corner), scene)
+    return replace(_played(kept, Save(entry.grid, entry.corner), scene), late=kept, then=None)
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
@@ -107,8 +109,9 @@ def _swop(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bo
 
 
 def _played(draft: Draft, action: NumenkoAction, scene: Scene) -> Act:
-    """The action; what the rules say against it is kept beside what was typed."""
-    return Act(action, lambda why: _refused(draft, why, scene.t))
+    """The action; what the rules say against it is kept beside what was typed. What was typed outlives it."""
+    typed = Keep(changed(draft, wrong=""))
+    return Act(action, lambda why: _refused(draft, why, scene.t), (lambda _: typed) if draft.typed else None)
 
 
 def _refused(draft: Draft, why: Refused, t: Texts) -> Draft:
