@@ -1,0 +1,80 @@
+"""Numenko alone: puzzles against the clock, and the puzzle of the day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import simcord
+
+from tests.flows.numenko import Player, deal, state
+from tests.flows.world import World, controls_of, texts_of, told
+from tests.rules.numenko_table import CROSS, tiles_for
+
+ONE_TRY = "You have had your try at this puzzle, and only the first one counts."
+
+
+async def puzzle(world: World, name: str, **options: Any) -> simcord.InteractionResult:
+    """That person starts a solo puzzle."""
+    result = await world.person(name).slash(world.channel, "numenko solo", **options)
+    await world.wait()
+    return result
+
+
+async def test_a_solo_puzzle_at_a_table(world: World) -> None:
+    result = await puzzle(world, "ann", minutes=5)
+    assert not result.ephemeral
+    assert "ann: **21 tiles** to place" in texts_of(world.table())
+    ann = Player(world, "ann")
+    await deal(world, {"ann": tiles_for(CROSS)}, pot="55551234")
+    await ann.builds(CROSS)
+    await world.wait(5 * 60)
+    shown = texts_of(world.table())
+    assert "🏁 **ann** ends with 90 points." in shown
+    assert "ann: 1 Done, 10 left over" in shown
+    again = await world.presses("ann", "Play again")
+    await world.wait()
+    assert not again.ephemeral and len(world.tables()) == 2
+    boards = await world.person("ben").slash(world.channel, "leaderboard", game="numenko", by="solitaire")
+    short = await world.presses("ben", "Solo · short pot", boards.response)
+    assert f"🥇 <@{world.person('ann').id}> · **90** · 5 minutes · 1 game" in told(short)
+
+
+async def test_the_daily_puzzle_is_private_the_same_for_all_and_has_one_try(world: World) -> None:
+    first = await puzzle(world, "ann", daily=True)
+    other = await puzzle(world, "ben", daily=True)
+    assert first.ephemeral and other.ephemeral
+    assert world.tables() == [], "nobody sees the tiles before playing them"
+    one, two = await state(world, 1), await state(world, 2)
+    assert (one.players[0].rack, one.pot) == (two.players[0].rack, two.pot)
+    assert (
+        told(await puzzle(world, "ann", daily=True)) == "You are in the middle of that puzzle: `/hand` shows it."
+    )
+    ann = Player(world, "ann")
+    await ann.finishes()
+    ended = texts_of(world.dm("ann"))
+    assert "🏁 **ann** ends with −" in ended
+    assert "Play again" in controls_of(world.dm("ann"))
+    await world.restart()
+    assert ONE_TRY in told(await puzzle(world, "ann", daily=True))
+    day = one.options.day
+    boards = await world.person("ann").slash(world.channel, "leaderboard", game="numenko", by="solitaire")
+    assert "### Numenko · Daily puzzle" in told(boards)
+    assert f"<@{world.person('ann').id}>" in told(boards) and str(day) in told(boards)
+
+
+async def test_played_again_a_daily_puzzle_has_fresh_tiles_and_another_list(world: World) -> None:
+    await puzzle(world, "ann", daily=True)
+    await Player(world, "ann").finishes()
+    await world.presses("ann", "Play again", world.dm("ann"))
+    await world.wait()
+    again = await world.bot.service.match(2)
+    assert (again.status, again.options.day, again.solo) == ("running", None, "short.20")
+    assert again.row.private
+    assert again.state.pot != (await state(world, 1)).pot
+
+
+async def test_whoever_gives_up_the_daily_puzzle_has_had_the_try(world: World) -> None:
+    await puzzle(world, "ann", daily=True)
+    asked = await world.person("ann").slash(world.channel, "match resign", match=1)
+    await world.presses("ann", "Yes, resign", asked.response)
+    assert ONE_TRY in told(await puzzle(world, "ann", daily=True))
