@@ -23,6 +23,7 @@ MOST_WORDS = 16
 """So many calculations of the same tiles are known at most."""
 CASUAL = 6
 """Tiles in a calculation that anybody sees at once."""
+PLAIN = 7
 
 Book = dict[int, tuple[str, ...]]
 """Calculations by the handful that they are made of; operators are Multichoice tiles."""
@@ -63,6 +64,12 @@ def casual(house: House) -> Book:
     return {key: words for key, words in book(house).items() if key // OPERATOR == 2 and len(words[0]) <= CASUAL}
 
 
+@lru_cache(maxsize=2)
+def plain(house: House) -> Book:
+    """What a practised player sees: calculations that are not long."""
+    return {key: words for key, words in book(house).items() if len(words[0]) <= PLAIN}
+
+
 def _with_two_operators() -> Iterator[tuple[int, ...]]:
     """Two numbers and their sum or product, in any order: 3 + 4 = 7, 3 = 7 − 4, 7 = 3 + 4 …"""
     for p in range(100):
@@ -75,7 +82,8 @@ def _with_two_operators() -> Iterator[tuple[int, ...]]:
 def _with_three_operators() -> Iterator[tuple[int, ...]]:
     """Four numbers, at most one of them with two digits."""
     small, large = range(10), range(10, 100)
-    for first, second, third in ((small, small, small), (large, small, small), (small, large, small), (small, small, large)):
+    shapes = ((small, small, small), (large, small, small), (small, large, small), (small, small, large))
+    for first, second, third in shapes:
         most = 100 if first is second is third else 10
         for x, y in ((x, y) for x in first for y in second):
             for value in _results(x, y):

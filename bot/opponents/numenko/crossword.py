@@ -56,7 +56,8 @@ def grid_from(signs: Mapping[int, str]) -> Grid:
 
 
 def spots(signs: Mapping[int, str], reach: int) -> Iterator[Spot]:
-    """Where a calculation can cross without touching anything else; ``reach`` places to each side are looked at."""
+    """Where a calculation can cross without touching anything else; up to ``reach`` places to each side are
+    looked at."""
     if not signs:
         return
     columns = [place % ROW for place in signs]
@@ -88,14 +89,14 @@ def words(signs: Mapping[int, str]) -> list[Word]:
     return found
 
 
-def loose_ends(signs: Mapping[int, str]) -> Iterator[tuple[Word, Signs]]:
-    """Calculations without which the grid still hangs together, and that grid."""
+def loose_ends(signs: Mapping[int, str]) -> Iterator[Signs]:
+    """The grids with one calculation less that still hang together."""
     there = words(signs)
     for word in there:
         kept = {place for other in there if other is not word for place in other.places}
         rest = {place: sign for place, sign in signs.items() if place in kept}
         if rest and _connected(rest):
-            yield word, rest
+            yield rest
 
 
 def _connected(signs: Iterable[int]) -> bool:

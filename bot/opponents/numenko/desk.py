@@ -41,7 +41,7 @@ class Desk(NamedTuple):
         return None if check(grid, self.house).faults else Save(grid)
 
     def _paid(self, signs: Signs) -> Signs:
-        """The signs as tiles of the rack: where its digits or Multichoice run out, a Freechoice stands for them."""
+        """The signs as tiles of the rack; a Freechoice stands for digits or operators that have run out."""
         left = Counter(self.rack)
         left.subtract(self.base.values())
         paid = dict(self.base)
