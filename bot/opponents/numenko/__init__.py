@@ -1,35 +1,49 @@
 """The computer players of Numenko.
 
-They build as people do: one request at a time, calculation by calculation. All know what their seat sees and
-nothing else.
+``easy`` lays small calculations as they come, ``normal`` knows more of them and lays what uses the tiles up, and
+``hard`` also takes its grid apart again. They build as people do, a few calculations in a request, know what their
+seat sees and nothing else, and claim only grids that are right.
 """
 
 from __future__ import annotations
 
 from random import Random
+from typing import assert_never
 
-from bot.games.numenko.legal import grids
-from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swop, Vote
+from bot.games.numenko.model import NumenkoAction, NumenkoView, Vote
 from bot.opponents.base import Level
+from bot.opponents.numenko import easy, hard, normal
+from bot.opponents.numenko.swopping import ahead
 
 
 class NumenkoPlayer:
-    """Plays Numenko. Claims only grids that are right, and is through when nothing fits any more."""
+    """Plays Numenko. Every save has fewer tiles left than the one before, and every swop makes the pot smaller, so
+    a match of computer players ends."""
 
     pause = 20.0
 
     def choose(self, view: NumenkoView, level: Level, rng: Random) -> NumenkoAction | None:
         """A longer grid, a swop, Finish or a vote; None for who is through, dropped, or waits for a vote."""
         if view.may_vote:
-            return Vote(rng.choice(("drop", "end")))
-        if not view.may_play or view.mine is None or view.finished[view.seat or 0]:
+            return _vote(view, level, rng)
+        if view.seat is None or not view.may_play or view.finished[view.seat]:
             return None
-        right = [grid for grid in grids(view) if grid.signs and view.options.check == "automatic"]
-        if right:
-            return Save(rng.choice(right))
-        if view.swop_ends or not view.mine.unplaced or len(view.mine.unplaced) > len(view.mine.rack) // 2:
-            return Finish()
-        return Swop(rng.choice(view.mine.unplaced))
+        match level:
+            case "easy":
+                return easy.choose(view, rng)
+            case "normal":
+                return normal.choose(view, rng)
+            case "hard":
+                return hard.choose(view, rng)
+            case _:
+                assert_never(level)
+
+
+def _vote(view: NumenkoView, level: Level, rng: Random) -> Vote:
+    """The end for who is ahead then (NUMENKO-18); the easy player votes anyhow."""
+    if level == "easy":
+        return Vote(rng.choice(("drop", "end")))
+    return Vote("end" if ahead(view) else "drop")
 
 
 OPPONENT = NumenkoPlayer()

@@ -1,0 +1,40 @@
+"""The normal player: sees further, and takes a calculation away again when it is stuck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Swop
+from bot.opponents.numenko.book import plain
+from bot.opponents.numenko.building import Start, better, shorter
+from bot.opponents.numenko.crossword import Signs
+from bot.opponents.numenko.desk import desk_of
+from bot.opponents.numenko.search import Search
+from bot.opponents.numenko.swopping import awkward
+
+WORK = 200_000
+"""Entries of the book that it looks at."""
+LONGER, REPAIRS = 3, 1
+"""So often it tries to go on with the grid as it lies, and with one calculation less."""
+MANY = 12
+"""With more tiles left that fit nowhere it gives up."""
+
+
+def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
+    """The next calculation; where there is none, the most awkward tile is swopped."""
+    desk = desk_of(view)
+    save = better(desk, Search(plain(view.house), rng, WORK), _starts(desk.base, rng), at_once=1)
+    if save is not None:
+        return save
+    assert view.mine is not None
+    unplaced = view.mine.unplaced
+    if view.swop_ends or not unplaced or len(unplaced) > MANY:
+        return Finish()
+    return Swop(awkward(view.mine.rack, unplaced))
+
+
+def _starts(base: Signs, rng: Random) -> Iterator[Start]:
+    yield Start(base, LONGER)
+    for _ in range(REPAIRS):
+        yield Start(shorter(base, 1, rng), 1)
