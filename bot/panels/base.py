@@ -96,8 +96,8 @@ class Form(msgspec.Struct, frozen=True):
 class Act(msgspec.Struct, frozen=True):
     """The viewer plays this action. If the rules refuse it and there is ``otherwise``, it makes of the refusal
     the draft to keep, and the panel says why beside the choice; without, the reason is a message of its own.
-    ``then`` makes of the viewer's view after the action what follows it at once, None for nothing more. ``late`` is
-    the draft to keep if the action comes from a form whose panel was outdated when it was sent."""
+    ``then`` makes of the viewer's view after the action what follows it at once, None for nothing more. ``late``
+    is the draft to keep if the action comes from a form whose panel was outdated when it was sent."""
 
     action: Any
     otherwise: Callable[[Refused], Any] | None = None

@@ -168,7 +168,7 @@ async def test_a_match_with_pictures(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben", check="players")
     await deal(world, {"ann": "1245**", "ben": "123**9"}, pot="9")
     assert [(a.filename, (a.description or "")[:40]) for a in ann.message.attachments] == [
-        ("grid.png", "Numenko, your grid: ● ann. your grid. 6 ")
+        ("grid.png", "Numenko, your grid: ● ann. Your grid. 6 ")
     ]
     await ben.builds("1*2*3")
     (mine,) = ben.message.attachments

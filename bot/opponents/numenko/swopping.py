@@ -23,9 +23,5 @@ def awkward(rack: str, unplaced: str) -> str:
 def ahead(view: NumenkoView) -> bool:
     """Whether the viewer's tiles likely count less than everybody else's."""
     assert view.mine is not None
-    others = [
-        left
-        for seat, left in enumerate(view.left)
-        if seat != view.seat and not view.dropped[seat]
-    ]
+    others = [left for seat, left in enumerate(view.left) if seat != view.seat and not view.dropped[seat]]
     return worth(view.mine.unplaced) < AVERAGE * min(others, default=0)

@@ -80,6 +80,8 @@ def _names(canvas: Canvas, found: Plan, at: tuple[int, int]) -> None:
     middle = NAMES // 2
     for column in range(found.columns):
         letter = cell_name(Cell(column - found.ring, 0), CORNER).rstrip("0123456789")
+        if len(letter) > 1 and found.cell < 2 * LEAST and column % 2:
+            continue  # two letters would touch those of the next column
         x = at[0] + NAMES + column * found.cell + found.cell // 2
         canvas.write(letter, (x, at[1] + middle), size, width=found.cell + 8, colour=MUTED, align="centre")
     for row in range(found.rows):

@@ -63,7 +63,7 @@ def tile(face: Face, side: int, on: Colour = WELL, look: Look = "placed") -> Ima
     fill = style.fill if look == "placed" else mix(style.fill, CARD, 0.55)
     edge = ALARM if look == "wrong" else None
     canvas = Canvas(side, side, on)
-    canvas.box((0, 0), (side, side), radius=max(3, round(side * style.corner)), fill=fill, on=on, edge=edge)
+    canvas.box((0, 0), (side, side), radius=max(5, round(side * style.corner)), fill=fill, on=on, edge=edge)
     if face.down and face.down != face.across:
         _two(canvas, face, side, ink_on(fill))
     else:

@@ -58,7 +58,7 @@ def own_facts(view: NumenkoView, t: Texts) -> list[str]:
     renew this picture."""
     assert view.seat is not None
     pots = [pot(view, t)] if len(view.left) == 1 else []
-    return [*pots, *facts(view, view.seat, t)] or [t("your grid")]
+    return [*pots, *facts(view, view.seat, t)] or [t("Your grid")]
 
 
 def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
@@ -74,7 +74,7 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
     """The time limit and who checks; in a vote what it is about."""
     if view.phase == "vote":
         return t("Drop that player and play on, or end the match?")
-    limit = t.plural("time limit {n} minute", "time limit {n} minutes", view.options.minutes)
+    limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
 
 
@@ -117,7 +117,7 @@ def table(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t:
             placed = ranks(view, players)
             yield from (_ranked(view, seat, placed[seat], called[seat], t) for seat in by_place(placed))
         else:
-            yield f"{subtitle(view, t)}. {pot(view, t)}."
+            yield from (subtitle(view, t) + ("" if view.phase == "vote" else "."), f"{pot(view, t)}.")
             yield from (_standing(view, seat, called[seat], t) for seat in range(len(called)))
 
     return fitting(tuple(parts(called)) for called in shortened(names))
@@ -126,7 +126,8 @@ def table(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t:
 def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
     told = facts(view, seat, t)
     if not view.dropped[seat]:
-        told = [to_place(view.left[seat], t), *told]
+        left = view.left[seat]
+        told = [to_place(left, t) if left else t("all tiles placed"), *told]
     if view.phase == "vote" and view.voted[seat]:
         told.append(t("has voted"))
     return f"{SEATS[seat][0]} {name}: {', '.join(told)}."
