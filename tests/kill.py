@@ -2,9 +2,9 @@
 
 ``python -m tests.kill [--matches 50] [--seed 1]`` plays that many matches, of Numer and every fifth of Numenko,
 between simulated people and computer players in a child process, which says a line for every action that was
-acknowledged. The child is ended with SIGKILL and started anew until all matches are finished. After every death the
-file that it left behind is looked at as it is, write-ahead log and all: each line that was heard is in the log of
-actions, each log replays to the stored state, and the file is sound.
+acknowledged. The child is ended with SIGKILL and started anew until all matches are finished. After every death
+the file that it left behind is looked at as it is, write-ahead log and all: each line that was heard is in the log
+of actions, each log replays to the stored state, and the file is sound.
 """
 
 from __future__ import annotations
