@@ -163,7 +163,11 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
 def test_alone_nobody_wins_or_loses() -> None:
     made = built(1, solo=True)
     made.time_is_up()
-    assert "Ann ends with 0 points." in table(made.state)[0].alt
+    assert "The time is up. Ann ends with 0 points." in table(made.state)[0].alt
+    done = Table(1, solo=True).has(ANN, tiles_for(CROSS)).with_pot("1")
+    done.saves(ANN, CROSS)
+    alt = table(done.state)[0].alt
+    assert "Ann has placed everything, and the pot has no four tiles left. Ann ends with 100 points." in alt
 
 
 def test_wrong_parts_of_a_grid_are_marked_at_the_end() -> None:

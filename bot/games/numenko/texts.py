@@ -153,12 +153,14 @@ def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
     match ending.how:
         case "swop":
             return t("{name} asks for a swop, and the pot has no two tiles left", name=name)
+        case "done" if len(names) == 1:
+            return t("{name} has placed everything, and the pot has no four tiles left", name=name)
         case "done" | "claim":
             return t("{name} has placed everything and wins", name=name)
         case "finish":
             return t("Everybody has finished")
         case "clock":
-            return t("The time is up: most Dones win")
+            return t("The time is up") if len(names) == 1 else t("The time is up: most Dones win")
         case "vote":
             return t("The claim of {name} was wrong", name=name)
         case "alone":
