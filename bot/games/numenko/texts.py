@@ -150,21 +150,23 @@ def _vote_ended(event: VoteEnded, t: Texts) -> str:
 def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
     """Why the match is over (NUMENKO-13, NUMENKO-14, NUMENKO-16, NUMENKO-18)."""
     name = "" if ending.seat is None else names[ending.seat]
+    alone = len(names) == 1
     match ending.how:
         case "swop":
-            return t("{name} asks for a swop, and the pot has no two tiles left", name=name)
-        case "done" if len(names) == 1:
-            return t("{name} has placed everything, and the pot has no four tiles left", name=name)
+            said = t("{name} asks for a swop, and the pot has no two tiles left", name=name)
+        case "done" if alone:
+            said = t("{name} has placed everything, and the pot has no four tiles left", name=name)
         case "done" | "claim":
-            return t("{name} has placed everything and wins", name=name)
+            said = t("{name} has placed everything and wins", name=name)
         case "finish":
-            return t("Everybody has finished")
+            said = t("{name} has finished", name=names[0]) if alone else t("Everybody has finished")
         case "clock":
-            return t("The time is up") if len(names) == 1 else t("The time is up: most Dones win")
+            said = t("The time is up") if alone else t("The time is up: most Dones win")
         case "vote":
-            return t("The claim of {name} was wrong", name=name)
+            said = t("The claim of {name} was wrong", name=name)
         case "alone":
-            return t("{name} is the only one left and wins", name=name)
+            said = t("{name} is the only one left and wins", name=name)
+    return said
 
 
 def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
