@@ -10,7 +10,6 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
-from bot.match.pace import PaceName
 from bot.ui import pages
 from bot.ui.answer import Answer
 from bot.ui.host import Host
@@ -45,7 +44,6 @@ class NumenkoCog(
         pot="How many tiles the pot has (only matches with all defaults are rated)",
         minutes="The time limit of the match",
         check="Who checks the grids",
-        pace="How computers and reminders take their time",
         thread="Give the match a thread of its own",
     )
     async def play(
@@ -54,14 +52,13 @@ class NumenkoCog(
         pot: Pot = "short",
         minutes: app_commands.Range[int, 1, MOST_MINUTES] = 20,
         check: Check = "automatic",
-        pace: PaceName | None = None,
         thread: bool | None = None,
     ) -> None:
         """Open a lobby."""
         options = NumenkoOptions(pot=pot, minutes=minutes, check=check)
 
         async def work(_: Answer) -> None:
-            await self._host.lobbies.open(interaction, "numenko", options, pace, thread=thread)
+            await self._host.lobbies.open(interaction, "numenko", options, None, thread=thread)
 
         await self._host.desk.guarded(interaction, None, work)
 
