@@ -29,7 +29,7 @@ async def results(world: World) -> list[tuple[str, int, int]]:
 async def test_a_solo_puzzle_at_a_table(world: World) -> None:
     result = await puzzle(world, "ann", minutes=5)
     assert not result.ephemeral
-    assert "ann: **21 tiles** to place" in texts_of(world.table())
+    assert "● ann: 21 tiles to place." in texts_of(world.table())
     ann = Player(world, "ann")
     await deal(world, {"ann": tiles_for(CROSS)}, pot="55551234")
     await ann.builds(CROSS)

@@ -25,8 +25,8 @@ async def test_everybody_plays_at_once_and_the_board_tells_no_grid(world: World)
     await ann.builds(CROSS)
     await ben.builds("1*2*3")
     shown = await board(world)
-    assert "8 tiles in the pot · time is up at <t:" in shown
-    assert "ann: **1 tile** to place\nben: **1 tile** to place\ncleo: **1 tile** to place" in shown
+    assert "8 tiles in the pot · ⏱️ time is up at <t:" in shown
+    assert "● ann: 1 tile to place. ▲ ben: 1 tile to place. ■ cleo: 1 tile to place." in shown
     assert "Waiting for" not in shown, "nobody is waited for"
     assert not {"2*4", "1*2*3", "1 + 2", "6 + 7"} & set(shown.split()) and "1 + 2 = 3" not in shown
     assert set(controls_of(world.table())) == {"My grid", "Rules", "More"}
@@ -65,9 +65,9 @@ async def test_the_match_ends_when_all_have_finished(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben")
     await deal(world, {"ann": "123**9", "ben": "8"})
     await ann.finishes()
-    assert "ann: **6 tiles** to place · finished" in await board(world)
+    assert "● ann: 6 tiles to place, finished." in await board(world)
     await ann.builds("1*2*3")
-    assert "ann: **1 tile** to place\n" in await board(world), "who saves plays on"
+    assert "● ann: 1 tile to place. ▲" in await board(world), "who saves plays on"
     await ben.finishes()
     await world.restart()
     await ann.finishes()
@@ -121,7 +121,7 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     await cleo.presses("Play on without that player")
     shown = await board(world)
     assert "ann is out; 5 tiles go back into the pot" in shown
-    assert "ann is out\nben: **6 tiles** to place" in shown
+    assert "● ann: 1 Done, out. ▲ ben: 6 tiles to place." in shown
     assert "You are out of this match; the others play on." in ann.sees
     now = await state(world)
     assert (now.phase, len(now.pot)) == ("play", 6)

@@ -32,7 +32,7 @@ class NumenkoPanel:
         return ()
 
     def status(self, view: NumenkoView, scene: Scene) -> str:
-        """The pot, the clock, and where everybody stands; never a grid."""
+        """The pot and the clock."""
         return words.status(view, scene)
 
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Face:

@@ -25,7 +25,7 @@ RACK = 72
 """The height that the tiles left over may have in a box."""
 LABEL = 48
 """The height of the line above them."""
-GOOD_CELL = 32
+GOOD_CELL = 28
 """Grids with smaller cells get a further picture, as long as there is one."""
 
 
