@@ -26,7 +26,7 @@ class NumenkoPlayer:
         """A longer grid, a swop, Finish or a vote; None for who is through, dropped, or waits for a vote."""
         if view.may_vote:
             return _vote(view, level, rng)
-        if view.seat is None or not view.may_play or view.finished[view.seat]:
+        if view.seat is None or not view.may_play or (view.finished[view.seat] and level != "hard"):
             return None
         match level:
             case "easy":
