@@ -94,6 +94,8 @@ def loose_ends(signs: Mapping[int, str]) -> Iterator[Signs]:
     there = words(signs)
     for word in there:
         kept = {place for other in there if other is not word for place in other.places}
+        if any(place in kept and place + word.step in kept for place in word.places):
+            continue
         rest = {place: sign for place, sign in signs.items() if place in kept}
         if rest and _connected(rest):
             yield rest
