@@ -15,12 +15,12 @@ from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView
 from bot.games.numenko.tiles import without, worth
 from bot.opponents.numenko.book import book
 from bot.opponents.numenko.building import Start, better, shorter
-from bot.opponents.numenko.crossword import Signs, grid_from, loose_ends, signs_of
+from bot.opponents.numenko.crossword import Signs, grid_from, loose_ends, signs_of, words
 from bot.opponents.numenko.desk import Desk, desk_of
 from bot.opponents.numenko.search import Search
 from bot.opponents.numenko.swopping import ahead, awkward, rivals
 
-WORK = 400_000
+WORK = 350_000
 """Entries of the book that it looks at."""
 LONGER, ANEW = 6, 10
 """So often it tries to go on with the grid as it lies, and to begin with nothing."""
@@ -36,7 +36,7 @@ def choose(view: NumenkoView, rng: Random) -> NumenkoAction | None:
     """The next calculations on the way to a grid with all tiles, else a swop or Finish; None for who waits."""
     assert view.seat is not None and view.mine is not None
     desk = desk_of(view)
-    save = better(desk, Search(book(view.house), rng, WORK), _starts(desk.base, rng), AT_ONCE)
+    save = better(desk, Search(book(view.house), desk.rack, rng, WORK), _starts(desk.base, rng), AT_ONCE)
     done = save is not None and len(save.grid.signs) == len(desk.rack)
     if view.finished[view.seat]:
         return save if done and not _gift(view) else None
@@ -63,7 +63,7 @@ def _gift(view: NumenkoView) -> bool:
 def _kept_back(desk: Desk, save: Save) -> Save | Finish:
     """A grid with one calculation less than that one, or Finish if it is as good already."""
     signs = signs_of(Laid(save.grid))
-    shown = [rest for rest in loose_ends(signs) if len(desk.rack) - len(rest) < desk.goal]
+    shown = [rest for rest in loose_ends(signs, words(signs)) if len(desk.rack) - len(rest) < desk.goal]
     if not shown:
         return Finish()
     return Save(grid_from(min(shown, key=lambda rest: worth(without(desk.rack, rest.values())))))

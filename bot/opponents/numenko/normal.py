@@ -24,7 +24,7 @@ MANY = 12
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
     """The next calculation; where there is none, the most awkward tile is swopped."""
     desk = desk_of(view)
-    save = better(desk, Search(plain(view.house), rng, WORK), _starts(desk.base, rng), at_once=1)
+    save = better(desk, Search(plain(view.house), desk.rack, rng, WORK), _starts(desk.base, rng), at_once=1)
     if save is not None:
         return save
     assert view.mine is not None
