@@ -11,7 +11,7 @@ from bot.opponents.numenko.search import Search
 
 WORK = 100_000
 """Entries of the book that it looks at."""
-MANY = 8
+MANY = 6
 """With more tiles left that fit nowhere it gives up."""
 
 

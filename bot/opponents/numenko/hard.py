@@ -26,21 +26,26 @@ LONGER, ANEW = 6, 10
 """So often it tries to go on with the grid as it lies, and to begin with nothing."""
 REPAIRS = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
 """Between that it takes so many calculations away, and tries each of these grids twice."""
-AT_ONCE = 2
-"""Calculations in a request while the grid grows."""
+AT_ONCE, REST = 2, 8
+"""Calculations in a request, as long as more than so many tiles are left; then all at once."""
 NEAR = 8
 """A rival with so few tiles left may be done soon."""
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction | None:
     """The next calculations on the way to a grid with all tiles, else a swop or Finish; None for who waits."""
-    assert view.seat is not None and view.mine is not None
+    assert view.seat is not None
+    action = _action(view, rng)
+    return None if view.finished[view.seat] and action == Finish() else action
+
+
+def _action(view: NumenkoView, rng: Random) -> Save | Swop | Finish:
+    assert view.mine is not None
     desk = desk_of(view)
-    save = better(desk, Search(book(view.house), desk.rack, rng, WORK), _starts(desk.base, rng), AT_ONCE)
-    done = save is not None and len(save.grid.signs) == len(desk.rack)
-    if view.finished[view.seat]:
-        return save if done and not _gift(view) else None
+    at_once = AT_ONCE if len(desk.loose) > REST else len(desk.rack)
+    save = better(desk, Search(book(view.house), desk.rack, rng, WORK), _starts(desk.base, rng), at_once)
     if save is not None:
+        done = len(save.grid.signs) == len(desk.rack)
         return _kept_back(desk, save) if done and _gift(view) else save
     if not view.mine.unplaced or _better_not_swop(view):
         return Finish()
@@ -48,6 +53,7 @@ def choose(view: NumenkoView, rng: Random) -> NumenkoAction | None:
 
 
 def _starts(base: Signs, rng: Random) -> Iterator[Start]:
+    """The grid as it lies, then less and less of it."""
     yield Start(base, LONGER)
     if base:
         for fewer in REPAIRS:
