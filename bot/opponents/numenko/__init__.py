@@ -20,13 +20,15 @@ class NumenkoPlayer:
     """Plays Numenko. Every save has fewer tiles left than the one before, and every swop makes the pot smaller, so
     a match of computer players ends."""
 
-    pause = 20.0
+    pause = 40.0
+    """A person thinks longer still: so the last Done comes after four to eight minutes."""
 
     def choose(self, view: NumenkoView, level: Level, rng: Random) -> NumenkoAction | None:
-        """A longer grid, a swop, Finish or a vote; None for who is through, dropped, or waits for a vote."""
+        """A longer grid, a swop, Finish or a vote; None for who is through, dropped, or waits for a vote. Only the
+        hard player looks again at what it said it was through with."""
         if view.may_vote:
             return _vote(view, level, rng)
-        if view.seat is None or not view.may_play or view.finished[view.seat]:
+        if view.seat is None or not view.may_play or (view.finished[view.seat] and level != "hard"):
             return None
         match level:
             case "easy":

@@ -24,6 +24,7 @@ MOST_WORDS = 16
 CASUAL = 6
 """Tiles in a calculation that anybody sees at once."""
 PLAIN = 7
+"""Tiles in a calculation that a practised player sees."""
 
 Book = dict[int, tuple[str, ...]]
 """Calculations by the handful that they are made of; operators are Multichoice tiles."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
 from bot.games.numenko.model import Save
 from bot.opponents.numenko.book import count
-from bot.opponents.numenko.crossword import Signs, loose_ends
+from bot.opponents.numenko.crossword import Signs, loose_ends, words
 from bot.opponents.numenko.desk import Desk
 from bot.opponents.numenko.search import Plan, Search
 
@@ -24,7 +25,7 @@ def better(desk: Desk, search: Search, starts: Iterable[Start], at_once: int) ->
     """The next step to a grid with fewer tiles beside it; the first way to place all of them is taken. It lays so
     many calculations ``at_once``, or as many as it takes to make a better grid."""
     best: tuple[int, Save] | None = None
-    for base, attempts in starts:
+    for base, attempts in takewhile(lambda _: search.work > 0, starts):
         there = desk._replace(base=base)
         plan = search.plan(base, there.loose, attempts)
         left = count(plan.left)
@@ -41,15 +42,14 @@ def better(desk: Desk, search: Search, starts: Iterable[Start], at_once: int) ->
 def shorter(base: Signs, fewer: int, rng: Random) -> Signs:
     """The grid without so many of its calculations, or as many as can be taken away."""
     for _ in range(fewer):
-        ends = list(loose_ends(base))
-        if not ends:
-            break
-        base = rng.choice(ends)
+        there = words(base)
+        rng.shuffle(there)
+        base = next(loose_ends(base, there), base)
     return base
 
 
 def _next(desk: Desk, plan: Plan, at_once: int) -> Save | None:
     """The first calculations of a plan."""
-    words = len(plan.words)
-    laid = (desk.save(plan.words[:n]) for n in range(min(at_once, words), words + 1))
+    most = len(plan.words)
+    laid = (desk.save(plan.words[:n]) for n in range(min(at_once, most), most + 1))
     return next(filter(None, laid), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -89,12 +90,15 @@ def words(signs: Mapping[int, str]) -> list[Word]:
     return found
 
 
-def loose_ends(signs: Mapping[int, str]) -> Iterator[Signs]:
-    """The grids with one calculation less that still hang together."""
-    there = words(signs)
+def loose_ends(signs: Mapping[int, str], there: Iterable[Word]) -> Iterator[Signs]:
+    """The grids with one calculation less that still hang together; ``there`` are all calculations, in the order
+    in which they are taken away."""
+    crossings = Counter(place for word in there for place in word.places)
     for word in there:
-        kept = {place for other in there if other is not word for place in other.places}
-        rest = {place: sign for place, sign in signs.items() if place in kept}
+        kept = [place for place in word.places if crossings[place] > 1]
+        if any(place + word.step in kept for place in kept):
+            continue
+        rest = {place: sign for place, sign in signs.items() if place in kept or place not in word.places}
         if rest and _connected(rest):
             yield rest
 

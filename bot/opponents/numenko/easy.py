@@ -11,14 +11,14 @@ from bot.opponents.numenko.search import Search
 
 WORK = 100_000
 """Entries of the book that it looks at."""
-MANY = 8
+MANY = 6
 """With more tiles left that fit nowhere it gives up."""
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
     """The next small calculation; where there is none, some tile is swopped, or that is it."""
     desk = desk_of(view)
-    plan = Search(casual(view.house), rng, WORK).plan(desk.base, desk.loose, rounds=1)
+    plan = Search(casual(view.house), desk.rack, rng, WORK).plan(desk.base, desk.loose, rounds=1)
     if save := desk.save(plan.words[:1]):
         return save
     assert view.mine is not None

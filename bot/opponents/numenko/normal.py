@@ -15,8 +15,6 @@ from bot.opponents.numenko.swopping import awkward
 
 WORK = 200_000
 """Entries of the book that it looks at."""
-LONGER, REPAIRS = 3, 1
-"""So often it tries to go on with the grid as it lies, and with one calculation less."""
 MANY = 12
 """With more tiles left that fit nowhere it gives up."""
 
@@ -24,7 +22,7 @@ MANY = 12
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
     """The next calculation; where there is none, the most awkward tile is swopped."""
     desk = desk_of(view)
-    save = better(desk, Search(plain(view.house), rng, WORK), _starts(desk.base, rng), at_once=1)
+    save = better(desk, Search(plain(view.house), desk.rack, rng, WORK), _starts(desk.base, rng), at_once=1)
     if save is not None:
         return save
     assert view.mine is not None
@@ -35,6 +33,6 @@ def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
 
 
 def _starts(base: Signs, rng: Random) -> Iterator[Start]:
-    yield Start(base, LONGER)
-    for _ in range(REPAIRS):
-        yield Start(shorter(base, 1, rng), 1)
+    """The grid as it lies, then with one calculation less."""
+    yield Start(base, 1)
+    yield Start(shorter(base, 1, rng), 1)

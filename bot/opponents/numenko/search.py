@@ -6,7 +6,7 @@ use up exactly what is left. If they cannot, the search begins anew, until its w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ from bot.opponents.numenko.crossword import ACROSS, START, Signs, Spot, Word, sp
 
 KINDS = DIGITS + MULTICHOICE
 """What tiles are laid as."""
+PLACE = 15
+"""Looking at a place takes so much longer than at an entry of the book."""
 REACH = 8
 """A new calculation goes so far beyond its crossing; all in the book are short enough."""
 LAST = 14
@@ -50,26 +52,25 @@ class Plan(NamedTuple):
 
 
 class Search:
-    """Looks for ways to lay tiles beside those on a grid, with a limit for its work.
+    """Looks for ways to lay the tiles of a rack, some of which lie on a grid already, with a limit for its work.
 
-    The work is counted in entries of the book that are looked at.
+    The work is counted in entries of the book and places of the grid that are looked at.
     """
 
-    def __init__(self, book: Book, rng: Random, work: int) -> None:
+    def __init__(self, book: Book, rack: str, rng: Random, work: int) -> None:
         self.book = book
         self.rng = rng
         self.work = work
+        free, tiles = rack.count(FREECHOICE), handful(rack.replace(FREECHOICE, "")) | FULL
+        self.keys = [key for key in book if (FULL & ~(tiles - key)).bit_count() <= free]
 
     def plan(self, base: Signs, tiles: str, rounds: int) -> Plan:
         """The best of so many attempts; the first one with nothing left ends them."""
-        best = Plan((), handful(tiles.replace(FREECHOICE, KINDS[0])))
-        everything = handful(sign for sign in base.values() if sign != FREECHOICE) + best.left
-        free = FREECHOICE in base.values() or FREECHOICE in tiles
-        keys = list(self.book) if free else [key for key in self.book if _within(key, everything)]
+        best = Plan((), handful(tiles.replace(FREECHOICE, MULTICHOICE)))
         for _ in range(rounds):
             if self.work <= 0 or not best.left:
                 break
-            found = self._attempt(base, self._handful(tiles), keys)
+            found = self._attempt(base, self._handful(tiles))
             if count(found.left) < count(best.left):
                 best = found
         return best
@@ -86,14 +87,14 @@ class Search:
             left += UNIT[kind]
         return left
 
-    def _attempt(self, base: Signs, left: int, keys: list[int]) -> Plan:
+    def _attempt(self, base: Signs, left: int) -> Plan:
         signs, laid = base, list[Word]()
         while left:
-            there = _by_sign(spots(signs, REACH))
+            there = self._spots(signs)
             last = self._last(there, left)
             if last is not None:
                 return Plan((*laid, last), 0)
-            options = self._options(there, left, keys)
+            options = self._options(there, left)
             two = self._last_two(signs, there, options) if count(left) <= LAST else ()
             if two:
                 return Plan((*laid, *two), 0)
@@ -105,13 +106,23 @@ class Search:
             signs = word.laid(signs)
         return Plan(tuple(laid), left)
 
-    def _options(self, there: Spots, left: int, keys: list[int]) -> list[Option]:
+    def _spots(self, signs: Signs) -> Spots:
+        """Where the grid can be crossed, by sign; a Freechoice is whatever crosses it."""
+        self.work -= PLACE * len(signs)
+        there: Spots = {}
+        for spot in spots(signs, REACH):
+            for sign in KINDS if spot.sign == FREECHOICE else spot.sign:
+                there.setdefault(sign, []).append(spot)
+        return there
+
+    def _options(self, there: Spots, left: int) -> list[Option]:
         """What can be laid across each sign, in random order."""
-        self.work -= len(keys) * max(len(there), 1)
-        if not there:
-            found = [Option(key, "", left - key) for key in keys if _within(key, left)]
+        self.work -= len(self.keys) * max(len(there), 1)
+        if there:
+            found = [option for sign in there for option in _across(sign, left, self.keys)]
         else:
-            found = [option for sign in there for option in _across(sign, left, keys)]
+            full = left | FULL
+            found = [Option(key, "", left - key) for key in self.keys if (full - key) & FULL == FULL]
         self.rng.shuffle(found)
         return found
 
@@ -134,7 +145,7 @@ class Search:
             word = self._word(there, key, crossed)
             if word is None:
                 continue
-            last = self._last(_by_sign(spots(word.laid(signs), REACH)), left)
+            last = self._last(self._spots(word.laid(signs)), left)
             if last is not None:
                 return word, last
         return ()
@@ -171,19 +182,6 @@ def _across(sign: str, left: int, keys: list[int]) -> Iterator[Option]:
     have = left + unit
     full, place = have | FULL, unit.bit_length() - 1
     return (Option(key, sign, have - key) for key in keys if (full - key) & FULL == FULL and key >> place & MASK)
-
-
-def _within(key: int, tiles: int) -> bool:
-    return ((tiles | FULL) - key) & FULL == FULL
-
-
-def _by_sign(found: Iterable[Spot]) -> Spots:
-    """The spots by sign; a Freechoice is whatever crosses it."""
-    there: Spots = {}
-    for spot in found:
-        for sign in KINDS if spot.sign == FREECHOICE else spot.sign:
-            there.setdefault(sign, []).append(spot)
-    return there
 
 
 def _parts(tiles: int) -> tuple[int, int]:

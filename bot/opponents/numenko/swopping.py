@@ -23,5 +23,15 @@ def awkward(rack: str, unplaced: str) -> str:
 def ahead(view: NumenkoView) -> bool:
     """Whether the viewer's tiles likely count less than everybody else's."""
     assert view.mine is not None
-    others = [left for seat, left in enumerate(view.left) if seat != view.seat and not view.dropped[seat]]
-    return worth(view.mine.unplaced) < AVERAGE * min(others, default=0)
+    left = [left for seat, left in enumerate(view.left) if seat != view.seat and not view.dropped[seat]]
+    return worth(view.mine.unplaced) < AVERAGE * min(left, default=0)
+
+
+def rivals(view: NumenkoView) -> list[int]:
+    """The tiles left of the others who go on."""
+    gone = zip(view.dropped, view.finished, strict=True)
+    return [
+        left
+        for seat, (left, stopped) in enumerate(zip(view.left, gone, strict=True))
+        if seat != view.seat and not any(stopped)
+    ]
