@@ -46,7 +46,10 @@ async def test_a_swop_that_the_pot_cannot_serve_ends_the_match_and_is_asked_firs
     await ann.swops("9")
     await ann.presses("End the match")
     shown = await board(world)
-    assert "ann asks for a swop, and the pot has no two tiles left\nann: 9 left over\nben: 8 left over" in shown
+    assert (
+        "ann asks for a swop, and the pot is spent: the smallest sum wins\nann: 9 left over\nben: 8 left over"
+        in shown
+    )
     assert "🏆 **ben** wins with −8 points!" in shown
     assert "The match is over. The result is at the table." in texts_of(world.dm("ben"))
 
@@ -72,7 +75,7 @@ async def test_the_match_ends_when_all_have_finished(world: World) -> None:
     await world.restart()
     await ann.finishes()
     shown = await board(world)
-    assert "Everybody has finished" in shown
+    assert "Everybody has finished: the smallest sum wins" in shown
     assert "🥇 ben · −8\n🥈 ann · −9" in shown
 
 

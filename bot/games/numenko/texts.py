@@ -152,14 +152,17 @@ def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
     name = "" if ending.seat is None else names[ending.seat]
     alone = len(names) == 1
     match ending.how:
-        case "swop":
+        case "swop" if alone:
             said = t("{name} asks for a swop, and the pot has no two tiles left", name=name)
+        case "swop":
+            said = t("{name} asks for a swop, and the pot is spent: the smallest sum wins", name=name)
         case "done" if alone:
             said = t("{name} has placed everything, and the pot has no four tiles left", name=name)
         case "done" | "claim":
             said = t("{name} has placed everything and wins", name=name)
         case "finish":
-            said = t("{name} has finished", name=names[0]) if alone else t("Everybody has finished")
+            everybody = t("Everybody has finished: the smallest sum wins")
+            said = t("{name} has finished", name=names[0]) if alone else everybody
         case "clock":
             said = t("The time is up") if alone else t("The time is up: most Dones win")
         case "vote":

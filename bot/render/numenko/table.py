@@ -133,18 +133,16 @@ def _dones(canvas: Canvas, count: int, middle: int, t: Texts) -> None:
 
 
 def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, place: int, top: int, t: Texts) -> None:
-    """A row at the end: place, who it is, Dones, what is left over, and the score."""
+    """A row at the end: place, who it is, what decides and what else there is to say, and the points."""
     middle, won = top + ROW // 2, place == 1 and len(view.places) > 1
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=22, edge=GOLD if won else None)
     _who(canvas, seat, player, top, 560)
     if len(view.places) > 1:
         canvas.write(f"{place}.", (592, middle), 40, width=70, weight=700, colour=MUTED, align="centre")
-    score, colour = words.signed(view.scores[seat]), GOLD if won else INK
-    canvas.write(score, (MARK, middle), 56, width=150, weight=800, colour=colour, align="right")
-    told = words.facts(view, seat, t) or [t("no Done")]
-    canvas.write(" · ".join(told), (640, middle - 20), 32, width=350, weight=700)
-    if not view.dropped[seat]:
-        left = t(
-            "{tiles}, sum {sum}", tiles=words.left_over(len(view.boards[seat].unplaced), t), sum=view.sums[seat]
-        )
-        canvas.write(left, (640, middle + 24), 28, width=350, colour=MUTED)
+    first, second = words.reached(view, seat, t)
+    canvas.write(first, (640, middle - 20), 34, width=370, weight=700, colour=GOLD if won else INK)
+    canvas.write(second, (640, middle + 24), 28, width=370, colour=MUTED)
+    points = words.signed(view.scores[seat])
+    canvas.write(points, (MARK - 50, middle - 14), 46, width=120, weight=800, align="centre")
+    label = t.plural("point", "points", abs(view.scores[seat]))
+    canvas.write(label, (MARK - 50, middle + 30), 26, width=120, colour=MUTED, align="centre")

@@ -63,8 +63,10 @@ def tile(face: Face, side: int, on: Colour = WELL, look: Look = "placed") -> Ima
     fill = style.fill if look == "placed" else mix(style.fill, CARD, 0.55)
     edge = ALARM if look == "wrong" else None
     canvas = Canvas(side, side, on)
-    canvas.box((0, 0), (side, side), radius=max(5, round(side * style.corner)), fill=fill, on=on, edge=edge)
-    if face.down and face.down != face.across:
+    two = face.down and face.down != face.across
+    corner = min(style.corner, 0.36) if two else style.corner
+    canvas.box((0, 0), (side, side), radius=max(5, round(side * corner)), fill=fill, on=on, edge=edge)
+    if two:
         _two(canvas, face, side, ink_on(fill))
     else:
         _sign(canvas, face.across, (side // 2, side // 2), max(LEAST, side * 5 // 8), ink_on(fill))
@@ -92,7 +94,7 @@ def _two(canvas: Canvas, face: Face, side: int, colour: Colour) -> None:
         _sign(canvas, face.down, (left, low), size, colour)
         canvas.fill(_downwards(side // 4), (right - side // 8, low - side // 8), colour)
         return
-    near, far = side * 31 // 100, side - side * 31 // 100
+    near, far = side * 27 // 100, side - side * 27 // 100
     _sign(canvas, face.across, (near, near), size, colour)
     _sign(canvas, face.down, (far, far), size, colour)
 

@@ -53,6 +53,17 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
     return found
 
 
+def reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
+    """What a player has reached in the end: first what decides, Dones by the clock and alone, else the sum."""
+    dones = " · ".join(facts(view, seat, t)) or t("no Done")
+    if view.dropped[seat]:
+        return dones, ""
+    rest = len(view.boards[seat].unplaced)
+    over = t("{tiles}, sum {sum}", tiles=left_over(rest, t), sum=view.sums[seat]) if rest else left_over(0, t)
+    by_dones = len(view.left) == 1 or (view.ending is not None and view.ending.how == "clock")
+    return (dones, over) if by_dones else (over, dones)
+
+
 def own_facts(view: NumenkoView, t: Texts) -> list[str]:
     """What stands under the viewer's name. Only alone that has the pot in it: what others take from it does not
     renew this picture."""
@@ -97,7 +108,8 @@ def by_place(placed: Sequence[int]) -> list[int]:
 def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Who has won; alone, with how much it ends."""
     if len(names) == 1:
-        points = t.plural("{points} point", "{points} points", abs(view.scores[0]), points=signed(view.scores[0]))
+        score = view.scores[0]
+        points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
         return t("{name} ends with {points}", name=names[0], points=points)
     best = [names[seat] for seat, place in enumerate(ranks(view, players)) if place == 1]
     return t.plural("{names} wins", "{names} win together", len(best), names=t.all_of(best))
@@ -134,11 +146,10 @@ def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
 
 
 def _ranked(view: NumenkoView, seat: int, place: int, name: str, t: Texts) -> str:
-    told = [signed(view.scores[seat]), *facts(view, seat, t)]
-    if not view.dropped[seat]:
-        told.append(left_over(len(view.boards[seat].unplaced), t))
-        told.append(t("sum {sum}", sum=view.sums[seat]))
-    return f"{place}. {SEATS[seat][0]} {name}: {', '.join(told)}."
+    score = view.scores[seat]
+    points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
+    told = ", ".join(filter(None, (*reached(view, seat, t), points)))
+    return f"{place}. {SEATS[seat][0]} {name}: {told}."
 
 
 def grids(boards: Sequence[tuple[int, str, Board]], t: Texts) -> str:
