@@ -28,6 +28,8 @@ Look = Literal["placed", "wrong"]
 """Whether a tile lies in a calculation that is right, or in a part of a grid that does not count."""
 ARROWS = 60
 """From this side in pixels on there is room for arrows beside two readings."""
+TWO_CORNERS = 0.22
+"""The corners of a tile with two readings, which need the room, are no rounder than this part of the side."""
 BOLD = 800
 
 
@@ -64,7 +66,7 @@ def tile(face: Face, side: int, on: Colour = WELL, look: Look = "placed") -> Ima
     edge = ALARM if look == "wrong" else None
     canvas = Canvas(side, side, on)
     two = face.down and face.down != face.across
-    corner = min(style.corner, 0.36) if two else style.corner
+    corner = min(style.corner, TWO_CORNERS) if two else style.corner
     canvas.box((0, 0), (side, side), radius=max(5, round(side * corner)), fill=fill, on=on, edge=edge)
     if two:
         _two(canvas, face, side, ink_on(fill))
@@ -94,7 +96,7 @@ def _two(canvas: Canvas, face: Face, side: int, colour: Colour) -> None:
         _sign(canvas, face.down, (left, low), size, colour)
         canvas.fill(_downwards(side // 4), (right - side // 8, low - side // 8), colour)
         return
-    near, far = side * 27 // 100, side - side * 27 // 100
+    near, far = side * 30 // 100, side - side * 30 // 100
     _sign(canvas, face.across, (near, near), size, colour)
     _sign(canvas, face.down, (far, far), size, colour)
 
