@@ -112,14 +112,15 @@ async def test_what_was_refused_outlives_a_swop(world: World) -> None:
     assert "F6 across: **1 + 2 = 3**" in ann.sees
 
 
-async def test_what_was_typed_outlives_a_form_that_comes_too_late(world: World) -> None:
+@pytest.mark.parametrize("typed", ["A1 across 1*2*3", "A1 1*2*3"], ids=["right", "unreadable"])
+async def test_what_was_typed_outlives_a_form_that_comes_too_late(world: World, typed: str) -> None:
     ann = await alone(world, "12345**0")
     form = await ann.writing()
     await ann.swops("0")
-    await ann.sends(form, "A1 across 1*2*3")
+    await ann.sends(form, typed)
     assert "That panel was out of date, so nothing was played." in ann.sees
     assert (await state(world)).players[0].laid is None
-    assert form_value(await ann.writing()) == "A1 across 1*2*3"
+    assert form_value(await ann.writing()) == typed
 
 
 async def test_undo_redo_clear_and_an_empty_form(world: World) -> None:

@@ -85,7 +85,10 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
         "calculations": t("* is a Multichoice tile, never times; ? is a Freechoice. × ÷ − can be x / -"),
         "rows": t(". is an empty cell; * is a Multichoice tile, never times; ? is a Freechoice"),
     }
-    examples = {"calculations": "F6 down 6*7*13\nF7 across 2*4*8", "rows": "..6..\n2*4*8\n..."}
+    examples = {
+        "calculations": "F6 down 6*7*13\nF7 across 2*4*8",
+        "rows": ".6...\n2*4*8\n.7...\n.*...\n.1...\n.3...",
+    }
     field = Field(
         name=TEXT,
         label=labels[way],
