@@ -22,12 +22,14 @@ from bot.games.numenko.model import (
 from bot.games.numenko.reading import first_reading
 from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE, House
 
-MOST_GRIDS = 5
+MOST_GRIDS = 3
 """How many grids the sample has at most."""
 TURNS = 8
 """So many different words are tried first, depending on the place."""
 SHORTEST, LONGEST = 5, 6
 """Tiles in a short calculation."""
+Crossing = tuple[str, int, int, int]
+"""A word, how many tiles it has before the crossing and how many behind it, and all these, counted."""
 _UNIT = {tile: 1 << 8 * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
 """What each tile counts in a handful that is one number; eight bits are more than there are tiles of a kind."""
 _BORROWED = sum(unit << 7 for unit in _UNIT.values())
@@ -77,10 +79,10 @@ def _grid(signs: Mapping[Cell, str]) -> Grid | None:
 def _longer(signs: Mapping[Cell, str], tiles: str, house: House) -> Iterator[dict[Cell, str]]:
     """The signs with a short calculation of these tiles that crosses them at one place and touches them nowhere
     else, so that nothing else can be wrong; one for each place, so that the grids differ."""
-    have, free = _counted(tiles.replace(FREECHOICE, "")), FREECHOICE in tiles
+    have, free = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED, FREECHOICE in tiles
     if not signs:
-        for word, _, _, needed in _crossing("", 0, house):
-            if paid := _paid(word, None, have, needed, free):
+        for word, at, _, needed in _crossing("", 0, house):
+            if paid := _paid(word, at, have, needed, free=free):
                 yield _placed(paid, 0, 0, "across")
     if MULTICHOICE not in tiles and not free:
         return
@@ -92,7 +94,7 @@ def _longer(signs: Mapping[Cell, str], tiles: str, house: House) -> Iterator[dic
             if behind < 0 or before + behind + 1 < SHORTEST:
                 continue
             for word, at, rest, needed in _crossing(sign, (column + row) % TURNS, house):
-                if at <= before and rest <= behind and (paid := _paid(word, at, have, needed, free)):
+                if at <= before and rest <= behind and (paid := _paid(word, at, have, needed, free=free)):
                     yield {**_placed(paid, column - at * across, row - at * down, direction), **signs}
                     break
 
@@ -111,11 +113,10 @@ def _words(house: House) -> tuple[str, ...]:
 
 
 @cache
-def _crossing(sign: str, turn: int, house: House) -> tuple[tuple[str, int, int, int], ...]:
-    """The words with that sign, the number of tiles before it and behind it, and all these, counted. Each turn
-    begins with others. For no sign all words, as they are laid alone."""
+def _crossing(sign: str, turn: int, house: House) -> tuple[Crossing, ...]:
+    """The words with that sign; each turn begins with others. For no sign all words as they are laid alone."""
     if not sign:
-        return tuple((word, 0, len(word), _counted(word)) for word in _words(house))
+        return tuple((word, -1, 0, _counted(word)) for word in _words(house))
     found = [
         (word, at, len(word) - at - 1, _counted(word) - _UNIT[sign])
         for word in _words(house)
@@ -126,16 +127,16 @@ def _crossing(sign: str, turn: int, house: House) -> tuple[tuple[str, int, int, 
     return (*found[start:], *found[:start])
 
 
-def _paid(word: str, at: int | None, have: int, needed: int, free: bool) -> str | None:
-    """The word as the tiles that one has can lay it, but for the sign that it crosses; a Freechoice may stand for
-    one that is missing."""
-    lack = (have | _BORROWED) - needed & _BORROWED ^ _BORROWED
+def _paid(word: str, at: int, have: int, needed: int, *, free: bool) -> str | None:
+    """The word as the tiles that one has can lay it, but for the sign that it crosses. A Freechoice stands for the
+    only tile that is missing."""
+    lack = ~(have - needed) & _BORROWED
     if not lack:
         return word
-    if not free or lack & lack - 1:
+    if not free or lack & (lack - 1):
         return None
     missing = _TILE[lack]
-    if not _paid(word, at, have + _UNIT[missing], needed, free=False):
+    if ~(have + _UNIT[missing] - needed) & _BORROWED:
         return None
     place = next(n for n, sign in enumerate(word) if sign == missing and n != at)
     return word[:place] + FREECHOICE + word[place + 1 :]
@@ -147,9 +148,8 @@ def _counted(tiles: str) -> int:
 
 
 def _placed(word: str, column: int, row: int, direction: Direction) -> dict[Cell, str]:
-    if direction == "across":
-        return {Cell(column + step, row): sign for step, sign in enumerate(word)}
-    return {Cell(column, row + step): sign for step, sign in enumerate(word)}
+    across, down = (1, 0) if direction == "across" else (0, 1)
+    return {Cell(column + across * step, row + down * step): sign for step, sign in enumerate(word)}
 
 
 def _room(signs: Mapping[Cell, str], column: int, row: int, across: int, down: int) -> int:

@@ -1,8 +1,8 @@
 """The hard player: places nearly everything, takes apart what stands in the way, and wants the last Done.
 
-The pot serves a Done with four tiles. Who is the first to place everything after that has won (NUMENKO-13,
-NUMENKO-14), so the last Done that the pot serves is a gift to the others. The hard player keeps a calculation back
-then, says that it is through, and places it as soon as somebody else has taken those tiles.
+The pot serves a Done with four tiles. Who is the first to place everything when it cannot has won (NUMENKO-13,
+NUMENKO-14), so the last Dones that the pot serves are gifts to the others. The hard player keeps a calculation
+back then, says that it is through, and places it as soon as somebody else has taken those tiles.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ AT_ONCE, REST = 2, 8
 """Calculations in a request, as long as more than so many tiles are left; then all at once."""
 NEAR = 8
 """A rival with so few tiles left may be done soon."""
+GIFTS = 2
+"""So many Dones that the pot can still serve are left to others who are near."""
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction | None:
@@ -62,8 +64,8 @@ def _starts(base: Signs, rng: Random) -> Iterator[Start]:
 
 
 def _gift(view: NumenkoView) -> bool:
-    """Whether a Done now would be the last that the pot serves, with a rival close to the next one."""
-    return FOR_DONE <= view.pot < 2 * FOR_DONE and any(left <= NEAR for left in rivals(view))
+    """Whether a Done now would be one of the last that the pot serves, with a rival close to the next one."""
+    return FOR_DONE <= view.pot < (GIFTS + 1) * FOR_DONE and any(left <= NEAR for left in rivals(view))
 
 
 def _kept_back(desk: Desk, save: Save) -> Save | Finish:

@@ -18,6 +18,8 @@ KINDS = DIGITS + MULTICHOICE
 """What tiles are laid as."""
 PLACE = 15
 """Looking at a place takes so much longer than at an entry of the book."""
+ATTEMPT = 500
+"""What an attempt takes, even if it ends at once."""
 REACH = 8
 """A new calculation goes so far beyond its crossing; all in the book are short enough."""
 LAST = 14
@@ -70,6 +72,7 @@ class Search:
         for _ in range(rounds):
             if self.work <= 0 or not best.left:
                 break
+            self.work -= ATTEMPT
             found = self._attempt(base, self._handful(tiles))
             if count(found.left) < count(best.left):
                 best = found

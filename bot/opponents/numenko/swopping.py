@@ -21,17 +21,19 @@ def awkward(rack: str, unplaced: str) -> str:
 
 
 def ahead(view: NumenkoView) -> bool:
-    """Whether the viewer's tiles likely count less than everybody else's."""
+    """Whether the viewer's tiles likely count less than those of everybody else who could win."""
     assert view.mine is not None
-    left = [left for seat, left in enumerate(view.left) if seat != view.seat and not view.dropped[seat]]
-    return worth(view.mine.unplaced) < AVERAGE * min(left, default=0)
+    lost = view.claim.seat if view.claim is not None else None
+    left = [
+        left for seat, left in enumerate(view.left) if seat not in {view.seat, lost} and not view.dropped[seat]
+    ]
+    return worth(view.mine.unplaced) < AVERAGE * min(left, default=1)
 
 
 def rivals(view: NumenkoView) -> list[int]:
     """The tiles left of the others who go on."""
-    gone = zip(view.dropped, view.finished, strict=True)
     return [
         left
-        for seat, (left, stopped) in enumerate(zip(view.left, gone, strict=True))
-        if seat != view.seat and not any(stopped)
+        for seat, left in enumerate(view.left)
+        if seat != view.seat and not view.dropped[seat] and not view.finished[seat]
     ]
