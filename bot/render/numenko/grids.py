@@ -19,8 +19,6 @@ NAMES = 38
 """The width of the strips with the names of rows and columns."""
 LARGEST = 84
 """The largest side of a cell in pixels."""
-SMALLEST = 26
-"""A cell with a smaller side has no room for letters."""
 RINGED = 44
 """From this side of a cell on, a ring of free cells is shown around the tiles."""
 

@@ -17,7 +17,7 @@ MOST = 1150
 ROOM = WIDTH - 2 * MARGIN
 RACK = 260
 """The height that the tiles may have below the grid."""
-SIDE = 330
+SIDE = 354
 """The width that they have beside it."""
 LABEL = 56
 """The height of the line above the tiles."""
