@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 import simcord
 
 from tests.flows.numenko import Player, deal, state
@@ -80,3 +81,15 @@ async def test_whoever_gives_up_the_daily_puzzle_has_had_the_try(world: World) -
     asked = await world.person("ann").slash(world.channel, "match resign", match=1)
     await world.presses("ann", "Yes, resign", asked.response)
     assert ONE_TRY in told(await puzzle(world, "ann", daily=True))
+
+
+@pytest.mark.settings(pictures=True)
+async def test_a_private_puzzle_has_its_pictures_in_the_panel(world: World) -> None:
+    shown = await puzzle(world, "ann", daily=True)
+    assert shown.response is not None
+    assert [picture.filename for picture in shown.response.attachments] == ["grid.png"]
+    assert "12 tiles in the pot. 21 tiles to place" in (shown.response.attachments[0].description or "")
+    assert texts_of(shown.response).count("⏱️ time is up at") == 1
+    await Player(world, "ann").finishes()
+    assert [picture.filename for picture in world.dm("ann").attachments] == ["table.png", "grids.png"]
+    assert world.tables() == []

@@ -43,7 +43,9 @@ class NumenkoPanel:
             return Face(())
         if view.dropped[view.seat]:
             return Face((t("You are out of this match; the others play on."),))
-        texts = [words.tiles_line(board, t), words.grid_lines(board, t), words.time_line(scene)]
+        texts = [words.tiles_line(board, t), words.grid_lines(board, t)]
+        if not scene.match.row.private:  # without a table the panel says below how the match stands
+            texts.append(words.time_line(scene))
         if view.may_vote and view.claim is not None:
             name = scene.names[view.claim.seat]
             text = t(
