@@ -139,6 +139,8 @@ class GamePanel(Protocol):
 
     draft_type: type | None
     """The struct of the drafts, None for a game without."""
+    drafts_last: bool
+    """Whether drafts outlive what happens in the match; else they are dropped when the seat's stamp changes."""
 
     def own(self, t: Texts) -> str:
         """What the button under the board is called that opens the viewer's own panel."""

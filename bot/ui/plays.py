@@ -177,7 +177,8 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
 
 async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
     """Keep a half-composed choice."""
-    await press.host.store.messages.put_draft(match.id, seat, match.stamp(seat), encode(draft))
+    stamp = scenes.draft_stamp(match, seat)
+    await press.host.store.messages.put_draft(match.id, seat, stamp, encode(draft))
 
 
 async def show_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:

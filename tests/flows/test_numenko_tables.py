@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.numenko.model import Ending
-from tests.flows.numenko import SWOP, Player, deal, sit_down, state
+from tests.flows.numenko import SWOP, Player, deal, form_value, sit_down, state
 from tests.flows.world import World, controls_of, texts_of
 from tests.rules.numenko_table import CROSS, tiles_for
 
@@ -132,6 +132,27 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     await cleo.finishes()
     await ben.finishes()
     assert "🥇 cleo · −5\n🥈 ben · −9\n🥉 ann · 0" in await board(world)
+
+
+async def test_what_was_typed_outlives_a_vote(world: World) -> None:
+    ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", check="players")
+    await deal(world, {"ann": "124**", "ben": "123**9", "cleo": "123**9"}, pot="9")
+    await ben.sends(await ben.writing(), "A1 across 7*7*7")
+    assert "no 7 and no Freechoice is left" in ben.sees
+    await cleo.opens()
+    form = await cleo.writing()
+    await ann.builds(WRONG)
+    await world.wait()
+    await cleo.sends(form, "A1 across 1*2*3")
+    await ben.presses("Play on without that player")
+    await world.restart()
+    await cleo.presses("Play on without that player")
+    await world.wait()
+    await cleo.opens()
+    assert form_value(await ben.writing()) == "A1 across 7*7*7"
+    assert form_value(await cleo.writing()) == "A1 across 1*2*3"
+    await cleo.sends(await cleo.writing(), "A1 across 1*2*3")
+    assert "What you wrote is kept" not in cleo.sees
 
 
 @pytest.mark.rule("NUMENKO-18")

@@ -18,6 +18,7 @@ class NumenkoPanel:
     """Numenko's part of boards, private panels and forms."""
 
     draft_type: type | None = Draft
+    drafts_last = True  # nothing that was typed is lost
 
     def own(self, t: Texts) -> str:
         """Everybody has a grid of their own."""
