@@ -18,7 +18,7 @@ MANY = 6
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
     """The next small calculation; where there is none, some tile is swopped, or that is it."""
     desk = desk_of(view)
-    plan = Search(casual(view.house), desk.rack, rng, WORK).plan(desk.base, desk.loose, rounds=1)
+    plan = Search(casual(view.house), desk.rack, rng, WORK).plan(desk.base, desk.loose, attempts=1)
     if save := desk.save(plan.words[:1]):
         return save
     assert view.mine is not None

@@ -15,6 +15,8 @@ from bot.opponents.numenko.swopping import awkward
 
 WORK = 200_000
 """Entries of the book that it looks at."""
+LATE = 4
+"""So many calculations it tries to take away when no more swop is possible; before that a single one."""
 MANY = 12
 """With more tiles left that fit nowhere it gives up."""
 
@@ -22,7 +24,9 @@ MANY = 12
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
     """The next calculation; where there is none, the most awkward tile is swopped."""
     desk = desk_of(view)
-    save = better(desk, Search(plain(view.house), desk.rack, rng, WORK), _starts(desk.base, rng), at_once=1)
+    search = Search(plain(view.house), desk.rack, rng, WORK)
+    repairs = LATE if view.swop_ends else 1
+    save = better(desk, search, _starts(desk.base, repairs, rng), at_once=1)
     if save is not None:
         return save
     assert view.mine is not None
@@ -32,7 +36,8 @@ def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
     return Swop(awkward(view.mine.rack, unplaced))
 
 
-def _starts(base: Signs, rng: Random) -> Iterator[Start]:
+def _starts(base: Signs, repairs: int, rng: Random) -> Iterator[Start]:
     """The grid as it lies, then with one calculation less."""
     yield Start(base, 1)
-    yield Start(shorter(base, 1, rng), 1)
+    for _ in range(repairs):
+        yield Start(shorter(base, 1, rng), 1)

@@ -66,10 +66,10 @@ class Search:
         free, tiles = rack.count(FREECHOICE), handful(rack.replace(FREECHOICE, "")) | FULL
         self.keys = [key for key in book if (FULL & ~(tiles - key)).bit_count() <= free]
 
-    def plan(self, base: Signs, tiles: str, rounds: int) -> Plan:
+    def plan(self, base: Signs, tiles: str, attempts: int) -> Plan:
         """The best of so many attempts; the first one with nothing left ends them."""
         best = Plan((), handful(tiles.replace(FREECHOICE, MULTICHOICE)))
-        for _ in range(rounds):
+        for _ in range(attempts):
             if self.work <= 0 or not best.left:
                 break
             self.work -= ATTEMPT
@@ -94,6 +94,8 @@ class Search:
         signs, laid = base, list[Word]()
         while left:
             there = self._spots(signs)
+            if signs and not there:
+                break
             last = self._last(there, left)
             if last is not None:
                 return Plan((*laid, last), 0)
