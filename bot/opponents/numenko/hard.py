@@ -31,7 +31,7 @@ AT_ONCE, REST = 2, 8
 NEAR = 8
 """A rival with so few tiles left may be done soon."""
 GIFTS = 2
-"""So many Dones that the pot can still serve are left to others who are near."""
+"""So many Dones that the pot can still serve are left to each rival who is near."""
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction | None:
@@ -64,8 +64,9 @@ def _starts(base: Signs, rng: Random) -> Iterator[Start]:
 
 
 def _gift(view: NumenkoView) -> bool:
-    """Whether a Done now would be one of the last that the pot serves, with a rival close to the next one."""
-    return FOR_DONE <= view.pot < (GIFTS + 1) * FOR_DONE and any(left <= NEAR for left in rivals(view))
+    """Whether a Done now would be one of the last that the pot serves, with rivals close to the next one."""
+    near = sum(left <= NEAR for left in rivals(view))
+    return near > 0 and FOR_DONE <= view.pot < (GIFTS * near + 1) * FOR_DONE
 
 
 def _kept_back(desk: Desk, save: Save) -> Save | Finish:
