@@ -50,7 +50,7 @@ async def test_a_swop_that_the_pot_cannot_serve_ends_the_match_and_is_asked_firs
         "ann asks for a swop, and the pot is spent: the smallest sum wins\nann: 9 left over\nben: 8 left over"
         in shown
     )
-    assert "🏆 **ben** wins with −8 points!" in shown
+    assert "🏆 **ben** wins with 8 points left over!" in shown
     assert "The match is over. The result is at the table." in texts_of(world.dm("ben"))
 
 
@@ -60,7 +60,7 @@ async def test_a_done_that_the_pot_cannot_serve_wins(world: World) -> None:
     await ann.builds(CROSS)
     shown = await board(world)
     assert "ann has placed everything and wins" in shown
-    assert "🥇 ann · 100\n🥈 cleo · −1\n🥉 ben · −17" in shown, "a grid that is not saved counts for nothing"
+    assert "🥇 ann · 0\n🥈 cleo · −1\n🥉 ben · −17" in shown, "a grid that is not saved counts for nothing"
     assert (await state(world)).ending == Ending("done", 0)
 
 
@@ -131,7 +131,7 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     await ben.builds("1*2*3")
     await cleo.finishes()
     await ben.finishes()
-    assert "🥇 cleo · −5\n🥈 ben · −9\n🥉 ann · 0" in await board(world)
+    assert "🥇 cleo · −5\n🥈 ben · −9\n🥉 ann · −9" in await board(world)
 
 
 async def test_what_was_typed_outlives_a_vote(world: World) -> None:
@@ -161,7 +161,7 @@ async def test_others_end_the_match_of_who_claimed_wrongly(world: World) -> None
     await ben.presses("End the match")
     shown = await board(world)
     assert "The claim of ann was wrong" in shown
-    assert "🥇 cleo · −5\n🥈 ben · −17\n🥉 ann · −9" in shown
+    assert "🥇 cleo · −5\n🥈 ben · −17\n🥉 ann · −17" in shown
 
 
 @pytest.mark.rule("NUMENKO-18")
@@ -181,7 +181,7 @@ async def test_a_right_claim_wins_at_once(world: World) -> None:
     await ann.builds("1*2*3")
     shown = await board(world)
     assert "ann has placed everything and wins" in shown
-    assert "🥇 ann · 100" in shown
+    assert "🥇 ann · 0" in shown
 
 
 # --- with pictures

@@ -118,8 +118,9 @@ def _end(t: Texts) -> RulesPage:
             "Freechoice 10. The **smallest sum** wins.\n"
             "• When the time limit is reached, **most Dones** win, then the smallest sum.\n"
             "• Ties share the win. Your last saved grid counts.\n\n"
-            "The score is {done} points for each Done, less your sum. **Solo** you play for that score against "
-            "the clock; the daily puzzle gives everybody the same tiles and one try.",
+            "Your sum is your score, as points lost. When Dones decide, each is worth {done} points besides. So "
+            "it is in a **solo** puzzle against the clock; the daily puzzle gives everybody the same tiles and "
+            "one try.",
             done=HOUSE.done,
         ),
     )

@@ -45,8 +45,10 @@ class NumenkoWording:
         return t("2–6 players; alone it is a puzzle against the clock.")
 
     def score(self, score: int, options: NumenkoOptions, t: Texts) -> str:
-        """Points, which may be less than none."""
-        return t.plural("{n} point", "{n} points", score).replace("-", "−")
+        """Points; where there are none, what was left over."""
+        if score < 0:
+            return t.plural("{n} point left over", "{n} points left over", -score)
+        return t.plural("{n} point", "{n} points", score) if score else t("nothing left over")
 
     def solos(self, t: Texts) -> dict[str, str]:
         """The daily puzzles, and solo puzzles by pot."""
