@@ -21,6 +21,7 @@ from bot.match.change import Change
 from bot.match.computers import Computers
 from bot.match.deadlines import RETRY, Deadlines
 from bot.match.model import Match, Person, computer_plays
+from bot.match.ratings import rated
 from bot.opponents.base import Level, opponent
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.store import Store
@@ -230,7 +231,7 @@ class Service:
 
     async def _commit(self, before: Match, change: Change) -> Match:
         """Store a change, then tell; the match after it. Raises ``VersionMoved``."""
-        await self.store.matches.commit(before.row, change.after, change.action, change.results)
+        await self.store.matches.commit(before.row, change.after, change.action, change.results, rated)
         after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
         self._tell(before, after, change)
         return after

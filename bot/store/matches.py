@@ -11,6 +11,7 @@ import msgspec
 
 from bot.errors import VersionMoved
 from bot.store.database import Database
+from bot.store.ratings import Rate, add_ratings
 from bot.store.results import ResultRow, add_results
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
@@ -135,11 +136,12 @@ class MatchStore:
         after: MatchRow,
         action: ActionRow | None = None,
         results: Sequence[ResultRow] = (),
+        rate: Rate | None = None,
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log and adds ``results``. Raises ``VersionMoved`` and changes nothing when
-        the stored match is no longer at the version of ``before``.
+        Appends ``action`` to the log, adds ``results``, and rates them with ``rate``. Raises ``VersionMoved`` and
+        changes nothing when the stored match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -160,6 +162,8 @@ class MatchStore:
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
             add_results(connection, results)
+            if rate is not None:
+                add_ratings(connection, results, rate)
 
         await self._db.run(step)
 

@@ -57,7 +57,9 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 _FIELDS = ResultRow.__struct_fields__
-_ADD = f"INSERT INTO result ({', '.join(_FIELDS)}) VALUES ({', '.join('?' * len(_FIELDS))})"
+RESULT_FIELDS = ", ".join(_FIELDS)
+"""The columns of a result in the order of ``ResultRow``."""
+_ADD = f"INSERT INTO result (n, {RESULT_FIELDS}) VALUES (?, {', '.join('?' * len(_FIELDS))})"
 _STANDINGS = """
 SELECT user_id, game, wins, matches, mean_score,
     rank() OVER (PARTITION BY game ORDER BY wins DESC, mean_score DESC) AS rank
@@ -78,9 +80,10 @@ FROM (
 
 
 def add_results(connection: sqlite3.Connection, results: Sequence[ResultRow]) -> None:
-    """Add results inside the transaction that finishes their match."""
+    """Add results inside the transaction that finishes their match; they are numbered in the order of matches."""
     if results:
-        connection.executemany(_ADD, [msgspec.structs.astuple(row) for row in results])
+        (n,) = connection.execute("SELECT coalesce(max(n), 0) + 1 FROM result").fetchone()
+        connection.executemany(_ADD, [(n, *msgspec.structs.astuple(row)) for row in results])
 
 
 class ResultStore:

@@ -10,6 +10,7 @@ import msgspec
 from bot.store.database import Database
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
+from bot.store.ratings import RatingStore
 from bot.store.results import ResultStore
 from bot.store.settings import SettingStore, read_settings
 
@@ -40,6 +41,7 @@ class Store:
         self.matches = MatchStore(database)
         self.messages = MessageStore(database)
         self.results = ResultStore(database)
+        self.ratings = RatingStore(database)
         self.settings = SettingStore(database)
 
     @classmethod
