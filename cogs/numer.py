@@ -10,7 +10,6 @@ from discord.ext import commands
 
 from bot.games.numer.model import NumerOptions
 from bot.match.pace import PaceName
-from bot.panels.base import layout
 from bot.ui import pages
 from bot.ui.answer import Answer
 from bot.ui.host import Host
@@ -50,14 +49,7 @@ class NumerCog(commands.GroupCog, group_name="numer", group_description="Numer: 
     @app_commands.command(description="How Numer is played, with a worked example")
     async def rules(self, interaction: discord.Interaction[Any], page: Literal[1, 2, 3, 4] = 1) -> None:
         """Show the rules in private."""
-
-        async def work(answer: Answer) -> None:
-            await answer.think()
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            face, pictures = await pages.rules(self._host, "numer", page - 1, t)
-            await answer.show(layout(face, pictures), pictures)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await pages.show_rules(self._host, interaction, "numer", page)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -11,10 +11,10 @@ from discord.ext import commands
 
 from bot.games.numero.options import Builds, Hints, Level, Mode, NumeroOptions
 from bot.match.pace import PaceName
-from bot.panels.base import layout
 from bot.ui import pages
 from bot.ui.answer import Answer
 from bot.ui.host import Host
+from cogs.choices import HINTS
 
 MODES = [
     Choice(name="cards: most cards win", value="card"),
@@ -33,7 +33,6 @@ BUILDS = [
     Choice(name="proven: the bot checks that you hold the answer", value="prove"),
     Choice(name="bluff: others may challenge (points only)", value="bluff"),
 ]
-HINTS = [Choice(name="off", value="off"), Choice(name="on request, noted in the score sheet", value="request")]
 PAGES = 8
 """Pages of the rules."""
 
@@ -132,14 +131,7 @@ class NumeroCog(commands.GroupCog, group_name="numero", group_description="Numer
         self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
     ) -> None:
         """Show the rules in private."""
-
-        async def work(answer: Answer) -> None:
-            await answer.think()
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            face, pictures = await pages.rules(self._host, "numero", page - 1, t)
-            await answer.show(layout(face, pictures), pictures)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await pages.show_rules(self._host, interaction, "numero", page)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -95,10 +95,12 @@ class Form(msgspec.Struct, frozen=True):
 
 class Act(msgspec.Struct, frozen=True):
     """The viewer plays this action. If the rules refuse it and there is ``otherwise``, it makes of the refusal
-    the draft to keep, and the panel says why beside the choice; without, the reason is a message of its own."""
+    the draft to keep, and the panel says why beside the choice; without, the reason is a message of its own.
+    ``then`` makes of the viewer's view after the action what follows it at once, None for nothing more."""
 
     action: Any
     otherwise: Callable[[Refused], Any] | None = None
+    then: Callable[[Any], Act | Keep | None] | None = None
 
 
 class Keep(msgspec.Struct, frozen=True):

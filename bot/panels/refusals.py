@@ -48,6 +48,10 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "panel.no_cards": lambda t, r: t("Choose cards of your hand first."),
     "panel.no_pile": lambda t, r: t("Choose the piles first on which {card} is played.", **r.params),
     "panel.one_card": lambda t, r: t("Choose exactly one card to discard; you have chosen {n}.", **r.params),
+    "panel.jokers": lambda t, r: t(
+        "Jokers alone fit nearly everywhere. Choose a number card with them, or type the line."
+    ),
+    "panel.discard_last": lambda t, r: t("A discard ends the turn: write it in the last line."),
     "control.unknown": lambda t, r: t("I do not know that control any more. Open the panel anew with `/hand`."),
     "command.changed": lambda t, r: t("That command has just changed. Wait a minute, then try it again."),
     "command.value": lambda t, r: t(
@@ -65,11 +69,13 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
         missing=t.all_of([str(name) for name in r.params["missing"]]),  # type: ignore[attr-defined]
     ),
 }
+_TYPED = ("text", "value", "word", "item")
+"""Facts of refusals that a user has typed."""
 
 
 def refusal(refused: Refused, game: str | None, t: Texts) -> str:
     """The sentence for a refusal: of the table, or of the rules of ``game``. What a user typed stays plain."""
-    typed = {name: safe(str(refused.params[name])) for name in ("text", "value") if name in refused.params}
+    typed = {name: safe(str(refused.params[name])) for name in _TYPED if name in refused.params}
     refused = Refused(refused.code, **refused.params | typed)
     write = _SENTENCES.get(refused.code)
     if write:

@@ -96,7 +96,7 @@ def _board(scene: Scene) -> Face:
         *play.openers(view, scene),
         scene.controls.button("table.hand", play.own(t), emoji="🙈"),
         scene.controls.button("page.rules", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
-        scene.controls.button("table.more", t("More"), emoji="⋯"),
+        scene.controls.button("table.more", t("More"), emoji="➕"),
     )
     return Face(texts, (row,))
 
@@ -186,7 +186,8 @@ def _standings(scene: Scene, outcome: Outcome) -> str:
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
         left = t(" (left early)") if scene.match.seats[seat].away else ""
         medal = MEDALS.get(places[seat], f"{places[seat]}.")
-        lines.append(f"{medal} {scene.names[seat]} · {outcome.scores[seat]}{left}")
+        score = str(outcome.scores[seat]).replace("-", "−")
+        lines.append(f"{medal} {scene.names[seat]} · {score}{left}")
     return "\n".join(lines)
 
 

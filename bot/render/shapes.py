@@ -85,6 +85,25 @@ def _flag(pen: Pen) -> None:
     pen.polygon((0.28, 0.08), (0.94, 0.08), (0.76, 0.34), (0.94, 0.6), (0.28, 0.6))
 
 
+def _note(pen: Pen) -> None:
+    pen.disc(0.32, 0.78, 0.2)
+    pen.box(0.4, 0.06, 0.53, 0.78, 0.03)
+    pen.polygon((0.46, 0.06), (0.9, 0.3), (0.84, 0.56), (0.46, 0.36))
+
+
+def _house(pen: Pen) -> None:
+    pen.polygon((0.5, 0.03), (1.0, 0.52), (0.0, 0.52))
+    pen.box(0.15, 0.48, 0.85, 0.95, 0.03)
+    pen.polygon((0.4, 0.66), (0.6, 0.66), (0.6, 0.96), (0.4, 0.96), ink=False)
+
+
+def _rook(pen: Pen) -> None:
+    for left in (0.12, 0.4, 0.68):
+        pen.box(left, 0.04, left + 0.2, 0.32)
+    pen.polygon((0.12, 0.24), (0.88, 0.24), (0.72, 0.44), (0.72, 0.78), (0.28, 0.78), (0.28, 0.44))
+    pen.box(0.1, 0.76, 0.9, 0.96, 0.03)
+
+
 def _crown(pen: Pen) -> None:
     pen.polygon((0.04, 0.26), (0.29, 0.5), (0.5, 0.12), (0.71, 0.5), (0.96, 0.26), (0.86, 0.72), (0.14, 0.72))
     pen.box(0.14, 0.78, 0.86, 0.9, 0.03)
@@ -153,6 +172,9 @@ SHAPES: dict[str, Callable[[Pen], None]] = {
     "✿": _flower,
     "☾": _moon,
     "⚑": _flag,
+    "♪": _note,
+    "⌂": _house,
+    "♜": _rook,
     "tick": lambda pen: pen.line((0.12, 0.54), (0.4, 0.82), (0.88, 0.22), width=0.17),
     "dots": _dots,
     "zz": _zz,

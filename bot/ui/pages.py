@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import discord
 
 from bot.errors import Refused
 from bot.games.registry import find
@@ -12,6 +14,7 @@ from bot.i18n import Texts
 from bot.panels import boards, private
 from bot.panels.base import Face, layout
 from bot.render.base import Picture, artist
+from bot.ui.answer import Answer
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
 from bot.ui.people import server_of
@@ -44,6 +47,18 @@ async def pressed(press: Press) -> None:
         case _:
             raise Refused("control.unknown")
     await press.answer.show(layout(face, pictures), pictures)
+
+
+async def show_rules(host: Host, interaction: discord.Interaction[Any], game: str, page: int) -> None:
+    """Answer ``/GAME rules`` in private with that page, counted from 1."""
+
+    async def work(answer: Answer) -> None:
+        await answer.think()
+        t = await host.language(interaction.user.id, str(interaction.locale))
+        face, pictures = await rules(host, game, page - 1, t)
+        await answer.show(layout(face, pictures), pictures)
+
+    await host.desk.guarded(interaction, None, work)
 
 
 async def rules(host: Host, game: str, number: int, t: Texts) -> tuple[Face, list[Picture]]:

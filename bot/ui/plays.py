@@ -121,15 +121,11 @@ async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
 
 async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
     match intent:
-        case Act(action, otherwise):
-            try:
-                await _play(press, match, seat, action)
-            except Refused as refused:
-                if otherwise is None or refused.code.startswith("match."):
-                    raise
-                await _keep(press, match, seat, otherwise(refused))
+        case Act():
+            await _play(press, match, seat, intent)
         case Keep(draft):
-            await _keep(press, match, seat, draft)
+            await _put(press, match, seat, draft)
+            await show_panel(press, match, seat)
         case Prefer(name, value):
             await press.host.store.settings.put("user", press.person.id, name, value)
             await show_panel(press, match, seat)
@@ -137,20 +133,37 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
             raise Refused("control.unknown")
 
 
-async def _play(press: Press, match: Match, seat: int, action: Any) -> None:
-    """Play, then answer with the panel; raises ``Refused``."""
+async def _play(press: Press, match: Match, seat: int, act: Act) -> None:
+    """Play, then answer with the panel; raises ``Refused`` when the rules do and no draft is made of it."""
     own = own_panel(press, press.shown.get(seat))
     with press.host.panels.holding(match.id, seat) if own else nullcontext():
-        after = await press.host.service.act(match.id, press.person.id, press.control.stamp, action, match)
-        if own is None:
+        after, kept = await _played(press, match, seat, act)
+        if kept is not None:
+            await _put(press, after, seat, kept.draft)
+        if own is None and after is not match:
             press.host.panels.renew(after.id, seat)
         await show_after(press, after, seat, own)
 
 
-async def _keep(press: Press, match: Match, seat: int, draft: Any) -> None:
-    """Keep a half-composed choice, and show it."""
+async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Match, Keep | None]:
+    """The match after an action and all that follows it at once, and what is kept in the end."""
+    t = await press.texts()
+    following: Act | Keep | None = act
+    while isinstance(following, Act):
+        action, otherwise, then = following.action, following.otherwise, following.then
+        try:
+            match = await press.host.service.act(match.id, press.person.id, match.stamp(seat), action, match)
+        except Refused as refused:
+            if otherwise is None or refused.code.startswith("match."):
+                raise
+            return match, Keep(otherwise(refused))
+        following = then(scenes.private_scene(match, seat, t, press.settings).own_view(seat)) if then else None
+    return match, following
+
+
+async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
+    """Keep a half-composed choice."""
     await press.host.store.messages.put_draft(match.id, seat, match.stamp(seat), encode(draft))
-    await show_panel(press, match, seat)
 
 
 async def show_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:

@@ -29,7 +29,7 @@ def _draws(game: AnyGame) -> dict[str, Draw]:
     """What is drawn, by name: tables and private pictures in the middle of a match, pictures of the rules."""
     t, draw, state = texts("en"), artist(game.key), halfway(game)
     players = tuple(Player(f"Player {seat}") for seat in range(seats_of(game)))
-    table, own = game.view(state, None), game.view(state, min(game.awaited(state)))
+    table, own = game.view(state, None), game.view(state, min(game.awaited(state) or game.actors(state)))
     draws: dict[str, Draw] = {
         "table": lambda: draw.table(table, players, t),
         "private": lambda: draw.private(own, players, t),

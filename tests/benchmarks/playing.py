@@ -22,8 +22,9 @@ def start(game: AnyGame, rng: Random) -> Any:
 
 
 def move(game: AnyGame, state: Any, rng: Random) -> Any:
-    """The state after somebody for whom the match waits did anything legal; a clock runs out if nobody is."""
-    waiting = sorted(game.awaited(state))
+    """The state after somebody for whom the match waits did anything legal, or anybody where it waits for nobody;
+    a clock runs out if nobody may act."""
+    waiting = sorted(game.awaited(state) or game.actors(state))
     if not waiting:
         return game.expire(state).state
     seat = rng.choice(waiting)

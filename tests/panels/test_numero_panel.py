@@ -13,7 +13,7 @@ from bot.games.numero.table import Table as Laid
 from bot.panels.base import MAX_TEXT, Act, layout
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft, fitting
-from bot.panels.numero.words import SIGNS
+from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
 from tests.panels.numero_panel import Panel, T, items, scene
 from tests.rules.numero_table import ANN, BOB, Table

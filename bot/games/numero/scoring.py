@@ -109,11 +109,6 @@ def hand_gain(group: Profile, hand: Profile) -> int:
     return spread_bonus(group | hand) - spread_bonus(group)
 
 
-def hand_points(hand: Profile) -> int:
-    """What the hand card brings wherever it sits: one card and its printed points (NUMERO-31, NUMERO-32)."""
-    return hand.size + hand.printed
-
-
 def take_lines(cards: Cards, groups: Sequence[Sequence[str]], hand: str, *, clears: bool) -> tuple[Line, ...]:
     """The score lines of a take play, one for each bonus (NUMERO-39).
 

@@ -13,9 +13,7 @@ from bot.games.numero.values import written
 from bot.i18n import Texts
 from bot.panels.choosing import Wrong
 from bot.panels.numero.draft import Draft, ordered
-
-SIGNS = {"green": "🟢", "orange": "🔶", "blue": "🟦", "red": "🔺"}
-"""The colours of number cards; each has a shape of its own too, the same as in the pictures."""
+from bot.panels.suits import SIGNS
 
 
 def sign(card: Card) -> str:

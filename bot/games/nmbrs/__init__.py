@@ -1,0 +1,5 @@
+"""nmbrs!: series on a shared table, laid by extending, inserting, crossing and linking."""
+
+from bot.games.nmbrs.game import NMBRS, NmbrsGame
+
+__all__ = ["NMBRS", "NmbrsGame"]

@@ -1,0 +1,132 @@
+"""The table prepared for looking things up: where a card lies and which lines it stands in."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from bot.games.nmbrs.model import Cell, Island, Islands
+
+Place = tuple[int, int]
+"""x and y on an island's own grid."""
+Way = tuple[int, int]
+"""A direction on a grid."""
+Grid = dict[Place, Cell]
+Clash = tuple[str, str]
+"""Two cards, as they are written in lines, of which the first would lie on the second."""
+
+ACROSS: Way = (1, 0)
+DOWN: Way = (0, 1)
+WAYS: tuple[Way, ...] = (ACROSS, DOWN, (-1, 0), (0, -1))
+
+
+class Slot(NamedTuple):
+    """A card for a line. On the table ``island`` is the index of its island on the board; from the hand (None) the
+    cell stands for the card that will lie there, for a joker ``"J"`` or the one that was named."""
+
+    cell: Cell
+    island: int | None = None
+
+    @property
+    def lies(self) -> bool:
+        """Whether the card lies on the table."""
+        return self.island is not None
+
+    @property
+    def joker(self) -> bool:
+        """Whether it is a joker."""
+        return self.cell.card[0] == "J"
+
+
+Slots = tuple[Slot, ...]
+
+
+class Run(NamedTuple):
+    """A line on the table, of the island with that index: cells that touch, left to right or top to bottom, as far
+    as it goes."""
+
+    island: int
+    way: Way
+    cells: tuple[Cell, ...]
+
+
+class Board:
+    """The islands of a table with an index of their cards."""
+
+    def __init__(self, islands: Islands) -> None:
+        self.islands = islands
+        self.grids: tuple[Grid, ...] = tuple(grid_of(island) for island in islands)
+        self.slots = {
+            cell.card: Slot(cell, index) for index, grid in enumerate(self.grids) for cell in grid.values()
+        }
+        # what ``turning`` has found out about these islands
+        self.seen: dict[tuple[str, Way], dict[Place, str]] = {}
+        self.clashes: dict[tuple[str, Way, str, Way, int], Clash | None] = {}
+
+    @cached_property
+    def jokers(self) -> dict[int, list[Slot]]:
+        """The jokers on the table by what they stand for."""
+        jokers: dict[int, list[Slot]] = {}
+        for slot in self.slots.values():
+            if slot.joker:
+                jokers.setdefault(slot.cell.value, []).append(slot)
+        return jokers
+
+    def runs(self) -> tuple[Run, ...]:
+        """All lines on the table, by island."""
+        return self._runs
+
+    @cached_property
+    def singles(self) -> tuple[Slot, ...]:
+        """The cards that stand in one line only, so that another one can cross it there."""
+        return tuple(
+            self.slots[cell.card]
+            for grid in self.grids
+            for place, cell in grid.items()
+            if any(
+                _beside(place, way, -1) not in grid and _beside(place, way, 1) not in grid
+                for way in (ACROSS, DOWN)
+            )
+        )
+
+    def lines(self, card: str) -> tuple[tuple[Cell, ...], ...]:
+        """The lines that a card on the table stands in: one or two."""
+        cell = self.slots[card].cell
+        return tuple(run.cells for run in self._runs if cell in run.cells)
+
+    @cached_property
+    def _runs(self) -> tuple[Run, ...]:
+        return tuple(
+            Run(index, way, run_through(grid, place, way))
+            for index, grid in enumerate(self.grids)
+            for place in grid
+            for way in (ACROSS, DOWN)
+            if _beside(place, way, -1) not in grid and _beside(place, way, 1) in grid
+        )
+
+
+@lru_cache(maxsize=32)
+def board_of(islands: Islands) -> Board:
+    """The board of these islands."""
+    return Board(islands)
+
+
+def grid_of(island: Island) -> Grid:
+    """The cells of an island by place."""
+    return {(cell.x, cell.y): cell for cell in island.cells}
+
+
+def run_through(grid: Grid, place: Place, way: Way) -> tuple[Cell, ...]:
+    """The cells that touch each other in a line through this place, in the order of the way."""
+    (x, y), (dx, dy) = place, way
+    while (x - dx, y - dy) in grid:
+        x, y = x - dx, y - dy
+    cells = []
+    while (x, y) in grid:
+        cells.append(grid[x, y])
+        x, y = x + dx, y + dy
+    return tuple(cells)
+
+
+def _beside(place: Place, way: Way, steps: int) -> Place:
+    return place[0] + steps * way[0], place[1] + steps * way[1]

@@ -1,0 +1,162 @@
+"""What can happen in a match of nmbrs!."""
+
+from __future__ import annotations
+
+from bot.games.base import Event
+from bot.games.nmbrs.model import Laid, Source
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """That seat drew a card at the start of its turn; ``card`` is it when it lay face up."""
+
+    seat: int
+    source: Source
+    card: str | None = None
+
+
+class DrewCards(Event, frozen=True, tag="drew_cards"):
+    """The face-down cards that a seat drew, for itself."""
+
+    cards: tuple[str, ...]
+
+
+class DrawSkipped(Event, frozen=True, tag="draw_skipped"):
+    """There was nothing to draw (NMBRS-6)."""
+
+    seat: int
+
+
+class Offered(Event, frozen=True, tag="offered"):
+    """The mover declined the face-up card and it is offered to these seats, the first in turn order first."""
+
+    seat: int
+    card: str
+    asked: tuple[int, ...]
+
+
+class Answered(Event, frozen=True, tag="answered"):
+    """That seat answered the offer; nobody learns how before the offer is closed."""
+
+    seat: int
+
+
+class AutoPassed(Event, frozen=True, tag="auto_passed"):
+    """That seat passes all offers of the round from now on, or wants to be asked again."""
+
+    seat: int
+    on: bool
+
+
+class Claimed(Event, frozen=True, tag="claimed"):
+    """The offer is closed: that seat got the card, and ``drew`` says whether it drew a face-down one with it."""
+
+    seat: int
+    card: str
+    drew: bool
+
+
+class Unclaimed(Event, frozen=True, tag="unclaimed"):
+    """The offer is closed and nobody wanted the card."""
+
+    card: str
+
+
+class Refilled(Event, frozen=True, tag="refilled"):
+    """The face-down pile had run out: so many cards of the face-up pile were shuffled to make a new one."""
+
+    cards: int
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A play, with its points."""
+
+    laid: Laid
+
+
+class SwappedJoker(Event, frozen=True, tag="swapped"):
+    """That seat took a joker from the table; ``line`` is one that it was in, as it lies now."""
+
+    seat: int
+    joker: str
+    number: str
+    line: tuple[str, ...]
+
+
+class TookBack(Event, frozen=True, tag="took_back"):
+    """That seat took back its last play (``laid``), or its last swap (``joker`` and ``number``)."""
+
+    seat: int
+    laid: Laid | None = None
+    joker: str | None = None
+    number: str | None = None
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """The player is absent: these swapped jokers lie in their places again, and these plays that hung on them were
+    taken back."""
+
+    seat: int
+    jokers: tuple[str, ...]
+    laid: tuple[Laid, ...] = ()
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """That seat put a card on the face-up pile; ``absent`` says that the deadline had passed."""
+
+    seat: int
+    card: str
+    absent: bool = False
+
+
+class Hinted(Event, frozen=True, tag="hinted"):
+    """A hint was asked for; ``level`` 1 is the nudge, 2 shows the play."""
+
+    seat: int
+    level: int
+
+
+class RoundEnded(Event, frozen=True, tag="round_ended"):
+    """A round is over. ``winner`` has no cards left, None when nobody could place a card any more. ``hands`` are
+    the cards that were left, ``lost`` the points that they cost, ``scores`` the totals."""
+
+    round: int
+    winner: int | None
+    hands: tuple[tuple[str, ...], ...]
+    lost: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class RoundBegan(Event, frozen=True, tag="round_began"):
+    """The cards were dealt for another round, which that seat begins."""
+
+    round: int
+    first: int
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The match is over with these totals; ``capped`` says that it was the last round and nobody had the goal."""
+
+    scores: tuple[int, ...]
+    capped: bool = False
+
+
+NmbrsEvent = (
+    Drew
+    | DrewCards
+    | DrawSkipped
+    | Offered
+    | Answered
+    | AutoPassed
+    | Claimed
+    | Unclaimed
+    | Refilled
+    | Played
+    | SwappedJoker
+    | TookBack
+    | Returned
+    | Discarded
+    | Hinted
+    | RoundEnded
+    | RoundBegan
+    | Ended
+)

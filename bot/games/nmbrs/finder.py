@@ -1,0 +1,221 @@
+"""All plays that a hand can make on a table, quickly.
+
+A line consists of hand cards, of whole lines of the table (hand cards may come between their cards), and of single
+cards of the table that the line crosses. So the finder walks along the rows of numbers that are series and puts
+together such pieces; the geometry then says which of the lines can be laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import NamedTuple
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.nmbrs.board import Board, Slot, Slots
+from bot.games.nmbrs.line import fresh
+from bot.games.nmbrs.model import Kind, NmbrsView, Scored, Swap
+from bot.games.nmbrs.placing import Desk, Found, desk_of, kind, laid_out, swapped
+from bot.games.nmbrs.series import LEAST, Row, bits, rows
+
+JOKERS = 2
+"""So many jokers of the hand are put into one line at most."""
+_NAMED = ("Jr", "Jg", "Jb", "Jo")
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A play that can be made: its line as ``Play`` takes it (from the lower end, jokers of the hand by name),
+    what it does, and what its hand cards earn, in line order."""
+
+    line: tuple[str, ...]
+    kind: Kind
+    scored: tuple[Scored, ...]
+
+    @property
+    def points(self) -> int:
+        """The points of the play."""
+        return sum(one.worth for one in self.scored)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The hand cards it uses."""
+        return tuple(one.card for one in self.scored)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The line as it is written for readers: jokers without their colour."""
+        return tuple(f"J{item[2:]}" if item[:2] in _NAMED else item for item in self.line)
+
+
+def moves(desk: Desk, jokers: int = JOKERS, islands: int | None = None) -> list[Move]:
+    """All plays of the hand, those with most points first, then the shorter.
+
+    Bounds: at most ``jokers`` jokers of the hand in a line, and none for a number that the hand holds; lines
+    through at most ``islands`` islands, if given: the ways to turn them double with each.
+    """
+    return sorted(_found(desk, _Walk(desk, desk.hand, jokers), islands=islands), key=_rank)
+
+
+def some_moves(desk: Desk, most: int, start: int) -> list[Move]:
+    """Up to so many plays, with at most one joker of the hand; ``start`` says where to begin looking."""
+    return list(islice(_found(desk, _Walk(desk, desk.hand, 1), start), most))
+
+
+def places(view: NmbrsView, chosen: Collection[str]) -> list[Move]:
+    """The places where exactly these cards of the viewer's hand fit, those with most points first. A joker stands
+    for none of the other chosen numbers."""
+    desk = desk_of(view)
+    cards = tuple(card for card in desk.hand if card in chosen)
+    jokers = [card for card in cards if card[0] == "J"]
+    found = _found(desk, _Walk(desk, cards, len(jokers), every=True), jokers=jokers)
+    return sorted(found, key=_rank)
+
+
+def swaps(desk: Desk) -> list[Swap]:
+    """The jokers on the table that the hand can swap (NMBRS-16)."""
+    numbers = {desk.cards[card].number: card for card in desk.hand if card[0] != "J"}
+    found = []
+    for value, slots in sorted(desk.board.jokers.items()):
+        for slot in slots:
+            swap = Swap(slot.cell.card, numbers.get(value, ""))
+            with suppress(Refused):
+                swapped(desk, swap)
+                found.append(swap)
+    return found
+
+
+def _found(
+    desk: Desk, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None, islands: int | None = None
+) -> Iterator[Move]:
+    """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used,
+    ``islands`` as for ``moves``."""
+    found = rows(desk.rules)
+    start %= len(found)
+    seen: set[tuple[str, ...]] = set()
+    for row in (*found[start:], *found[:start]):
+        for slots in walk.along(row):
+            if islands is not None and len({slot.island for slot in slots if slot.lies}) > islands:
+                continue
+            with suppress(Refused):
+                move = _move(desk, laid_out(desk, slots, jokers))
+                if move.line not in seen:
+                    seen.add(move.line)
+                    yield move
+
+
+def _move(desk: Desk, found: Found) -> Move:
+    pairs = zip(found.layout.slots, found.names, strict=True)
+    line = tuple(f"{name}{slot.cell.value}" if name and name[0] == "J" else slot.cell.item for slot, name in pairs)
+    return Move(line, kind(desk.board, found.layout), found.scored)
+
+
+def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
+    return -move.points, len(move.line), move.line
+
+
+class _Stock(NamedTuple):
+    """What can stand for a number in a line: a card from the hand (a joker for a number that it lacks), cards of
+    the table that a line can cross, and lines of the table that begin with it."""
+
+    hand: Slot | None
+    singles: Slots
+    runs: tuple[Slots, ...]
+
+
+class _Walk:
+    """Puts lines together along rows of numbers, of these cards of the hand: any of them, or every one."""
+
+    def __init__(self, desk: Desk, cards: Sequence[str], jokers: int, *, every: bool = False) -> None:
+        self.hand = {int(card): fresh(card, int(card)) for card in cards if card[0] != "J"}
+        self.jokers = min(jokers, len(cards) - len(self.hand))
+        self.most = min(len(cards), len(desk.hand) - (not desk.options.simple))
+        self.least = len(cards) if every else 1
+        board = desk.board if desk.opened else Board(())
+        singles, runs = _by_value(board)
+        known = self.hand.keys() | {slot.cell.value for slot in board.slots.values()}
+        values = range(1, desk.options.top + 1) if self.jokers else known
+        self.known, self.held = bits(known), bits(self.hand)
+        self.stock = {
+            value: _Stock(self._card(value), tuple(singles.get(value, ())), tuple(runs.get(value, ())))
+            for value in values
+        }
+
+    def along(self, row: Row) -> list[Slots]:
+        """The lines in a row of numbers."""
+        self.found: list[Slots] = []
+        if (row.set & self.known).bit_count() + self.jokers < LEAST or not (row.set & self.held or self.jokers):
+            return self.found
+        self.row = row
+        self.stocks = [self.stock.get(value) for value in row.values]
+        self.hope = self._hope()
+        for place in range(len(row.values) - LEAST + 1):
+            if self.hope[place]:
+                self._on(place, (), 0, 0)
+        return self.found
+
+    def _card(self, value: int) -> Slot | None:
+        card = self.hand.get(value)
+        return fresh("J", value) if card is None and self.jokers else card
+
+    def _hope(self) -> list[bool]:
+        """Whether a line that comes to a place without a hand card can still find one without a gap."""
+        hope, ahead = [], False
+        for stock in reversed(self.stocks):
+            ahead = stock is not None and (ahead or stock.hand is not None)
+            hope.append(ahead)
+        return hope[::-1]
+
+    def _on(self, place: int, line: Slots, new: int, jokers: int) -> None:
+        """Note this line and those that begin like it; ``new`` cards of it are from the hand, ``jokers`` of them
+        jokers."""
+        if len(line) >= LEAST and new >= self.least and any(not slot.joker for slot in line):
+            self.found.append(line)
+        if place == len(self.stocks) or not (new or self.hope[place]):
+            return
+        stock = self.stocks[place]
+        if stock is None:
+            return
+        if stock.hand is not None and new < self.most and jokers + stock.hand.joker <= self.jokers:
+            self._on(place + 1, (*line, stock.hand), new + 1, jokers + stock.hand.joker)
+        for single in stock.singles:
+            self._on(place + 1, (*line, single), new, jokers)
+        for run in stock.runs:
+            filled = self._filled(place, run)
+            if filled:
+                self._with_run(place, line, filled, new, jokers)
+
+    def _with_run(self, place: int, line: Slots, filled: Slots, new: int, jokers: int) -> None:
+        new += sum(not slot.lies for slot in filled)
+        jokers += sum(not slot.lies and slot.joker for slot in filled)
+        if new <= self.most and jokers <= self.jokers:
+            self._on(place + len(filled), (*line, *filled), new, jokers)
+
+    def _filled(self, place: int, run: Slots) -> Slots:
+        """A line of the table with hand cards in its gaps; empty where it does not fit into the row."""
+        filled: list[Slot] = []
+        for slot in run:
+            there = self.row.places.get(slot.cell.value)
+            if there is None:
+                return ()
+            for stock in self.stocks[place:there]:
+                if stock is None or stock.hand is None:
+                    return ()
+                filled.append(stock.hand)
+            filled.append(slot)
+            place = there + 1
+        return tuple(filled)
+
+
+def _by_value(board: Board) -> tuple[dict[int, list[Slot]], dict[int, list[Slots]]]:
+    """The cards that a line can cross by value, and the lines of the table by their lowest value."""
+    singles: dict[int, list[Slot]] = {}
+    runs: dict[int, list[Slots]] = {}
+    for slot in board.singles:
+        singles.setdefault(slot.cell.value, []).append(slot)
+    for run in board.runs():
+        rising = sorted(run.cells, key=lambda cell: cell.value)
+        runs.setdefault(rising[0].value, []).append(tuple(Slot(cell, run.island) for cell in rising))
+    return singles, runs

@@ -1,0 +1,95 @@
+"""What follows a turn: the next turn, the end of a round, dealing, the end of the match (NMBRS-2, 6, 17, 20,
+21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from bot.games.base import Step
+from bot.games.nmbrs.events import Ended, Refilled, RoundBegan, RoundEnded
+from bot.games.nmbrs.model import NmbrsState, RoundResult
+from bot.games.rng import shuffled
+
+Stepping = Callable[[NmbrsState], Step[NmbrsState]]
+
+
+def after(step: Step[NmbrsState], *more: Stepping) -> Step[NmbrsState]:
+    """The step with further ones behind it, their events in order."""
+    for go_on in more:
+        following = go_on(step.state)
+        step = Step(following.state, step.events + following.events)
+    return step
+
+
+def dealt(state: NmbrsState) -> NmbrsState:
+    """All cards shuffled and dealt for a round that ``first`` begins; one opens the face-up pile (NMBRS-2)."""
+    deck, rng = shuffled(state.rng, tuple(state.cards))
+    n = state.options.hand(state.seats)
+    hands = tuple(deck[seat * n : (seat + 1) * n] for seat in range(state.seats))
+    rest = deck[state.seats * n :]
+    return replace(
+        state,
+        rng=rng,
+        deck=rest[:-1],
+        pile=rest[-1:],
+        hands=hands,
+        islands=(),
+        opened=(False,) * state.seats,
+        auto=(False,) * state.seats,
+        claims=(0,) * state.seats,
+        mover=state.first,
+        phase="draw",
+        start=None,
+        done=(),
+        laid=(),
+        last=None,
+        refilled=False,
+        idle=0,
+        hint=0,
+        next_island=1,
+        next_play=1,
+    )
+
+
+def refill(state: NmbrsState) -> Step[NmbrsState]:
+    """A face-down pile that has run out is made anew from the face-up pile below its top card (NMBRS-6)."""
+    if state.deck:
+        return Step(state)
+    if len(state.pile) < 2:
+        return Step(replace(state, refilled=True))
+    deck, rng = shuffled(state.rng, state.pile[:-1])
+    state = replace(state, rng=rng, deck=deck, pile=state.pile[-1:], refilled=True)
+    return Step(state, (Refilled(cards=len(deck)),))
+
+
+def turn_over(state: NmbrsState) -> Step[NmbrsState]:
+    """The mover has discarded: it is the next one's turn, unless the round is over (NMBRS-6, NMBRS-20)."""
+    if not state.hands[state.mover]:
+        return round_over(state, state.mover)
+    idle = 0 if state.done or not state.refilled else state.idle + 1
+    if idle >= state.seats:
+        return round_over(state, None)
+    mover = (state.mover + 1) % state.seats
+    turn = replace(
+        state, mover=mover, turn=state.turn + 1, phase="draw", idle=idle, start=None, done=(), laid=(), hint=0
+    )
+    return Step(turn)
+
+
+def round_over(state: NmbrsState, winner: int | None) -> Step[NmbrsState]:
+    """Everybody subtracts the points left in hand (NMBRS-20). With enough points, or after the last round, the
+    match is over, else the next round is dealt (NMBRS-21)."""
+    cards = state.cards
+    lost = tuple(sum(cards[name].points for name in hand) for hand in state.hands)
+    scores = tuple(score - cost for score, cost in zip(state.scores, lost, strict=True))
+    ended = RoundEnded(round=state.round, winner=winner, hands=state.hands, lost=lost, scores=scores)
+    state = replace(state, scores=scores, results=(*state.results, RoundResult(winner, lost, scores)))
+    reached = max(scores) >= state.options.goal
+    if reached or state.round == state.options.rounds:
+        over = replace(state, phase="over", start=None, done=(), laid=())
+        return Step(over, (ended, Ended(scores=scores, capped=not reached)))
+    first = (state.first + 1) % state.seats
+    following = dealt(replace(state, first=first, round=state.round + 1, turn=state.turn + 1))
+    return Step(following, (ended, RoundBegan(round=following.round, first=first)))

@@ -1,0 +1,242 @@
+"""The rules of nmbrs! (NMBRS-1 … NMBRS-21) as a ``Game``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Clock, Outcome, Step, places
+from bot.games.nmbrs import legal
+from bot.games.nmbrs.cards import HOUSE
+from bot.games.nmbrs.drawing import answered, auto_passed, drawn, expired
+from bot.games.nmbrs.events import Hinted, NmbrsEvent
+from bot.games.nmbrs.flow import dealt
+from bot.games.nmbrs.model import (
+    AutoPass,
+    Claim,
+    Discard,
+    Draw,
+    Hint,
+    NmbrsAction,
+    NmbrsState,
+    NmbrsView,
+    Pass,
+    Play,
+    Skip,
+    Swap,
+    TakeBack,
+    put,
+)
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.turn import check_drawn, discarded, placed, skip_on, skipped, took_back
+from bot.games.rng import shuffled, start
+
+
+class NmbrsGame:
+    """nmbrs! as a ``Game``: two to eight seats in turns, all others at once while a card is offered."""
+
+    key = "nmbrs"
+    seats = range(2, 9)
+    options_type = NmbrsOptions
+    state_type = NmbrsState
+    action_type: Any = NmbrsAction
+    event_type: Any = NmbrsEvent
+
+    def check(self, options: NmbrsOptions, seats: int) -> None:
+        """Raises ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the points that all begin with)."""
+        if seats not in self.seats:
+            raise Refused("NMBRS-2.seats", seats=seats, least=self.seats.start, most=self.seats.stop - 1)
+        if options.goal <= options.begin:
+            raise Refused("NMBRS-21.target", target=options.goal, begin=options.begin)
+
+    def setup(self, options: NmbrsOptions, seats: int, seed: int) -> NmbrsState:
+        """The first round is dealt; chance says who begins it (NMBRS-2)."""
+        self.check(options, seats)
+        order, rng = shuffled(start(seed), range(seats))
+        nought = (0,) * seats
+        nobody = (False,) * seats
+        return dealt(
+            NmbrsState(
+                options,
+                HOUSE,
+                rng,
+                deck=(),
+                pile=(),
+                hands=((),) * seats,
+                islands=(),
+                scores=(options.begin,) * seats,
+                opened=nobody,
+                auto=nobody,
+                claims=nought,
+                stamps=(1,) * seats,
+                hints=nought,
+                first=order[0],
+                mover=order[0],
+            )
+        )
+
+    def solo(self, options: NmbrsOptions) -> None:
+        """nmbrs! is always for several players."""
+
+    def actors(self, state: NmbrsState) -> frozenset[int]:
+        """Everybody: automatic Pass may be set at any time (NMBRS-5)."""
+        return frozenset() if state.phase == "over" else frozenset(range(state.seats))
+
+    def awaited(self, state: NmbrsState) -> frozenset[int]:
+        """The mover; while a card is offered those who have not answered."""
+        if state.phase == "over":
+            return frozenset()
+        return frozenset((state.mover,)) if state.offer is None else frozenset(state.offer.open)
+
+    def view(self, state: NmbrsState, seat: int | None) -> NmbrsView:
+        """The table, counts and scores, the own hand and the own answer to an offer; of the others only that they
+        answered."""
+        offer = state.offer
+        return NmbrsView(
+            seat=seat,
+            options=state.options,
+            house=state.house,
+            deck=len(state.deck),
+            pile=len(state.pile),
+            face_up=state.pile[-1] if state.pile else None,
+            hand=None if seat is None else state.hands[seat],
+            held=tuple(map(len, state.hands)),
+            islands=state.islands,
+            scores=state.scores,
+            opened=state.opened,
+            auto=state.auto,
+            claims=state.claims,
+            hints=state.hints,
+            first=state.first,
+            mover=state.mover,
+            round=state.round,
+            turn=state.turn,
+            phase=state.phase,
+            asked=offer.asked if offer else (),
+            answered=tuple(one for one in offer.asked if one not in offer.open) if offer else (),
+            answer=_answer(state, seat),
+            done=state.done,
+            laid=state.laid,
+            pending=state.pending,
+            last=state.last,
+            refilled=state.refilled,
+            idle=state.idle,
+            hint=state.hint,
+            results=state.results,
+        )
+
+    def legal(self, view: NmbrsView) -> Iterator[NmbrsAction]:
+        """A sample, since there may be hundreds of plays: all draws, answers and swaps, some of the plays and then
+        some of the discards."""
+        return legal.sample(view)
+
+    def apply(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
+        """Draw, answer an offer, play, swap, take back, discard, skip, set automatic Pass or take a hint.
+
+        Raises ``Refused``: NMBRS-21.over, NMBRS-2.turn, and what ``drawing`` and ``turn`` say.
+        """
+        if state.phase == "over":
+            raise Refused("NMBRS-21.over")
+        if seat not in range(state.seats):
+            raise Refused("NMBRS-2.turn")
+        step = self._step(state, seat, action)
+        return Step(_stamped(state, step.state), step.events)
+
+    def stamp(self, state: NmbrsState, seat: int) -> int:
+        """Moves on when an offer begins or ends to wait for the seat, when its claim is decided, when its hand or
+        automatic Pass changes, when its turn begins or ends, and when the table changes in it."""
+        return state.stamps[seat]
+
+    def absent(self, state: NmbrsState, seat: int) -> NmbrsAction:
+        """The whole turn is skipped; an offer is passed."""
+        return Pass() if state.offer else Skip()
+
+    def clock(self, state: NmbrsState) -> Clock | None:
+        """The offer time (NMBRS-5); a turn has one offer at most."""
+        return Clock(f"offer {state.turn}", state.options.offer) if state.offer else None
+
+    def expire(self, state: NmbrsState) -> Step[NmbrsState]:
+        """Who has not answered the offer passes. Raises ``Refused("game.no_clock")`` where there is none."""
+        step = skip_on(expired(state))
+        return Step(_stamped(state, step.state), step.events)
+
+    def outcome(self, state: NmbrsState) -> Outcome | None:
+        """The most points win, ties share (NMBRS-21)."""
+        return Outcome(places(state.scores), state.scores) if state.phase == "over" else None
+
+    def _step(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
+        match action:
+            case Claim():
+                return skip_on(answered(state, seat, claims=True))
+            case Pass():
+                return skip_on(answered(state, seat, claims=False))
+            case AutoPass(on=on):
+                return skip_on(auto_passed(state, seat, on=on))
+            case _ if seat != state.mover:
+                raise Refused("NMBRS-2.turn", mover=state.mover)
+            case _:
+                return self._turn(state, action)
+
+    def _turn(
+        self, state: NmbrsState, action: Draw | Play | Swap | TakeBack | Discard | Skip | Hint
+    ) -> Step[NmbrsState]:
+        match action:
+            case Draw(source=source):
+                return drawn(state, source)
+            case Play() | Swap():
+                return placed(state, action)
+            case TakeBack():
+                return took_back(state)
+            case Discard(card=card):
+                return discarded(state, card)
+            case Skip():
+                return skipped(state)
+            case Hint():
+                return _hinted(state)
+            case _:
+                assert_never(action)
+
+
+def _answer(state: NmbrsState, seat: int | None) -> Literal["claim", "pass"] | None:
+    if state.offer is None or seat is None:
+        return None
+    if seat in state.offer.claims:
+        return "claim"
+    return "pass" if seat in state.offer.passes else None
+
+
+def _hinted(state: NmbrsState) -> Step[NmbrsState]:
+    check_drawn(state)
+    if state.options.hints == "off":
+        raise Refused("nmbrs.hints_off")
+    if state.hint == 2:
+        raise Refused("nmbrs.hint_shown")
+    hints = put(state.hints, state.mover, state.hints[state.mover] + 1)
+    level = state.hint + 1
+    return Step(replace(state, hints=hints, hint=level), (Hinted(seat=state.mover, level=level),))
+
+
+def _stamped(before: NmbrsState, state: NmbrsState) -> NmbrsState:
+    stamps = tuple(
+        stamp + (_may_do(before, seat) != _may_do(state, seat)) for seat, stamp in enumerate(state.stamps)
+    )
+    return replace(state, stamps=stamps)
+
+
+def _may_do(state: NmbrsState, seat: int) -> object:
+    """All that says what a seat may do, and with which cards."""
+    if state.phase == "over":
+        return None
+    always = state.auto[seat], state.hands[seat]
+    if state.offer is None:
+        mine = seat == state.mover
+        return (always, state.phase, state.turn, state.islands, state.done) if mine else always
+    if seat in state.offer.open:
+        return always, "asked", state.turn
+    return (always, "claims") if seat in state.offer.claims else always
+
+
+NMBRS = NmbrsGame()

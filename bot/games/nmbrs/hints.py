@@ -1,0 +1,42 @@
+"""Hints during a turn: pure functions of what the player sees."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.games.nmbrs.finder import JOKERS, Move, moves, swaps
+from bot.games.nmbrs.model import NmbrsView, Swap
+from bot.games.nmbrs.placing import Desk, desk_of, swapped
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a hint is about: the play of most points, else a joker to swap with a play for it, else nothing better
+    than a discard, or taking a swap back. The nudge says the kind and a card, the full hint all of it."""
+
+    kind: Literal["play", "swap", "take_back", "discard"]
+    move: Move | None = None
+    swap: Swap | None = None
+
+
+def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
+    """The best that the viewer can place at once, with at most so many jokers of the hand in a line."""
+    desk = desk_of(view)
+    waiting = {one.joker for one in desk.pending}
+    found = [move for move in moves(desk, jokers) if not waiting or waiting.intersection(move.cards)]
+    if found:
+        return Advice("play", found[0])
+    if waiting:
+        return Advice("take_back")
+    for swap in swaps(desk):
+        use = _use(desk, swap, jokers)
+        if use is not None:
+            return Advice("swap", use, swap)
+    return Advice("discard")
+
+
+def _use(desk: Desk, swap: Swap, jokers: int) -> Move | None:
+    """The best play with a joker that would be swapped."""
+    after, _ = swapped(desk, swap)
+    return next((move for move in moves(after, jokers) if swap.joker in move.cards), None)

@@ -1,0 +1,174 @@
+"""The geometry of a play: how a line can be laid on the islands of the table (NMBRS-13 … NMBRS-15).
+
+An island keeps its shape, except that hand cards between two of its touching cards push its two sides apart along
+the line. It may be turned by 90°. Everything is looked at on the grid of the oldest island of the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import NamedTuple
+
+from bot.errors import Refused
+from bot.games.nmbrs.board import ACROSS, DOWN, Board, Grid, Place, Slots, Way, run_through
+from bot.games.nmbrs.model import Cell
+from bot.games.nmbrs.pieces import Block, Piece, pieces_of
+from bot.games.nmbrs.series import LEAST, SeriesRules, is_series
+from bot.games.nmbrs.turning import clash
+
+MOST_TURNS = 512
+"""Of more ways to turn the islands of a line the rest is not looked at. It takes ten islands in one line."""
+
+
+class Layout(NamedTuple):
+    """A legal way to lay a line.
+
+    ``places`` are those of the line; ``grid`` has the table's cards of all islands in it, by their new places;
+    ``islands`` are their indexes on the board, the one that keeps its place first. ``crossing`` says for the slot
+    of a hand card which cards stand with it in a series across the line.
+    """
+
+    slots: Slots
+    places: tuple[Place, ...]
+    grid: Grid
+    islands: tuple[int, ...]
+    crossing: dict[int, tuple[Cell, ...]]
+    split: bool = False
+
+
+def lay(board: Board, rules: SeriesRules, slots: Slots) -> Layout:
+    """The first legal way to lay a line that is a series.
+
+    Raises ``Refused`` for the first way that was tried: NMBRS-13.missing (a touching card is not in the line),
+    NMBRS-13.crossed, NMBRS-13.whole, NMBRS-14.touch, NMBRS-14.series, NMBRS-15.ring, NMBRS-15.between,
+    NMBRS-15.apart, NMBRS-15.collision.
+    """
+    pieces = pieces_of(board, slots)
+    if not pieces:
+        return Layout(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
+    reason: Refused | None = None
+    for ways in islice(product(*(piece.ways for piece in pieces)), MOST_TURNS):
+        try:
+            return _fitted(board, rules, slots, pieces, ways)
+        except Refused as refused:
+            reason = reason or refused
+    assert reason is not None
+    raise reason
+
+
+def _fitted(
+    board: Board, rules: SeriesRules, slots: Slots, pieces: tuple[Piece, ...], ways: tuple[Way, ...]
+) -> Layout:
+    """The layout with the islands turned so that these ways of theirs become the way of the line."""
+    lies_on = clash(board, pieces, ways)
+    if lies_on is not None:
+        raise Refused("NMBRS-15.collision", a=lies_on[0], b=lies_on[1])
+    way, first = ways[0], pieces[0].blocks[0]
+    start = (first.cell.x - first.at * way[0], first.cell.y - first.at * way[1])
+    places = tuple((start[0] + i * way[0], start[1] + i * way[1]) for i in range(len(slots)))
+    whole = len(pieces) == 1 and len(first.places) == len(board.grids[first.island])
+    grid, owners = (board.grids[first.island], {}) if whole else _moved(board, pieces, ways, start)
+    for slot, place in zip(slots, places, strict=True):
+        if not slot.lies and place in grid:
+            raise Refused("NMBRS-15.collision", a=slot.cell.item, b=grid[place].item)
+    _check_ends(slots, places, grid, way)
+    crossing = dict(_crossing(rules, slots, places, grid, way))
+    if owners:
+        _check_contacts(rules, slots, places, grid, owners)
+    return Layout(slots, places, grid, tuple(piece.island for piece in pieces), crossing, _split(pieces))
+
+
+def _split(pieces: tuple[Piece, ...]) -> bool:
+    return any(len(piece.blocks) > 1 for piece in pieces)
+
+
+def _moved(
+    board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...], start: Place
+) -> tuple[Grid, dict[Place, int]]:
+    """The cards of all blocks by their new places, and the number of the block at each place. The first block
+    stays where it is."""
+    first = pieces[0].blocks[0]
+    old = board.grids[first.island]
+    grid: Grid = {place: old[place] for place in first.places}
+    owners = dict.fromkeys(first.places, 0)
+    blocks = [(block, way) for piece, way in zip(pieces, ways, strict=True) for block in piece.blocks]
+    for number, (block, way) in enumerate(blocks[1:], 1):
+        old = board.grids[block.island]
+        for here, there in _shifted(block, way, ways[0], start):
+            if there in grid:
+                raise Refused("NMBRS-15.collision", a=old[here].item, b=grid[there].item)
+            grid[there] = old[here]
+            owners[there] = number
+    return grid, owners
+
+
+def _shifted(block: Block, way: Way, line: Way, start: Place) -> list[tuple[Place, Place]]:
+    """The places of a block and where they come to lie when its way becomes that of a line from ``start``."""
+    (ex, ey), (dx, dy) = way, line
+    # a turn by 90° as a matrix, and the shift that then brings the block's card to its place in the line
+    cos, sin = ex * dx + ey * dy, ex * dy - ey * dx
+    x0 = start[0] + block.at * dx - cos * block.cell.x + sin * block.cell.y
+    y0 = start[1] + block.at * dy - sin * block.cell.x - cos * block.cell.y
+    return [((x, y), (x0 + cos * x - sin * y, y0 + sin * x + cos * y)) for x, y in block.places]
+
+
+def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> None:
+    """Raise ``Refused`` when cards touch the ends of the line: the whole line is longer than it was written."""
+    (dx, dy), (x, y), (to_x, to_y) = way, places[0], places[-1]
+    before, after = (x - dx, y - dy), (to_x + dx, to_y + dy)
+    if before not in grid and after not in grid:
+        return
+    line = [slot.cell.item for slot in slots]
+    if before in grid:
+        line = [cell.item for cell in _ray(grid, places[0], (-dx, -dy))][::-1] + line
+    if after in grid:
+        line += [cell.item for cell in _ray(grid, places[-1], way)]
+    raise Refused("NMBRS-13.whole", line=tuple(line))
+
+
+def _crossing(
+    rules: SeriesRules, slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way
+) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+    """The series in which hand cards stand across the line, by slot."""
+    sx, sy = -way[1], way[0]
+    for index, (slot, (x, y)) in enumerate(zip(slots, places, strict=True)):
+        if slot.lies or ((x + sx, y + sy) not in grid and (x - sx, y - sy) not in grid):
+            continue
+        before, behind = _ray(grid, (x, y), (-sx, -sy)), _ray(grid, (x, y), (sx, sy))
+        if len(before) + len(behind) == 1:
+            raise Refused("NMBRS-14.touch", a=slot.cell.item, b=(before or behind)[0].item)
+        run = (*before[::-1], slot.cell, *behind)
+        _check_run(rules, run)
+        yield index, run
+
+
+def _ray(grid: Grid, place: Place, way: Way) -> list[Cell]:
+    """The cards that touch each other from a place on, without the one at the place itself."""
+    (x, y), (dx, dy) = place, way
+    cells = []
+    while (cell := grid.get((x := x + dx, y := y + dy))) is not None:
+        cells.append(cell)
+    return cells
+
+
+def _check_contacts(
+    rules: SeriesRules, slots: Slots, places: tuple[Place, ...], grid: Grid, owners: dict[Place, int]
+) -> None:
+    """Raise ``Refused`` unless blocks that come to touch beside the line do so in series only."""
+    line = set(places)
+    full = grid | {place: slot.cell for slot, place in zip(slots, places, strict=True)}
+    for (x, y), owner in owners.items():
+        for dx, dy in (ACROSS, DOWN):
+            other = (x + dx, y + dy)
+            if owners.get(other, owner) != owner and not ((x, y) in line and other in line):
+                _check_run(rules, run_through(full, (x, y), (dx, dy)))
+
+
+def _check_run(rules: SeriesRules, run: tuple[Cell, ...]) -> None:
+    """Raise ``Refused`` unless touching cards are a series (NMBRS-14)."""
+    if len(run) < LEAST:
+        raise Refused("NMBRS-14.touch", a=run[0].item, b=run[1].item)
+    numbered = any(cell.card[0] != "J" for cell in run)
+    if not numbered or not is_series(rules, tuple(cell.value for cell in run)):
+        raise Refused("NMBRS-14.series", line=tuple(cell.item for cell in run))

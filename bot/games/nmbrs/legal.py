@@ -1,0 +1,64 @@
+"""A sample of the legal actions, from a view alone, quick to make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.nmbrs.finder import some_moves, swaps
+from bot.games.nmbrs.model import (
+    AutoPass,
+    Claim,
+    Discard,
+    Draw,
+    Hint,
+    NmbrsAction,
+    NmbrsView,
+    Pass,
+    Play,
+    TakeBack,
+)
+from bot.games.nmbrs.placing import desk_of
+
+MOST_PLAYS = 12
+"""Plays in the sample; which ones depends on the turn."""
+MOST_DISCARDS = 3
+"""Discards in the sample where there are plays: else random matches would hardly ever place a card."""
+
+
+def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
+    """What the viewer may do: draws and answers; some of the plays, all swaps, some discards (all where there is
+    no play), taking back, a hint; and automatic Pass outside the own turn."""
+    if view.seat is None or view.over:
+        return
+    if view.my_answer:
+        yield Claim()
+        yield Pass()
+    if view.my_turn:
+        yield from _turn(view)
+    else:
+        yield AutoPass(not view.auto[view.seat])
+
+
+def may_hint(view: NmbrsView) -> bool:
+    """Whether a hint (the nudge, then the play itself) is left to ask for."""
+    return view.options.hints == "request" and view.phase == "play" and view.my_turn and view.hint < 2
+
+
+def _turn(view: NmbrsView) -> Iterator[NmbrsAction]:
+    if view.phase in ("draw", "choose"):
+        yield Draw("up")
+        yield Draw("down")
+    if view.phase != "play":
+        return
+    desk = desk_of(view)
+    found = some_moves(desk, MOST_PLAYS, view.turn * MOST_PLAYS)
+    yield from (Play(move.line) for move in found)
+    yield from swaps(desk)
+    if view.done:
+        yield TakeBack()
+    if not view.pending:
+        hand = view.hand or ()
+        hand = hand[-MOST_DISCARDS:] if found else hand
+        yield from (Discard(card) for card in hand)
+    if may_hint(view):
+        yield Hint()

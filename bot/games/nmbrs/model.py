@@ -1,0 +1,328 @@
+"""What a match of nmbrs! consists of: islands of cards, the offer, state, actions and views."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeVar
+
+import msgspec
+
+from bot.games.base import View
+from bot.games.nmbrs.cards import Card, Cards, House, cards_of
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.rng import Rng
+
+T = TypeVar("T")
+
+Phase = Literal["draw", "offer", "choose", "play", "over"]
+"""``draw``: the mover takes the face-up card or declines it. ``offer``: it is offered to the others. ``choose``:
+somebody claimed it, and the mover chooses between the next one and a face-down card. ``play``: plays, then the
+discard (NMBRS-4, NMBRS-5, NMBRS-17)."""
+Kind = Literal["series", "extend", "insert", "cross", "link"]
+"""What a play did (NMBRS-13): ``series`` is from the hand alone."""
+Doubling = Literal["one", "different"]
+"""Why a card counts double: all cards of its series have one colour, or all have different ones (NMBRS-19)."""
+Source = Literal["up", "down"]
+"""The face-up card, or the top of the face-down pile."""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A card on the table, at a place of its island's own grid (x to the right, y downwards, both from 0).
+
+    ``value`` is the number that it stands for (NMBRS-11). ``seat`` is who placed it, in the play number ``play``
+    of turn ``turn``; a line belongs to the owner of its newest card.
+    """
+
+    x: int
+    y: int
+    card: str
+    value: int
+    seat: int
+    turn: int
+    play: int
+
+    @property
+    def item(self) -> str:
+        """The card as it is written in a line: ``15``, or ``J15``."""
+        return f"J{self.value}" if self.card[0] == "J" else self.card
+
+
+class Island(msgspec.Struct, frozen=True):
+    """Cards that hang together. The ``id`` lasts; of islands that become one the lowest lasts. Cells are sorted by
+    row, then by column."""
+
+    id: int
+    cells: tuple[Cell, ...]
+
+
+Islands = tuple[Island, ...]
+"""The table, by island id."""
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """What a newly placed card earned: its points before doubling, why they count double if they do, and the place
+    in the line (from 0) where it was put."""
+
+    card: str
+    points: int
+    doubled: Doubling | None = None
+    place: int = 0
+
+    @property
+    def worth(self) -> int:
+        """The points that count."""
+        return self.points * (2 if self.doubled else 1)
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A play that was made: the whole line after it, as it is written, and the cards newly placed in line
+    order."""
+
+    seat: int
+    line: tuple[str, ...]
+    kind: Kind
+    scored: tuple[Scored, ...]
+    island: int
+
+    @property
+    def points(self) -> int:
+        """The points of the play."""
+        return sum(scored.worth for scored in self.scored)
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A declined face-up card: the seats that are asked, the first in turn order first, and what they answered."""
+
+    asked: tuple[int, ...]
+    claims: tuple[int, ...] = ()
+    passes: tuple[int, ...] = ()
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The seats that have not answered yet."""
+        return tuple(seat for seat in self.asked if seat not in self.claims and seat not in self.passes)
+
+
+class Swapped(msgspec.Struct, frozen=True):
+    """A joker that was taken from the table in this turn and has not been used yet (NMBRS-16).
+
+    ``number`` is the card that replaced it, ``lines`` are the cards of the lines that it was in, as they lie now.
+    """
+
+    joker: str
+    number: str
+    lines: tuple[tuple[str, ...], ...]
+
+
+class RoundResult(msgspec.Struct, frozen=True):
+    """A finished round: who went out (None: nobody could), what each hand cost, and the totals after it."""
+
+    winner: int | None
+    lost: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """Take the face-up card, or decline it for a face-down one (NMBRS-4, NMBRS-5)."""
+
+    source: Source
+
+
+class Claim(msgspec.Struct, frozen=True, tag="claim"):
+    """Ask for the card that is offered (NMBRS-5)."""
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass"):
+    """Let the card that is offered go by (NMBRS-5)."""
+
+
+class AutoPass(msgspec.Struct, frozen=True, tag="auto_pass"):
+    """Pass all offers of this round from now on, or be asked again. An offer that waits is passed too."""
+
+    on: bool
+
+
+class Play(msgspec.Struct, frozen=True, tag="play"):
+    """Lay hand cards so that this line results, written whole from either end (NMBRS-13).
+
+    Items: ``15`` is the card on the table, else the one in the hand; ``J15`` is a joker that stands (or shall
+    stand) for 15, ``Jr15`` the red one.
+    """
+
+    line: tuple[str, ...]
+
+
+class Swap(msgspec.Struct, frozen=True, tag="swap"):
+    """Take a joker (``Jr``) from the table and put the number card that it stands for there (NMBRS-16)."""
+
+    joker: str
+    number: str
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
+    """Take back the last play or swap of this turn."""
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """Put a card of the hand on the face-up pile, which ends the turn (NMBRS-17)."""
+
+    card: str
+
+
+class Skip(msgspec.Struct, frozen=True, tag="skip"):
+    """What an absent player does: draw face-down, return swapped jokers, discard the card of highest points."""
+
+
+class Hint(msgspec.Struct, frozen=True, tag="hint"):
+    """Ask for the next hint; that it was asked for is noted."""
+
+
+Placing = Play | Swap
+"""What a player does on the table before the discard."""
+NmbrsAction = Draw | Claim | Pass | AutoPass | Play | Swap | TakeBack | Discard | Skip | Hint
+
+
+class TurnStart(msgspec.Struct, frozen=True):
+    """The table and the mover as they were before the first play of the turn, to take plays back to."""
+
+    islands: Islands
+    hand: tuple[str, ...]
+    score: int
+    opened: bool
+    next_island: int
+    next_play: int
+    last: Laid | None
+
+
+class NmbrsState(msgspec.Struct, frozen=True):
+    """The whole truth of a match. Tuples over seats have one entry a seat.
+
+    ``deck``: the face-down pile, ``pile``: the face-up pile; the next card of both is the last. ``opened``: who
+    has laid an own series in this round (NMBRS-12). ``auto``: who passes all offers, ``claims``: claims made in
+    this round. ``first``: who began the round. ``turn`` counts turns of the match from 1. ``offer``: in that phase
+    only. ``skipping``: the mover is absent and the turn ends with the draw. ``start``: None until the mover places
+    something; ``done`` what the mover did since, ``laid`` the plays of it, ``pending`` jokers to be used.
+    ``last``: the last play of the round. ``refilled``: the face-down pile has run out in this round, ``idle``:
+    turns since then without a card placed (NMBRS-6). ``hints``: hints taken in the match, ``hint``: since the
+    table or the hand last changed. ``stamps``: see ``Game.stamp``. ``next_island``, ``next_play``: the next free
+    numbers.
+    """
+
+    options: NmbrsOptions
+    house: House
+    rng: Rng
+    deck: tuple[str, ...]
+    pile: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    islands: Islands
+    scores: tuple[int, ...]
+    opened: tuple[bool, ...]
+    auto: tuple[bool, ...]
+    claims: tuple[int, ...]
+    stamps: tuple[int, ...]
+    hints: tuple[int, ...]
+    first: int
+    mover: int
+    round: int = 1
+    turn: int = 1
+    phase: Phase = "draw"
+    offer: Offer | None = None
+    skipping: bool = False
+    start: TurnStart | None = None
+    done: tuple[Placing, ...] = ()
+    laid: tuple[Laid, ...] = ()
+    pending: tuple[Swapped, ...] = ()
+    last: Laid | None = None
+    refilled: bool = False
+    idle: int = 0
+    hint: int = 0
+    next_island: int = 1
+    next_play: int = 1
+    results: tuple[RoundResult, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.hands)
+
+    @property
+    def cards(self) -> Cards:
+        """The cards of the match by id."""
+        return cards_of(self.house, self.options)
+
+
+class NmbrsView(View, frozen=True):
+    """What a viewer may see: the table, the face-up card, counts and scores, and only the own hand.
+
+    ``deck`` and ``pile`` are numbers of cards, ``face_up`` is the top of ``pile`` (None when it is empty).
+    ``hand`` is the viewer's in the order in which it was drawn (None for a spectator), ``held`` all numbers of
+    cards. ``asked`` are the seats of an offer, ``answered`` those that have answered it, ``answer`` is the
+    viewer's own. ``claims``, ``auto``, ``done``, ``laid``, ``pending``, ``last`` and the other fields are those of
+    the state.
+    """
+
+    options: NmbrsOptions
+    house: House
+    deck: int
+    pile: int
+    face_up: str | None
+    hand: tuple[str, ...] | None
+    held: tuple[int, ...]
+    islands: Islands
+    scores: tuple[int, ...]
+    opened: tuple[bool, ...]
+    auto: tuple[bool, ...]
+    claims: tuple[int, ...]
+    hints: tuple[int, ...]
+    first: int
+    mover: int
+    round: int
+    turn: int
+    phase: Phase
+    asked: tuple[int, ...]
+    answered: tuple[int, ...]
+    answer: Literal["claim", "pass"] | None
+    done: tuple[Placing, ...]
+    laid: tuple[Laid, ...]
+    pending: tuple[Swapped, ...]
+    last: Laid | None
+    refilled: bool
+    idle: int
+    hint: int
+    results: tuple[RoundResult, ...]
+
+    @property
+    def cards(self) -> Cards:
+        """The cards of the match by id."""
+        return cards_of(self.house, self.options)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase == "over"
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is the mover."""
+        return self.seat == self.mover and not self.over
+
+    @property
+    def my_answer(self) -> bool:
+        """Whether an offer waits for the viewer."""
+        return self.seat in self.asked and self.seat not in self.answered
+
+    @property
+    def my_cards(self) -> tuple[Card, ...]:
+        """The viewer's hand by number, jokers last."""
+        cards = self.cards
+        held = (cards[name] for name in self.hand or ())
+        return tuple(sorted(held, key=lambda card: (card.joker, card.number, card.id)))
+
+    @property
+    def on_table(self) -> int:
+        """How many cards lie on the table."""
+        return sum(len(island.cells) for island in self.islands)
+
+
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values by seat with another one for this seat."""
+    return tuple(value if i == seat else old for i, old in enumerate(values))

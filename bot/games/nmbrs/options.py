@@ -1,0 +1,57 @@
+"""What can be chosen before a match of nmbrs!: series, version, end, offer, hints."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.games.base import Options
+
+Rule = Literal["basic", "A", "B", "AB"]
+"""Which constant steps make a series: any (NMBRS-7), those that count back to 0 (NMBRS-8), to 1 (NMBRS-9), or to
+either."""
+Hints = Literal["off", "request"]
+
+
+class NmbrsOptions(Options, frozen=True):
+    """How a match is played; the defaults are the game that the advanced rules describe.
+
+    ``rule``: None is A or B, in the simple version A. ``patterns``: squares and the like count too (NMBRS-10).
+    ``simple``: the version for younger players (NMBRS-3). ``target``: points that end the match (NMBRS-21), None
+    is 100, in the simple version 50. ``claim_limit``: face-up cards that a player may claim in a round (NMBRS-5),
+    None is any number. ``rounds``: after so many the match ends whatever the points. ``offer``: seconds that the
+    others have to claim a face-up card. ``hints``: on request, or none.
+    """
+
+    rule: Rule | None = None
+    patterns: bool = False
+    simple: bool = False
+    target: Literal[50, 75, 100, 150, 200] | None = None
+    claim_limit: Literal[1, 2, 3, 5] | None = None
+    rounds: Literal[1, 3, 5, 10, 20] = 20
+    offer: Literal[10, 20, 60, 600, 3600] = 20
+    hints: Hints = "off"
+
+    @property
+    def series(self) -> Rule:
+        """The rule that is in force."""
+        return self.rule or ("A" if self.simple else "AB")
+
+    @property
+    def top(self) -> int:
+        """The highest number of the deck."""
+        return 50 if self.simple else 100
+
+    @property
+    def begin(self) -> int:
+        """The points that everybody starts with."""
+        return 20 if self.simple else 50
+
+    @property
+    def goal(self) -> int:
+        """The points that end the match at the end of a round."""
+        return self.target or (50 if self.simple else 100)
+
+    def hand(self, seats: int) -> int:
+        """How many cards are dealt to each of so many players."""
+        more = 2 if seats == 2 else 0
+        return (5 if self.simple else 7) + more

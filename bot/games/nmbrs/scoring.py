@@ -1,0 +1,23 @@
+"""The points of a play (NMBRS-18, NMBRS-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.nmbrs.cards import Card
+from bot.games.nmbrs.model import Doubling, Scored
+
+
+def doubling(series: Sequence[Card]) -> Doubling | None:
+    """Why the cards of a series count double: one colour, or all different ones (of which there are four)."""
+    colours = {card.colour for card in series}
+    if len(colours) == 1:
+        return "one"
+    return "different" if len(colours) == len(series) else None
+
+
+def scored(card: Card, place: int, line: Sequence[Card], crossing: Sequence[Card]) -> Scored:
+    """What a new card earns at a place of its line and, where it stands in one, of the series across it (else
+    empty)."""
+    reason = doubling(line) or (doubling(crossing) if crossing else None)
+    return Scored(card.id, card.points, reason, place)

@@ -1,0 +1,138 @@
+"""What a series is (NMBRS-7 … NMBRS-10), whether some numbers are one, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise, takewhile
+from typing import NamedTuple
+
+from bot.errors import Refused
+from bot.games.nmbrs.options import NmbrsOptions, Rule
+
+LEAST = 3
+"""Cards in the shortest series."""
+
+Numbers = tuple[int, ...]
+
+
+class SeriesRules(NamedTuple):
+    """What counts as a series in a match: the rule for constant steps, patterns beside it or not, and the highest
+    number."""
+
+    rule: Rule
+    patterns: bool
+    top: int
+
+    @classmethod
+    def of(cls, options: NmbrsOptions) -> SeriesRules:
+        """The rules that these options choose."""
+        return cls(options.series, options.patterns, options.top)
+
+
+@lru_cache(maxsize=1 << 14)
+def is_series(rules: SeriesRules, values: Numbers) -> bool:
+    """Whether the numbers are a series, read from either end. Jokers are the numbers that they stand for."""
+    if len(values) < LEAST or not all(1 <= value <= rules.top for value in values):
+        return False
+    rising = values if values[0] < values[-1] else values[::-1]
+    step = rising[1] - rising[0]
+    if step >= 1 and all(b - a == step for a, b in pairwise(rising)) and _counts_back(rules.rule, rising[0], step):
+        return True
+    return rules.patterns and _is_pattern(rules.top, rising)
+
+
+def check_series(rules: SeriesRules, values: Numbers) -> None:
+    """Raise ``Refused`` unless the numbers are a series: NMBRS-7.short, NMBRS-7.range, NMBRS-7.same (a number
+    twice in a row), NMBRS-7.step (between which numbers the step changes), NMBRS-10.none (with patterns), and
+    where counting back ends: NMBRS-8.zero, NMBRS-9.one, NMBRS-9.either."""
+    if is_series(rules, values):
+        return
+    if len(values) < LEAST:
+        raise Refused("NMBRS-7.short", least=LEAST)
+    for value in values:
+        if not 1 <= value <= rules.top:
+            raise Refused("NMBRS-7.range", value=value, top=rules.top)
+    step = values[1] - values[0]
+    odd = next(((a, b) for a, b in pairwise(values) if b - a != step or a == b), None)
+    if odd is not None and odd[0] == odd[1]:
+        raise Refused("NMBRS-7.same", value=odd[0])
+    if odd is not None and rules.patterns:
+        raise Refused("NMBRS-10.none", line=values)
+    if odd is not None:
+        raise Refused("NMBRS-7.step", a=values[0], b=values[1], step=abs(step), c=odd[0], d=odd[1])
+    codes = {"A": "NMBRS-8.zero", "B": "NMBRS-9.one", "AB": "NMBRS-9.either"}
+    raise Refused(codes[rules.rule], line=values, step=abs(step), lands=min(values) % abs(step))
+
+
+class Row(NamedTuple):
+    """Rising numbers of which every part of three or more is a series, the place of each in the row, and the set
+    of them (see ``bits``)."""
+
+    values: Numbers
+    places: dict[int, int]
+    set: int
+
+
+def bits(values: Iterable[int]) -> int:
+    """A set of numbers as the bits of one, quick to intersect and count."""
+    return sum(1 << value for value in set(values))
+
+
+@lru_cache(maxsize=16)
+def rows(rules: SeriesRules) -> tuple[Row, ...]:
+    """The rows that together hold every series."""
+    found = [*_steps(rules), *(_patterns(rules.top) if rules.patterns else ())]
+    return tuple(
+        Row(values, {value: place for place, value in enumerate(values)}, bits(values))
+        for values in dict.fromkeys(found)
+        if len(values) >= LEAST
+    )
+
+
+def _counts_back(rule: Rule, smallest: int, step: int) -> bool:
+    """Whether a constant step counts: counted backwards it lands on 0 (A), on 1 (B)."""
+    match rule:
+        case "basic":
+            return True
+        case "A":
+            return smallest % step == 0
+        case "B":
+            return (smallest - 1) % step == 0
+        case "AB":
+            return smallest % step == 0 or (smallest - 1) % step == 0
+
+
+def _steps(rules: SeriesRules) -> Iterator[Numbers]:
+    for step in range(1, rules.top // 2 + 1):
+        for first in range(1, step + 1):
+            if _counts_back(rules.rule, first, step):
+                yield tuple(range(first, rules.top + 1, step))
+
+
+@lru_cache(maxsize=4)
+def _patterns(top: int) -> tuple[Numbers, ...]:
+    """Squares, cubes, triangular numbers, primes, and numbers of a whole ratio of at least 2 (NMBRS-10)."""
+    count = range(1, top + 1)
+    found = [
+        _up_to(top, (n**2 for n in count)),
+        _up_to(top, (n**3 for n in count)),
+        _up_to(top, (n * (n + 1) // 2 for n in count)),
+        tuple(n for n in count if n > 1 and all(n % k for k in range(2, n))),
+    ]
+    for ratio in range(2, top + 1):
+        found += [_up_to(top, (first * ratio**i for i in range(top))) for first in count if first % ratio]
+    return tuple(row for row in found if len(row) >= LEAST)
+
+
+def _up_to(top: int, numbers: Iterable[int]) -> Numbers:
+    return tuple(takewhile(lambda number: number <= top, numbers))
+
+
+def _is_pattern(top: int, rising: Numbers) -> bool:
+    for row in _patterns(top):
+        if rising[0] in row:
+            start = row.index(rising[0])
+            if row[start : start + len(rising)] == rising:
+                return True
+    return False

@@ -1,0 +1,120 @@
+"""nmbrs! in words: what it is, options and hints; the other words are in the modules beside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.errors import Refused
+from bot.games.base import Event
+from bot.games.nmbrs.hints import Advice
+from bot.games.nmbrs.log import card_words, log_lines, signed
+from bot.games.nmbrs.model import NmbrsView
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.refusals import refusal
+from bot.games.nmbrs.rules import pages
+from bot.games.wording import RulesPage
+from bot.i18n import Texts
+
+
+def hint_words(advice: Advice, level: int, t: Texts) -> str:
+    """A hint: level 1 nudges, level 2 shows the play."""
+    if advice.kind == "take_back":
+        return t("The joker that you took fits nowhere now. Take the swap back.")
+    if advice.move is None:
+        return t("There is nothing to lay with what you hold. Discard with the next turn in mind.")
+    card = card_words(advice.move.cards[0], t)
+    line = " ".join(advice.move.shown)
+    points = advice.move.points
+    if advice.swap is None and level == 1:
+        return t.plural(
+            "There is a play worth {n} point with **{card}**.",
+            "There is a play worth {n} points with **{card}**.",
+            points,
+            card=card,
+        )
+    if advice.swap is None:
+        return t.plural("**{line}** earns {n} point.", "**{line}** earns {n} points.", points, line=line)
+    if level == 1:
+        return t(
+            "You hold the number that a joker on the table stands for: **{number}**.", number=advice.swap.number
+        )
+    return t("Swap the joker for your **{number}**, then lay **{line}**.", number=advice.swap.number, line=line)
+
+
+def hints_words(view: NmbrsView, seat: int, t: Texts) -> str | None:
+    """The note of a seat's hints for the scores, if there were any."""
+    n = view.hints[seat]
+    return t.plural("{n} hint used", "{n} hints used", n) if n else None
+
+
+class NmbrsWording:
+    """The words of nmbrs!."""
+
+    title = "nmbrs!"
+
+    def pitch(self, t: Texts) -> str:
+        """The game in one sentence."""
+        return t("Lay number series on one shared table, and slip your cards into everybody else's!")
+
+    def seats_hint(self, seats: int, t: Texts) -> str | None:
+        """NMBRS-9, closing remark: basic play is too quick for many."""
+        if seats >= 5:
+            return t(
+                "2–8 players. With this many, rounds with any constant step mostly end before everybody had a "
+                "turn: play rule A, B, or A or B."
+            )
+        return t("2–8 players, a match takes about three rounds.")
+
+    def options(self, options: NmbrsOptions, t: Texts) -> list[str]:
+        """Version, series, end, offer and hints."""
+        series = {
+            "basic": t("series: any constant step"),
+            "A": t("series count back to 0 (rule A)"),
+            "B": t("series count back to 1 (rule B)"),
+            "AB": t("series count back to 0 or 1 (rule A or B)"),
+        }
+        words = [t("simple version: 1–50")] if options.simple else []
+        words.append(series[options.series])
+        if options.patterns:
+            words.append(t("squares, cubes, triangular numbers, primes and ratios count too"))
+        words.append(t("to {target} points", target=options.goal))
+        words.append(t.plural("at most {n} round", "at most {n} rounds", options.rounds))
+        if options.claim_limit is not None:
+            words.append(t.plural("{n} claim a round", "{n} claims a round", options.claim_limit))
+        words.append(_offer_time(options.offer, t))
+        if options.hints == "request":
+            words.append(t("hints on request"))
+        return words
+
+    def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
+        """Points."""
+        return t.plural("{points} point", "{points} points", score, points=signed(score))
+
+    def solos(self, t: Texts) -> dict[str, str]:
+        """None."""
+        return {}
+
+    def solo_note(self, solo: str, t: Texts) -> str:
+        """Nothing."""
+        return ""
+
+    def refusal(self, refused: Refused, t: Texts) -> str | None:
+        """The sentence for a refusal of nmbrs!'s rules."""
+        return refusal(refused, t)
+
+    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
+        """One line for a play with its points, one for each other thing; answers to an offer stay secret."""
+        return log_lines(event, names, t)
+
+    def rules(self, t: Texts) -> list[RulesPage]:
+        """Series, the turn, adding to the table, what must hold, jokers, points, the end, typing, fine print."""
+        return pages(t)
+
+
+def _offer_time(seconds: int, t: Texts) -> str:
+    if seconds < 120:
+        return t("{seconds} seconds to claim a card", seconds=seconds)
+    return t("{minutes} minutes to claim a card", minutes=seconds // 60)
+
+
+WORDING = NmbrsWording()

@@ -1,0 +1,214 @@
+"""A turn after the draw: plays, swaps, taking back, the discard, and what an absent player does (NMBRS-12 …
+17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Event, Step
+from bot.games.nmbrs.drawing import drawn
+from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
+from bot.games.nmbrs.flow import after, refill, round_over, turn_over
+from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart, put
+from bot.games.nmbrs.placing import Desk, played, swapped
+
+
+def placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
+    """The mover plays or swaps. In the simple version the last card ends the round (NMBRS-3). Raises ``Refused``:
+    NMBRS-4.draw, NMBRS-5.wait, and what ``placing`` says."""
+    check_drawn(state)
+    step = _placed(state, action)
+    if not step.state.hands[state.mover]:
+        return after(step, lambda state: round_over(state, state.mover))
+    return step
+
+
+def took_back(state: NmbrsState) -> Step[NmbrsState]:
+    """The last play or swap of the turn is undone. Raises ``Refused``: NMBRS-17.nothing."""
+    check_drawn(state)
+    if not state.done:
+        raise Refused("NMBRS-17.nothing")
+    last = state.done[-1]
+    before = _again(_undone(state), state.done[:-1])
+    match last:
+        case Play():
+            event = TookBack(seat=state.mover, laid=state.laid[-1])
+        case Swap():
+            event = TookBack(seat=state.mover, joker=last.joker, number=last.number)
+        case _:
+            assert_never(last)
+    return Step(before, (event,))
+
+
+def discarded(state: NmbrsState, card: str, *, absent: bool = False) -> Step[NmbrsState]:
+    """The mover puts a card on the face-up pile and the turn is over. Raises ``Refused``: NMBRS-4.draw,
+    NMBRS-5.wait, NMBRS-16.pending (a swapped joker must be used first), NMBRS-17.card."""
+    check_drawn(state)
+    hand = state.hands[state.mover]
+    if card not in hand:
+        raise Refused("NMBRS-17.card")
+    if state.pending:
+        raise Refused("NMBRS-16.pending")
+    left = tuple(name for name in hand if name != card)
+    state = replace(state, hands=put(state.hands, state.mover, left), pile=(*state.pile, card), skipping=False)
+    step = Step(state, (Discarded(seat=state.mover, card=card, absent=absent),))
+    return after(step, *(refill, turn_over) if left else (turn_over,))
+
+
+def skipped(state: NmbrsState) -> Step[NmbrsState]:
+    """The mover is absent: it draws face-down, swapped jokers are returned, the card of highest points is
+    discarded. The declined card is offered to the others all the same. Raises ``Refused``: NMBRS-5.wait."""
+    if state.phase == "play":
+        return after(_returned(state), _drops)
+    return skip_on(drawn(replace(state, skipping=True), "down"))
+
+
+def skip_on(step: Step[NmbrsState]) -> Step[NmbrsState]:
+    """The step and, where an absent mover has now drawn, its discard."""
+    return after(step, _drops) if step.state.skipping and step.state.phase == "play" else step
+
+
+def check_drawn(state: NmbrsState) -> None:
+    """Raise ``Refused`` unless the mover has drawn: NMBRS-4.draw, NMBRS-5.wait."""
+    if state.phase == "offer":
+        raise Refused("NMBRS-5.wait")
+    if state.phase != "play":
+        raise Refused("NMBRS-4.draw")
+
+
+def _drops(state: NmbrsState) -> Step[NmbrsState]:
+    """An absent mover discards the card of highest points, of several the highest."""
+    cards = state.cards
+    worst = max(
+        (cards[name] for name in state.hands[state.mover]), key=lambda card: (card.points, card.number, card.id)
+    )
+    return discarded(state, worst.id, absent=True)
+
+
+def _placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
+    """The step of a play or swap alone."""
+    if state.start is None:
+        state = replace(state, start=_start(state))
+    desk = _desk(state)
+    event: Event
+    match action:
+        case Play():
+            desk, laid = played(desk, action)
+            event = Played(laid=laid)
+            score = state.scores[state.mover] + laid.points
+            state = replace(
+                state, scores=put(state.scores, state.mover, score), laid=(*state.laid, laid), last=laid
+            )
+        case Swap():
+            desk, line = swapped(desk, action)
+            event = SwappedJoker(seat=state.mover, joker=action.joker, number=action.number, line=line)
+        case _:
+            assert_never(action)
+    return Step(_laid_down(replace(state, done=(*state.done, action), hint=0), desk), (event,))
+
+
+def _desk(state: NmbrsState) -> Desk:
+    """What the mover places cards from and to."""
+    return Desk(
+        state.options,
+        state.cards,
+        state.islands,
+        state.hands[state.mover],
+        state.opened[state.mover],
+        state.pending,
+        state.mover,
+        state.turn,
+        state.next_island,
+        state.next_play,
+    )
+
+
+def _laid_down(state: NmbrsState, desk: Desk) -> NmbrsState:
+    """The state with the table and the mover's hand as they are on the desk."""
+    return replace(
+        state,
+        islands=desk.islands,
+        hands=put(state.hands, state.mover, desk.hand),
+        opened=put(state.opened, state.mover, desk.opened),
+        pending=desk.pending,
+        next_island=desk.next_island,
+        next_play=desk.next_play,
+    )
+
+
+def _start(state: NmbrsState) -> TurnStart:
+    mover = state.mover
+    return TurnStart(
+        state.islands,
+        state.hands[mover],
+        state.scores[mover],
+        state.opened[mover],
+        state.next_island,
+        state.next_play,
+        state.last,
+    )
+
+
+def _undone(state: NmbrsState) -> NmbrsState:
+    """The state as it was before the mover placed anything in this turn."""
+    start, mover = state.start, state.mover
+    assert start is not None
+    return replace(
+        state,
+        islands=start.islands,
+        hands=put(state.hands, mover, start.hand),
+        scores=put(state.scores, mover, start.score),
+        opened=put(state.opened, mover, start.opened),
+        next_island=start.next_island,
+        next_play=start.next_play,
+        last=start.last,
+        start=None,
+        done=(),
+        laid=(),
+        pending=(),
+        hint=0,
+    )
+
+
+def _again(state: NmbrsState, actions: Iterable[Placing]) -> NmbrsState:
+    for action in actions:
+        state = _placed(state, action).state
+    return state
+
+
+def _returned(state: NmbrsState) -> Step[NmbrsState]:
+    """Swapped jokers that were not used are returned; what else was placed in the turn stays where it can stand
+    without them."""
+    if not state.pending:
+        return Step(state)
+    jokers = tuple(waiting.joker for waiting in state.pending)
+    returned = [Swap(waiting.joker, waiting.number) for waiting in state.pending]
+    after_all = _undone(state)
+    for action in state.done:
+        if _hangs_on(action, returned):
+            continue
+        try:
+            after_all = _placed(after_all, action).state
+        except Refused:
+            continue
+    lost = _lost(state.laid, after_all.laid)
+    return Step(after_all, (Returned(seat=state.mover, jokers=jokers, laid=lost),))
+
+
+def _hangs_on(action: Placing, returned: list[Swap]) -> bool:
+    """Whether an action is a swap that is returned, or a play through a card that one placed."""
+    match action:
+        case Swap():
+            return action in returned
+        case Play(line=line):
+            return any(swap.number in line for swap in returned)
+
+
+def _lost(before: tuple[Laid, ...], stays: tuple[Laid, ...]) -> tuple[Laid, ...]:
+    """The plays that could not stay."""
+    lines = [laid.line for laid in stays]
+    return tuple(laid for laid in before if laid.line not in lines)

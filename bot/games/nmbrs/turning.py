@@ -1,0 +1,47 @@
+"""Whether the islands of a line, turned in some way, would lie on each other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from bot.games.nmbrs.board import Board, Clash, Place, Way
+from bot.games.nmbrs.model import Cell
+from bot.games.nmbrs.pieces import Piece
+
+
+def clash(board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...]) -> Clash | None:
+    """Which card would lie on which when these ways of the pieces become the way of the line. Islands that are
+    pushed apart are not looked at here."""
+    for (one, way), (other, turn) in combinations(zip(pieces, ways, strict=True), 2):
+        found = _clash(board, one, way, other, turn)
+        if found is not None:
+            return found
+    return None
+
+
+def _clash(board: Board, one: Piece, way: Way, other: Piece, turn: Way) -> Clash | None:
+    """Which card of one whole island would lie on which of another. The answer depends on nothing but their cards
+    in the line and the distance between these, and is wanted for many lines, so the board remembers it."""
+    if len(one.blocks) > 1 or len(other.blocks) > 1:
+        return None
+    (a,), (b,) = one.blocks, other.blocks
+    distance = b.at - a.at
+    key = (a.cell.card, way, b.cell.card, turn, distance)
+    if key not in board.clashes:
+        taken = _seen(board, a.island, a.cell, way)
+        board.clashes[key] = None
+        for (along, aside), item in _seen(board, b.island, b.cell, turn).items():
+            if (along + distance, aside) in taken:
+                board.clashes[key] = item, taken[along + distance, aside]
+                break
+    return board.clashes[key]
+
+
+def _seen(board: Board, island: int, cell: Cell, way: Way) -> dict[Place, str]:
+    """An island as seen from one of its cards: what lies how far along the way, and how far aside of it."""
+    key = (cell.card, way)
+    if key not in board.seen:
+        dx, dy = way
+        offsets = ((x - cell.x, y - cell.y, one.item) for (x, y), one in board.grids[island].items())
+        board.seen[key] = {(x * dx + y * dy, y * dx - x * dy): item for x, y, item in offsets}
+    return board.seen[key]

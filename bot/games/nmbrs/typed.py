@@ -1,0 +1,110 @@
+"""Reading what a player types: ``10 15 20 25 30``, ``10, J15, 20``, ``swap J15 with 15``, ``discard 7``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bot.errors import Refused
+from bot.games.nmbrs.model import Discard, NmbrsView, Play, Swap
+
+MOST_TYPED = 300
+"""Longer texts are not read."""
+
+_WORD = re.compile(r"[^\s,;:/|>+\-–—−→&]+")
+_ITEM = re.compile(r"(?P<joker>joker|j|\*|\?)?(?P<colour>[rgbo])?(?P<value>\d{1,4})?")
+_FILLING = frozenset(("with", "for", "by", "and", "play", "lay", "card"))
+_COLOURS = {"red": "r", "green": "g", "blue": "b", "orange": "o"}
+
+
+def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
+    """The action that a text means.
+
+    Raises ``Refused``: nmbrs.empty, nmbrs.long, nmbrs.word (with its place), nmbrs.joker (what a joker stands for
+    is not clear), nmbrs.swap and nmbrs.discard (how it is written), NMBRS-7.range, NMBRS-16.stands.
+    """
+    if len(text) > MOST_TYPED:
+        raise Refused("nmbrs.long", most=MOST_TYPED)
+    words = [word for word in _WORD.findall(text.lower()) if word not in _FILLING]
+    if not words:
+        raise Refused("nmbrs.empty")
+    match words[0]:
+        case "swap":
+            return _swap(view, _items(words[1:], 2))
+        case "discard":
+            return _discard(view, _items(words[1:], 2))
+        case _:
+            return Play(_valued(_items(words, 1), view.options.top))
+
+
+class _Item:
+    """A card as it was typed: ``15``, ``J15``, ``Jr15``, ``Jr`` or ``J``."""
+
+    def __init__(self, *, joker: bool, colour: str, value: int | None) -> None:
+        self.joker, self.colour, self.value = joker, colour, value
+
+    def written(self, value: int | None) -> str:
+        """The card as lines have it."""
+        return f"J{self.colour}{value}" if self.joker else str(value)
+
+
+def _items(words: Sequence[str], first: int) -> list[_Item]:
+    """The cards of some words; ``first`` is the place of the first one in the text. ``J 15`` is two cards."""
+    return [_item(word, place) for place, word in enumerate(words, first)]
+
+
+def _item(word: str, place: int) -> _Item:
+    for name, letter in _COLOURS.items():
+        word = word.replace(name, letter)
+    read = _ITEM.fullmatch(word)
+    if read is None or not (read["joker"] or (read["value"] and not read["colour"])):
+        raise Refused("nmbrs.word", word=word, place=place)
+    value = int(read["value"]) if read["value"] else None
+    return _Item(joker=bool(read["joker"]), colour=read["colour"] or "", value=value)
+
+
+def _valued(items: list[_Item], top: int) -> tuple[str, ...]:
+    """The line, with the values of bare jokers where the other cards leave no doubt. Raises ``Refused``:
+    nmbrs.joker, NMBRS-7.range."""
+    known = [(place, item.value) for place, item in enumerate(items) if item.value is not None]
+    if len(known) == len(items):
+        return tuple(item.written(item.value) for item in items)
+    if len(known) < 2:
+        raise Refused("nmbrs.joker")
+    (i, a), (j, b) = known[:2]
+    step, rest = divmod(b - a, j - i)
+    values = [a + step * (place - i) for place in range(len(items))]
+    if rest or any(values[place] != value for place, value in known):
+        raise Refused("nmbrs.joker")
+    outside = next((value for value in values if not 1 <= value <= top), None)
+    if outside is not None:
+        raise Refused("NMBRS-7.range", value=outside, top=top)
+    return tuple(item.written(value) for item, value in zip(items, values, strict=True))
+
+
+def _swap(view: NmbrsView, items: list[_Item]) -> Swap:
+    """``swap J15 with 15``; ``swap 15`` and ``swap J15`` say as much."""
+    jokers = [item for item in items if item.joker]
+    numbers = [item for item in items if not item.joker]
+    values = {item.value for item in items} - {None}
+    if len(jokers) > 1 or len(numbers) > 1 or not values:
+        raise Refused("nmbrs.swap")
+    number = (numbers or jokers)[0].value
+    stands = jokers[0].value if jokers and jokers[0].value is not None else number
+    colour = jokers[0].colour if jokers else ""
+    for island in view.islands:
+        for cell in island.cells:
+            if cell.value == stands and cell.card[0] == "J" and cell.card.endswith(colour):
+                return Swap(cell.card, str(number))
+    raise Refused("NMBRS-16.stands", value=stands)
+
+
+def _discard(view: NmbrsView, items: list[_Item]) -> Discard:
+    """``discard 7``, ``discard J``."""
+    if len(items) != 1:
+        raise Refused("nmbrs.discard")
+    item = items[0]
+    if not item.joker:
+        return Discard(str(item.value))
+    held = [card for card in view.hand or () if card[0] == "J" and card.endswith(item.colour)]
+    return Discard(held[0] if held else "J")

@@ -1,0 +1,134 @@
+"""Whether a grid is right: its tiles (NUMENKO-10), the crossword (NUMENKO-4), the calculations (NUMENKO-5)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+import msgspec
+
+from bot.games.numenko.grid import Cell, Grid, Group, Laid, parts
+from bot.games.numenko.model import Fault, Problem, Reading, spaced
+from bot.games.numenko.reading import TooHard, first_reading, side_values, written
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House, worth
+
+ALWAYS = OPERATORS + MULTICHOICE
+"""What is an operator however it is read."""
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """A grid that was checked: the calculations that can be read, and everything that is wrong."""
+
+    readings: tuple[Reading, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+def lay(grid: Grid, rack: str) -> tuple[Laid, tuple[Fault, ...]]:
+    """The grid laid with the tiles of a rack, and the signs that no tile is there for (NUMENKO-10).
+
+    A digit takes its own tile first, then a Freechoice; an operator a Multichoice, then a Freechoice. Tiles that
+    were entered as such come before, then the signs row by row.
+    """
+    left = Counter(rack)
+    free, faults = [], []
+    for cell, sign in sorted(grid.signs.items(), key=lambda entered: entered[1] not in "*?"):
+        tile = MULTICHOICE if sign in OPERATORS else sign
+        if left[tile]:
+            left[tile] -= 1
+        elif left[FREECHOICE] and sign not in "*?":
+            left[FREECHOICE] -= 1
+            free.append(cell)
+        else:
+            faults.append(Fault("rack", cell, more=sign))
+    return Laid(grid, tuple(free)), tuple(faults)
+
+
+@lru_cache(maxsize=1000)
+def check(grid: Grid, house: House) -> Checked:
+    """Every calculation of a grid as read, and all that is wrong with it, from top to bottom."""
+    readings, faults = [], list(_not_joined(grid))
+    for group in grid.groups:
+        found = _read(group, house)
+        if isinstance(found, Reading):
+            readings.append(found)
+        else:
+            faults.append(found)
+    faults.sort(key=lambda fault: (fault.cell.row, fault.cell.column))
+    return Checked(tuple(readings), tuple(faults))
+
+
+def right_part(laid: Laid, checked: Checked) -> frozenset[Cell]:
+    """The cells that count as placed (NUMENKO-15): the tiles that are in right calculations only, of one connected
+    part, the one where they are worth most."""
+    grid = laid.grid
+    read = {(reading.cell, reading.direction) for reading in checked.readings}
+    right, wrong = set[Cell](), set[Cell]()
+    for group in grid.groups:
+        cells = {group.cell.after(group.direction, step) for step in range(len(group.signs))}
+        (right if (group.cell, group.direction) in read else wrong).update(cells)
+    found = [frozenset(part & (right - wrong)) for part in parts(grid.signs)]
+    return max(found, key=lambda part: worth("".join(map(laid.tile, part))), default=frozenset())
+
+
+def _not_joined(grid: Grid) -> Iterator[Fault]:
+    """Tiles in no group, and parts that are not connected with the largest one (NUMENKO-4)."""
+    found = parts(grid.signs)
+    largest = max(found, key=len, default=frozenset[Cell]())
+    for part in found:
+        first = min(part, key=lambda cell: (cell.row, cell.column))
+        if len(part) == 1:
+            yield Fault("alone", first, signs=grid.signs[first])
+        elif part is not largest:
+            yield Fault("apart", first)
+
+
+def _read(group: Group, house: House) -> Reading | Fault:
+    """The calculation that a group is, or what is wrong with it."""
+    fault = _misshapen(group, house)
+    if fault is not None:
+        return fault
+    try:
+        signs = first_reading(group.signs, house.number)
+    except TooHard:
+        return _fault("hard", group)
+    return Reading(*group, signs) if signs else _untrue(group, house)
+
+
+def _misshapen(group: Group, house: House) -> Fault | None:
+    """What is wrong with a group whatever its wild tiles stand for (NUMENKO-5)."""
+    signs = group.signs
+    wrong: dict[Problem, bool] = {
+        "long": len(signs) > house.longest,
+        "first": signs[0] in ALWAYS,
+        "last": signs[-1] in ALWAYS,
+        "beside": any(one in ALWAYS and other in ALWAYS for one, other in pairwise(signs)),
+        "number": re.search(rf"[0-9]{{{house.number + 1}}}", signs) is not None,
+        "zeros": re.search(r"(^|[^0-9?])0[0-9]", signs) is not None,
+        "no_equals": not re.search(r"[=*?]", signs),
+        "equals": signs.count("=") > 1,
+        "lone": len(re.findall(r"[^0-9]", signs)) < 2,
+    }
+    most = {"long": str(house.longest), "number": str(house.number)}
+    return next((_fault(problem, group, most.get(problem, "")) for problem, there in wrong.items() if there), None)
+
+
+def _untrue(group: Group, house: House) -> Fault:
+    """What is wrong with a group that looks like a calculation but has no reading."""
+    signs = group.signs
+    if not re.search(r"[*?]", signs):
+        left, right = side_values(signs)
+        if left is None or right is None:
+            return _fault("zero", group, spaced(signs))
+        return _fault("unequal", group, written(left), written(right))
+    try:
+        with_zero = first_reading(signs, house.number, zero=True)
+    except TooHard:
+        with_zero = None
+    return _fault("zero", group, spaced(with_zero)) if with_zero else _fault("unread", group)
+
+
+def _fault(problem: Problem, group: Group, more: str = "", other: str = "") -> Fault:
+    return Fault(problem, group.cell, group.direction, group.signs, more, other)

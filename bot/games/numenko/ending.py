@@ -1,0 +1,137 @@
+"""The end of a match: claims, votes, the clock, and who has won (NUMENKO-13 … NUMENKO-18)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Step, leavers_last, places
+from bot.games.numenko.check import check, right_part
+from bot.games.numenko.events import Claimed, Dropped, Ended, VoteBegan, Voted, VoteEnded
+from bot.games.numenko.model import Board, Choice, Claim, Ending, NumenkoState, Player, put
+from bot.games.numenko.tiles import House, without, worth
+from bot.games.rng import shuffled
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Where a match stands if it ends here, by seat. ``sums``: NUMENKO-15. ``scores``: house points for each Done
+    that counts, less the sum."""
+
+    boards: tuple[Board, ...]
+    sums: tuple[int, ...]
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+def then(step: Step[NumenkoState], following: Step[NumenkoState]) -> Step[NumenkoState]:
+    """Two steps as one."""
+    return Step(following.state, step.events + following.events)
+
+
+def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
+    """The match is over."""
+    ended = replace(state, phase="over", ending=ending)
+    found = result(ended)
+    dones = tuple(player.proved for player in state.players)
+    return Step(ended, (Ended(ending=ending, places=found.places, dones=dones, sums=found.sums),))
+
+
+def claimed(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+    """A Done that the pot cannot serve: the match is over, unless players check grids and this one is wrong. Then
+    the others vote (NUMENKO-18); a single other player has won without."""
+    laid = state.players[seat].laid
+    assert laid is not None
+    if state.options.check == "automatic":
+        return over(state, Ending("done", seat))
+    faults = check(laid.grid, state.house).faults
+    step = Step(state, (Claimed(seat=seat, faults=faults),))
+    if not faults:
+        return then(step, over(state, Ending("claim", seat)))
+    claim = Claim(seat, laid, faults, (None,) * state.seats)
+    doubted = replace(state, claim=claim)
+    if len(state.playing) == 2:
+        return then(step, _drop(doubted, seat))
+    voting = replace(doubted, phase="vote", votes=state.votes + 1)
+    return then(step, Step(voting, (VoteBegan(seat=seat),)))
+
+
+def vote(state: NumenkoState, seat: int, choice: Choice) -> Step[NumenkoState]:
+    """A vote about a wrong claim. It is settled as soon as the votes to come cannot change it; half of them are
+    enough for the end (NUMENKO-18).
+
+    Raises ``Refused``: NUMENKO-18.no_vote, NUMENKO-18.voter (the claimant has no vote), NUMENKO-18.voted.
+    """
+    claim = state.claim
+    if state.phase != "vote" or claim is None:
+        raise Refused("NUMENKO-18.no_vote")
+    if seat == claim.seat:
+        raise Refused("NUMENKO-18.voter")
+    if claim.votes[seat] is not None:
+        raise Refused("NUMENKO-18.voted")
+    votes = put(claim.votes, seat, choice)
+    voted = replace(state, claim=replace(claim, votes=votes))
+    step = Step(voted, (Voted(seat=seat),))
+    voters = len(state.playing) - 1
+    if 2 * votes.count("drop") > voters:
+        return then(step, settled(voted, "drop"))
+    return then(step, settled(voted, "end")) if 2 * votes.count("end") >= voters else step
+
+
+def settled(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[NumenkoState]:
+    """The vote has come out so, or its deadline passed (``late``, which means the end)."""
+    claim = state.claim
+    assert claim is not None
+    step = Step(state, (VoteEnded(choice=choice, votes=claim.votes, late=late),))
+    if choice == "drop":
+        return then(step, _drop(state, claim.seat))
+    return then(step, over(state, Ending("vote", claim.seat)))
+
+
+def result(state: NumenkoState) -> Result:
+    """Who has won and how.
+
+    By the clock most Dones win, then the smallest sum (NUMENKO-16). Else those without tiles win (NUMENKO-14),
+    then the smallest sum (NUMENKO-15). Whoever was dropped or made the wrong claim that ended the match is last
+    (NUMENKO-18).
+    """
+    boards = tuple(board(player, state.house) for player in state.players)
+    sums = tuple(worth(shown.unplaced) for shown in boards)
+    if state.ending is not None and state.ending.how == "clock":
+        keys = [(-player.proved, total) for player, total in zip(state.players, sums, strict=True)]
+    else:
+        keys = [(len(shown.unplaced) > 0, total) for shown, total in zip(boards, sums, strict=True)]
+    order = sorted(set(keys), reverse=True)
+    wrong = {seat for seat, player in enumerate(state.players) if player.dropped}
+    if state.claim is not None:
+        wrong.add(state.claim.seat)
+    scores = tuple(
+        0 if player.dropped else state.house.done * player.proved - total
+        for player, total in zip(state.players, sums, strict=True)
+    )
+    return Result(boards, sums, leavers_last(places(order.index(key) for key in keys), wrong), scores)
+
+
+def board(player: Player, house: House) -> Board:
+    """A player's board as it counts in the end: tiles in wrong parts of the grid are not placed (NUMENKO-15)."""
+    if player.laid is None:
+        return Board(player.rack, None, player.rack)
+    checked = check(player.laid.grid, house)
+    placed = right_part(player.laid, checked) if checked.faults else player.laid.grid.signs
+    unplaced = without(player.rack, map(player.laid.tile, placed))
+    return Board(player.rack, player.laid, unplaced, checked.readings, checked.faults)
+
+
+def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+    """The player's tiles go back into the pot and play goes on, if anybody is left to play with (NUMENKO-18)."""
+    player = state.players[seat]
+    pot, rng = shuffled(state.rng, (*state.pot, *player.rack))
+    gone = Player(rack="", dones=player.dones, proved=player.proved, dropped=True, stamp=player.stamp)
+    dropped = replace(state.with_player(seat, gone), pot="".join(pot), rng=rng)
+    step = Step(dropped, (Dropped(seat=seat, tiles=len(player.rack)),))
+    if len(dropped.playing) == 1:
+        return then(step, over(dropped, Ending("alone", dropped.playing[0])))
+    going_on = replace(dropped, phase="play", claim=None)
+    if going_on.all_finished:
+        return then(step, over(going_on, Ending("finish")))
+    return Step(going_on, step.events)

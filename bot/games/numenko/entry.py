@@ -1,0 +1,177 @@
+"""Grids as players type them, and the same texts made from a grid, ready to be changed.
+
+The first way is one calculation a line: ``B3 down 6*7*13``. Only the distances between the named cells count, so
+it does not matter what the player calls the first one, and a grid may grow to the left or upwards. The second way
+is the grid as lines of signs with ``.`` for an empty cell. ``read_grid`` tells by itself which one it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, Group, cell_name, grid_of
+from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
+
+MOST_TYPED = 4000
+"""Longer texts are not read."""
+Mistake = Literal["form", "direction", "nothing", "sign", "clash"]
+
+_SAME = str.maketrans(
+    {
+        **dict.fromkeys("xX✕✖", "×"),
+        **dict.fromkeys("/:∕", "÷"),
+        **dict.fromkeys("-–—‐‑", "−"),
+        **dict.fromkeys("∗＊", "*"),
+        "☺": "?",
+        "…": "...",
+    }
+)
+"""Signs that mean the same, as phones and habits write them. A star is always the Multichoice tile."""
+_WORDS: dict[str, Direction] = {
+    **dict.fromkeys(("across", "a", "→", "horizontal", "h", "right", "row"), "across"),
+    **dict.fromkeys(("down", "d", "↓", "vertical", "v", "column"), "down"),
+}
+_WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
+_CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
+_NAMED = re.compile(
+    rf"\s*((?P<before>{_WORD})[\s:]+)?{_CELL}\s*[:.,–—-]*\s*(?P<behind>{_WORD})?(?![a-z])[\s:.,–—-]*", re.I
+)
+"""The beginning of a line that says where a calculation lies; the calculation follows."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What was typed: the grid, and the name that the player gave to the cell of its top left corner."""
+
+    grid: Grid
+    corner: Cell = CORNER
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """Something in a line (numbered from 1) that cannot be read: ``form`` (no cell and direction), ``direction``
+    (missing), ``nothing`` (no calculation), ``sign`` (``more`` is unknown), ``clash`` (the cell ``more`` was given
+    the sign ``other`` before)."""
+
+    line: int
+    text: str
+    mistake: Mistake
+    more: str = ""
+    other: str = ""
+
+
+def read_grid(text: str) -> Entry:
+    """The grid that a player typed in either way.
+
+    Raises ``Refused``: numenko.long, numenko.empty, numenko.wide (more than 26 columns or rows), and numenko.text
+    with all ``slips``.
+    """
+    if len(text) > MOST_TYPED:
+        raise Refused("numenko.long", most=MOST_TYPED)
+    lines = re.split(r"\r\n|[\n\r;]", text.replace("`", ""))
+    named = any(re.search(r"[a-wyz→↓]", line, re.I) for line in lines)
+    reader = _Reader()
+    if named:
+        reader.read_calculations(lines)
+    else:
+        reader.read_rows(lines)
+    return reader.entry(named=named)
+
+
+def as_calculations(grid: Grid) -> str:
+    """The grid as one calculation a line, as it can be typed."""
+    covered = {cell for group in grid.groups for cell in _cells(group)}
+    alone = [Group(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
+    return "\n".join(
+        f"{cell_name(group.cell)} {group.direction} {group.signs}"
+        for group in sorted((*grid.groups, *alone), key=lambda group: (group.cell.row, group.cell.column))
+    )
+
+
+def as_rows(grid: Grid) -> str:
+    """The grid as lines of signs, as it can be typed."""
+    return "\n".join(grid.rows)
+
+
+class _Reader:
+    """Collects signs by cell, and what cannot be read."""
+
+    def __init__(self) -> None:
+        self.signs: dict[Cell, str] = {}
+        self.slips: list[Slip] = []
+
+    def entry(self, *, named: bool) -> Entry:
+        """What was read. Raises ``Refused``."""
+        if self.slips:
+            raise Refused("numenko.text", slips=tuple(self.slips))
+        grid, corner = grid_of(self.signs)
+        return Entry(grid, corner if named else CORNER)
+
+    def read_calculations(self, lines: Sequence[str]) -> None:
+        """Read one calculation a line."""
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                self.read_calculation(number, line.strip())
+
+    def read_calculation(self, number: int, line: str) -> None:
+        """Read a line such as ``B3 down 6*7*13``."""
+        found = _NAMED.match(line)
+        word = found and (found["behind"] or found["before"])
+        if not found or not word:
+            self.slips.append(Slip(number, line, "direction" if found else "form"))
+            return
+        calculation = re.sub(r"\.(?=\s|$)|\s", "", line[found.end() :]).translate(_SAME)
+        if not calculation:
+            self.slips.append(Slip(number, line, "nothing"))
+        first = Cell(_column(found["column"]), int(found["row"]) - 1)
+        for cell, sign in zip(_cells(Group(first, _WORDS[word.lower()], calculation)), calculation, strict=True):
+            self.put(number, line, cell, sign)
+
+    def read_rows(self, lines: Sequence[str]) -> None:
+        """Read the grid as lines of signs. A blank is an empty cell, unless every second sign is one."""
+        rows = [line.translate(_SAME).rstrip() for line in lines]
+        if any(" " in row.strip() for row in rows) and not any(row[1::2].strip() for row in rows):
+            rows = [row[::2] for row in rows]
+        for number, row in enumerate(rows):
+            for column, sign in enumerate(row.replace(" ", EMPTY)):
+                if sign != EMPTY:
+                    self.put(number + 1, row, Cell(column, number), sign)
+
+    def put(self, number: int, line: str, cell: Cell, sign: str) -> None:
+        """Note the sign of a cell, which another line may have given a sign already."""
+        if sign not in ENTERED:
+            self.slips.append(Slip(number, line, "sign", sign))
+            return
+        old = self.signs.get(cell, sign)
+        both = _both(old, sign)
+        if both is None:
+            self.slips.append(Slip(number, line, "clash", cell_name(cell, Cell(0, 0)), old))
+        else:
+            self.signs[cell] = both
+
+
+def _both(one: str, other: str) -> str | None:
+    """What was entered in a cell where a line across and a line down say this; None when they do not fit together.
+
+    Operators may differ: then the tile is a Multichoice that is read differently in both (NUMENKO-7).
+    """
+    if one == other:
+        return one
+    if FREECHOICE in (one, other) and MULTICHOICE not in (one, other):
+        return FREECHOICE
+    return MULTICHOICE if one in OPERATORS + MULTICHOICE and other in OPERATORS + MULTICHOICE else None
+
+
+def _cells(group: Group) -> Iterator[Cell]:
+    return (group.cell.after(group.direction, step) for step in range(len(group.signs)))
+
+
+def _column(letters: str) -> int:
+    """The number of a column, from 0: A … Z, AA … ZZ."""
+    number = 0
+    for letter in letters.upper():
+        number = 26 * number + ord(letter) - 64
+    return number - 1

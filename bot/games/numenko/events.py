@@ -1,0 +1,94 @@
+"""What can happen in a match of Numenko."""
+
+from __future__ import annotations
+
+from bot.games.base import Event
+from bot.games.numenko.model import Choice, Ending, Fault
+
+
+class Saved(Event, frozen=True, tag="saved"):
+    """That seat has another grid now, and so many tiles unplaced: it was saved, cleared, undone or redone."""
+
+    seat: int
+    left: int
+
+
+class Swopped(Event, frozen=True, tag="swopped"):
+    """That seat put a tile back and took two."""
+
+    seat: int
+
+
+class Done(Event, frozen=True, tag="done"):
+    """That seat has placed all its tiles, the n-th time. ``drew``: so many more tiles it took, 0 when the pot
+    could not serve them."""
+
+    seat: int
+    n: int
+    drew: int
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """The tiles that a seat took from the pot, for itself."""
+
+    tiles: str
+
+
+class Finished(Event, frozen=True, tag="finished"):
+    """That seat pressed Finish."""
+
+    seat: int
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """That seat plays on and so withdrew its Finish."""
+
+    seat: int
+
+
+class Claimed(Event, frozen=True, tag="claimed"):
+    """That seat's last grid was checked in the end, where players check grids; without faults it is right."""
+
+    seat: int
+    faults: tuple[Fault, ...] = ()
+
+
+class VoteBegan(Event, frozen=True, tag="vote_began"):
+    """The others vote about that seat, whose claim was wrong."""
+
+    seat: int
+
+
+class Voted(Event, frozen=True, tag="voted"):
+    """That seat has voted; what, nobody else knows until the vote is settled."""
+
+    seat: int
+
+
+class VoteEnded(Event, frozen=True, tag="vote_ended"):
+    """A vote is settled. ``votes`` by seat, None without one; ``late`` says that its deadline passed."""
+
+    choice: Choice
+    votes: tuple[Choice | None, ...]
+    late: bool = False
+
+
+class Dropped(Event, frozen=True, tag="dropped"):
+    """That seat is out; so many tiles went back into the pot."""
+
+    seat: int
+    tiles: int
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The match is over. By seat: places, Dones that counted, and the sums of the tiles not placed."""
+
+    ending: Ending
+    places: tuple[int, ...]
+    dones: tuple[int, ...]
+    sums: tuple[int, ...]
+
+
+NumenkoEvent = (
+    Saved | Swopped | Done | Drew | Finished | Resumed | Claimed | VoteBegan | Voted | VoteEnded | Dropped | Ended
+)

@@ -1,0 +1,247 @@
+"""The rules of Numenko in a bag (NUMENKO-1 … NUMENKO-18) as a ``Game``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Clock, Outcome, Step
+from bot.games.numenko import legal, play
+from bot.games.numenko.check import check
+from bot.games.numenko.ending import board, over, result, settled, vote
+from bot.games.numenko.events import NumenkoEvent
+from bot.games.numenko.model import (
+    Board,
+    Clear,
+    Ending,
+    Finish,
+    NumenkoAction,
+    NumenkoState,
+    NumenkoView,
+    Player,
+    Redo,
+    Save,
+    Swop,
+    Undo,
+    Vote,
+)
+from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
+from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
+from bot.games.rng import shuffled, start
+
+
+class NumenkoGame:
+    """Numenko as a ``Game``: two to six seats, or one alone, who all play at the same time.
+
+    There are no turns: a clock of the rules runs all the time (NUMENKO-16), so turn deadlines rest. Requests on
+    the pot are served in the order in which they are applied.
+    """
+
+    key = "numenko"
+    seats = range(1, 7)
+    options_type = NumenkoOptions
+    state_type = NumenkoState
+    action_type: Any = NumenkoAction
+    event_type: Any = NumenkoEvent
+
+    def check(self, options: NumenkoOptions, seats: int) -> None:
+        """Raises ``Refused``: NUMENKO-2.seats (2–6), NUMENKO-2.solo (for one), NUMENKO-16.minutes (1–1440),
+        NUMENKO-18.solo (nobody to check), numenko.day (a day of the calendar, solo, all else by default)."""
+        if options.solo and seats != 1:
+            raise Refused("NUMENKO-2.solo", seats=seats)
+        if not options.solo and seats not in range(2, 7):
+            raise Refused("NUMENKO-2.seats", seats=seats, least=2, most=6)
+        if not 1 <= options.minutes <= MOST_MINUTES:
+            raise Refused("NUMENKO-16.minutes", minutes=options.minutes, most=MOST_MINUTES)
+        if options.solo and options.check == "players":
+            raise Refused("NUMENKO-18.solo")
+        if options.day is not None and not _daily(options):
+            raise Refused("numenko.day")
+
+    def solo(self, options: NumenkoOptions) -> str | None:
+        """A daily puzzle counts for the list of its day, another solo puzzle for that of its pot and minutes."""
+        if not options.solo:
+            return None
+        return f"day.{options.day}" if options.day else f"{options.pot}.{options.minutes}"
+
+    def setup(self, options: NumenkoOptions, seats: int, seed: int) -> NumenkoState:
+        """Tiles are dealt and the pot is made up (NUMENKO-2)."""
+        self.check(options, seats)
+        house = HOUSE
+        bag, rng = shuffled(start(seed), house.bag.replace(FREECHOICE, ""))
+        n = house.rack.few if seats <= 4 else house.rack.many
+        players = tuple(
+            Player(sorted_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
+        )
+        spare = FREECHOICE * (house.freechoice - seats)
+        pot, rng = shuffled(rng, (*bag[seats * n :], *spare))
+        stays = min(house.short_pot * seats, len(pot)) if options.pot == "short" else len(pot)
+        tiles = "".join(pot)
+        return NumenkoState(options, house, rng, tiles[:stays], tiles[stays:], players)
+
+    def actors(self, state: NumenkoState) -> frozenset[int]:
+        """Everybody who is not dropped; in a vote those who still have to vote (NUMENKO-3, NUMENKO-18)."""
+        match state.phase:
+            case "play":
+                return frozenset(state.playing)
+            case "vote":
+                return self.awaited(state)
+            case "over":
+                return frozenset()
+
+    def awaited(self, state: NumenkoState) -> frozenset[int]:
+        """Nobody while all play: there is nothing to remind anybody of. In a vote those who still have to vote."""
+        claim = state.claim
+        if state.phase != "vote" or claim is None:
+            return frozenset()
+        return frozenset(seat for seat in state.playing if seat != claim.seat and claim.votes[seat] is None)
+
+    def view(self, state: NumenkoState, seat: int | None) -> NumenkoView:
+        """The pot's size, counts, and only the own tiles and grid; in the end everybody's."""
+        found = result(state) if state.phase == "over" else None
+        players = state.players
+        claim = state.claim
+        votes = claim.votes if claim else (None,) * state.seats
+        if claim is not None and state.phase == "vote":
+            claim = replace(claim, votes=(None,) * state.seats)
+        return NumenkoView(
+            seat=seat,
+            options=state.options,
+            house=state.house,
+            pot=len(state.pot),
+            left=tuple(player.left for player in players),
+            dones=tuple(player.dones for player in players),
+            finished=tuple(player.finished for player in players),
+            dropped=tuple(player.dropped for player in players),
+            mine=None if seat is None else _own(state, players[seat]),
+            undos=0 if seat is None else len(players[seat].before),
+            redos=0 if seat is None else len(players[seat].after),
+            phase=state.phase,
+            claim=claim,
+            voted=tuple(choice is not None for choice in votes),
+            may_vote=state.phase == "vote" and seat in self.actors(state),
+            ending=state.ending,
+            boards=found.boards if found else (),
+            sums=found.sums if found else (),
+            proved=tuple(player.proved for player in players) if found else (),
+            places=found.places if found else (),
+            scores=found.scores if found else (),
+        )
+
+    def legal(self, view: NumenkoView) -> Iterator[NumenkoAction]:
+        """A useful sample, since there are too many grids to list: the own grid with one more short calculation,
+        every swop, finishing, clearing, going back and forth; or the votes."""
+        return legal.sample(view)
+
+    def apply(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:
+        """Do what a player wants with the own tiles, or count a vote.
+
+        Raises ``Refused``: NUMENKO-13.over, NUMENKO-18.voting (nobody plays during a vote), NUMENKO-18.dropped,
+        numenko.seat (nobody's), and what ``play`` and ``ending.vote`` say.
+        """
+        if state.phase == "over":
+            raise Refused("NUMENKO-13.over")
+        if seat not in range(state.seats):
+            raise Refused("numenko.seat")
+        if state.players[seat].dropped:
+            raise Refused("NUMENKO-18.dropped")
+        step = self._step(state, seat, action)
+        return Step(_stamped(state, step.state, seat), step.events)
+
+    def stamp(self, state: NumenkoState, seat: int) -> int:
+        """Moves on with each action of the seat itself, when a vote begins or ends, and when the match is over;
+        never because somebody else builds or swops."""
+        return state.players[seat].stamp
+
+    def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
+        """A vote for the end, as the deadline of a vote means. Nobody is awaited while all play: then Finish."""
+        return Vote("end") if state.phase == "vote" else Finish()
+
+    def clock(self, state: NumenkoState) -> Clock | None:
+        """The time limit of the match (NUMENKO-16), or that of a vote (NUMENKO-18)."""
+        limit = state.options.minutes * 60.0
+        match state.phase:
+            case "play":
+                return Clock("match", limit)
+            case "vote":
+                patience = state.house.vote
+                return Clock(f"vote {state.votes}", max(patience.least, limit / patience.part))
+            case "over":
+                return None
+
+    def expire(self, state: NumenkoState) -> Step[NumenkoState]:
+        """The match is over by the clock, or a vote by its deadline, which means the end."""
+        match state.phase:
+            case "play":
+                step = over(state, Ending("clock"))
+            case "vote":
+                step = settled(state, "end", late=True)
+            case "over":
+                raise Refused("game.no_clock")
+        return Step(_stamped(state, step.state, None), step.events)
+
+    def outcome(self, state: NumenkoState) -> Outcome | None:
+        """Places by the rules of the ending; scores see ``ending.Result``."""
+        if state.phase != "over":
+            return None
+        found = result(state)
+        return Outcome(found.places, found.scores)
+
+    def _step(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:
+        if isinstance(action, Vote):
+            return vote(state, seat, action.choice)
+        if state.phase == "vote":
+            raise Refused("NUMENKO-18.voting")
+        return _played(state, seat, action)
+
+
+def _played(
+    state: NumenkoState, seat: int, action: Save | Swop | Finish | Clear | Undo | Redo
+) -> Step[NumenkoState]:
+    match action:
+        case Save():
+            return play.save(state, seat, action)
+        case Swop(tile=tile):
+            return play.swop(state, seat, tile)
+        case Finish():
+            return play.finish(state, seat)
+        case Clear():
+            return play.clear(state, seat)
+        case Undo():
+            return play.undo(state, seat)
+        case Redo():
+            return play.redo(state, seat)
+        case _:
+            assert_never(action)
+
+
+def _daily(options: NumenkoOptions) -> bool:
+    """Whether these are the options of a daily puzzle."""
+    by_default = NumenkoOptions(solo=True, day=options.day)
+    return options == by_default and re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", options.day or "") is not None
+
+
+def _own(state: NumenkoState, player: Player) -> Board:
+    """A player's own board. While players check grids, the engine shows nobody how it reads them."""
+    if state.phase == "over":
+        return board(player, state.house)
+    if player.laid is None or state.options.check == "players":
+        return Board(player.rack, player.laid, player.unplaced)
+    return Board(player.rack, player.laid, player.unplaced, check(player.laid.grid, state.house).readings)
+
+
+def _stamped(before: NumenkoState, state: NumenkoState, seat: int | None) -> NumenkoState:
+    """The stamps move on: everybody's when play stops or goes on, else only that of the seat that acted."""
+    everybody = before.phase != state.phase
+    players = tuple(
+        replace(player, stamp=player.stamp + 1) if everybody or other == seat else player
+        for other, player in enumerate(state.players)
+    )
+    return replace(state, players=players)
+
+
+NUMENKO = NumenkoGame()

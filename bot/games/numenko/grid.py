@@ -1,0 +1,166 @@
+"""A grid as a value: signs in rows, the cells and their names, and the groups of touching tiles (NUMENKO-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.numenko.tiles import DIGITS, ENTERED, FREECHOICE, MULTICHOICE
+
+Direction = Literal["across", "down"]
+DIRECTIONS: tuple[Direction, ...] = ("across", "down")
+EMPTY = "."
+"""A cell without a tile."""
+MOST_LINES = 26
+"""A grid has at most so many columns, and rows."""
+
+
+class Cell(NamedTuple):
+    """A place: column from the left, row from the top, both from 0 at the corner of the grid."""
+
+    column: int
+    row: int
+
+    def after(self, direction: Direction, steps: int = 1) -> Cell:
+        """The cell so many steps further to the right or down (negative: left or up)."""
+        if direction == "across":
+            return Cell(self.column + steps, self.row)
+        return Cell(self.column, self.row + steps)
+
+
+CORNER = Cell(5, 5)
+"""The name of a saved grid's top left corner is F6: so there is room for names on every side of it."""
+LAST_NAME = 26 * 27
+"""Columns are called A … Z, AA … ZZ."""
+
+
+def cell_name(cell: Cell, corner: Cell = CORNER) -> str:
+    """What a cell is called, ``F6``: columns are letters, rows are numbers. ``corner`` is the place of the
+    grid's top left corner among the names, where A1 is (0, 0)."""
+    column, row = cell.column + corner.column, cell.row + corner.row
+    if not 0 <= column < LAST_NAME:
+        return cell_name(cell)
+    high, low = divmod(column, 26)
+    return f"{chr(64 + high) if high else ''}{chr(65 + low)}{row + 1}"
+
+
+class Group(NamedTuple):
+    """Two or more touching tiles in a line: the first cell and the signs as entered."""
+
+    cell: Cell
+    direction: Direction
+    signs: str
+
+
+class Grid(msgspec.Struct, frozen=True, dict=True):
+    """What a player entered: rows of equal length without empty lines at the edges.
+
+    A sign is a digit, one of ``+ − × ÷ =``, ``*``, ``?``, or ``.`` for an empty cell. ``grid_of`` makes a
+    proper one from any cells.
+    """
+
+    rows: tuple[str, ...]
+
+    @cached_property
+    def signs(self) -> Mapping[Cell, str]:
+        """The signs by cell, row by row."""
+        return {
+            Cell(column, row): sign
+            for row, line in enumerate(self.rows)
+            for column, sign in enumerate(line)
+            if sign != EMPTY
+        }
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return len(self.rows[0]) if self.rows else 0, len(self.rows)
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """All groups, those across row by row, then those down column by column."""
+        columns = ("".join(signs) for signs in zip(*self.rows, strict=True))
+        across = [Group(Cell(at, row), "across", word) for row, at, word in _words(self.rows)]
+        down = [Group(Cell(column, at), "down", word) for column, at, word in _words(columns)]
+        return (*across, *down)
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A grid laid with tiles. ``free`` are the cells where a Freechoice was laid for a digit or operator that the
+    player insisted on; the player's own tile of that kind had run out (NUMENKO-10)."""
+
+    grid: Grid
+    free: tuple[Cell, ...] = ()
+
+    def tile(self, cell: Cell) -> str:
+        """The tile that lies on a cell of the grid."""
+        sign = self.grid.signs[cell]
+        if sign == FREECHOICE or cell in self.free:
+            return FREECHOICE
+        return sign if sign in DIGITS else MULTICHOICE
+
+    @property
+    def tiles(self) -> str:
+        """All tiles of the grid, row by row."""
+        return "".join(map(self.tile, self.grid.signs))
+
+
+def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
+    """The grid with these signs by cell, wherever it lies, and the cell of its top left corner.
+
+    Raises ``Refused``: numenko.empty, numenko.wide (more than 26 columns or rows).
+    """
+    if not signs:
+        raise Refused("numenko.empty")
+    columns = {cell.column for cell in signs}
+    rows = {cell.row for cell in signs}
+    corner = Cell(min(columns), min(rows))
+    wide, high = max(columns) - corner.column + 1, max(rows) - corner.row + 1
+    if max(wide, high) > MOST_LINES:
+        raise Refused("numenko.wide", most=MOST_LINES, columns=wide, rows=high)
+    lines = [[EMPTY] * wide for _ in range(high)]
+    for cell, sign in signs.items():
+        lines[cell.row - corner.row][cell.column - corner.column] = sign
+    return Grid(tuple(map("".join, lines))), corner
+
+
+def proper(grid: Grid) -> Grid:
+    """The grid without empty lines at its edges and with rows of equal length, from one that anybody made up.
+
+    Raises ``Refused``: numenko.sign (one that cannot be entered), numenko.empty, numenko.wide.
+    """
+    for sign in grid.signs.values():
+        if sign not in ENTERED:
+            raise Refused("numenko.sign", sign=sign)
+    return grid_of(grid.signs)[0]
+
+
+def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
+    """The connected parts of some cells; the first has the first cell of them all, and so on."""
+    left = dict.fromkeys(cells)
+    found = []
+    while left:
+        reached = [next(iter(left))]
+        del left[reached[0]]
+        for cell in reached:
+            for direction in DIRECTIONS:
+                for near in (cell.after(direction), cell.after(direction, -1)):
+                    if near in left:
+                        del left[near]
+                        reached.append(near)
+        found.append(frozenset(reached))
+    return found
+
+
+def _words(lines: Iterable[str]) -> Iterator[tuple[int, int, str]]:
+    """The groups in some lines: number of the line, place of the first sign, signs."""
+    for number, line in enumerate(lines):
+        at = 0
+        for word in line.split(EMPTY):
+            if len(word) > 1:
+                yield number, at, word
+            at += len(word) + 1

@@ -1,0 +1,274 @@
+"""What a match of Numenko consists of: players, state, actions and views."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.base import View
+from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, Laid
+from bot.games.numenko.options import NumenkoOptions
+from bot.games.numenko.tiles import House, without
+from bot.games.rng import Rng
+
+T = TypeVar("T")
+
+MOST_SAVED = 10
+"""So many earlier grids of a player are kept for Undo."""
+FOR_SWOP, FOR_DONE = 2, 4
+"""Tiles that a swop and a Done take from the pot (NUMENKO-11, NUMENKO-12)."""
+
+Phase = Literal["play", "vote", "over"]
+Choice = Literal["drop", "end"]
+How = Literal["swop", "done", "finish", "clock", "claim", "vote", "alone"]
+"""How a match ended: a swop or a Done that the pot could not serve, everybody pressed Finish, the match clock, a
+claim that was right, a vote for the end, or only one player was left."""
+Problem = Literal[
+    "long", "number", "zeros", "first", "last", "beside", "no_equals", "equals", "lone", "zero", "unequal",
+    "unread", "hard", "alone", "apart", "rack",
+]  # fmt: skip
+"""What can be wrong with a grid, in a calculation or elsewhere; see ``Fault``."""
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """A calculation as the engine reads it (NUMENKO-9): its first cell, the signs as entered, and as read."""
+
+    cell: Cell
+    direction: Direction
+    entered: str
+    signs: str
+
+    @property
+    def text(self) -> str:
+        """The calculation as people write it: ``12 × 3 = 36``."""
+        return spaced(self.signs)
+
+    def at(self, cell: Cell) -> str | None:
+        """What the tile on that cell is read as in this calculation; None where it does not reach."""
+        column, row = cell.column - self.cell.column, cell.row - self.cell.row
+        along, aside = (column, row) if self.direction == "across" else (row, column)
+        return self.signs[along] if aside == 0 and 0 <= along < len(self.signs) else None
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something wrong with a grid: where it begins, and the signs of the group if it is one.
+
+    The problems of a group: ``long`` (more than ``more`` tiles), ``number`` (one of more than ``more`` digits),
+    ``zeros`` (a leading zero), ``first`` and ``last`` (an operator at that end), ``beside`` (two operators side by
+    side), ``no_equals``, ``equals`` (more than one), ``lone`` (no other operator), ``zero`` (a 0 is multiplied or
+    divided; ``more`` is the calculation), ``unequal`` (``more`` and ``other`` are the values of both sides),
+    ``unread`` (no reading is true), ``hard`` (too much to try). Of the grid: ``alone`` (a tile in no group),
+    ``apart`` (a part that is not connected), ``rack`` (no tile is left for the sign ``more``).
+    """
+
+    problem: Problem
+    cell: Cell
+    direction: Direction | None = None
+    signs: str = ""
+    more: str = ""
+    other: str = ""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """One seat. ``rack`` are all tiles that the player has, placed or not, sorted. ``laid`` is the grid saved
+    last. ``before`` and ``after`` are the grids that Undo and Redo go to, the nearest last; their tiles are all
+    in the rack.
+
+    ``dones`` counts what was said, ``proved`` those of them with a grid that was right: they differ only where
+    players check grids. ``stamp``: see ``Game.stamp``.
+    """
+
+    rack: str
+    laid: Laid | None = None
+    before: tuple[Laid | None, ...] = ()
+    after: tuple[Laid | None, ...] = ()
+    dones: int = 0
+    proved: int = 0
+    finished: bool = False
+    dropped: bool = False
+    stamp: int = 1
+
+    @property
+    def unplaced(self) -> str:
+        """The tiles that are not in the saved grid, sorted."""
+        return without(self.rack, self.laid.tiles) if self.laid else self.rack
+
+    @property
+    def left(self) -> int:
+        """How many tiles are not in the saved grid."""
+        return len(self.rack) - (len(self.laid.grid.signs) if self.laid else 0)
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A claim that the engine found wrong (NUMENKO-18): whose, the grid, what is wrong with it, and the votes of
+    the others by seat, None for no vote (yet). Everybody sees the grid, since the others look for the mistake."""
+
+    seat: int
+    laid: Laid
+    faults: tuple[Fault, ...]
+    votes: tuple[Choice | None, ...]
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How the match ended, and whose request, claim or drop it was, if anybody's."""
+
+    how: How
+    seat: int | None = None
+
+
+class NumenkoState(msgspec.Struct, frozen=True):
+    """The whole truth of a match. ``pot``: the next tile is the last. ``aside``: tiles that are not played with
+    (the short pot, NUMENKO-2). ``claim``: the wrong one that is voted on, or that ended the match. ``votes`` begun
+    so far."""
+
+    options: NumenkoOptions
+    house: House
+    rng: Rng
+    pot: str
+    aside: str
+    players: tuple[Player, ...]
+    phase: Phase = "play"
+    claim: Claim | None = None
+    votes: int = 0
+    ending: Ending | None = None
+
+    @property
+    def seats(self) -> int:
+        """The number of players, dropped ones included."""
+        return len(self.players)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that are not dropped."""
+        return tuple(seat for seat, player in enumerate(self.players) if not player.dropped)
+
+    @property
+    def all_finished(self) -> bool:
+        """Whether everybody who plays has pressed Finish."""
+        return all(self.players[seat].finished for seat in self.playing)
+
+    def with_player(self, seat: int, player: Player) -> NumenkoState:
+        """The state with another player on that seat."""
+        return replace(self, players=put(self.players, seat, player))
+
+
+class Save(msgspec.Struct, frozen=True, tag="save"):
+    """Save a grid; with every tile placed that is Done (NUMENKO-12, NUMENKO-17).
+
+    ``corner`` is what the player called the cell of the grid's top left corner (A1 is (0, 0)), so that a refusal
+    can speak in the same names.
+    """
+
+    grid: Grid
+    corner: Cell = CORNER
+
+
+class Swop(msgspec.Struct, frozen=True, tag="swop"):
+    """Put an unplaced tile back into the pot and take two (NUMENKO-11)."""
+
+    tile: str
+
+
+class Finish(msgspec.Struct, frozen=True, tag="finish"):
+    """Say that one is through; the match ends when everybody has (NUMENKO-13)."""
+
+
+class Clear(msgspec.Struct, frozen=True, tag="clear"):
+    """Take all tiles out of the grid."""
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo"):
+    """Go back to the grid saved before."""
+
+
+class Redo(msgspec.Struct, frozen=True, tag="redo"):
+    """Take an Undo back."""
+
+
+class Vote(msgspec.Struct, frozen=True, tag="vote"):
+    """Say what becomes of a match after a wrong claim: drop that player and play on, or end (NUMENKO-18)."""
+
+    choice: Choice
+
+
+NumenkoAction = Save | Swop | Finish | Clear | Undo | Redo | Vote
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A player's tiles as far as they are shown.
+
+    ``rack``: all tiles, sorted. ``unplaced``: those that are not in the grid; in the end also those in parts that
+    are wrong. ``readings``: the calculations of the grid as read. ``faults``: what is wrong, found in the end
+    where players check grids; until then such a match shows neither readings nor faults.
+    """
+
+    rack: str
+    laid: Laid | None
+    unplaced: str
+    readings: tuple[Reading, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+class NumenkoView(View, frozen=True):
+    """What a viewer may see. ``pot``: the number of tiles in it.
+
+    By seat: ``left`` numbers of unplaced tiles, ``dones`` as said, ``finished``, ``dropped``. ``mine`` is the
+    viewer's own board (None for a spectator), ``undos`` and ``redos`` how far back and forth it goes. The votes
+    about a ``claim`` stay secret until they are settled; ``voted`` says by seat who has voted, ``may_vote`` that
+    the viewer still has to. In the end ``boards`` are everybody's, ``sums`` what their unplaced tiles count
+    (NUMENKO-15), ``proved`` their Dones with a grid that was right, ``places`` and ``scores`` the outcome; these
+    are empty before.
+    """
+
+    options: NumenkoOptions
+    house: House
+    pot: int
+    left: tuple[int, ...]
+    dones: tuple[int, ...]
+    finished: tuple[bool, ...]
+    dropped: tuple[bool, ...]
+    mine: Board | None
+    undos: int
+    redos: int
+    phase: Phase
+    claim: Claim | None
+    voted: tuple[bool, ...]
+    may_vote: bool
+    ending: Ending | None
+    boards: tuple[Board, ...]
+    sums: tuple[int, ...]
+    proved: tuple[int, ...]
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase == "over"
+
+    @property
+    def may_play(self) -> bool:
+        """Whether the viewer can save, swop and finish now."""
+        return self.phase == "play" and self.seat is not None and not self.dropped[self.seat]
+
+    @property
+    def swop_ends(self) -> bool:
+        """Whether the pot cannot serve a swop any more, so that it would end the match (NUMENKO-13)."""
+        return self.pot < FOR_SWOP
+
+    @property
+    def done_ends(self) -> bool:
+        """Whether the pot cannot serve a Done any more, so that it would end the match (NUMENKO-13)."""
+        return self.pot < FOR_DONE
+
+
+def spaced(signs: str) -> str:
+    """A calculation with blanks around its operators, ``2 * 4 = 8``."""
+    return "".join(sign if sign.isdigit() or sign == "?" else f" {sign} " for sign in signs).strip()
+
+
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values by seat with another one for this seat."""
+    return tuple(value if i == seat else old for i, old in enumerate(values))

@@ -1,0 +1,25 @@
+"""What can be chosen before a match of Numenko: the pot, the time limit, who checks grids, solo, the day."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.games.base import Options
+
+MOST_MINUTES = 24 * 60
+
+
+class NumenkoOptions(Options, frozen=True):
+    """How a match is played.
+
+    ``pot``: NUMENKO-2. ``minutes``: the time limit, 1 to 1440 (NUMENKO-16). ``check``: who checks grids,
+    the engine or the players (NUMENKO-18). ``solo``: for one player against the clock. ``day``: the day of the
+    daily puzzle, ``2026-01-31``; the match service makes the seed from it, so that everybody gets the same tiles.
+    A daily puzzle is solo and otherwise played by the defaults.
+    """
+
+    pot: Literal["short", "full"] = "short"
+    minutes: int = 20
+    check: Literal["automatic", "players"] = "automatic"
+    solo: bool = False
+    day: str | None = None

@@ -1,0 +1,163 @@
+"""What players do with their own tiles: save, swop, finish, go back to earlier grids (NUMENKO-8 … NUMENKO-13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Event, Step
+from bot.games.numenko.check import check, lay
+from bot.games.numenko.ending import claimed, over, then
+from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swopped
+from bot.games.numenko.grid import Grid, Laid, proper
+from bot.games.numenko.model import (
+    FOR_DONE,
+    FOR_SWOP,
+    MOST_SAVED,
+    Ending,
+    Fault,
+    NumenkoState,
+    Player,
+    Save,
+)
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House, sorted_tiles, without
+from bot.games.rng import shuffled
+
+Grids = tuple[Laid | None, ...]
+
+
+def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
+    """The grid is saved; with every tile placed that is Done (NUMENKO-12).
+
+    Raises ``Refused``: NUMENKO-17.grid with all ``faults``, numenko.unchanged, and what ``proper`` says.
+    """
+    player, grid = state.players[seat], proper(action.grid)
+    laid, faults = lay(grid, player.rack)
+    if state.options.check == "automatic" and not _absurd(grid, faults, state.house):
+        faults += check(grid, state.house).faults
+    if faults:
+        raise Refused("NUMENKO-17.grid", faults=_in_order(faults), corner=action.corner)
+    if laid == player.laid:
+        raise Refused("numenko.unchanged")
+    step = _changed(state, seat, laid, before=(*player.before, player.laid))
+    return step if step.state.players[seat].left else then(step, _done(step.state, seat))
+
+
+def swop(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
+    """An unplaced tile goes back into the pot, which is shuffled, and two are taken (NUMENKO-11); a pot with fewer
+    than two ends the match (NUMENKO-13).
+
+    Raises ``Refused``: NUMENKO-11.tile, NUMENKO-11.placed.
+    """
+    player = state.players[seat]
+    if len(tile) != 1 or tile not in player.rack:
+        raise Refused("NUMENKO-11.tile", tile=tile[:1])
+    if tile not in player.unplaced:
+        raise Refused("NUMENKO-11.placed", tile=tile)
+    if len(state.pot) < FOR_SWOP:
+        return over(state, Ending("swop", seat))
+    pot, rng = shuffled(state.rng, (*state.pot, tile))
+    rack = without(player.rack, tile)
+    kept = replace(
+        player,
+        rack=rack,
+        before=_payable(player.before, rack, player.laid),
+        after=_payable(player.after, rack, player.laid),
+        finished=False,
+    )
+    put_back = replace(state.with_player(seat, kept), pot="".join(pot), rng=rng)
+    step = Step(put_back, (*_resumed(player, seat), Swopped(seat=seat)))
+    return then(step, _drawn(put_back, seat, FOR_SWOP))
+
+
+def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+    """The player is through; when all are, the match is over (NUMENKO-13). Raises ``Refused``:
+    NUMENKO-13.finished."""
+    player = state.players[seat]
+    if player.finished:
+        raise Refused("NUMENKO-13.finished")
+    through = state.with_player(seat, replace(player, finished=True))
+    step = Step(through, (Finished(seat=seat),))
+    return then(step, over(through, Ending("finish"))) if through.all_finished else step
+
+
+def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+    """All tiles are taken out of the grid. Raises ``Refused``: numenko.cleared."""
+    player = state.players[seat]
+    if player.laid is None:
+        raise Refused("numenko.cleared")
+    return _changed(state, seat, None, before=(*player.before, player.laid))
+
+
+def undo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+    """Back to the grid before. Raises ``Refused``: numenko.no_undo."""
+    player = state.players[seat]
+    if not player.before:
+        raise Refused("numenko.no_undo")
+    *before, laid = player.before
+    return _changed(state, seat, laid, before=tuple(before), after=(*player.after, player.laid))
+
+
+def redo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+    """Forth again after an Undo. Raises ``Refused``: numenko.no_redo."""
+    player = state.players[seat]
+    if not player.after:
+        raise Refused("numenko.no_redo")
+    *after, laid = player.after
+    return _changed(state, seat, laid, before=(*player.before, player.laid), after=tuple(after))
+
+
+def _changed(
+    state: NumenkoState, seat: int, laid: Laid | None, *, before: Grids, after: Grids = ()
+) -> Step[NumenkoState]:
+    """The player has this grid now, and these to go back and forth to."""
+    player = state.players[seat]
+    now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=False)
+    events = (*_resumed(player, seat), Saved(seat=seat, left=now.left))
+    return Step(state.with_player(seat, now), events)
+
+
+def _resumed(player: Player, seat: int) -> tuple[Event, ...]:
+    return (Resumed(seat=seat),) if player.finished else ()
+
+
+def _done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+    """Every tile is placed: four more are taken (NUMENKO-12), or the match is over (NUMENKO-13)."""
+    player = state.players[seat]
+    assert player.laid is not None
+    right = not check(player.laid.grid, state.house).faults
+    counted = replace(player, dones=player.dones + 1, proved=player.proved + right)
+    state = state.with_player(seat, counted)
+    drew = FOR_DONE if len(state.pot) >= FOR_DONE else 0
+    step = Step(state, (Done(seat=seat, n=counted.dones, drew=drew),))
+    return then(step, _drawn(state, seat, drew) if drew else claimed(state, seat))
+
+
+def _drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
+    """The player takes so many tiles from the pot."""
+    player, drawn = state.players[seat], state.pot[-n:]
+    richer = replace(player, rack=sorted_tiles(player.rack + drawn))
+    after = replace(state.with_player(seat, richer), pot=state.pot[:-n])
+    return Step(after, (Drew(tiles=sorted_tiles(drawn), only=seat),))
+
+
+def _payable(grids: Grids, rack: str, laid: Laid | None) -> Grids:
+    """The grids that this rack can still lay, without those that would lead to the grid that lies there."""
+    kept = [grid for grid in grids if grid is None or not Counter(grid.tiles) - Counter(rack)]
+    while kept and kept[-1] == laid:
+        kept.pop()
+    return tuple(kept)
+
+
+def _absurd(grid: Grid, faults: tuple[Fault, ...], house: House) -> bool:
+    """Whether a grid has more wild tiles than there are at all, so that reading it would be a waste of work."""
+    signs = "".join(grid.signs.values())
+    return bool(faults) and (
+        signs.count(FREECHOICE) > house.freechoice or signs.count(MULTICHOICE) > house.multichoice
+    )
+
+
+def _in_order(faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
+    return tuple(sorted(faults, key=lambda fault: (fault.cell.row, fault.cell.column)))

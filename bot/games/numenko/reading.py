@@ -1,0 +1,242 @@
+"""What the wild tiles of a calculation stand for (NUMENKO-5 … NUMENKO-9).
+
+Calculations are worked out strictly from left to right in exact fractions. Instead of trying every way to read the
+wild tiles, the values that a side can reach are kept as sets: one side from its left end, the other side from its
+left end and, undoing its last steps, from what both sides must be worth. So the work grows with the square root of
+the ways to read a calculation, and it is bounded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import gcd, prod
+
+from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE, OPERATORS, SIGNS
+
+Value = tuple[int, int]
+"""A fraction in lowest terms: numerator and denominator, which is positive."""
+Numbers = frozenset[int]
+
+MOST_WORK = 200_000
+"""Steps (a tenth of a second or less) after which a calculation counts as too hard to read. Those with three
+Freechoice tiles need up to a quarter of them, with four most need less than half."""
+_INVERSE = {"+": "−", "−": "+", "×": "÷", "÷": "×"}
+_CHOICES = {MULTICHOICE: OPERATORS, FREECHOICE: SIGNS}
+
+
+class TooHard(Exception):
+    """Reading the calculation would take too long."""
+
+
+@lru_cache(maxsize=20_000)
+def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
+    """The first reading of a group in the order of NUMENKO-9, None when there is none.
+
+    Numbers have at most so many ``digits``. With ``zero`` a 0 may be multiplied and divided too, which the rules
+    do not allow (NUMENKO-5); that is only for explaining, so less work is put into it. Raises ``TooHard``.
+    """
+    work = _Work(MOST_WORK // 10 if zero else MOST_WORK)
+    choices = [_CHOICES.get(sign, sign) for sign in signs]
+    if not _Calculation(choices, digits, zero, work).balances():
+        return None
+    # From left to right each sign becomes the first one with which the rest can still come out.
+    for at, several in enumerate(choices):
+        for sign in several:
+            choices[at] = sign
+            if sign == several[-1] or _Calculation(choices, digits, zero, work).balances():
+                break
+    return "".join(choices)
+
+
+def side_values(signs: str) -> tuple[Value | None, ...]:
+    """What each side of a calculation without wild tiles is worth; None where it multiplies or divides a 0."""
+    return tuple(map(_worked_out, signs.split("=")))
+
+
+def written(value: Value) -> str:
+    """A value as people write it: ``−4``, ``7/2``."""
+    over, under = value
+    return ("−" if over < 0 else "") + (f"{abs(over)}/{under}" if under > 1 else str(abs(over)))
+
+
+class _Work:
+    """Counts the steps of one reading."""
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def add(self, *sizes: int) -> None:
+        """So many steps are about to be made. Raises ``TooHard``."""
+        self.left -= prod(sizes)
+        if self.left < 0:
+            raise TooHard
+
+
+class _Calculation:
+    """A calculation in which every place has its choices of signs. Places are counted as in slices: a sign stands
+    between its own and the next."""
+
+    def __init__(self, choices: Sequence[str], digits: int, zero: bool, work: _Work) -> None:
+        self.choices = choices
+        self.digits = digits
+        self.zero = zero
+        self.work = work
+        self.known: dict[tuple[int, int], Numbers] = {}
+
+    def balances(self) -> bool:
+        """Whether some reading is a true calculation."""
+        end = len(self.choices)
+        return any("=" in self.choices[at] and self.equal(at, end) for at in range(1, end - 1))
+
+    def equal(self, at: int, end: int) -> bool:
+        """Whether both sides of an equals sign can be worth the same, one of them with an operator."""
+        small, large = sorted(((0, at), (at + 1, end)), key=lambda side: self.ways(*side))
+        plain = {(number, 1) for number in self.numbers(*small)}
+        worked = self.worked(small[1], self.forward(*small))
+        return self.reaches(*large, worked, plain=True) or self.reaches(*large, plain, plain=False)
+
+    def reaches(self, start: int, end: int, targets: set[Value], *, plain: bool) -> bool:
+        """Whether the side from ``start`` to ``end`` can have one of the values; with ``plain`` also as a mere
+        number."""
+        if not targets:
+            return False
+        if plain and any((number, 1) in targets for number in self.numbers(start, end)):
+            return True
+        cut = end if self.zero else self.cut(start, end, len(targets))
+        values = self.forward(start, cut)
+        if cut == end:
+            return not targets.isdisjoint(self.worked(end, values))
+        return any(
+            (stop < end and any((number, 1) in wanted for number in self.numbers(start, stop)))
+            or any(self.joined(before, at, stop, wanted) for at, before in values.items())
+            for stop, wanted in self.backward(cut, end, targets).items()
+        )
+
+    def joined(self, before: set[Value], at: int, stop: int, wanted: set[Value]) -> bool:
+        """Whether the operator and the number between two places lead from one of the values to one of those that
+        are wanted there."""
+        numbers = self.numbers(at + 1, stop)
+        if len(wanted) < len(numbers):
+            return any(not numbers.isdisjoint(self.between(before, sign, wanted)) for sign in self.choices[at])
+        return bool(numbers) and any(
+            not wanted.isdisjoint(self.steps(before, sign, numbers)) for sign in self.choices[at]
+        )
+
+    def between(self, before: set[Value], operator: str, after: set[Value]) -> Iterable[int]:
+        """The whole numbers with which the operator leads from one of the values to one of the others."""
+        if operator not in _INVERSE:
+            return ()
+        self.work.add(len(before), len(after))
+        if operator == "+":
+            found = ((c * b - a * d, b * d) for a, b in before for c, d in after)
+        elif operator == "−":
+            found = ((a * d - c * b, b * d) for a, b in before for c, d in after)
+        elif operator == "×":
+            found = ((c * b, a * d) for a, b in before for c, d in after if a and c)
+        else:
+            found = ((a * d, b * c) for a, b in before for c, d in after if a and c)
+        return (over // under for over, under in found if over % under == 0)
+
+    def cut(self, start: int, end: int, targets: int) -> int:
+        """Where to meet: up to here forwards, behind it backwards from so many targets, for the least work."""
+        ahead, behind = 1, targets * self.ways(start, end)
+        for at in range(start, end):
+            if ahead >= behind:
+                return at
+            ahead *= len(self.choices[at])
+            behind //= len(self.choices[at])
+        return end
+
+    def forward(self, start: int, end: int) -> dict[int, set[Value]]:
+        """What the signs from ``start`` to each place can be worth, where they can be worth anything."""
+        found: dict[int, set[Value]] = {}
+        for stop in range(start + 1, end + 1):
+            values = {(number, 1) for number in self.numbers(start, stop)} | self.worked(stop, found)
+            if values:
+                found[stop] = values
+        return found
+
+    def worked(self, stop: int, reached: Mapping[int, set[Value]]) -> set[Value]:
+        """What follows at a place from the values reached at earlier ones, with an operator and a number."""
+        values: set[Value] = set()
+        for at, before in reached.items():
+            if at < stop and (numbers := self.numbers(at + 1, stop)):
+                for operator in self.choices[at]:
+                    values.update(self.steps(before, operator, numbers))
+        return values
+
+    def backward(self, start: int, end: int, targets: set[Value]) -> dict[int, set[Value]]:
+        """What must have been reached at each place behind ``start``, so that the signs from there to ``end`` lead
+        to one of the targets."""
+        found = {end: targets}
+        for at in range(end - 1, start, -1):
+            wanted: set[Value] = set()
+            for stop, after in found.items():
+                if numbers := self.numbers(at + 1, stop):
+                    for operator in self.choices[at]:
+                        wanted.update(self.steps(after, _INVERSE.get(operator, ""), numbers))
+            if wanted:
+                found[at] = wanted
+        return found
+
+    def steps(self, values: Collection[Value], operator: str, numbers: Numbers) -> Iterable[Value]:
+        """Every value with every number; no values for what is not one of the four operators."""
+        if operator not in _INVERSE:
+            return ()
+        self.work.add(len(values), len(numbers))
+        if operator == "+":
+            return [(a + n * b, b) for a, b in values for n in numbers]
+        if operator == "−":
+            return [(a - n * b, b) for a, b in values for n in numbers]
+        if operator == "×":
+            pairs = (((a, b), n) for a, b in values for n in numbers if self.zero or (a and n))
+            return [_times(value, n) for value, n in pairs]
+        return [_over((a, b), n) for a, b in values for n in numbers if n and (self.zero or a)]
+
+    def numbers(self, start: int, stop: int) -> Numbers:
+        """The numbers that these places can be; without leading zeros (NUMENKO-5)."""
+        key = start, stop
+        if key not in self.known:
+            self.known[key] = self.fresh_numbers(start, stop) if 0 < stop - start <= self.digits else frozenset()
+        return self.known[key]
+
+    def fresh_numbers(self, start: int, stop: int) -> Numbers:
+        """The numbers, worked out."""
+        found = [int(sign) for sign in self.choices[start] if sign in DIGITS]
+        for several in self.choices[start + 1 : stop]:
+            found = [10 * number + int(sign) for number in found if number for sign in several if sign in DIGITS]
+        return frozenset(found)
+
+    def ways(self, start: int, end: int) -> int:
+        """In how many ways these places could be read if every sign fitted."""
+        return prod(map(len, self.choices[start:end]))
+
+
+def _times(value: Value, n: int) -> Value:
+    shared = gcd(n, value[1])
+    return value[0] * (n // shared), value[1] // shared
+
+
+def _over(value: Value, n: int) -> Value:
+    shared = gcd(value[0], n)
+    return value[0] // shared, value[1] * (n // shared)
+
+
+def _worked_out(side: str) -> Value | None:
+    value, operator = (0, 1), "+"
+    for number, following in re.findall(r"([0-9]+)([^0-9]?)", side):
+        n = int(number)
+        if operator in "×÷" and not (value[0] and n):
+            return None
+        value, operator = _STEP[operator](value, n), following
+    return value
+
+
+_STEP: dict[str, Callable[[Value, int], Value]] = {
+    "+": lambda value, n: (value[0] + n * value[1], value[1]),
+    "−": lambda value, n: (value[0] - n * value[1], value[1]),
+    "×": _times,
+    "÷": _over,
+}

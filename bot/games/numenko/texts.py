@@ -1,0 +1,176 @@
+"""Numenko in words: log lines, options and lists of best scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.errors import Refused
+from bot.games.base import Event
+from bot.games.numenko.events import (
+    Claimed,
+    Done,
+    Drew,
+    Dropped,
+    Ended,
+    Finished,
+    Resumed,
+    Swopped,
+    VoteBegan,
+    Voted,
+    VoteEnded,
+)
+from bot.games.numenko.grid import CORNER
+from bot.games.numenko.options import NumenkoOptions
+from bot.games.numenko.refusals import fault_words, refusal
+from bot.games.numenko.rules import pages
+from bot.games.wording import RulesPage
+from bot.i18n import Texts
+
+TOLD_FAULTS = 3
+"""So many mistakes of a wrong claim are told in the log."""
+
+
+class NumenkoWording:
+    """The words of Numenko."""
+
+    title = "Numenko"
+
+    def pitch(self, t: Texts) -> str:
+        """The game in one sentence."""
+        return t("Lay all your tiles as a crossword of calculations, everybody at the same time!")
+
+    def seats_hint(self, seats: int, t: Texts) -> str | None:
+        """NUMENKO-2."""
+        return t("2–6 players; alone it is a puzzle against the clock.")
+
+    def score(self, score: int, options: NumenkoOptions, t: Texts) -> str:
+        """Points, which may be less than none."""
+        return t.plural("{n} point", "{n} points", score).replace("-", "−")
+
+    def solos(self, t: Texts) -> dict[str, str]:
+        """The daily puzzles, and solo puzzles by pot."""
+        return {
+            "day": t("Daily puzzle"),
+            "short": t("Solo · short pot"),
+            "full": t("Solo · full pot"),
+        }
+
+    def solo_note(self, solo: str, t: Texts) -> str:
+        """The day, or the time limit."""
+        group, _, which = solo.partition(".")
+        return which if group == "day" else t.plural("{n} minute", "{n} minutes", int(which))
+
+    def options(self, options: NumenkoOptions, t: Texts) -> list[str]:
+        """Pot, time limit, who checks, solo and the day."""
+        words = [t("solo")] if options.solo else []
+        if options.day is not None:
+            words.append(t("puzzle of {day}", day=options.day))
+        words.append(t("short pot") if options.pot == "short" else t("full pot"))
+        words.append(t.plural("{n} minute", "{n} minutes", options.minutes))
+        if options.check == "players":
+            words.append(t("players check the grids"))
+        return words
+
+    def refusal(self, refused: Refused, t: Texts) -> str | None:
+        """The sentence for a refusal of Numenko's rules."""
+        return refusal(refused, t)
+
+    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
+        """A line for what concerns everybody; that a grid was saved the board shows."""
+        match event:
+            case Claimed():
+                return _claimed(event, names[event.seat], t)
+            case Ended():
+                return _ended(event, names, t)
+            case _:
+                line = _played(event, names, t) or _followed(event, names, t)
+                return [line] if line else []
+
+    def rules(self, t: Texts) -> list[RulesPage]:
+        """The idea, calculations, wild tiles, touching tiles, the pot, the end, writing a grid, fine print."""
+        return pages(t)
+
+
+def _played(event: Event, names: Sequence[str], t: Texts) -> str | None:
+    """What a player did, in one line; None for what the board shows and for other events."""
+    match event:
+        case Swopped(seat=seat):
+            return t("{name} swops", name=names[seat])
+        case Done(seat=seat, drew=drew) if drew:
+            return t("{name} is **Done** and takes {drew} more tiles", name=names[seat], drew=drew)
+        case Done(seat=seat):
+            return t("{name} is **Done**, and the pot has no four tiles left", name=names[seat])
+        case Finished(seat=seat):
+            return t("{name} has finished", name=names[seat])
+        case Resumed(seat=seat):
+            return t("{name} plays on", name=names[seat])
+        case _:
+            return None
+
+
+def _followed(event: Event, names: Sequence[str], t: Texts) -> str | None:
+    """What followed, in one line; None for other events."""
+    match event:
+        case Drew(tiles=tiles):
+            return t("From the pot: {tiles}", tiles=f"`{' '.join(tiles)}`")
+        case VoteBegan(seat=seat):
+            return t("The others vote: drop {name} and play on, or end the match?", name=names[seat])
+        case Voted(seat=seat):
+            return t("{name} has voted", name=names[seat])
+        case VoteEnded():
+            return _vote_ended(event, t)
+        case Dropped(seat=seat, tiles=n):
+            return t.plural(
+                "{name} is out; {n} tile goes back into the pot",
+                "{name} is out; {n} tiles go back into the pot",
+                n,
+                name=names[seat],
+            )
+        case _:
+            return None
+
+
+def _claimed(event: Claimed, name: str, t: Texts) -> list[str]:
+    if not event.faults:
+        return [t("{name} has placed everything, and the grid is right", name=name)]
+    told = [fault_words(fault, CORNER, t) for fault in event.faults[:TOLD_FAULTS]]
+    return [t("{name} has placed everything, but the grid is wrong:", name=name), *told]
+
+
+def _vote_ended(event: VoteEnded, t: Texts) -> str:
+    if event.late:
+        return t("The time for the vote is up, so the match ends")
+    counts = {"drop": event.votes.count("drop"), "end": event.votes.count("end")}
+    if event.choice == "drop":
+        return t("The match goes on: {drop} for that, {end} for the end", **counts)
+    return t("The match ends: {end} for that, {drop} for playing on", **counts)
+
+
+def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
+    name = "" if event.ending.seat is None else names[event.ending.seat]
+    match event.ending.how:
+        case "swop":
+            reason = t("{name} asks for a swop, and the pot has no two tiles left", name=name)
+        case "done" | "claim":
+            reason = t("{name} has placed everything and wins", name=name)
+        case "finish":
+            reason = t("Everybody has finished")
+        case "clock":
+            reason = t("The time is up: most Dones win")
+        case "vote":
+            reason = t("The claim of {name} was wrong", name=name)
+        case "alone":
+            reason = t("{name} is the only one left and wins", name=name)
+    results = zip(names, event.dones, event.sums, strict=False)
+    return [reason, *(_result(name, dones, left, t) for name, dones, left in results)]
+
+
+def _result(name: str, dones: int, left: int, t: Texts) -> str:
+    if not dones:
+        return t("{name}: {left} left over", name=name, left=left)
+    return t.plural(
+        "{name}: {n} Done, {left} left over", "{name}: {n} Dones, {left} left over", dones, name=name, left=left
+    )
+
+
+WORDING = NumenkoWording()

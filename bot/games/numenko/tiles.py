@@ -1,0 +1,84 @@
+"""The tiles and what they can stand for (NUMENKO-1), and the house values.
+
+A tile is written as one sign: a digit, ``*`` for a Multichoice, ``?`` for a Freechoice. Several tiles, a rack or
+the pot, are a text of such signs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+
+from bot.games import decks
+
+DIGITS = "0123456789"
+OPERATORS = "+−×÷="
+"""What a Multichoice can stand for, in the order of NUMENKO-9."""
+SIGNS = OPERATORS + DIGITS
+"""What a Freechoice can stand for, in the same order."""
+MULTICHOICE = "*"
+FREECHOICE = "?"
+TILES = DIGITS + MULTICHOICE + FREECHOICE
+"""All kinds of tiles, in the order in which racks are sorted."""
+WORTH = {**{digit: int(digit) for digit in DIGITS}, MULTICHOICE: 1, FREECHOICE: 10}
+"""What a tile counts that is left over (NUMENKO-15)."""
+ENTERED = SIGNS + MULTICHOICE + FREECHOICE
+"""What may be entered into a cell: a tile that the engine reads, or a sign to insist on (NUMENKO-9)."""
+
+
+class Racks(msgspec.Struct, frozen=True):
+    """Tiles that a player takes at the start beside the Freechoice, among up to four players and more."""
+
+    few: int
+    many: int
+
+
+class Patience(msgspec.Struct, frozen=True):
+    """How long a vote lasts: one ``part`` of the time limit of the match, but at least so many seconds."""
+
+    least: int
+    part: int
+
+
+class House(msgspec.Struct, frozen=True):
+    """The bag (NUMENKO-1: ``digits`` of each digit) and the house values: tiles a player in the short pot
+    (NUMENKO-2), tiles in the longest calculation and digits in the longest number (NUMENKO-5), the length of a
+    vote (NUMENKO-18), and the points of a Done in the score of a match."""
+
+    digits: int
+    multichoice: int
+    freechoice: int
+    rack: Racks
+    short_pot: int
+    longest: int
+    number: int
+    vote: Patience
+    done: int
+
+    @property
+    def bag(self) -> str:
+        """All tiles there are, sorted."""
+        numbers = "".join(digit * self.digits for digit in DIGITS)
+        return numbers + MULTICHOICE * self.multichoice + FREECHOICE * self.freechoice
+
+
+HOUSE = decks.load("numenko", House)
+
+
+def sorted_tiles(tiles: Iterable[str]) -> str:
+    """The tiles as a rack: digits ascending, then Multichoice, then Freechoice."""
+    return "".join(sorted(tiles, key=TILES.index))
+
+
+def without(tiles: str, taken: Iterable[str]) -> str:
+    """The tiles that stay when those are taken away, sorted. All of them must be there."""
+    left = Counter(tiles)
+    left.subtract(taken)
+    return sorted_tiles(left.elements())
+
+
+def worth(tiles: str) -> int:
+    """The sum of tiles that are left over (NUMENKO-15)."""
+    return sum(WORTH[tile] for tile in tiles)

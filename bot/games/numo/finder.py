@@ -1,0 +1,192 @@
+"""Finding melds in a hand and lay-offs on a meld: exact, each set of cards once a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+
+from bot.errors import Refused
+from bot.games.numo.cards import HOMES, Card, Cards, Control, Kind, prime
+from bot.games.numo.kinds import CardTuple, Fit, allowed, grown, oriented
+from bot.games.numo.model import Meld
+
+Numbers = tuple[int, ...]
+ByNumber = Mapping[int, Sequence[Card]]
+"""Cards by number, ascending; equal numbers side by side."""
+
+
+def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
+    """Every meld in the hand with these control cards in force, and every pair."""
+    cards = _sorted(hand)
+    for kind in allowed(control):
+        for found in _FINDERS[kind](cards):
+            yield Fit(kind, found)
+
+
+def lay_offs(hand: Iterable[Card], kind: Kind, meld: Sequence[Card]) -> Iterator[CardTuple]:
+    """Every set of cards of the hand that a meld on the table can take at once (NUMO-19)."""
+    find = _LAY_OFFS.get(kind)
+    if find is not None:
+        yield from find(_sorted(hand), meld)
+
+
+def takers(cards: Sequence[Card], melds: Iterable[Meld], table: Cards) -> list[Meld]:
+    """The melds that can take all these cards at once; ``table`` are the cards of the match."""
+    return [meld for meld in melds if cards and _takes(meld, cards, table)]
+
+
+def _takes(meld: Meld, cards: Sequence[Card], table: Cards) -> bool:
+    try:
+        grown(meld.kind, [table[name] for name in meld.cards], cards)
+    except Refused:
+        return False
+    return True
+
+
+def _sorted(cards: Iterable[Card]) -> CardTuple:
+    return tuple(sorted(cards, key=lambda card: (card.number, card.rank, card.id)))
+
+
+def _by_number(cards: Iterable[Card]) -> dict[int, list[Card]]:
+    found: dict[int, list[Card]] = {}
+    for card in cards:
+        found.setdefault(card.number, []).append(card)
+    return found
+
+
+def _with_numbers(held: ByNumber, numbers: Numbers) -> Iterator[CardTuple]:
+    """The ways to have these different numbers: each of two equal cards may be used."""
+    return product(*(held[number] for number in numbers))
+
+
+def _seasons(cards: CardTuple) -> Iterator[CardTuple]:
+    for season in dict.fromkeys(card.season for card in cards):
+        yield from combinations([card for card in cards if card.season == season], 4)
+
+
+def _characters(cards: CardTuple) -> Iterator[CardTuple]:
+    for figure in dict.fromkeys(card.figure for card in cards if not card.dwelling):
+        same = [card for card in cards if card.figure == figure]
+        yield from combinations(same, 3)
+        yield from combinations(same, 4)
+
+
+def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple], Iterator[CardTuple]]:
+    """A finder of three cards of which the highest is the result of the others: subtraction and division are
+    addition and multiplication read backwards."""
+
+    def find(cards: CardTuple) -> Iterator[CardTuple]:
+        for i, low in enumerate(cards):
+            for j in range(i + 1, len(cards)):
+                wanted = result(low.number, cards[j].number)
+                if wanted > cards[-1].number:
+                    break
+                for k in range(j + 1, len(cards)):
+                    if cards[k].number == wanted:
+                        yield oriented(kind, low, cards[j], cards[k])
+
+    return find
+
+
+def _runs(cards: CardTuple) -> Iterator[CardTuple]:
+    held = _by_number(cards)
+    for first, second in combinations(held, 2):
+        numbers: Numbers = (first, second)
+        step = second - first
+        while numbers[-1] + step in held:
+            numbers += (numbers[-1] + step,)
+            yield from _with_numbers(held, numbers)
+
+
+def _primes(cards: CardTuple) -> Iterator[CardTuple]:
+    held = _by_number(card for card in cards if prime(card.number))
+    for size in (3, 4):
+        for numbers in combinations(held, size):
+            yield from _with_numbers(held, numbers)
+
+
+def _factors(cards: CardTuple) -> Iterator[CardTuple]:
+    held = _by_number(cards)
+    for top in held:
+        for numbers in _subsets([number for number in held if number < top and top % number == 0]):
+            if len(numbers) >= 2:
+                yield from _with_numbers(held, (*numbers, top))
+
+
+def _pairs(cards: CardTuple) -> Iterator[CardTuple]:
+    for who, where in product(cards, cards):
+        if HOMES.get(who.figure) == where.figure and who.season == where.season:
+            yield who, where
+
+
+def _subsets(numbers: Sequence[int]) -> Iterator[Numbers]:
+    for size in range(len(numbers) + 1):
+        yield from combinations(numbers, size)
+
+
+def _more_characters(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
+    if len(meld) == 3:
+        yield from ((card,) for card in cards if card.figure == meld[0].figure)
+
+
+def _more_primes(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
+    if len(meld) == 3:
+        there = {card.number for card in meld}
+        yield from ((card,) for card in cards if prime(card.number) and card.number not in there)
+
+
+def _more_runs(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
+    """Every run that contains the meld: its step divides that of the meld, and the gaps come from the hand."""
+    there = [card.number for card in meld]
+    held = _by_number(card for card in cards if card.number not in there)
+    whole = there[1] - there[0]
+    for step in range(1, whole + 1):
+        inside = tuple(number for number in range(there[0], there[-1], step) if number not in there)
+        if whole % step or any(number not in held for number in inside):
+            continue
+        below, above = _reached(held, there[0], -step), _reached(held, there[-1], step)
+        for down, up in product(range(len(below) + 1), range(len(above) + 1)):
+            numbers = (*below[:down], *inside, *above[:up])
+            if numbers:
+                yield from _with_numbers(held, numbers)
+
+
+def _reached(held: ByNumber, start: int, step: int) -> Numbers:
+    """The numbers in a row from behind ``start`` on."""
+    numbers: Numbers = ()
+    while start + step in held:
+        start += step
+        numbers += (start,)
+    return numbers
+
+
+def _more_factors(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
+    """Further factors of the largest number, or a larger one that all others divide."""
+    there = [card.number for card in meld]
+    held = _by_number(card for card in cards if card.number not in there)
+    tops = [number for number in held if number > there[-1] and not any(number % other for other in there)]
+    for top in (there[-1], *tops):
+        larger = (top,) if top in held else ()
+        for numbers in _subsets([number for number in held if number < top and top % number == 0]):
+            if numbers or larger:
+                yield from _with_numbers(held, (*numbers, *larger))
+
+
+_FINDERS: dict[Kind, Callable[[CardTuple], Iterator[CardTuple]]] = {
+    "season": _seasons,
+    "character": _characters,
+    "addition": _sums("addition", lambda a, b: a + b),
+    "subtraction": _sums("subtraction", lambda a, b: a + b),
+    "multiplication": _sums("multiplication", lambda a, b: a * b),
+    "division": _sums("division", lambda a, b: a * b),
+    "run": _runs,
+    "prime": _primes,
+    "factor": _factors,
+    "pair": _pairs,
+}
+_LAY_OFFS: dict[Kind, Callable[[CardTuple, Sequence[Card]], Iterator[CardTuple]]] = {
+    "character": _more_characters,
+    "run": _more_runs,
+    "prime": _more_primes,
+    "factor": _more_factors,
+}

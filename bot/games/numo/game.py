@@ -1,0 +1,216 @@
+"""The rules of NUMO (NUMO-1 … NUMO-24) as a ``Game``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Clock, Outcome, Step, places
+from bot.games.numo import legal
+from bot.games.numo.cards import HOUSE, House
+from bot.games.numo.deal import dealt
+from bot.games.numo.events import Hinted, NumoEvent
+from bot.games.numo.model import (
+    HAND,
+    Discard,
+    Draw,
+    FormMeld,
+    Hint,
+    LayOff,
+    NumoAction,
+    NumoState,
+    NumoView,
+    Skip,
+    put,
+)
+from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions
+from bot.games.numo.turn import discarded, drawn, laid_off, melded, skipped
+from bot.games.rng import shuffled, start
+
+SET = 4
+"""Cards in a set of the upper deck (NUMO-17)."""
+
+
+class NumoGame:
+    """NUMO as a ``Game``: two to six seats in turns."""
+
+    key = "numo"
+    seats = range(2, 7)
+    options_type = NumoOptions
+    state_type = NumoState
+    action_type: Any = NumoAction
+    event_type: Any = NumoEvent
+
+    def check(self, options: NumoOptions, seats: int) -> None:
+        """Raises ``Refused``: NUMO-16.seats, NUMO-6.twice, NUMO-6.must, NUMO-6.progress (what does not go with
+        custom control cards), NUMO-17.sets, NUMO-17.cards (too few), NUMO-23.target."""
+        if seats not in self.seats:
+            raise Refused("NUMO-16.seats", seats=seats, least=2, most=6)
+        if len(set(options.custom)) < len(options.custom):
+            raise Refused("NUMO-6.twice")
+        if options.must is not None and options.must not in options.custom:
+            raise Refused("NUMO-6.must", kind=options.must)
+        if options.custom and options.progress:
+            raise Refused("NUMO-6.progress")
+        if not LOWEST_TARGET <= options.target <= HIGHEST_TARGET:
+            raise Refused("NUMO-23.target", target=options.target, least=LOWEST_TARGET, most=HIGHEST_TARGET)
+        most = len(HOUSE.upper)
+        if not 0 <= options.sets <= (most if options.deck == "lower" else 0):
+            raise Refused("NUMO-17.sets", sets=options.sets, most=most)
+        cards = SET * (len(HOUSE.lower) + sets_of(HOUSE, options, seats))
+        least = HAND * seats + 10
+        if cards < least:
+            raise Refused("NUMO-17.cards", seats=seats, cards=cards, least=least)
+
+    def solo(self, options: NumoOptions) -> None:
+        """NUMO is always for several players."""
+
+    def setup(self, options: NumoOptions, seats: int, seed: int) -> NumoState:
+        """The first deal, by a dealer whom chance chooses (NUMO-16)."""
+        self.check(options, seats)
+        order, rng = shuffled(start(seed), range(seats))
+        none: tuple[tuple[str, ...], ...] = ((),) * seats
+        nought = (0,) * seats
+        empty = NumoState(
+            options=options,
+            house=HOUSE,
+            sets=sets_of(HOUSE, options, seats),
+            rng=rng,
+            hands=none,
+            stock=(),
+            discards=(),
+            dealer=order[0],
+            mover=order[0],
+            scores=nought,
+            stamps=(1,) * seats,
+            hints=nought,
+            taken=none,
+        )
+        return dealt(empty).state
+
+    def actors(self, state: NumoState) -> frozenset[int]:
+        """The mover."""
+        return frozenset() if state.phase == "over" else frozenset((state.mover,))
+
+    def awaited(self, state: NumoState) -> frozenset[int]:
+        """The mover."""
+        return self.actors(state)
+
+    def view(self, state: NumoState, seat: int | None) -> NumoView:
+        """The table, counts and scores, only the own hand, and only the own draw from the stock."""
+        return NumoView(
+            seat=seat,
+            options=state.options,
+            house=state.house,
+            sets=state.sets,
+            level=state.level,
+            control=state.control,
+            must=state.must,
+            hand=None if seat is None else state.hands[seat],
+            held=tuple(map(len, state.hands)),
+            stock=len(state.stock),
+            discards=state.discards,
+            melds=state.melds,
+            dealer=state.dealer,
+            mover=state.mover,
+            phase=state.phase,
+            turn=state.turn,
+            drawn=state.drawn if state.took or seat == state.mover else None,
+            took=state.took,
+            taken=state.taken,
+            turned=state.turned,
+            turn_overs=state.turn_overs,
+            scores=state.scores,
+            deals=state.deals,
+            hints=state.hints,
+            hint=state.hint,
+        )
+
+    def legal(self, view: NumoView) -> Iterator[NumoAction]:
+        """Every legal action but ``Skip``, which is a draw and a discard."""
+        return legal.actions(view)
+
+    def apply(self, state: NumoState, seat: int, action: NumoAction) -> Step[NumoState]:
+        """A move of a turn, or a hint.
+
+        Raises ``Refused``: NUMO-22.over, NUMO-16.turn, numo.hints_off, numo.hint_shown, and what ``turn`` says.
+        """
+        if state.phase == "over":
+            raise Refused("NUMO-22.over")
+        if seat != state.mover:
+            raise Refused("NUMO-16.turn", mover=state.mover)
+        if isinstance(action, Hint):
+            return _hinted(state)
+        step = _moved(state, action)
+        dealt_anew = len(step.state.deals) > len(state.deals)
+        touched = range(state.seats) if dealt_anew else {state.mover, step.state.mover}
+        stamps = tuple(stamp + (other in touched) for other, stamp in enumerate(state.stamps))
+        return Step(replace(step.state, stamps=stamps, hint=0), step.events)
+
+    def stamp(self, state: NumoState, seat: int) -> int:
+        """Moves on with every move of the seat, when its turn begins, and with each deal, which changes all hands;
+        others' moves and hints leave it."""
+        return state.stamps[seat]
+
+    def absent(self, state: NumoState, seat: int) -> NumoAction:
+        """A card from the stock is discarded at once (see ``Skip``)."""
+        return Skip()
+
+    def clock(self, state: NumoState) -> Clock | None:
+        """NUMO sets no deadline of its own."""
+        return None
+
+    def expire(self, state: NumoState) -> Step[NumoState]:
+        """Always refused: there is no clock."""
+        raise Refused("game.no_clock")
+
+    def outcome(self, state: NumoState) -> Outcome | None:
+        """The highest score wins, ties share (NUMO-21, NUMO-23, NUMO-24)."""
+        if state.phase != "over":
+            return None
+        return Outcome(places(state.scores), state.scores)
+
+
+def sets_of(house: House, options: NumoOptions, seats: int) -> int:
+    """How many sets of the upper deck are in play (NUMO-17): with ``auto`` as many as make 20 cards more than are
+    dealt."""
+    match options.deck:
+        case "lower":
+            return options.sets
+        case "both":
+            return len(house.upper)
+        case "auto":
+            missing = HAND * seats + 20 - SET * len(house.lower)
+            return max(0, min(len(house.upper), -(-missing // SET)))
+
+
+def _moved(state: NumoState, action: Draw | FormMeld | LayOff | Discard | Skip) -> Step[NumoState]:
+    match action:
+        case Draw():
+            return drawn(state, action)
+        case FormMeld():
+            return melded(state, action)
+        case LayOff():
+            return laid_off(state, action)
+        case Discard():
+            return discarded(state, action)
+        case Skip():
+            return skipped(state)
+        case _:
+            assert_never(action)
+
+
+def _hinted(state: NumoState) -> Step[NumoState]:
+    if state.options.hints == "off":
+        raise Refused("numo.hints_off")
+    if state.hint == 2:
+        raise Refused("numo.hint_shown")
+    hints = put(state.hints, state.mover, state.hints[state.mover] + 1)
+    event = Hinted(seat=state.mover, level=state.hint + 1)
+    return Step(replace(state, hints=hints, hint=state.hint + 1), (event,))
+
+
+NUMO = NumoGame()

@@ -1,0 +1,56 @@
+"""Hints: what the viewer can do best now, a pure function of the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.numo.kinds import Fit
+from bot.games.numo.legal import forms, lays
+from bot.games.numo.model import Draw, FormMeld, LayOff, Meld, NumoView
+from bot.games.numo.turn import has_must
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a hint is about: take the discard for a meld, form a meld, lay off, or nothing of these. ``made`` is
+    the meld that it makes; for a lay-off ``onto`` is the meld that takes the cards."""
+
+    kind: Literal["take", "meld", "lay", "nothing"]
+    action: Draw | FormMeld | LayOff | None = None
+    made: Fit | None = None
+    onto: Meld | None = None
+
+
+def advice(view: NumoView) -> Advice:
+    """The best that the viewer can do. A meld of the kind that is still needed comes first, then more points."""
+    options = list(_melds(view))
+    if options:
+        return max(options, key=lambda found: _worth(view, found))
+    laid = [Advice("lay", action, onto=meld) for action, meld in lays(view)]
+    return max(laid, key=_laid, default=Advice("nothing"))
+
+
+def _melds(view: NumoView) -> Iterator[Advice]:
+    """The melds in the hand; before the draw also those with the top of the discard pile."""
+    yield from (Advice("meld", action, made) for action, made in forms(view))
+    if not view.my_turn or view.phase != "draw":
+        return
+    top = view.discards[-1]
+    taking = replace(view, hand=(*(view.hand or ()), top), drawn=top, took=True, phase="meld")
+    for action, made in forms(taking):
+        if top in action.cards:
+            yield Advice("take", Draw(from_discard=True), made)
+
+
+def _worth(view: NumoView, found: Advice) -> tuple[bool, int]:
+    assert found.made is not None
+    needed = found.made.kind == view.must and not has_must(view, view.mover, view.melds)
+    return needed, sum(card.number for card in found.made.cards)
+
+
+def _laid(found: Advice) -> int:
+    assert isinstance(found.action, LayOff)
+    return len(found.action.cards)

@@ -1,0 +1,74 @@
+"""The legal actions, from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.numo.finder import lay_offs, melds
+from bot.games.numo.kinds import Fit, grown
+from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Meld, NumoAction, NumoView
+from bot.games.numo.turn import finishing
+
+
+def actions(view: NumoView) -> Iterator[NumoAction]:
+    """Every legal action of the viewer but ``Skip``, which is a draw and a discard; a hint is the last."""
+    if not view.my_turn:
+        return
+    if view.phase == "draw":
+        yield Draw()
+        yield Draw(from_discard=True)
+    else:
+        yield from (form for form, _ in forms(view))
+        yield from (lay for lay, _ in lays(view))
+        yield from discards(view)
+    if may_hint(view):
+        yield Hint()
+
+
+def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
+    """Every meld that the viewer may form now, or before the draw after one from the stock; with what it makes."""
+    if not view.my_turn or view.phase == "lay":
+        return
+    for found in melds(view.hand_cards, view.control):
+        names = tuple(card.id for card in found.cards)
+        if _finishes(view, names, (*view.melds, Meld(0, view.mover, found.kind, names))):
+            yield FormMeld(names, found.kind), found
+
+
+def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
+    """Every lay-off that the viewer may make now, or before the draw after one from the stock; with the meld that
+    it adds to."""
+    if not view.my_turn:
+        return
+    cards = view.cards
+    for meld in view.melds:
+        there = [cards[name] for name in meld.cards]
+        for found in lay_offs(view.hand_cards, meld.kind, there):
+            names = tuple(card.id for card in found)
+            larger = replace(meld, cards=tuple(card.id for card in grown(meld.kind, there, found)))
+            table = tuple(larger if other is meld else other for other in view.melds)
+            if _finishes(view, names, table):
+                yield LayOff(names, meld.id), meld
+
+
+def discards(view: NumoView) -> Iterator[Discard]:
+    """Every card that the viewer may discard now."""
+    for card in view.hand_cards:
+        if not (view.took and card.id == view.drawn):
+            yield Discard(card.id)
+
+
+def may_hint(view: NumoView) -> bool:
+    """Whether a hint (the nudge, then the cards) is left to ask for before the next move."""
+    return view.options.hints == "request" and view.hint < 2
+
+
+def _finishes(view: NumoView, used: tuple[str, ...], table: tuple[Meld, ...]) -> bool:
+    try:
+        finishing(view, used, table)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,228 @@
+"""What a match of NUMO consists of: melds, deals, state, actions and views."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeVar
+
+import msgspec
+
+from bot.games.base import View
+from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of
+from bot.games.numo.options import TOP_LEVEL, NumoOptions
+from bot.games.rng import Rng
+
+T = TypeVar("T")
+
+HAND = 10
+"""Cards that everybody is dealt (NUMO-16)."""
+
+Phase = Literal["draw", "meld", "lay", "over"]
+"""What the mover may do next (NUMO-18): draw; meld, lay off or discard; lay off or discard only; nothing."""
+Way = Literal["meld", "lay", "discard"]
+"""How somebody went out (NUMO-22)."""
+Void = Literal["stock", "turns"]
+"""Why a deal was void (NUMO-21): the discard pile was turned over too often, or too many turns."""
+
+
+class Meld(msgspec.Struct, frozen=True):
+    """A meld on the table. ``id`` is unique in the match. ``cards`` are in the order in which the meld is read:
+    7, 4, 28 for 7 × 4 = 28, numbers ascending in runs, primes and factors. ``owner`` is the seat that
+    formed it, whoever added cards since."""
+
+    id: int
+    owner: int
+    kind: Kind
+    cards: tuple[str, ...]
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A deal that is over. ``out`` is the seat that went out, ``way`` how; both are None in a void deal, which
+    has a reason ``void`` instead. ``points`` are those of this deal by seat."""
+
+    level: int | None
+    points: tuple[int, ...]
+    out: int | None = None
+    way: Way | None = None
+    void: Void | None = None
+
+
+class NumoState(msgspec.Struct, frozen=True):
+    """The whole truth of a match. Tuples over seats have one entry a seat.
+
+    ``sets``: sets of the upper deck in play. ``stock``: the next card is the last. ``discards``: the top card
+    is the last. ``hands``: as drawn. ``scores``: points of the deals that are over. ``turn`` counts the turns of
+    the deal from 1. ``drawn`` is the card that the mover drew in this turn, ``took`` says that it came from the
+    discard pile. ``taken``: cards in each hand that everybody saw being taken from the discard pile.
+    ``turned``: cards of the discard pile as it was turned over last that nobody has seen since. ``deals``: the
+    deals that are over. ``hints``: hints used in the match, ``hint``: since the mover's last move. ``stamps``:
+    see ``Game.stamp``. ``next_meld``: the next meld's id.
+    """
+
+    options: NumoOptions
+    house: House
+    sets: int
+    rng: Rng
+    hands: tuple[tuple[str, ...], ...]
+    stock: tuple[str, ...]
+    discards: tuple[str, ...]
+    dealer: int
+    mover: int
+    scores: tuple[int, ...]
+    stamps: tuple[int, ...]
+    hints: tuple[int, ...]
+    taken: tuple[tuple[str, ...], ...]
+    melds: tuple[Meld, ...] = ()
+    phase: Phase = "draw"
+    turn: int = 1
+    drawn: str | None = None
+    took: bool = False
+    turn_overs: int = 0
+    turned: tuple[str, ...] = ()
+    deals: tuple[Deal, ...] = ()
+    hint: int = 0
+    next_meld: int = 1
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.hands)
+
+    @property
+    def cards(self) -> Cards:
+        """The cards of the match by id."""
+        return cards_of(self.house, self.sets)
+
+    @property
+    def level(self) -> int | None:
+        """The level of this deal, None with custom control cards."""
+        return level_of(self.options, len(self.deals))
+
+    @property
+    def control(self) -> tuple[Control, ...]:
+        """The control cards in force."""
+        return control_of(self.options, self.house, self.level)
+
+    @property
+    def must(self) -> Control | None:
+        """The kind of meld that is needed for going out, if one is (NUMO-15)."""
+        return must_of(self.options, self.house, self.level)
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """Draw the next card of the stock, or take the top card of the discard pile (NUMO-18)."""
+
+    from_discard: bool = False
+
+
+class FormMeld(msgspec.Struct, frozen=True, tag="meld"):
+    """Lay these cards of the hand down as a meld. Without ``kind`` it is the level's own kind if they fit it, else
+    the only kind that they fit (NUMO-14)."""
+
+    cards: tuple[str, ...]
+    kind: Kind | None = None
+
+
+class LayOff(msgspec.Struct, frozen=True, tag="lay"):
+    """Add these cards of the hand to the meld of that id (NUMO-19)."""
+
+    cards: tuple[str, ...]
+    meld: int
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """Lay this card of the hand on the discard pile, which ends the turn."""
+
+    card: str
+
+
+class Skip(msgspec.Struct, frozen=True, tag="skip"):
+    """End the turn in the simplest way: draw from the stock, unless drawn, and discard that card; where that is
+    not allowed the lowest other card."""
+
+
+class Hint(msgspec.Struct, frozen=True, tag="hint"):
+    """Ask for the next hint; that it was asked for is noted for everybody."""
+
+
+NumoAction = Draw | FormMeld | LayOff | Discard | Skip | Hint
+
+
+class NumoView(View, frozen=True):
+    """What a viewer may see: the table, counts and scores, and only the own hand.
+
+    ``hand`` is the viewer's (None for a spectator), as it was drawn; ``drawn`` the card that the mover drew in
+    this turn, if the viewer knows it. ``held`` and ``stock`` are numbers of cards. ``discards`` is the whole pile,
+    the top card last: everybody has seen it grow. ``control``, ``must`` and ``level`` are those of this deal.
+    ``turned`` is in no order that says anything. The other fields are those of the state.
+    """
+
+    options: NumoOptions
+    house: House
+    sets: int
+    level: int | None
+    control: tuple[Control, ...]
+    must: Control | None
+    hand: tuple[str, ...] | None
+    held: tuple[int, ...]
+    stock: int
+    discards: tuple[str, ...]
+    melds: tuple[Meld, ...]
+    dealer: int
+    mover: int
+    phase: Phase
+    turn: int
+    drawn: str | None
+    took: bool
+    taken: tuple[tuple[str, ...], ...]
+    turned: tuple[str, ...]
+    turn_overs: int
+    scores: tuple[int, ...]
+    deals: tuple[Deal, ...]
+    hints: tuple[int, ...]
+    hint: int
+
+    @property
+    def cards(self) -> Cards:
+        """The cards of the match by id."""
+        return cards_of(self.house, self.sets)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase == "over"
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to play."""
+        return self.seat == self.mover and not self.over
+
+    @property
+    def hand_cards(self) -> tuple[Card, ...]:
+        """The viewer's cards, sorted by number."""
+        return tuple(sorted((self.cards[name] for name in self.hand or ()), key=lambda c: (c.number, c.rank)))
+
+
+def level_of(options: NumoOptions, deals: int) -> int | None:
+    """The level of the deal after so many; custom control cards have none (NUMO-6)."""
+    if options.custom:
+        return None
+    return min(TOP_LEVEL, options.level + deals) if options.progress else options.level
+
+
+def control_of(options: NumoOptions, house: House, level: int | None) -> tuple[Control, ...]:
+    """The control cards in force at that level, in their printed order (NUMO-6)."""
+    if level is None:
+        return tuple(control for control in house.control if control in options.custom)
+    return house.control[:2] if level == 1 else (*house.control[:2], house.control[level])
+
+
+def must_of(options: NumoOptions, house: House, level: int | None) -> Control | None:
+    """The kind of meld that going out needs at that level, None where nothing is needed (NUMO-15)."""
+    if level is None:
+        return options.must
+    return None if level == 1 else house.control[level]
+
+
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values by seat with another one for this seat."""
+    return tuple(value if i == seat else old for i, old in enumerate(values))

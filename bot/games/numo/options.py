@@ -1,0 +1,58 @@
+"""What can be chosen before a match of NUMO: control cards, deck, scoring, target, hints."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from bot.errors import Refused
+from bot.games.base import Options
+from bot.games.numo.cards import FACES, Control
+
+Level = Literal[1, 2, 3, 4, 5, 6, 7, 8]
+Deck = Literal["auto", "lower", "both"]
+Version = Literal[1, 2]
+Hints = Literal["off", "request"]
+
+TOP_LEVEL = 8
+LOWEST_TARGET, HIGHEST_TARGET = 50, 2000
+"""The points between which a target may lie."""
+
+_SAME = str.maketrans("-–—*x:/", "−−−××÷÷")
+"""Signs that mean the same."""
+_FACES = {face.casefold() for face in FACES.values()}
+
+
+class NumoOptions(Options, frozen=True):
+    """How a match is played; the defaults are the rated way.
+
+    ``level`` says which control cards are in force (NUMO-6); with ``progress`` it is that of the first deal and
+    each deal is one level higher. ``custom`` control cards take the place of a level's, and ``must`` is the
+    kind among them that is needed for going out, if any. ``sets`` of the upper deck, four cards each, are added
+    to a ``lower`` deck (NUMO-17). ``scoring`` is the version; ``target`` the points that end the match: reached
+    in version 1 (NUMO-23), lost in version 2 (NUMO-24).
+    """
+
+    level: Level = 2
+    progress: bool = False
+    custom: tuple[Control, ...] = ()
+    must: Control | None = None
+    deck: Deck = "auto"
+    sets: int = 0
+    scoring: Version = 1
+    target: int = 500
+    hints: Hints = "off"
+
+
+def control_cards(text: str) -> tuple[Control, ...]:
+    """Control cards as they are typed, in their order: ``S C + ×``, ``sc+x``, or ``season, runs``.
+
+    Raises ``Refused``: NUMO-6.control, with the ``text`` that is none.
+    """
+    said: set[str] = set()
+    for word in re.findall(r"[^\W\d_]+|[^\s,;]", text.casefold().translate(_SAME)):
+        name = word.removesuffix("s")
+        if name not in FACES and not _FACES.issuperset(word):
+            raise Refused("NUMO-6.control", text=word)
+        said.update((name,) if name in FACES else word)
+    return tuple(control for control, face in FACES.items() if {control, face.casefold()} & said)

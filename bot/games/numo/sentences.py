@@ -1,0 +1,218 @@
+"""Typed moves: ``meld 7 4 28``, ``lay 18 on 9 12 15``, ``discard 33 winter``, ``draw``, ``take``.
+
+Case, commas and arithmetic signs do not matter. One of two equal numbers is named with its season, of which two
+letters are enough: ``7 spring`` or ``7sp``. A meld on the table is named by some of its numbers, or as ``#3``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import product
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.numo.cards import FACES, SEASONS, Card, Kind, Season
+from bot.games.numo.finder import takers
+from bot.games.numo.kinds import allowed, kinds_of
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
+
+MOST_TYPED = 200
+"""Longer texts are not read."""
+
+_TOKEN = re.compile(r"#\d+|\d+|[^\W\d_]+|\S")
+_IGNORED = frozenset("+-–—−‐‑*×·⋅:/÷=,.;&x") | {"and", "off"}
+"""Signs and words that may stand between cards and mean nothing here."""
+
+Names = tuple[str, ...]
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word of a typed move and its place from 1; signs do not count."""
+
+    place: int
+    text: str
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A card as it was named: a number, and a season if one was said."""
+
+    word: Word
+    number: int
+    season: Season | None = None
+
+
+def action_of(view: NumoView, text: str) -> NumoAction:
+    """The move that a player's sentence means; whether it is allowed is for the rules to say.
+
+    Raises ``Refused``, with the ``place`` and ``text`` of the word that is wrong where there is one: numo.empty,
+    numo.long, numo.verb, numo.word, numo.number, numo.extra, numo.kind, numo.no_card, numo.which (one of two equal
+    numbers), numo.no_meld, numo.which_meld, numo.no_fit.
+    """
+    verb, *rest = _read(text)
+    match verb.text:
+        case "draw" | "take":
+            _end(rest)
+            return Draw(from_discard=verb.text == "take")
+        case "discard":
+            named, after = _cards(rest)
+            _end([word.word for word in named[1:]] + after)
+            return Discard(_discarded(view, named))
+        case "meld":
+            return _melded(view, rest)
+        case "lay":
+            return _laid_off(view, rest)
+        case _:
+            raise _wrong("numo.verb", verb)
+
+
+def _read(text: str) -> list[Word]:
+    if len(text) > MOST_TYPED:
+        raise Refused("numo.long", most=MOST_TYPED)
+    said = [token for token in _TOKEN.findall(text.casefold()) if token not in _IGNORED]
+    if not said:
+        raise Refused("numo.empty")
+    return [Word(place, token) for place, token in enumerate(said, 1)]
+
+
+def _wrong(code: str, word: Word, **params: object) -> Refused:
+    return Refused(code, place=word.place, text=word.text, **params)
+
+
+def _end(rest: Sequence[Word]) -> None:
+    """Nothing may follow."""
+    if rest:
+        raise _wrong("numo.extra", rest[0])
+
+
+def _cards(words: Sequence[Word]) -> tuple[list[Named], list[Word]]:
+    """The cards that are named at the beginning, at least one, and what follows."""
+    named: list[Named] = []
+    for i, word in enumerate(words):
+        season = _season(word)
+        if word.text.isdecimal():
+            named.append(Named(word, int(word.text)))
+        elif season is not None and named and named[-1].season is None:
+            named[-1] = Named(named[-1].word, named[-1].number, season)
+        elif named and word.text in ("on", "as"):
+            return named, list(words[i:])
+        else:
+            raise _wrong("numo.word", word)
+    if not named:
+        raise Refused("numo.number")
+    return named, []
+
+
+def _season(word: Word) -> Season | None:
+    """The season that a word of at least two letters begins."""
+    if len(word.text) < 2:
+        return None
+    return next((season for season in SEASONS if season.startswith(word.text)), None)
+
+
+def _kind(word: Word) -> Kind | None:
+    """The kind of meld that a word of at least three letters begins, also in the plural."""
+    text = word.text.removesuffix("s")
+    if len(text) < 3:
+        return None
+    return next((kind for kind in allowed(FACES) if kind.startswith(text)), None)
+
+
+def _melded(view: NumoView, words: list[Word]) -> FormMeld:
+    """``meld 3 5 7``, with a kind before the cards or behind as in ``meld 3 5 7 as run``."""
+    kind = _kind(words[0]) if words else None
+    named, after = _cards(words[1:] if kind else words)
+    if after and after[0].text == "as" and kind is None:
+        if len(after) == 1:
+            raise _wrong("numo.kind", after[0])
+        kind = _kind(after[1])
+        if kind is None:
+            raise _wrong("numo.kind", after[1])
+        after = after[2:]
+    _end(after)
+
+    def makes(cards: Sequence[Card]) -> bool:
+        return any(kind in (None, found.kind) for found in kinds_of(cards, view.control))
+
+    return FormMeld(_only(view, named, makes), kind)
+
+
+def _discarded(view: NumoView, named: list[Named]) -> str:
+    def allows(cards: Sequence[Card]) -> bool:
+        return not (view.took and cards[0].id == view.drawn)
+
+    return _only(view, named[:1], allows)[0]
+
+
+def _laid_off(view: NumoView, words: list[Word]) -> LayOff:
+    """``lay 18 on 9 12 15``, ``lay 18 on #3``, or ``lay 18`` where one meld fits."""
+    named, after = _cards(words)
+    melds = list(view.melds)
+    if after:
+        if after[0].text == "as":
+            raise _wrong("numo.word", after[0])
+        melds = _meant(view, after)
+    if not melds:
+        raise Refused("numo.no_fit")
+    ways = [_held(view, way) for way in _ways(view, named)]
+    fitting = [meld for meld in melds if any(takers(cards, [meld], view.cards) for cards in ways)]
+    if len(fitting) > 1:
+        raise Refused("numo.which_meld", melds=tuple(meld.id for meld in fitting))
+    if not fitting and len(melds) > 1:
+        raise Refused("numo.no_fit")
+    meld = (fitting or melds)[0]
+    return LayOff(_only(view, named, lambda cards: bool(takers(cards, [meld], view.cards))), meld.id)
+
+
+def _meant(view: NumoView, words: list[Word]) -> list[Meld]:
+    """The melds that ``on #3`` or ``on 9 12 15`` means: those of just these numbers, else those that have them."""
+    if len(words) > 1 and words[1].text.startswith("#"):
+        _end(words[2:])
+        found = [meld for meld in view.melds if f"#{meld.id}" == words[1].text]
+    else:
+        named, after = _cards(words[1:])
+        _end(after)
+        wanted = sorted(word.number for word in named)
+        numbers = {meld.id: [card.number for card in _held(view, meld.cards)] for meld in view.melds}
+        exact = [meld for meld in view.melds if sorted(numbers[meld.id]) == wanted]
+        found = exact or [meld for meld in view.melds if set(wanted) <= set(numbers[meld.id])]
+    if not found:
+        raise _wrong("numo.no_meld", words[min(1, len(words) - 1)])
+    return found
+
+
+def _held(view: NumoView, names: Sequence[str]) -> tuple[Card, ...]:
+    return tuple(view.cards[name] for name in names)
+
+
+def _only(view: NumoView, named: list[Named], works: Callable[[Sequence[Card]], bool]) -> Names:
+    """The cards that are meant. Of two equal numbers it is the one that works, if only one does; where neither
+    does the rules will say why. Raises ``Refused``: numo.no_card, numo.which."""
+    ways = _ways(view, named)
+    working = [way for way in ways if works(_held(view, way))] or ways[:1]
+    if len(working) == 1:
+        return working[0]
+    doubtful = next(i for i in range(len(named)) if len({way[i] for way in working}) > 1)
+    number = named[doubtful].number
+    seasons = tuple(card.season for card in view.hand_cards if card.number == number)
+    raise _wrong("numo.which", named[doubtful].word, number=number, seasons=seasons)
+
+
+def _ways(view: NumoView, named: list[Named]) -> list[Names]:
+    """The sets of cards of the hand that can be meant, each in the order in which they were named."""
+    ways: list[Names] = [()]
+    for card in named:
+        fitting = [
+            held.id
+            for held in view.hand_cards
+            if held.number == card.number and card.season in (None, held.season)
+        ]
+        found: dict[frozenset[str], Names] = {}
+        for way, name in product(ways, fitting):
+            if name not in way:
+                found.setdefault(frozenset((*way, name)), (*way, name))
+        if not found:
+            raise _wrong("numo.no_card", card.word, number=card.number, season=card.season, again=bool(fitting))
+        ways = list(found.values())
+    return ways

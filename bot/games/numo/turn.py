@@ -1,0 +1,198 @@
+"""A turn: draw, meld, lay off, discard (NUMO-15, NUMO-18 … NUMO-20).
+
+The functions here do what a player's hand does on the table; deals and their ends are in ``deal``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Step
+from bot.games.numo.cards import Card
+from bot.games.numo.deal import next_turn, out, void
+from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took, TurnedOver
+from bot.games.numo.finder import lay_offs
+from bot.games.numo.kinds import grown, reading
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView, put
+
+Table = NumoState | NumoView
+"""What says whether a move leaves a turn that can be finished."""
+
+
+def drawn(state: NumoState, action: Draw) -> Step[NumoState]:
+    """The mover draws. An empty stock is made of the discard pile first; when that happens too often the deal
+    is void (NUMO-21). Raises ``Refused``: NUMO-18.drawn."""
+    if state.phase != "draw":
+        raise Refused("NUMO-18.drawn")
+    if action.from_discard:
+        return _taken(state)
+    if state.stock:
+        return _from_stock(state)
+    if state.turn_overs == state.house.turn_overs:
+        return void(state, "stock")
+    turned = replace(
+        state,
+        stock=state.discards[::-1],
+        discards=(),
+        turn_overs=state.turn_overs + 1,
+        turned=tuple(name for name in state.cards if name in state.discards),
+    )
+    step = _from_stock(turned)
+    return Step(step.state, (TurnedOver(cards=len(state.discards)), *step.events))
+
+
+def melded(state: NumoState, action: FormMeld) -> Step[NumoState]:
+    """The mover lays down the one meld of the turn.
+
+    Raises ``Refused``: NUMO-18.draw, NUMO-18.meld (after a meld or lay-off), NUMO-18.card, NUMO-18.twice, what
+    ``kinds.reading`` and ``finishing`` say.
+    """
+    if state.phase == "lay":
+        raise Refused("NUMO-18.meld")
+    cards = _chosen(state, action.cards)
+    found = reading(cards, state.control, state.must, action.kind)
+    meld = Meld(state.next_meld, state.mover, found.kind, tuple(card.id for card in found.cards))
+    melds = (*state.melds, meld)
+    left = finishing(state, meld.cards, melds)
+    after = replace(_shown(state, meld.cards, left), melds=melds, phase="lay", next_meld=meld.id + 1)
+    step = Step(after, (Melded(seat=state.mover, meld=meld),))
+    return step if left else out(step, "meld")
+
+
+def laid_off(state: NumoState, action: LayOff) -> Step[NumoState]:
+    """The mover adds cards to a meld on the table.
+
+    Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice, NUMO-19.meld (no such meld), what
+    ``kinds.grown`` and ``finishing`` say.
+    """
+    cards = _chosen(state, action.cards)
+    old = next((meld for meld in state.melds if meld.id == action.meld), None)
+    if old is None:
+        raise Refused("NUMO-19.meld")
+    result = grown(old.kind, _cards(state, old.cards), cards)
+    meld = replace(old, cards=tuple(card.id for card in result))
+    names = tuple(card.id for card in cards)
+    melds = tuple(meld if other is old else other for other in state.melds)
+    left = finishing(state, names, melds)
+    after = replace(_shown(state, names, left), melds=melds, phase="lay")
+    step = Step(after, (LaidOff(seat=state.mover, cards=names, meld=meld),))
+    return step if left else out(step, "lay")
+
+
+def discarded(state: NumoState, action: Discard) -> Step[NumoState]:
+    """The mover discards, which ends the turn. Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-20.taken."""
+    _chosen(state, (action.card,))
+    if state.took and action.card == state.drawn:
+        raise Refused("NUMO-20.taken", card=action.card)
+    left = _without(state.hands[state.mover], (action.card,))
+    after = replace(_shown(state, (action.card,), left), discards=(*state.discards, action.card))
+    step = Step(after, (Discarded(seat=state.mover, card=action.card),))
+    return next_turn(step) if left else out(step, "discard")
+
+
+def skipped(state: NumoState) -> Step[NumoState]:
+    """The mover ends the turn in the simplest way (see ``Skip``)."""
+    if state.phase != "draw":
+        return _simplest(state)
+    step = drawn(state, Draw())
+    if step.state.phase != "meld":
+        return step
+    following = _simplest(step.state)
+    return Step(following.state, step.events + following.events)
+
+
+def finishing(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple[str, ...]:
+    """The mover's hand after a meld or lay-off of the ``used`` cards, with the ``melds`` then on the table.
+
+    Before the draw the card still to come counts as left. Raises ``Refused`` when the player could not finish the
+    turn, or never go out (NUMO-15): NUMO-15.must (out without the required meld), NUMO-15.few (too few cards left
+    for it), NUMO-15.taken (only the card left that may not be discarded).
+    """
+    left = _without(_hand(table), used)
+    if not has_must(table, table.mover, melds):
+        least = 4 if table.must == "season" else 3
+        n = len(left) + (table.phase == "draw")
+        if n < least:
+            raise Refused("NUMO-15.few" if n else "NUMO-15.must", kind=table.must, least=least)
+    elif table.took and left == (table.drawn,):
+        last = _cards(table, left)
+        if not any(any(lay_offs(last, meld.kind, _cards(table, meld.cards))) for meld in melds):
+            raise Refused("NUMO-15.taken", card=table.drawn)
+    return left
+
+
+def has_must(table: Table, seat: int, melds: Iterable[Meld]) -> bool:
+    """Whether a seat needs no further meld for going out: it formed one of the required kind in this deal, or
+    none is required (NUMO-15)."""
+    return table.must is None or any(meld.owner == seat and meld.kind == table.must for meld in melds)
+
+
+def _taken(state: NumoState) -> Step[NumoState]:
+    card = state.discards[-1]
+    seen = (*state.taken[state.mover], card)
+    after = replace(state, discards=state.discards[:-1], taken=put(state.taken, state.mover, seen), took=True)
+    return Step(_in_hand(after, card), (Took(seat=state.mover, card=card),))
+
+
+def _from_stock(state: NumoState) -> Step[NumoState]:
+    card = state.stock[-1]
+    after = _in_hand(replace(state, stock=state.stock[:-1]), card)
+    return Step(after, (Drew(seat=state.mover), DrewCard(card=card, only=state.mover)))
+
+
+def _in_hand(state: NumoState, card: str) -> NumoState:
+    hand = (*state.hands[state.mover], card)
+    return replace(state, hands=put(state.hands, state.mover, hand), drawn=card, phase="meld")
+
+
+def _chosen(state: NumoState, names: Sequence[str]) -> tuple[Card, ...]:
+    """The named cards of the mover's hand, each once, after the draw."""
+    if state.phase == "draw":
+        raise Refused("NUMO-18.draw")
+    hand = state.hands[state.mover]
+    if not names or any(name not in hand for name in names):
+        raise Refused("NUMO-18.card")
+    if len(set(names)) < len(names):
+        raise Refused("NUMO-18.twice")
+    return _cards(state, names)
+
+
+def _hand(table: Table) -> tuple[str, ...]:
+    """The mover's hand; a view shows that of its viewer only."""
+    return table.hands[table.mover] if isinstance(table, NumoState) else table.hand or ()
+
+
+def _cards(table: Table, names: Iterable[str]) -> tuple[Card, ...]:
+    cards = table.cards
+    return tuple(cards[name] for name in names)
+
+
+def _without(hand: Iterable[str], used: Sequence[str]) -> tuple[str, ...]:
+    return tuple(name for name in hand if name not in used)
+
+
+def _shown(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -> NumoState:
+    """These cards leave the mover's hand for everybody to see."""
+    return replace(
+        state,
+        hands=put(state.hands, state.mover, left),
+        taken=put(state.taken, state.mover, _without(state.taken[state.mover], names)),
+        turned=_without(state.turned, names),
+    )
+
+
+def _simplest(state: NumoState) -> Step[NumoState]:
+    """The card drawn from the stock is discarded, else the lowest that may be; a last card that may not be is
+    laid off."""
+    hand = state.hands[state.mover]
+    if state.drawn in hand and not state.took:
+        return discarded(state, Discard(state.drawn))
+    free = [card for card in _cards(state, hand) if not (state.took and card.id == state.drawn)]
+    if free:
+        return discarded(state, Discard(min(free, key=lambda card: (card.number, card.id)).id))
+    last = _cards(state, hand)
+    meld = next(meld for meld in state.melds if any(lay_offs(last, meld.kind, _cards(state, meld.cards))))
+    return laid_off(state, LayOff(hand, meld.id))

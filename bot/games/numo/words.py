@@ -1,0 +1,127 @@
+"""NUMO's words for cards and melds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from bot.games.numo.cards import ALL_CARDS, Card, Cards, Figure, Kind, Season
+from bot.games.numo.kinds import OPERATIONS
+from bot.games.numo.model import Meld
+from bot.i18n import Texts
+
+_SEASONS: dict[Season, Callable[[Texts], str]] = {
+    "spring": lambda t: t("spring"),
+    "summer": lambda t: t("summer"),
+    "autumn": lambda t: t("autumn"),
+    "winter": lambda t: t("winter"),
+}
+_FIGURES: dict[Figure, Callable[[Texts], str]] = {
+    "male_elvin": lambda t: t("Male Elvin"),
+    "fairie_queen": lambda t: t("Fairie Queen"),
+    "dwarf": lambda t: t("Dwarf"),
+    "goblin": lambda t: t("Goblin"),
+    "troll": lambda t: t("Troll"),
+    "unicorn": lambda t: t("Unicorn"),
+    "mermaid": lambda t: t("Mermaid"),
+    "kraken": lambda t: t("Kraken"),
+    "sea_serpent": lambda t: t("Sea Serpent"),
+    "sea_serpents_cave": lambda t: t("Sea Serpent's Cave"),
+    "female_elvin": lambda t: t("Female Elvin"),
+    "halfling": lambda t: t("Halfling"),
+    "wizard": lambda t: t("Wizard"),
+    "king_goblin": lambda t: t("King Goblin"),
+    "ogre": lambda t: t("Ogre"),
+    "valkyrie": lambda t: t("Valkyrie"),
+    "griffin": lambda t: t("Griffin"),
+    "werewolf": lambda t: t("Werewolf"),
+    "dragon": lambda t: t("Dragon"),
+    "dragons_lair": lambda t: t("Dragon's Lair"),
+}
+_KINDS: dict[Kind, Callable[[Texts], str]] = {
+    "season": lambda t: t("season"),
+    "character": lambda t: t("character"),
+    "addition": lambda t: t("addition"),
+    "subtraction": lambda t: t("subtraction"),
+    "multiplication": lambda t: t("multiplication"),
+    "division": lambda t: t("division"),
+    "run": lambda t: t("run"),
+    "prime": lambda t: t("primes"),
+    "factor": lambda t: t("factors"),
+    "pair": lambda t: t("pair"),
+}
+
+
+def season_name(season: Season, t: Texts) -> str:
+    """A season: "winter"."""
+    return _SEASONS[season](t)
+
+
+def figure_name(figure: Figure, t: Texts) -> str:
+    """A character or dwelling: "Sea Serpent"."""
+    return _FIGURES[figure](t)
+
+
+def kind_name(kind: Kind, t: Texts) -> str:
+    """A kind of meld or control card: "multiplication", "primes"."""
+    return _KINDS[kind](t)
+
+
+def kind_names(kinds: Iterable[Kind], t: Texts) -> str:
+    """Kinds as a list: "season, character, and addition"."""
+    return t.all_of([kind_name(kind, t) for kind in kinds])
+
+
+def card_name(card: Card, t: Texts) -> str:
+    """A card with all that is on it: "33 (winter, Female Elvin)"."""
+    return t(
+        "{number} ({season}, {figure})",
+        number=card.number,
+        season=season_name(card.season, t),
+        figure=figure_name(card.figure, t),
+    )
+
+
+def name_of(card: str, t: Texts) -> str:
+    """The card of that id with all that is on it; an id that no card has stays as it is."""
+    return card_name(ALL_CARDS[card], t) if card in ALL_CARDS else card
+
+
+def numbers_of(cards: Iterable[str], table: Cards = ALL_CARDS) -> list[str]:
+    """The numbers of these cards as text."""
+    return [str(table[name].number) for name in cards]
+
+
+def sentence(kind: Kind, cards: Iterable[Card]) -> str:
+    """The numbers of a meld as they are read: ``7 × 4 = 28``, or ``6, 8, 10``."""
+    numbers = [str(card.number) for card in cards]
+    if kind not in OPERATIONS:
+        return ", ".join(numbers)
+    a, b, c = numbers
+    return f"{a} {OPERATIONS[kind].sign} {b} = {c}"
+
+
+def meld_words(kind: Kind, cards: Iterable[Card], t: Texts) -> str:
+    """A meld with its kind: "multiplication 7 × 4 = 28", "winter: 2, 4, 8, 30", "factors 1 and 5 of 25"."""
+    cards = tuple(cards)
+    said = sentence(kind, cards)
+    match kind:
+        case "season":
+            return t("{season}: {numbers}", season=season_name(cards[0].season, t), numbers=said)
+        case "character":
+            return t("{figure}: {numbers}", figure=figure_name(cards[0].figure, t), numbers=said)
+        case "factor":
+            *factors, top = (str(card.number) for card in cards)
+            return t("factors {factors} of {number}", factors=t.all_of(factors), number=top)
+        case "pair":
+            who, where = (figure_name(card.figure, t) for card in cards)
+            season = season_name(cards[0].season, t)
+            return t(
+                "pair {who} and {where} ({season}): {numbers}", who=who, where=where, season=season, numbers=said
+            )
+        case _:
+            return t("{kind} {numbers}", kind=kind_name(kind, t), numbers=said)
+
+
+def laid_words(meld: Meld, t: Texts) -> str:
+    """A meld on the table in words."""
+    return meld_words(meld.kind, (ALL_CARDS[name] for name in meld.cards), t)

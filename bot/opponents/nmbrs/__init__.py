@@ -1,0 +1,38 @@
+"""The computer players of nmbrs!.
+
+``easy`` lays the first series that it sees, ``normal`` the play of most points, and ``hard`` weighs all that
+can be laid against what it keeps. All know what their seat sees and nothing else.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import assert_never
+
+from bot.games.nmbrs.model import NmbrsAction, NmbrsView
+from bot.opponents.base import Level
+from bot.opponents.nmbrs import easy, hard, normal
+
+
+class NmbrsPlayer:
+    """Plays nmbrs!. Answers offers at once, asks for no hints and never passes automatically."""
+
+    pause = 0.0
+
+    def choose(self, view: NmbrsView, level: Level, rng: Random) -> NmbrsAction | None:
+        """A move of the seat's turn or the answer to an offer; None when neither waits for it."""
+        if not (view.my_answer or (view.my_turn and view.phase != "offer")):
+            return None
+        match level:
+            case "easy":
+                return easy.choose(view, rng)
+            case "normal":
+                return normal.choose(view)
+            case "hard":
+                return hard.choose(view)
+            case _:
+                assert_never(level)
+
+
+OPPONENT = NmbrsPlayer()
+"""The computer players of nmbrs!."""

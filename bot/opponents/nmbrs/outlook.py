@@ -1,0 +1,119 @@
+"""What cards are worth keeping: how likely each of a hand still finds its place, on this table and with what is
+unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp
+
+from bot.games.nmbrs.model import NmbrsView
+from bot.games.nmbrs.placing import Desk
+from bot.games.nmbrs.series import is_series
+from bot.opponents.nmbrs.seen import triples
+
+TABLE, TABLE_CLOSED = 0.5, 0.2
+"""How far a card that can be crossed helps a series, with an own series laid and before."""
+UNSEEN = 0.06
+"""How far an unseen card helps: that it is drawn in time."""
+WITH_JOKER = 0.35
+"""How far any card helps while a joker is held that can stand for it."""
+END, END_CLOSED = 2.0, 1.0
+"""What it counts that a line on the table goes on with the card, with an own series laid and before."""
+STEEPNESS = 0.7
+"""How fast the chance of a card grows with its ways to a series."""
+DOUBLED = 1.25
+"""A placed card earns so often its points on average: some count double."""
+JOKER = 3.0
+"""What a joker in the hand is worth."""
+TIME = {1: 0.5, 2: 0.7, 3: 0.85}
+"""How likely another turn comes when a rival holds so few cards; with more it is ``LONG``."""
+LONG = 0.95
+SAMPLE = 12
+"""So many unseen cards stand for all of them."""
+
+
+class Outlook:
+    """Values cards on the table and with the hand of a desk; ``view`` says what else is seen."""
+
+    def __init__(self, view: NmbrsView, desk: Desk) -> None:
+        self.desk = desk
+        self.triples = triples(desk.rules)
+        self.unseen = [
+            card.id
+            for card in desk.cards.values()
+            if not card.joker and card.id not in {*desk.hand, view.face_up} and card.id not in desk.board.slots
+        ]
+        self.help = self._help()
+        self.ends = dict(self._ends())
+        fewest = min(held for seat, held in enumerate(view.held) if seat != view.seat)
+        self.time = TIME.get(max(fewest, 1), LONG)
+
+    def worth(self, hand: Sequence[str]) -> float:
+        """The points that a hand will earn on average, less those that will be left in it (NMBRS-20)."""
+        cards = self.desk.cards
+        held = {cards[card].number for card in hand if not cards[card].joker}
+        value = 0.0
+        for card in hand:
+            if cards[card].joker:
+                value += JOKER * self.time
+                continue
+            chance = self.time * self._chance(cards[card].number, held)
+            value += cards[card].points * (chance * DOUBLED - (1 - chance))
+        return value
+
+    def drawn(self) -> float:
+        """What a card drawn face-down adds to the worth of the hand on average."""
+        cards = self.unseen[:: max(1, len(self.unseen) // SAMPLE)]
+        return sum(self.added(card) for card in cards) / max(1, len(cards))
+
+    def added(self, card: str) -> float:
+        """What a card adds to the worth of the hand."""
+        hand = self.desk.hand
+        return self.worth((*hand, card)) - self.worth(hand)
+
+    def goes_on(self, card: str) -> float:
+        """How much a discarded card helps the others: its points where a line on the table goes on with it."""
+        there = self.desk.cards[card]
+        return JOKER if there.joker else self.ends.get(there.number, 0.0) / END * there.points
+
+    def _chance(self, number: int, held: set[int]) -> float:
+        ways = self.ends.get(number, 0.0)
+        for triple in self.triples[number]:
+            way = 1.0
+            for other in triple:
+                if other not in held:
+                    way *= self.help[other]
+            ways += way
+        return 1 - exp(-STEEPNESS * ways)
+
+    def _help(self) -> list[float]:
+        """How far each number that is not in the hand helps a series; by number, from 0."""
+        desk = self.desk
+        least = WITH_JOKER if any(desk.cards[card].joker for card in desk.hand) else 0.0
+        weights = [least] * (desk.options.top + 1)
+        for card in self.unseen:
+            weights[int(card)] = max(least, UNSEEN)
+        for slot in desk.board.singles:
+            if not slot.joker:
+                weights[slot.cell.value] = max(least, TABLE if desk.opened else TABLE_CLOSED)
+        return weights
+
+    def _ends(self) -> Iterator[tuple[int, float]]:
+        """The numbers with which a line of constant step goes on; the ones behind them come first."""
+        desk = self.desk
+        held = {desk.cards[card].number for card in desk.hand}
+        direct = END if desk.opened else END_CLOSED
+        near: dict[int, float] = {}
+        there: dict[int, float] = {}
+        for run in desk.board.runs():
+            values = sorted(cell.value for cell in run.cells)
+            for first, step in ((values[0], values[0] - values[1]), (values[-1], values[-1] - values[-2])):
+                end, behind = first + step, first + 2 * step
+                if not is_series(desk.rules, tuple(sorted((*values, end)))):
+                    continue
+                there[end] = direct
+                if is_series(desk.rules, tuple(sorted((*values, end, behind)))):
+                    way = direct * (1.0 if end in held else self.help[end])
+                    near[behind] = max(near.get(behind, 0.0), way)
+        yield from near.items()
+        yield from there.items()

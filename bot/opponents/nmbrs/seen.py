@@ -1,0 +1,98 @@
+"""What all levels look up on the table and in the hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from bot.games.nmbrs.finder import JOKERS, Move, moves
+from bot.games.nmbrs.model import Play, TakeBack
+from bot.games.nmbrs.placing import Desk, played
+from bot.games.nmbrs.series import SeriesRules, rows
+
+Triple = tuple[int, int, int]
+"""Rising numbers that are a series."""
+
+ISLANDS = 3
+"""Lines through more islands are not looked for."""
+ISLANDS_WITH_JOKER = 2
+"""The same with a joker in the hand, with which far more lines can be laid."""
+MANY = 12
+"""With more cards in the hand, lines with at most one joker are looked for."""
+
+
+@lru_cache(maxsize=8)
+def triples(rules: SeriesRules) -> dict[int, tuple[Triple, ...]]:
+    """All series of three by each of their numbers."""
+    found: dict[int, list[Triple]] = {number: [] for number in range(1, rules.top + 1)}
+    for row in rows(rules):
+        for triple in zip(row.values, row.values[1:], row.values[2:], strict=False):
+            for number in triple:
+                found[number].append(triple)
+    return {number: tuple(dict.fromkeys(some)) for number, some in found.items()}
+
+
+def quick_moves(desk: Desk) -> list[Move]:
+    """The plays of the hand that are quickly found, those with most points first."""
+    joker = any(desk.cards[card].joker for card in desk.hand)
+    most = 1 if len(desk.hand) > MANY else JOKERS
+    return moves(desk, most, ISLANDS_WITH_JOKER if joker else ISLANDS)
+
+
+def simple_moves(desk: Desk) -> list[Move]:
+    """The series from the hand and the cards at the ends of lines, those with most points first."""
+    most = 1 if len(desk.hand) > MANY else JOKERS
+    return [move for move in moves(desk, most, islands=1) if move.kind in ("series", "extend")]
+
+
+def own_series(desk: Desk) -> list[Move]:
+    """The series that the hand can lay alone, those with most points first."""
+    return simple_moves(replace(desk, islands=(), opened=False))
+
+
+def with_card(desk: Desk, card: str) -> Desk:
+    """The desk with one more card in the hand."""
+    return replace(desk, hand=(*desk.hand, card))
+
+
+def numbers(desk: Desk) -> list[int]:
+    """The numbers in the hand; jokers have none."""
+    return [desk.cards[card].number for card in desk.hand if not desk.cards[card].joker]
+
+
+def friends(desk: Desk) -> dict[int, int]:
+    """In how many series of three each number of the hand stands with another one of the hand."""
+    held = numbers(desk)
+    count = dict.fromkeys(held, 0)
+    by_number = triples(desk.rules)
+    for a, b in combinations(sorted(held), 2):
+        shared = sum(b in triple for triple in by_number[a])
+        count[a] += shared
+        count[b] += shared
+    return count
+
+
+def use(desk: Desk) -> Play | TakeBack:
+    """The play of most points on the way to use all swapped jokers, or taking back where there is none
+    (NMBRS-16)."""
+    found = uses(desk)
+    return Play(found[0].line) if found else TakeBack()
+
+
+def uses(desk: Desk) -> list[Move]:
+    """The plays that use a swapped joker and leave a place for each of the others, those with most points first.
+
+    Who plays one of them finds another one for the rest, so nobody plays and takes back for ever.
+    """
+    waiting = {one.joker for one in desk.pending}
+    found = moves(desk, islands=ISLANDS_WITH_JOKER)
+    return [move for move in found if not waiting.isdisjoint(move.cards) and _leaves_place(desk, move)]
+
+
+def _leaves_place(desk: Desk, move: Move) -> bool:
+    if len(desk.pending) == 1:
+        return True
+    after, _ = played(desk, Play(move.line))
+    return not after.pending or bool(uses(after))

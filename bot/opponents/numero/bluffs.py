@@ -1,0 +1,54 @@
+"""Bluffed builds: when to make one, and when to doubt one (NUMERO-40 … NUMERO-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bot.games.numero.model import Build, Challenge, NumeroView, OpenBuild
+from bot.games.numero.scoring import BLUFF, DOUBT
+from bot.opponents.numero.unseen import none_of
+
+BOLD = 0.1
+"""How often a bluff is thought of where there is nothing better than a discard."""
+SLY = 0.03
+"""How often others are thought to bluff where they do not hold the answer."""
+HAND = 4
+"""Cards that a builder held beside the one that was added."""
+
+
+def doubt(view: NumeroView) -> Challenge | None:
+    """A challenge that pays by the odds, the surest first; None where none does."""
+    odds = [(_bluffed(view, build), build.pile) for build in view.builds if build.pile in view.doubtful]
+    chance, pile = max(odds, default=(0.0, 0))
+    return Challenge(pile) if chance * -BLUFF > (1 - chance) * -DOUBT else None
+
+
+def bluffs(view: NumeroView, rng: Random) -> Iterator[Build]:
+    """Sometimes builds without the answer onto one pile, where the answer might well be in hand."""
+    if not view.options.bluff or rng.random() > BOLD:
+        return
+    held = {card.number for card in view.numbers}
+    for card in view.numbers:
+        for pile in view.piles:
+            value = pile.value + card.number
+            if value <= view.options.top and value not in held and _hidden(view, value, pile.id + 1) > 1:
+                yield Build(card.id, (pile.id,))
+
+
+def _bluffed(view: NumeroView, build: OpenBuild) -> float:
+    """How likely the builder did not hold the answer: certain when all the answers were elsewhere."""
+    left = _hidden(view, build.value, build.pile)
+    numbers = sum(not card.wild for card in view.cards.values())
+    holding = 1 - none_of(numbers, left, HAND)
+    sly = SLY * (1 - holding)
+    return sly / (sly + holding)
+
+
+def _hidden(view: NumeroView, number: int, before: int) -> int:
+    """How many cards of a number could have been in the builder's hand: not those in the viewer's, nor those in
+    piles that are older than the build, whose ids are lower. What came into the centre later may have been."""
+    cards = view.cards
+    seen = [*(view.hand or ()), *(name for pile in view.piles if pile.id < before for name in pile.cards)]
+    there = sum(card.number == number for card in cards.values())
+    return there - sum(cards[name].number == number for name in seen)

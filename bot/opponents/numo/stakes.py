@@ -1,0 +1,54 @@
+"""What going out, and what being left with cards, is worth at a table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.games.numo.model import NumoView
+
+TURNS = 10
+"""Turns ahead that are thought of."""
+CHANCE = 0.4
+"""How likely a rival goes out in a turn in which that is possible."""
+PATIENCE = 0.9
+"""What going out a turn later is worth, besides what rivals may do until then."""
+DENIED = 60
+"""Version 1: points that rivals do not score because I go out."""
+LEFT = 8
+"""Version 2: points that a rival loses for each card that is left."""
+LATER = 0.6
+"""Version 2: what a card in my hand weighs that I can get rid of a turn later."""
+
+
+class Stakes(NamedTuple):
+    """``worth[t]`` is what going out after t more turns is worth, as a part of going out now. ``base`` is what
+    going out is worth besides the points of new melds, ``risk`` what each point in my hand costs on average, and
+    ``soon`` how likely a rival goes out before my next turn."""
+
+    worth: tuple[float, ...]
+    base: int
+    risk: float
+    soon: float
+
+
+def stakes_of(view: NumoView) -> Stakes:
+    """The stakes for the viewer."""
+    held = [n for seat, n in enumerate(view.held) if seat != view.seat]
+    open_ = [_still_open(held, t) for t in range(TURNS)]
+    worth = tuple(still * PATIENCE**t for t, still in enumerate(open_))
+    soon = 1 - open_[1]
+    if view.options.scoring == 1:
+        return Stakes(worth, DENIED, 0.0, soon)
+    risk = soon + LATER * (open_[1] - open_[2]) + LATER**2 * (open_[2] - open_[3])
+    return Stakes(worth, LEFT * sum(held), risk, soon)
+
+
+def _still_open(held: list[int], turns: int) -> float:
+    """How likely no rival with so many cards is out after so many turns."""
+    chances = sum(max(0, turns - _least(n) + 1) for n in held)
+    return float((1 - CHANCE) ** chances)
+
+
+def _least(cards: int) -> int:
+    """The fewest turns in which somebody goes out with so many cards before the draw: 4 a turn, as a rule."""
+    return max(1, -(-cards // 4))

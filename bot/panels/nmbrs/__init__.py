@@ -1,0 +1,111 @@
+"""The panels of nmbrs!: draw, answer offers, choose cards and the place where they are laid, or type the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.nmbrs.hints import Advice, advice
+from bot.games.nmbrs.model import NmbrsView
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.texts import hint_words
+from bot.i18n import Texts
+from bot.match.history import Moment
+from bot.panels.base import Face, Intent, Item, Scene
+from bot.panels.nmbrs import presses, sheet, typed, words
+from bot.panels.nmbrs.draft import Draft, fitting
+from bot.panels.nmbrs.rows import rows
+
+HINT_JOKERS = 1
+"""Jokers of the hand that a hint puts into one line: with two the search may take seconds on a big table."""
+
+
+class NmbrsPanel:
+    """The part of nmbrs! in boards, private panels and forms."""
+
+    draft_type: type | None = Draft
+
+    def own(self, t: Texts) -> str:
+        """Everybody holds a hand."""
+        return t("My hand")
+
+    def arranged(self, view: NmbrsView, settings: Mapping[str, str]) -> NmbrsView:
+        """The hand has one order everywhere, by number."""
+        return view
+
+    def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
+        """Everything is played from the hand."""
+        return ()
+
+    def status(self, view: NmbrsView, scene: Scene) -> str:
+        """Round and turn, the piles, the offer, and the scores."""
+        return sheet.status(view, scene)
+
+    def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Face:
+        """The hand, and what can be done now: answer an offer, draw, lay and discard; or only wait."""
+        draft = fitting(view, draft)
+        return Face(tuple(_texts(view, draft, scene)), rows(view, draft, scene))
+
+    def press(
+        self, verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft | None, scene: Scene
+    ) -> Intent:
+        """Choosing changes the draft; draws, answers, plays, swaps, discards and hints are played."""
+        return presses.pressed(verb, arg, values, view, draft, scene)
+
+    def submit(
+        self, verb: str, answers: Mapping[str, str], view: NmbrsView, draft: Draft | None, scene: Scene
+    ) -> Intent:
+        """Typed plays."""
+        if verb != "type":
+            raise Refused("control.unknown")
+        return typed.submitted(answers, view, draft)
+
+    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
+        """Plays that were refused can be typed anew; the panel keeps them."""
+        return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
+
+    def score_sheet(self, view: NmbrsView, scene: Scene) -> str:
+        """The totals, and how each round ended."""
+        return sheet.score_sheet(view, scene)
+
+    def review_label(self, options: NmbrsOptions, t: Texts) -> None:
+        """Hands are not looked back at."""
+
+    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
+        """Nothing."""
+        return ()
+
+
+def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
+    t = scene.t
+    if view.my_answer:
+        return [words.offered(view, scene), words.hand_lines(view, t)]
+    if not view.my_turn:
+        return [words.waiting(view, t), words.hand_lines(view, t)]
+    head = words.my_turn(view, scene)
+    if view.phase != "play":
+        return [head, words.hand_lines(view, t)]
+    return [
+        head,
+        words.wrong_words(draft, t),
+        f"💡 {hint_words(_advice(view), view.hint, t)}" if view.hint else "",
+        words.hand_lines(view, t),
+        words.turn_lines(view, t),
+        words.composed(view, draft, t),
+    ]
+
+
+def _advice(view: NmbrsView) -> Advice:
+    """The hint of this moment, thought about once."""
+    return _thought(replace(view, hint=0, hints=()))
+
+
+@lru_cache(maxsize=64)
+def _thought(view: NmbrsView) -> Advice:
+    return advice(view, HINT_JOKERS)
+
+
+PANEL = NmbrsPanel()

@@ -1,0 +1,121 @@
+"""What a player of nmbrs! has chosen so far: cards of the hand, to be laid somewhere or discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.nmbrs import finder
+from bot.games.nmbrs.cards import Card
+from bot.games.nmbrs.finder import Move
+from bot.games.nmbrs.model import NmbrsView
+from bot.games.nmbrs.placing import desk_of, find
+from bot.panels.choosing import PAGE, Wrong
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """The half-composed play of a turn.
+
+    ``cards`` are the chosen cards, ``finding`` says that the places where they fit are shown. ``page`` and
+    ``places`` are the pages of the two menus. ``typed`` are lines that were refused or came after one that was,
+    ``line`` is the number of the refused one as it was sent while ``wrong`` is about it, else 0. ``wrong`` is why
+    something was refused. ``step`` counts the changes: controls that play carry it, so that they only ever play
+    what stands beside them.
+    """
+
+    cards: tuple[str, ...] = ()
+    finding: bool = False
+    page: int = 0
+    places: int = 0
+    typed: str = ""
+    line: int = 0
+    wrong: Wrong | None = None
+    step: int = 0
+
+
+def fitting(view: NmbrsView, draft: Draft | None) -> Draft:
+    """The draft, or an empty one where it does not fit the hand."""
+    draft = draft or Draft()
+    return draft if set(draft.cards) <= set(view.hand or ()) else Draft(step=draft.step + 1)
+
+
+def changed(draft: Draft, **choices: Any) -> Draft:
+    """The draft with other choices, one step on; what was refused before is forgotten."""
+    return replace(draft, **{"wrong": None, "line": 0, "step": draft.step + 1} | choices)
+
+
+def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
+    """The draft as it was, with the reason why something was refused."""
+    return changed(draft, wrong=Wrong.because(why), **choices)
+
+
+def chosen(view: NmbrsView, draft: Draft) -> list[Card]:
+    """The chosen cards in the order of the hand."""
+    return [card for card in view.my_cards if card.id in draft.cards]
+
+
+def pages(n: int) -> int:
+    """How many pages a menu of so many options has, at least 1."""
+    return max(1, -(-n // PAGE))
+
+
+def on_page(view: NmbrsView, draft: Draft) -> tuple[Card, ...]:
+    """The cards on the page of the hand that is shown; the page is wrapped into range."""
+    start = draft.page % pages(len(view.my_cards)) * PAGE
+    return view.my_cards[start : start + PAGE]
+
+
+def ticked(view: NmbrsView, draft: Draft, page: int, names: Sequence[str]) -> Draft:
+    """Of the cards on that page exactly these are chosen, of the others those that were. Raises
+    ``Refused("panel.older")`` for a card that is not in the hand any more."""
+    if not set(names) <= set(view.hand or ()):
+        raise Refused("panel.older")
+    shown = {card.id for card in on_page(view, replace(draft, page=page))}
+    cards = (*(name for name in draft.cards if name not in shown), *dict.fromkeys(names))
+    return changed(draft, cards=cards, finding=False)
+
+
+def looked(view: NmbrsView, draft: Draft) -> Draft:
+    """The places where the chosen cards fit are shown. Raises ``Refused``: panel.no_cards, panel.jokers (several
+    jokers alone fit nearly everywhere, which takes long to find and nobody wants to read)."""
+    if not draft.cards:
+        raise Refused("panel.no_cards")
+    if len(draft.cards) > 1 and all(card.joker for card in chosen(view, draft)):
+        raise Refused("panel.jokers")
+    return changed(draft, finding=True, places=0)
+
+
+def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
+    """The places where the chosen cards fit, by the numbers of the line: the player is to judge them."""
+    return _places(view, frozenset(draft.cards)) if draft.cards else ()
+
+
+@lru_cache(maxsize=64)
+def _places(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
+    return tuple(sorted(finder.places(view, cards), key=_numbers))
+
+
+def _numbers(move: Move) -> list[int]:
+    return [int(item.removeprefix("J")) for item in move.shown]
+
+
+def no_place(view: NmbrsView, draft: Draft) -> Refused | None:
+    """Why the chosen cards fit nowhere, where that can be said: why they are no play of their own."""
+    cards = chosen(view, draft)
+    if not view.options.simple and len(cards) == len(view.my_cards):
+        return Refused("NMBRS-17.last")
+    desk = desk_of(view)
+    if len(cards) < 3 and not desk.opened:
+        return Refused("NMBRS-12.own")
+    if len(cards) < 3 or any(card.joker for card in cards):
+        return None
+    try:
+        find(desk, [card.id for card in cards])
+    except Refused as why:
+        return why
+    return None

@@ -1,0 +1,173 @@
+"""The controls of nmbrs!'s panel: drawing, answering an offer, choosing cards and places, swaps, the discard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import discord
+from discord import ButtonStyle
+
+from bot.games.nmbrs.board import board_of
+from bot.games.nmbrs.finder import Move, swaps
+from bot.games.nmbrs.legal import may_hint
+from bot.games.nmbrs.log import points_words
+from bot.games.nmbrs.model import Kind, NmbrsView
+from bot.games.nmbrs.placing import desk_of
+from bot.i18n import Texts
+from bot.panels.base import Item, Scene
+from bot.panels.choosing import NAMED, PAGE
+from bot.panels.nmbrs.draft import Draft, on_page, pages, places
+from bot.panels.nmbrs.words import card_name
+from bot.panels.suits import SIGNS
+
+Row = tuple[Item, ...]
+
+
+def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
+    """All controls that there are now, at most five rows."""
+    if view.my_answer:
+        return (tuple(_answers(view, scene)),)
+    if not view.my_turn or view.phase == "offer":
+        return ((_auto(view, scene),),)
+    if view.phase != "play":
+        return (tuple(_draws(view, scene)), (_auto(view, scene),))
+    found = (
+        (_hand(view, draft, scene),),
+        tuple(_plays(view, draft, scene)),
+        tuple(_places(view, draft, scene)),
+        tuple(_swaps(view, scene)),
+        tuple(_more(view, draft, scene)),
+    )
+    return tuple(row for row in found if row)
+
+
+def _answers(view: NmbrsView, scene: Scene) -> Iterator[Item]:
+    button, t = scene.controls.button, scene.t
+    assert view.face_up is not None
+    card = view.cards[view.face_up]
+    label = t("Claim the {card}", card=card_name(card, t))
+    yield button("play.claim", label, style=ButtonStyle.success, emoji=SIGNS[card.colour])
+    yield button("play.pass", t("Pass"), style=ButtonStyle.primary)
+    yield button("play.auto", t("Pass all this round"), emoji="🔕", arg="on")
+
+
+def _auto(view: NmbrsView, scene: Scene) -> Item:
+    """Passing all offers of the round, and being asked again."""
+    t = scene.t
+    if view.seat is not None and view.auto[view.seat]:
+        return scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
+    return scene.controls.button("play.auto", t("Pass all offers"), emoji="🔕", arg="on")
+
+
+def _draws(view: NmbrsView, scene: Scene) -> Iterator[Item]:
+    button, t = scene.controls.button, scene.t
+    if view.face_up is not None:
+        card = view.cards[view.face_up]
+        label = t("Take the {card}", card=card_name(card, t))
+        yield button("play.draw", label, style=ButtonStyle.success, emoji=SIGNS[card.colour], arg="up")
+    yield button("play.draw", t("Draw face down"), style=ButtonStyle.primary, emoji="🎴", arg="down")
+
+
+def _hand(view: NmbrsView, draft: Draft, scene: Scene) -> Item:
+    t = scene.t
+    options = [
+        discord.SelectOption(
+            label=card_name(card, t),
+            value=card.id,
+            emoji=SIGNS[card.colour],
+            description=t.plural("{n} point", "{n} points", card.points),
+            default=card.id in draft.cards,
+        )
+        for card in on_page(view, draft)
+    ]
+    return scene.controls.select(
+        "play.cards",
+        options,
+        placeholder=t("Choose cards of your hand"),
+        least=0,
+        most=len(options),
+        arg=str(draft.page),
+    )
+
+
+def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
+    button, t = scene.controls.button, scene.t
+    yield button("play.find", t("Find places"), style=ButtonStyle.success, emoji="🔎")
+    yield button("play.type", t("Type it"), emoji="✏️")
+    if view.done:
+        yield button("play.back", t("Take back"), emoji="↩️")
+    one = len(draft.cards) == 1
+    label = t("Discard {card}", card=card_name(view.cards[draft.cards[0]], t)) if one else t("Discard")
+    yield button("play.discard", label, style=ButtonStyle.danger, arg=str(draft.step))
+
+
+def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
+    """The places where the chosen cards fit."""
+    found = places(view, draft) if draft.finding else ()
+    if not found:
+        return
+    t, page = scene.t, draft.places % pages(len(found))
+    first = page * PAGE
+    options = [
+        discord.SelectOption(
+            label=_line(move),
+            value=str(first + n),
+            description=f"{kind_words(move.kind, t)} · {points_words(move.scored, t)}"[:NAMED],
+        )
+        for n, move in enumerate(found[first : first + PAGE])
+    ]
+    placeholder = t("Lay them here …")
+    if pages(len(found)) > 1:
+        placeholder = t("Lay them here … · page {n} of {all}", n=page + 1, all=pages(len(found)))
+    yield scene.controls.select("play.lay", options, placeholder=placeholder, arg=str(draft.step))
+
+
+def _line(move: Move) -> str:
+    """The whole line and what it earns; of one that is too long the middle is left out."""
+    line, points = " ".join(move.shown), f" · +{move.points}"
+    room = NAMED - len(points)
+    if len(line) > room:
+        line = f"{line[: room - 20].rsplit(maxsplit=1)[0]} … {line[-16:].split(maxsplit=1)[1]}"
+    return line + points
+
+
+def kind_words(kind: Kind, t: Texts) -> str:
+    """What a play does."""
+    words: dict[Kind, str] = {
+        "series": t("series of its own"),
+        "extend": t("extends a line"),
+        "insert": t("inserted into a line"),
+        "cross": t("crosses a line"),
+        "link": t("links lines"),
+    }
+    return words[kind]
+
+
+def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
+    """The jokers on the table that a card of the hand can replace."""
+    t, board = scene.t, board_of(view.islands)
+    options = [
+        discord.SelectOption(
+            label=t("Your {number} for the joker", number=swap.number),
+            value=f"{swap.joker} {swap.number}",
+            emoji=SIGNS[view.cards[swap.joker].colour],
+            description=" ".join(cell.item for cell in board.lines(swap.joker)[0])[:NAMED],
+        )
+        for swap in swaps(desk_of(view))
+    ]
+    if options:
+        yield scene.controls.select("play.swap", options, placeholder=t("Swap a joker of the table"))
+
+
+def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
+    """The other pages of the menus, choosing none, hints, and automatic Pass."""
+    button, t = scene.controls.button, scene.t
+    if pages(len(view.my_cards)) > 1:
+        yield button("play.page", t("More cards"), emoji="🔀", arg=str(draft.page + 1))
+    if draft.finding and pages(len(places(view, draft))) > 1:
+        yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
+    if draft.cards:
+        yield button("play.none", t("Choose none"), emoji="🧹")
+    if may_hint(view):
+        yield button("play.hint", t("Show the hint") if view.hint else t("Hint"), emoji="💡")
+    yield _auto(view, scene)

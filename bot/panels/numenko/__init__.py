@@ -1,0 +1,93 @@
+"""The panels of Numenko: the grid is typed in a form, everybody at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.errors import Refused
+from bot.games.numenko.model import NumenkoView
+from bot.games.numenko.options import NumenkoOptions
+from bot.i18n import Texts
+from bot.match.history import Moment
+from bot.panels.base import Face, Intent, Item, Scene
+from bot.panels.numenko import presses, rows, words
+from bot.panels.numenko.draft import Draft
+
+
+class NumenkoPanel:
+    """Numenko's part of boards, private panels and forms."""
+
+    draft_type: type | None = Draft
+
+    def own(self, t: Texts) -> str:
+        """Everybody has a grid of their own."""
+        return t("My grid")
+
+    def arranged(self, view: NumenkoView, settings: Mapping[str, str]) -> NumenkoView:
+        """Racks are sorted already."""
+        return view
+
+    def openers(self, view: NumenkoView, scene: Scene) -> tuple[Item, ...]:
+        """Everything is played from the own panel."""
+        return ()
+
+    def status(self, view: NumenkoView, scene: Scene) -> str:
+        """The pot, the clock, and where everybody stands; never a grid."""
+        return words.status(view, scene)
+
+    def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Face:
+        """The own tiles and grid, what was refused last, and the controls to go on."""
+        t, draft = scene.t, draft or Draft()
+        board = view.mine
+        if board is None or view.seat is None:
+            return Face(())
+        if view.dropped[view.seat]:
+            return Face((t("You are out of this match; the others play on."),))
+        texts = [words.tiles_line(board, t), words.grid_lines(board, t)]
+        if view.may_vote and view.claim is not None:
+            name = scene.names[view.claim.seat]
+            text = t(
+                "{name} claimed to have placed everything, but the grid is wrong. How shall it go on?", name=name
+            )
+            return Face((text, *texts), (rows.voting(scene),))
+        if not view.may_play:
+            return Face((*texts, t("A vote is on; everything waits for it.")))
+        asked = rows.question(view, draft, scene)
+        if asked is not None:
+            return Face((*texts, *asked.texts), asked.rows)
+        wrong = f"⚠️ {draft.wrong}" if draft.wrong else ""
+        if draft.typed:
+            wrong += "\n-# " + t("What you wrote is kept: the form shows it again.")
+        return Face((*texts, wrong), rows.playing(view, draft, scene))
+
+    def press(
+        self, verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
+    ) -> Intent:
+        """Forms open; swops, steps back and forth, Finish and votes are played."""
+        return presses.pressed(verb, arg, values, view, draft, scene)
+
+    def submit(
+        self, verb: str, answers: Mapping[str, str], view: NumenkoView, draft: Draft | None, scene: Scene
+    ) -> Intent:
+        """A typed grid is saved."""
+        if verb not in ("calculations", "rows"):
+            raise Refused("control.unknown")
+        return presses.submitted(verb, answers, view, draft, scene)
+
+    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
+        """A grid that was refused can be mended; the panel keeps it."""
+        return scene.controls.button(f"play.{verb}", scene.t("Mend what I wrote"), emoji="✏️")
+
+    def score_sheet(self, view: NumenkoView, scene: Scene) -> str:
+        """Dones, and in the end the sums of what was left over."""
+        return words.score_sheet(view, scene)
+
+    def review_label(self, options: NumenkoOptions, t: Texts) -> None:
+        """Grids are not looked back at."""
+
+    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
+        """Nothing."""
+        return ()
+
+
+PANEL = NumenkoPanel()

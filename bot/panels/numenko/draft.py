@@ -1,0 +1,29 @@
+"""What a player of Numenko has typed and not saved yet, and what the panel asks first."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+Way = Literal["calculations", "rows"]
+"""How a grid is typed: one calculation a line, or the grid as lines of signs."""
+Question = Literal["clear", "finish", "swop"]
+"""What the panel asks before it is done."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """``typed`` is a grid that was refused, in that ``way``; ``wrong`` says why, in the player's language.
+    ``asked`` is a question to be answered first, about ``tile`` where it is a swop that would end the match."""
+
+    typed: str = ""
+    way: Way = "calculations"
+    wrong: str = ""
+    asked: Question | None = None
+    tile: str = ""
+
+
+def changed(draft: Draft, **choices: Any) -> Draft:
+    """The draft with other choices; what was asked before is forgotten, what was typed is not."""
+    return replace(draft, **{"asked": None, "tile": ""} | choices)

@@ -1,0 +1,87 @@
+"""The panels of NUMO: draw, choose cards of the hand, then meld, lay off or discard; or type the move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.errors import Refused
+from bot.games.numo.hints import advice
+from bot.games.numo.model import NumoView
+from bot.games.numo.options import NumoOptions
+from bot.games.numo.texts import hint_words
+from bot.i18n import Texts
+from bot.match.history import Moment
+from bot.panels.base import Face, Intent, Item, Scene
+from bot.panels.numo import order, presses, rows, words
+from bot.panels.numo.draft import Draft, fitting
+
+
+class NumoPanel:
+    """NUMO's part of boards, private panels and forms."""
+
+    draft_type: type | None = Draft
+
+    def own(self, t: Texts) -> str:
+        """Everybody holds a hand."""
+        return t("My hand")
+
+    def arranged(self, view: NumoView, settings: Mapping[str, str]) -> NumoView:
+        """The hand by number, season or character."""
+        return order.arranged(view, settings)
+
+    def openers(self, view: NumoView, scene: Scene) -> tuple[Item, ...]:
+        """Everything is played from the hand."""
+        return ()
+
+    def status(self, view: NumoView, scene: Scene) -> str:
+        """The deal with its control cards, the piles, and the scores."""
+        return words.status(view, scene)
+
+    def private(self, view: NumoView, draft: Draft | None, scene: Scene) -> Face:
+        """The hand; in the viewer's turn the table, what was chosen so far, and the controls to go on."""
+        t = scene.t
+        if not view.my_turn:
+            text = t("It is not your turn; this panel comes again when it is. The table shows who plays.")
+            return Face((words.hand_line(view, t), text), (rows.sorting(scene),))
+        draft = fitting(view, draft)
+        texts = (
+            words.my_turn(view, t),
+            draft.wrong.words("numo", t) if draft.wrong else "",
+            f"💡 {hint_words(advice(view), view.hint, t)}" if view.hint else "",
+            words.hand_line(view, t),
+            f"{words.piles(view, t)}\n{words.meld_lines(view, scene)}",
+            words.composed(view, draft, t),
+        )
+        return Face(texts, rows.turn(view, draft, scene))
+
+    def press(
+        self, verb: str, arg: str, values: Sequence[str], view: NumoView, draft: Draft | None, scene: Scene
+    ) -> Intent:
+        """Choosing changes the draft; drawing, melds, lay-offs, discards and hints are played."""
+        return presses.pressed(verb, arg, values, view, draft, scene)
+
+    def submit(
+        self, verb: str, answers: Mapping[str, str], view: NumoView, draft: Draft | None, scene: Scene
+    ) -> Intent:
+        """A typed move."""
+        if verb != "type":
+            raise Refused("control.unknown")
+        return presses.submitted(answers, view, draft)
+
+    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
+        """A move that was refused can be typed anew; the panel keeps it."""
+        return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
+
+    def score_sheet(self, view: NumoView, scene: Scene) -> str:
+        """The scores, and how each deal ended."""
+        return words.score_sheet(view, scene)
+
+    def review_label(self, options: NumoOptions, t: Texts) -> None:
+        """Hands are not looked back at."""
+
+    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
+        """Nothing."""
+        return ()
+
+
+PANEL = NumoPanel()

@@ -1,0 +1,75 @@
+"""What a player of NUMO has chosen so far: cards of the hand, to be melded, laid off or discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.numo import finder
+from bot.games.numo.cards import Card
+from bot.games.numo.kinds import Fit, kinds_of
+from bot.games.numo.model import Meld, NumoView
+from bot.panels.choosing import Wrong
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """The half-composed move of a turn.
+
+    ``cards`` are the chosen cards in the order in which they were chosen. ``asking`` says that the panel asks as
+    which of several things they are melded. ``typed`` is a move that was refused, ``wrong`` why something was.
+    ``step`` counts the changes: controls that play carry it, so that they only ever play what stands beside them.
+    """
+
+    cards: tuple[str, ...] = ()
+    asking: bool = False
+    typed: str = ""
+    wrong: Wrong | None = None
+    step: int = 0
+
+
+def fitting(view: NumoView, draft: Draft | None) -> Draft:
+    """The draft, or an empty one where it does not fit the hand."""
+    draft = draft or Draft()
+    return draft if set(draft.cards) <= set(view.hand or ()) else Draft(step=draft.step + 1)
+
+
+def changed(draft: Draft, **choices: Any) -> Draft:
+    """The draft with other choices, one step on; what was refused or asked before is forgotten."""
+    return replace(draft, **{"wrong": None, "asking": False, "step": draft.step + 1} | choices)
+
+
+def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
+    """The draft as it was, with the reason why something was refused."""
+    return changed(draft, wrong=Wrong.because(why), **choices)
+
+
+def chosen(view: NumoView, draft: Draft) -> tuple[Card, ...]:
+    """The chosen cards."""
+    return tuple(view.cards[name] for name in draft.cards)
+
+
+def ticked(view: NumoView, draft: Draft, names: Sequence[str]) -> Draft:
+    """Exactly these cards are chosen; those that were chosen before keep their order, which may say which number
+    is the result. Raises ``Refused("panel.older")`` for a card that is not in the hand any more."""
+    if not set(names) <= set(view.hand or ()):
+        raise Refused("panel.older")
+    kept = [name for name in draft.cards if name in names]
+    return changed(draft, cards=(*kept, *(name for name in dict.fromkeys(names) if name not in kept)))
+
+
+def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:
+    """What the chosen cards can be melded as, the kind that going out needs first; nothing once the turn's meld is
+    over."""
+    if view.phase != "meld" or not draft.cards:
+        return ()
+    fits = kinds_of(chosen(view, draft), view.control)
+    return tuple(sorted(fits, key=lambda found: found.kind != view.must))
+
+
+def takers(view: NumoView, draft: Draft) -> list[Meld]:
+    """The melds on the table that the chosen cards fit, the oldest first."""
+    return finder.takers(chosen(view, draft), view.melds, view.cards)

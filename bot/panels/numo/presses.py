@@ -1,0 +1,127 @@
+"""What the controls and the form of NUMO's panel mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.errors import Refused
+from bot.games.numo.cards import Kind
+from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, NumoAction, NumoView
+from bot.games.numo.sentences import MOST_TYPED, action_of
+from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Prefer, Scene
+from bot.panels.choosing import current, number
+from bot.panels.numo import draft as drafts
+from bot.panels.numo.draft import Draft, changed, refused
+from bot.panels.numo.order import ORDERS, SETTING
+
+TEXT = "text"
+"""The name of the form's field."""
+
+
+def pressed(
+    verb: str, arg: str, values: Sequence[str], view: NumoView, draft: Draft | None, scene: Scene
+) -> Intent:
+    """What a used control means. What does not work is said in the panel, beside the choice as it was; raises
+    ``Refused`` only for what makes no sense now."""
+    if verb == "order":
+        if arg not in ORDERS:
+            raise Refused("control.unknown")
+        return Prefer(SETTING, arg)
+    if not view.my_turn:
+        raise Refused("NUMO-16.turn", mover=view.mover)
+    draft = drafts.fitting(view, draft)
+    try:
+        return _in_turn(verb, arg, values, view, draft, scene)
+    except Refused as why:
+        if why.code == "control.unknown":
+            raise
+        return Keep(refused(draft, why))
+
+
+def submitted(answers: Mapping[str, str], view: NumoView, draft: Draft | None) -> Intent:
+    """A typed move is played at once. Where it is wrong it is kept, to be mended."""
+    if not view.my_turn:
+        raise Refused("NUMO-16.turn", mover=view.mover)
+    text, draft = answers.get(TEXT, ""), drafts.fitting(view, draft)
+    try:
+        action = action_of(view, text)
+    except Refused as why:
+        return Keep(refused(draft, why, typed=text))
+    return Act(action, lambda why: refused(draft, why, typed=text))
+
+
+def form(draft: Draft, view: NumoView, scene: Scene) -> Form:
+    """The form with what was typed before and refused."""
+    t = scene.t
+    field = Field(
+        name=TEXT,
+        label=t("Your move"),
+        description=t("One of two equal numbers: 7 spring. A meld: some of its numbers, or #3."),
+        placeholder="draw · take" if view.phase == "draw" else "meld 7 4 28 · lay 18 on 9 12 15 · discard 33",
+        value=draft.typed or None,
+        max_length=MOST_TYPED,
+    )
+    return Form("play.type", t("NUMO · type your move"), (field,))
+
+
+def _in_turn(verb: str, arg: str, values: Sequence[str], view: NumoView, draft: Draft, scene: Scene) -> Intent:
+    if verb in ("meld", "kind", "lay", "discard"):
+        kind, _, step = arg.rpartition(".")
+        current(step, draft.step)
+        return _of_the_choice(verb, kind, values, view, draft)
+    match verb:
+        case "draw" | "take":
+            return _played(draft, Draw(from_discard=verb == "take"))
+        case "cards":
+            return Keep(drafts.ticked(view, draft, values))
+        case "none" | "back":
+            return Keep(changed(draft, cards=() if verb == "none" else draft.cards))
+        case "hint":
+            current(arg, view.hint)
+            return _played(draft, Hint())
+        case "type":
+            return Ask(form(draft, view, scene))
+        case _:
+            raise Refused("control.unknown")
+
+
+def _of_the_choice(verb: str, kind: str, values: Sequence[str], view: NumoView, draft: Draft) -> Intent:
+    """What is done with the chosen cards."""
+    match verb:
+        case "meld":
+            return _meld(view, draft)
+        case "kind":
+            return _played(draft, FormMeld(draft.cards, _asked(view, draft, kind)))
+        case "lay":
+            return _played(draft, LayOff(draft.cards, number(values[0] if values else "")))
+        case _:
+            return _discard(draft)
+
+
+def _meld(view: NumoView, draft: Draft) -> Intent:
+    """The chosen cards as a meld; where they are several things at once the panel asks which."""
+    if not draft.cards:
+        raise Refused("panel.no_cards")
+    fits = drafts.makes(view, draft)
+    if len(fits) > 1:
+        return Keep(changed(draft, asking=True))
+    return _played(draft, FormMeld(draft.cards, fits[0].kind if fits else None))
+
+
+def _asked(view: NumoView, draft: Draft, name: str) -> Kind:
+    """The kind of that name among those that the panel asked about. Raises ``Refused("control.unknown")``."""
+    for found in drafts.makes(view, draft):
+        if found.kind == name:
+            return found.kind
+    raise Refused("control.unknown")
+
+
+def _discard(draft: Draft) -> Intent:
+    if len(draft.cards) != 1:
+        raise Refused("panel.one_card", n=len(draft.cards))
+    return _played(draft, Discard(draft.cards[0]))
+
+
+def _played(draft: Draft, action: NumoAction) -> Act:
+    """The action; what the rules say against it is kept beside the choice."""
+    return Act(action, lambda why: refused(draft, why))

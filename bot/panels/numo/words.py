@@ -1,0 +1,120 @@
+"""NUMO's panel in words: the deal, the hand, the melds on the table, and what was chosen."""
+
+from __future__ import annotations
+
+from bot.games.numo.cards import FACES, Card, Season
+from bot.games.numo.model import Deal, NumoView
+from bot.games.numo.texts import deal_words, hints_words, written
+from bot.games.numo.turn import has_must
+from bot.games.numo.words import card_name, kind_name, laid_words, meld_words
+from bot.i18n import Texts
+from bot.panels.base import Scene
+from bot.panels.numo.draft import Draft, chosen, makes
+
+SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
+"""The signs of the seasons, each a shape of its own."""
+
+
+def card_words(card: Card) -> str:
+    """A card as it stands in a text: ``7🌱``."""
+    return f"{card.number}{SEASONS[card.season]}"
+
+
+def status(view: NumoView, scene: Scene) -> str:
+    """The deal with its control cards, the piles, and the scores."""
+    t = scene.t
+    faces = " ".join(FACES[control] for control in view.control)
+    facts = [t("Deal {deal}", deal=len(view.deals) + (not view.over))]
+    if not view.options.custom:
+        facts.append(t("level {level}", level=view.level))
+    facts.append(t("in force: **{faces}**", faces=faces))
+    if view.must is not None:
+        facts.append(t("going out needs {kind}", kind=kind_name(view.must, t)))
+    scores = " · ".join(
+        t("{name} **{score}**", name=name, score=written(score))
+        for name, score in zip(scene.names, view.scores, strict=True)
+    )
+    return "\n".join([" · ".join(facts), piles(view, t), scores])
+
+
+def piles(view: NumoView, t: Texts) -> str:
+    """How many cards the stock has, and what lies on top of the discard pile."""
+    stock = t.plural("{n} card in the stock", "{n} cards in the stock", view.stock)
+    top = view.discards[-1] if view.discards else None
+    discard = t("the discard pile is empty")
+    if top is not None:
+        discard = t("top of the discard pile: **{card}**", card=card_name(view.cards[top], t))
+    return f"{stock} · {discard}"
+
+
+def hand_line(view: NumoView, t: Texts) -> str:
+    """The hand in the order that its owner likes; in the viewer's turn also which card was drawn."""
+    hand = view.hand or ()
+    cards = " · ".join(card_words(view.cards[name]) for name in hand)
+    line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
+    if not view.my_turn or view.drawn is None or view.drawn not in hand:
+        return line
+    card = card_name(view.cards[view.drawn], t)
+    if view.took:
+        return f"{line}\n-# " + t("Taken: {card}. It may not be discarded in this turn.", card=card)
+    return f"{line}\n-# " + t("Drawn: {card}.", card=card)
+
+
+def meld_lines(view: NumoView, scene: Scene) -> str:
+    """The melds on the table with the number by which each can be named."""
+    if not view.melds:
+        return scene.t("No melds on the table yet.")
+    return "\n".join(
+        scene.t("#{n} {name}: {meld}", n=meld.id, name=scene.names[meld.owner], meld=laid_words(meld, scene.t))
+        for meld in view.melds
+    )
+
+
+def my_turn(view: NumoView, t: Texts) -> str:
+    """What can be done now, and what going out still needs."""
+    lines = {
+        "draw": t("**Your turn:** draw a card from the stock, or take the top of the discard pile."),
+        "meld": t("**Your turn:** meld once or lay off if you like, then discard."),
+        "lay": t("**Your turn:** lay off more if you like, then discard."),
+    }
+    line = lines.get(view.phase, "")
+    if view.must is not None and not has_must(view, view.mover, view.melds):
+        kind = kind_name(view.must, t)
+        line += "\n-# " + t("Before you can go out you need a meld of the kind {kind}.", kind=kind)
+    return line
+
+
+def composed(view: NumoView, draft: Draft, t: Texts) -> str:
+    """The chosen cards, and what they make if they make something."""
+    if view.phase == "draw":
+        return ""
+    if not draft.cards and view.phase == "meld":
+        return t("Choose cards of your hand, then press **Meld** or **Discard**, or lay them off.")
+    if not draft.cards:
+        return t("Choose cards of your hand to lay them off, or one to press **Discard**.")
+    cards = " · ".join(card_words(card) for card in chosen(view, draft))
+    fits = makes(view, draft)
+    if draft.asking:
+        return t("Chosen: {cards}. That is several things at once. Which shall it be?", cards=cards)
+    if not fits:
+        return t("Chosen: {cards}", cards=cards)
+    made = t.all_of([f"**{meld_words(found.kind, found.cards, t)}**" for found in fits])
+    return t("Chosen: {cards} → {melds}", cards=cards, melds=made)
+
+
+def score_sheet(view: NumoView, scene: Scene) -> str:
+    """The scores, and how each deal ended."""
+    t = scene.t
+    lines = [t("**Score sheet**")]
+    for seat, name in enumerate(scene.names):
+        hints = hints_words(view, seat, t)
+        line = t("{name} **{score}**", name=name, score=written(view.scores[seat]))
+        lines.append(f"{line} · {hints}" if hints else line)
+    return "\n".join([*lines, *(_deal(n, deal, scene) for n, deal in enumerate(view.deals, 1))])
+
+
+def _deal(n: int, deal: Deal, scene: Scene) -> str:
+    t, how = scene.t, deal_words(deal, scene.names, scene.t)
+    if deal.level is None:
+        return t("Deal {n}: {how}", n=n, how=how)
+    return t("Deal {n}, level {level}: {how}", n=n, level=deal.level, how=how)

@@ -1,0 +1,5 @@
+"""The signs of the card colours in texts and controls, each with a shape of its own, as in the pictures."""
+
+from __future__ import annotations
+
+SIGNS = {"green": "🟢", "orange": "🔶", "blue": "🟦", "red": "🔺"}

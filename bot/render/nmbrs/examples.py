@@ -1,0 +1,158 @@
+"""What the worked examples of the rules pages show. Their plays are made by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.nmbrs.cards import HOUSE, cards_of
+from bot.games.nmbrs.log import points_words
+from bot.games.nmbrs.model import Cell, Island, Islands, Laid, Play, Swap
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.placing import Desk, played, swapped
+from bot.i18n import Texts
+
+CARDS = cards_of(HOUSE, NmbrsOptions())
+BASIC = NmbrsOptions(rule="basic")
+"""Lines of any constant step, so that the example of one that rule A and B refuse can be laid."""
+YOU = 0
+OTHER = 1
+NOW = 2
+"""The turn of your play."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A part of an example: islands of which the cards that you placed are marked, or seats with what they say and
+    cards beside them (``""`` is one face down). ``good``: whether the rules allow it, if that is the question."""
+
+    said: str
+    islands: Islands = ()
+    cards: tuple[str, ...] = ()
+    seats: tuple[tuple[int, str], ...] = ()
+    good: bool | None = None
+
+
+class Example(msgspec.Struct, frozen=True):
+    """Parts in so many columns, and a sentence that goes before them in the text alternative."""
+
+    about: str
+    columns: int
+    parts: tuple[Shown, ...]
+
+
+def _lying(*lines: str) -> Desk:
+    """The table after plays of somebody else; you hold all other cards."""
+    desk = Desk(BASIC, CARDS, (), tuple(CARDS), opened=True, seat=OTHER)
+    for line in lines:
+        desk, _ = played(desk, Play(tuple(line.split())))
+    return replace(desk, seat=YOU, turn=NOW)
+
+
+def _laid(desk: Desk, line: str) -> tuple[Islands, Laid]:
+    """What lies on the table after your play."""
+    after, laid = played(desk, Play(tuple(line.split())))
+    return after.islands, laid
+
+
+def series(t: Texts) -> Example:
+    """What counts back to 0 and 1 and what does not, and a joker."""
+    parts = (
+        Shown(t("30, 20, 10, 0: rule A"), _lying("10 20 30").islands, good=True),
+        Shown(t("21, 16, 11, 6, 1: rule B"), _lying("11 16 21").islands, good=True),
+        Shown(t("26, 20, 14, 8, 2: neither"), _lying("14 20 26").islands, good=False),
+        Shown(t("The joker stands for 18"), _lying("12 15 J18 21").islands, good=True),
+    )
+    return Example(t("Counted backwards, series land on 0 or on 1."), 2, parts)
+
+
+def ways(t: Texts) -> Example:
+    """The four ways to add to the table."""
+    tens = _lying("10 20 30")
+    parts = (
+        Shown(t("Extend: 40 at the end"), _laid(tens, "10 20 30 40")[0]),
+        Shown(t("Insert: 15 and 25 in between"), _laid(tens, "10 15 20 25 30")[0]),
+        Shown(t("Cross: 18 and 22 through the 20"), _laid(tens, "18 20 22")[0]),
+        Shown(t("Link: 40 joins two series"), _laid(_lying("10 20 30", "50 60 70"), "10 20 30 40 50 60 70")[0]),
+    )
+    return Example(t("Four ways to add to the table; the cards with a white rim are new."), 2, parts)
+
+
+def doubling(t: Texts) -> Example:
+    """What counts double, and what does not."""
+    plays = (("", "35 40 45"), ("", "5 10 15"), ("5 10 15", "5 10 15 20"), ("5 10 15 20", "5 10 15 20 25"))
+    parts = []
+    for before, line in plays:
+        islands, laid = _laid(_lying(before) if before else _lying(), line)
+        points = points_words(laid.scored, t)
+        single = not any(scored.doubled for scored in laid.scored)
+        parts.append(Shown(t("{points}, not doubled", points=points) if single else points, islands))
+    return Example(t("Only the new cards, with a white rim, earn points."), 2, tuple(parts))
+
+
+def jokers(t: Texts) -> Example:
+    """A joker is swapped and used again."""
+    before = _lying("10 J15 20")
+    joker = next(cell.card for cell in before.islands[0].cells if cell.value == 15)
+    after, _ = swapped(before, Swap(joker, "15"))
+    used, _ = _laid(replace(after, islands=()), f"33 36 {joker}39")
+    parts = (
+        Shown(t("A joker stands for 15"), before.islands),
+        Shown(t("Your 15 takes its place"), after.islands),
+        Shown(t("The joker goes into another line"), used),
+    )
+    return Example(t("A joker is swapped and used in the same turn."), 3, parts)
+
+
+def refused(t: Texts) -> Example:
+    """Two cards that touch without a series, and a ring that does not open."""
+    (tens,) = _lying("10 20 30").islands
+    touching = Island(1, (*tens.cells, Cell(1, 1, "22", 22, YOU, NOW, NOW)))
+    ring = ("2", "3", "4"), ("6", "", "8"), ("10", "11", "12")
+    cells = (
+        Cell(x, y, card, int(card), OTHER, 1, 1)
+        for y, row in enumerate(ring)
+        for x, card in enumerate(row)
+        if card
+    )
+    parts = (
+        Shown(t("20 and 22 touch, but two cards are no series"), (touching,), good=False),
+        Shown(t("A closed ring does not open for a card in between"), (Island(1, tuple(cells)),), good=False),
+    )
+    return Example(t("What the rules refuse."), 2, parts)
+
+
+def offer(t: Texts) -> Example:
+    """A declined face-up card goes round."""
+    parts = (
+        Shown(t("{name} declines the 48", name="Ana"), seats=((0, "Ana"),), cards=("48",)),
+        Shown(
+            t("All others are asked at once"),
+            seats=(
+                (1, t("{name}: pass", name="Ben")),
+                (2, t("{name}: claim", name="Cleo")),
+                (3, t("{name}: claim", name="Dan")),
+            ),
+        ),
+        Shown(
+            t("{name} comes before {other}, gets the 48 and draws one more", name="Cleo", other="Dan"),
+            cards=("48", ""),
+            seats=((2, "Cleo"),),
+        ),
+        Shown(
+            t("{name} takes the next card, open or face down", name="Ana"), cards=("31", ""), seats=((0, "Ana"),)
+        ),
+    )
+    return Example(t("A face-up card that is declined is offered to all others."), 2, parts)
+
+
+EXAMPLES: dict[str, Callable[[Texts], Example]] = {
+    "series": series,
+    "ways": ways,
+    "doubling": doubling,
+    "jokers": jokers,
+    "refused": refused,
+    "offer": offer,
+}
+"""The examples by the name that the rules pages use."""

@@ -1,0 +1,65 @@
+"""A player's own picture: the hand by number, jokers last, and the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.nmbrs.model import NmbrsView
+from bot.i18n import Texts
+from bot.render.canvas import GOLD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, Colour
+from bot.render.names import lettered
+from bot.render.nmbrs import words
+from bot.render.nmbrs.table import HEAD, heading
+from bot.render.nmbrs.tiles import large
+
+GAP = 14
+FRAME = 4
+"""The width of the frame around a card in pixels."""
+MOST = 10
+"""Cards in a row, unless there would be more than ``ROWS``."""
+ROWS = 6
+
+
+def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
+    """The PNG of the hand of the seat whose view it is."""
+    shown = [lettered(name, seat, t) for seat, name in enumerate(names)]
+    cards = view.my_cards
+    rows = _rows(len(cards))
+    size = _size(max(rows, default=1))
+    canvas = Canvas(HEAD + max(1, len(rows)) * (size[1] + GAP) - GAP + MARGIN)
+    heading(canvas, view, words.own_title(view, shown, t), t)
+    canvas.write(words.risk(view, t), (MARGIN, 146), 32, width=860, colour=MUTED)
+    start = 0
+    for row, count in enumerate(rows):
+        left = (WIDTH - count * (size[0] + GAP) + GAP) // 2
+        y = HEAD + row * (size[1] + GAP)
+        for i, card in enumerate(cards[start : start + count]):
+            x = left + i * (size[0] + GAP)
+            frame = _frame(view, card.id)
+            canvas.box((x - FRAME, y - FRAME), (size[0] + 2 * FRAME, size[1] + 2 * FRAME), fill=frame)
+            canvas.stamp(large(card, size, frame), (x, y))
+        start += count
+    if not cards:
+        middle = (WIDTH // 2, HEAD + size[1] // 2)
+        canvas.write(t("No cards left"), middle, 40, colour=MUTED, align="centre")
+    return canvas.png()
+
+
+def _frame(view: NmbrsView, card: str) -> Colour:
+    """The colour around a card: golden for a swapped joker that waits, white for the card drawn last."""
+    if any(card == swapped.joker for swapped in view.pending):
+        return GOLD
+    drawn = (view.hand or ())[-1:] if view.my_turn and view.phase == "play" and not view.done else ()
+    return INK if card in drawn else GROUND
+
+
+def _rows(count: int) -> list[int]:
+    """How many cards are in each row: as few rows as possible, all about equally long."""
+    lines = min(ROWS, -(-count // MOST))
+    return [count // lines + (i < count % lines) for i in range(lines)]
+
+
+def _size(most: int) -> tuple[int, int]:
+    """The size of the cards when there are so many in a row."""
+    width = min(136, (WIDTH - 2 * MARGIN + GAP) // max(most, 1) - GAP)
+    return width, width * 4 // 3

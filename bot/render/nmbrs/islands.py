@@ -1,0 +1,78 @@
+"""The box with the islands: bands in the owners' colours, on them the cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.games.nmbrs.cards import Cards
+from bot.render.canvas import MARGIN, WELL, WIDTH, Canvas, ink_on
+from bot.render.nmbrs.packing import PAD, Sheet
+from bot.render.nmbrs.pieces import PARTS, Band, End, Piece
+from bot.render.nmbrs.seats import SEATS
+from bot.render.nmbrs.tiles import bar, draw_tile, inset_of
+from bot.render.shapes import shape
+
+LOWEST = 150
+"""The height of an empty box in pixels."""
+
+Point = tuple[int, int]
+
+
+def box_height(sheet: Sheet, side: int) -> int:
+    """The height of the box around these islands in pixels."""
+    return max(LOWEST, sheet.height * side // PARTS + 2 * PAD)
+
+
+def draw_islands(canvas: Canvas, sheet: Sheet, side: int, cards: Cards, turn: int, top: int) -> None:
+    """Draw the box with its upper edge there. Cards that were placed in that turn are marked as new."""
+    height = box_height(sheet, side)
+    canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, height), radius=24, fill=WELL)
+    left = (WIDTH - sheet.width * side / PARTS) / 2
+    above = top + (height - sheet.height * side / PARTS) / 2
+    for x, y, piece in sheet.placed:
+        draw_piece(
+            canvas, piece, side, cards, turn, (round(left + x * side / PARTS), round(above + y * side / PARTS))
+        )
+
+
+def draw_piece(canvas: Canvas, piece: Piece, side: int, cards: Cards, turn: int, at: Point) -> None:
+    """Draw one piece with the left upper corner of its grid there."""
+    for band in piece.bands:
+        _band(canvas, band, side, at)
+    for x, y, cell in piece.spots:
+        place = (at[0] + x * side, at[1] + y * side)
+        draw_tile(canvas, cards[cell.card], cell.value, side, place, new=cell.turn == turn)
+
+
+def _band(canvas: Canvas, band: Band, side: int, at: Point) -> None:
+    """The ground of a line, with what sticks out of its ends."""
+    depth, length = side * 9 // 25, band.length * side
+    before, behind = (depth * (end == "tab") for end in (band.start, band.stop))
+
+    def point(along: int, across: int) -> Point:
+        x, y = (across, along) if band.down else (along, across)
+        return at[0] + band.x * side + x, at[1] + band.y * side + y
+
+    size = (before + length + behind - 2, side - 2)
+    mask = bar(size[::-1] if band.down else size, 2 * inset_of(side) + 1)
+    canvas.fill(mask, point(1 - before, 1), SEATS[band.seat].colour)
+    towards = 0 if band.down else 90
+    _end(canvas, band, band.start, point(-depth // 2, side // 2), depth, towards)
+    _end(canvas, band, band.stop, point(length + depth // 2, side // 2), depth, towards + 180)
+
+
+def _end(canvas: Canvas, band: Band, end: End, middle: Point, depth: int, towards: int) -> None:
+    """The owner's symbol in a tab, or the arrow where a line goes on."""
+    look = SEATS[band.seat]
+    if end == "tab":
+        canvas.shape(look.sign, middle, depth - 4, ink_on(look.colour))
+    elif end == "arrow":
+        canvas.fill(_arrow(depth, towards), (middle[0] - depth // 2, middle[1] - depth // 2), look.colour)
+
+
+@lru_cache(maxsize=32)
+def _arrow(side: int, towards: int) -> Image.Image:
+    """The mask of a triangle that points upwards, turned to the left by 0, 90, 180 or 270 degrees."""
+    return shape("▲", side).rotate(towards)

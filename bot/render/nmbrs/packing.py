@@ -1,0 +1,174 @@
+"""Where the islands lie in the pictures, and how large their cards can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.games.nmbrs.model import Islands
+from bot.render.canvas import MARGIN, WIDTH
+from bot.render.nmbrs.pieces import PARTS, Piece, pieces_of
+
+PAD = 10
+"""The free border inside the box with the islands in pixels."""
+ROOM = WIDTH - 2 * MARGIN - 2 * PAD
+"""The width of the box inside its border in pixels."""
+SIDES = (100, 92, 84, 76, 70, 64, 58, 52, 48)
+"""Sides of a place in pixels, from the largest on."""
+
+
+class Placed(NamedTuple):
+    """A piece with the left upper corner of its grid in parts of a place."""
+
+    x: int
+    y: int
+    piece: Piece
+
+
+class Sheet(NamedTuple):
+    """The pieces of one picture, and the width and height that they need, in parts of a place."""
+
+    placed: tuple[Placed, ...]
+    width: int
+    height: int
+
+
+class Plan(NamedTuple):
+    """How the table is drawn: the side of a place in pixels, and the pictures."""
+
+    side: int
+    sheets: tuple[Sheet, ...]
+
+
+class Aim(NamedTuple):
+    """So many pictures at most that are at most so high, if a place has a side of at least ``least``."""
+
+    sheets: int
+    height: int
+    least: int
+
+
+AIMS = (Aim(1, 860, 64), Aim(1, 1080, 58), Aim(2, 1000, 52), Aim(99, 1080, 48))
+"""What is tried one after the other: one picture, a high one, two, as many as it takes."""
+
+
+@lru_cache(maxsize=64)
+def plan(islands: Islands, first: int, others: int) -> Plan:
+    """How the table is drawn. ``first`` and ``others`` are the pixels that are needed above and below the box with
+    the islands, in the first picture and in further ones."""
+    shapes = sorted(map(_shape, pieces_of(islands)), key=lambda shape: (-len(shape.rows), -shape.width))
+    return next(found for aim in AIMS for found in _tries(shapes, first, others, aim))
+
+
+class _Shape(NamedTuple):
+    """A piece with the free space that it needs around it, row by row of parts as runs (start, length). ``left``
+    and ``top`` are from its corner to that of the grid."""
+
+    piece: Piece
+    rows: tuple[tuple[tuple[int, int], ...], ...]
+    width: int
+    left: int
+    top: int
+
+    @property
+    def area(self) -> int:
+        """How many parts it takes."""
+        return sum(length for row in self.rows for _, length in row)
+
+
+def _shape(piece: Piece) -> _Shape:
+    boxes = list(piece.boxes)
+    left, top = (1 - min(box[side] for box in boxes) for side in (0, 1))
+    right, low = (max(box[side] for box in boxes) for side in (2, 3))
+    bits = [0] * (low + top)
+    for x, y, x_end, y_end in boxes:
+        for row in range(y - 1 + top, y_end + top):
+            bits[row] |= (1 << x_end + left) - (1 << x - 1 + left)
+    return _Shape(piece, tuple(tuple(_runs(row)) for row in bits), right + left, left, top)
+
+
+def _runs(bits: int) -> Iterator[tuple[int, int]]:
+    start = 0
+    while bits >> start:
+        start += ((bits >> start) & -(bits >> start)).bit_length() - 1
+        rest = ~(bits >> start)
+        length = (rest & -rest).bit_length() - 1
+        yield start, length
+        start += length
+
+
+def _tries(shapes: Sequence[_Shape], first: int, others: int, aim: Aim) -> Iterator[Plan]:
+    area = sum(shape.area for shape in shapes)
+    for side in SIDES:
+        if side < aim.least:
+            return
+        columns = PARTS * ROOM // side
+        rows, further = (PARTS * (aim.height - taken - 2 * PAD) // side for taken in (first, others))
+        if area > columns * (rows + (aim.sheets - 1) * further):
+            continue
+        sheets = _packed(shapes, columns, rows, further)
+        if sheets is not None and len(sheets) <= aim.sheets:
+            yield Plan(side, sheets)
+
+
+def _packed(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tuple[Sheet, ...] | None:
+    """The shapes on as many sheets as it takes, None if one is too large for any."""
+    sheet, left = _filled(shapes, columns, first)
+    sheets = [sheet]
+    while left:
+        sheet, left = _filled(left, columns, others)
+        if not sheet.placed:
+            return None
+        sheets.append(sheet)
+    return tuple(sheets)
+
+
+def _filled(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[Sheet, list[_Shape]]:
+    """A sheet of that size, each shape as far up and then as far left as it fits; and the shapes that do not."""
+    taken = [0] * rows
+    placed: list[Placed] = []
+    rest: list[_Shape] = []
+    width = height = 0
+    for shape in shapes:
+        at = _room(taken, columns, shape)
+        if at is None:
+            rest.append(shape)
+            continue
+        x, y = at
+        for i, runs in enumerate(shape.rows, y):
+            for start, length in runs:
+                taken[i] |= (1 << length) - 1 << x + start
+        placed.append(Placed(x + shape.left, y + shape.top, shape.piece))
+        width, height = max(width, x + shape.width), max(height, y + len(shape.rows))
+    # the free space around shapes is at the left and at the top, and one more is for the other sides
+    return Sheet(tuple(placed), width + 1, height + 1), rest
+
+
+def _room(taken: Sequence[int], columns: int, shape: _Shape) -> tuple[int, int] | None:
+    """Where a shape finds room first; the rows are bits of what is taken."""
+    last = columns - shape.width - 1
+    if last < 0:
+        return None
+    everywhere = (1 << last + 1) - 1
+    for y in range(len(taken) - len(shape.rows)):
+        blocked = 0
+        for row, runs in zip(taken[y:], shape.rows, strict=False):
+            for start, length in runs:
+                blocked |= _spread(row >> start, length)
+            if blocked & everywhere == everywhere:
+                break
+        free = everywhere & ~blocked
+        if free:
+            return (free & -free).bit_length() - 1, y
+    return None
+
+
+def _spread(bits: int, length: int) -> int:
+    """Where a run of that length would meet one of the bits."""
+    done = 1
+    while done < length:
+        step = min(done, length - done)
+        bits |= bits >> step
+        done += step
+    return bits

@@ -1,0 +1,100 @@
+"""The scores: at the end of a match how everybody came to the total, between rounds what the hands cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.nmbrs.log import signed
+from bot.games.nmbrs.model import NmbrsView
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.canvas import ALARM, GOLD, GOOD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas
+from bot.render.names import lettered
+from bot.render.nmbrs import words
+from bot.render.nmbrs.seats import badge
+
+HEAD = 176
+"""The height of the heading in pixels."""
+ROW = 88
+GAP = 10
+NAME = 184
+"""Where the names begin."""
+TOTAL = 1112
+"""The middle of the column of totals."""
+COLUMN = 112
+"""The width of the column of a round."""
+MOST = 5
+"""Rounds that have a column; of more the last ones."""
+COST = 128
+"""The width of what a hand cost, with the badge."""
+
+
+def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
+    """The PNG of the final scores."""
+    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN)
+    room = WIDTH - 2 * MARGIN
+    canvas.write(t("Match over"), (MARGIN, 50), 48, width=room, weight=800)
+    canvas.write(words.result(view, players, names, t), (MARGIN, 106), 36, width=room, colour=GOLD)
+    canvas.write(t("Total"), (TOTAL, 152), 28, width=120, colour=MUTED, align="centre")
+    for number, x in _columns(view):
+        title = t("Round {round}", round=number)
+        canvas.write(title, (x, 152), 26, width=COLUMN - 14, colour=MUTED, align="centre")
+    ranks = words.ranks(view, players)
+    for row, seat in enumerate(words.by_rank(ranks)):
+        _row(canvas, view, seat, (names[seat], players[seat].computer), ranks[seat], HEAD + row * (ROW + GAP))
+    return canvas.png()
+
+
+def draw_costs(canvas: Canvas, view: NmbrsView, names: Sequence[str], middle: int, t: Texts) -> None:
+    """How the last round ended, and below what everybody's hand cost."""
+    last = view.results[-1]
+    said = words.round_result(view, names, t)
+    canvas.write(said, (WIDTH // 2, middle - 32), 36, width=WIDTH - 4 * MARGIN, align="centre")
+    x = (WIDTH - COST * len(last.lost)) // 2
+    for seat, lost in enumerate(last.lost):
+        canvas.stamp(badge(seat, 44, WELL), (x + 6, middle + 12))
+        colour = ALARM if lost else GOOD
+        canvas.write(f"−{lost}" if lost else "0", (x + 58, middle + 34), 32, width=70, weight=700, colour=colour)
+        x += COST
+
+
+def _columns(view: NmbrsView) -> list[tuple[int, int]]:
+    """The numbers of the rounds that are shown, and the middles of their columns."""
+    numbers = range(max(1, len(view.results) - MOST + 1), len(view.results) + 1)
+    first = TOTAL - 80 - len(numbers) * COLUMN + COLUMN // 2
+    return [(number, first + i * COLUMN) for i, number in enumerate(numbers)]
+
+
+def _row(canvas: Canvas, view: NmbrsView, seat: int, who: tuple[str, bool], place: int, top: int) -> None:
+    name, computer = who
+    won, middle = place == 1, top + ROW // 2
+    canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=20, edge=GOLD if won else None)
+    if won:
+        canvas.shape("crown", (MARGIN + 44, middle), 44, GOLD)
+    else:
+        canvas.write(f"{place}.", (MARGIN + 44, middle), 38, weight=700, colour=MUTED, align="centre")
+    canvas.stamp(badge(seat, 60), (MARGIN + 86, middle - 30))
+    columns = _columns(view)
+    room = columns[0][1] - COLUMN // 2 - NAME - 10 - 44 * computer - 64 * bool(view.hints[seat])
+    used = canvas.write(name, (NAME, middle), 38, width=room, least=28, weight=700)
+    right = NAME + used + 26
+    if computer:
+        canvas.shape("robot", (right, middle), 32, MUTED)
+        right += 44
+    if view.hints[seat]:
+        canvas.shape("bulb", (right, middle), 30, GOLD)
+        canvas.write(str(view.hints[seat]), (right + 20, middle), 30, colour=MUTED)
+    for number, x in columns:
+        _round(canvas, view, seat, number, (x, middle))
+    total = signed(view.scores[seat])
+    canvas.write(total, (TOTAL, middle), 50, width=110, weight=800, colour=GOLD if won else INK, align="centre")
+
+
+def _round(canvas: Canvas, view: NmbrsView, seat: int, number: int, middle: tuple[int, int]) -> None:
+    """The total after a round, and below it what was earned in it and what the hand cost."""
+    earned, lost = words.round_points(view, seat, number)
+    x, y = middle
+    canvas.write(signed(view.results[number - 1].scores[seat]), (x, y - 18), 34, weight=700, align="centre")
+    detail = f"+{earned} −{lost}" if lost else f"+{earned}"
+    canvas.write(detail, (x, y + 20), 26, width=COLUMN - 8, colour=MUTED, align="centre")

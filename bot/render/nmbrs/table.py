@@ -1,0 +1,192 @@
+"""The table of nmbrs!: whose turn it is, the piles, the players, and the islands, in one picture or several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.nmbrs.log import signed
+from bot.games.nmbrs.model import NmbrsView
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.canvas import CARD, EDGE, GOLD, GOOD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, font
+from bot.render.cards import back
+from bot.render.names import lettered
+from bot.render.nmbrs import words
+from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
+from bot.render.nmbrs.packing import Plan, plan
+from bot.render.nmbrs.scores import draw_costs
+from bot.render.nmbrs.seats import badge
+from bot.render.nmbrs.tiles import large
+
+HEAD = 176
+"""The height of the heading in pixels."""
+PILE = (80, 104)
+"""The size of a card of the piles."""
+BETWEEN = 46
+"""The space between the piles."""
+CHIP = 84
+"""The height of a player's box."""
+GAP = 10
+MORE = 64
+"""The height of the heading of further pictures."""
+
+
+def table_plan(view: NmbrsView) -> Plan:
+    """How the islands are spread over the pictures; when the match is over there are more to come after the
+    scores."""
+    others = 2 * MARGIN + MORE
+    return plan(view.islands, others if view.over else _head(len(view.scores)) + MARGIN, others)
+
+
+def _head(seats: int) -> int:
+    """What is above the box with the islands in the first picture, in pixels."""
+    return HEAD + len(_rows(seats)) * (CHIP + GAP)
+
+
+def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
+    """The PNG of the first picture of a running match; the viewer's hand has no part in it."""
+    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    laid, top = table_plan(view), _head(len(players))
+    sheet = laid.sheets[0]
+    canvas = Canvas(top + box_height(sheet, laid.side) + MARGIN)
+    heading(canvas, view, words.title(view, names, t), t)
+    _last_play(canvas, view, names, t)
+    for seat, (at, width) in enumerate(_boxes(len(players))):
+        _player(canvas, view, seat, names[seat], players[seat], at, width)
+    draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), top)
+    if not view.islands:
+        _empty(canvas, view, names, top, t)
+    return canvas.png()
+
+
+def draw_more(view: NmbrsView, number: int, t: Texts) -> bytes:
+    """The PNG of a picture with nothing but the islands of the sheet of that number, counted from 0."""
+    laid = table_plan(view)
+    sheet = laid.sheets[number]
+    canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN)
+    title = t("The last table") if view.over else t("More of the table")
+    canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, weight=800)
+    draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), MARGIN + MORE)
+    return canvas.png()
+
+
+def newest_turn(view: NmbrsView) -> int:
+    """The turn in which a card was last placed."""
+    return max((cell.turn for island in view.islands for cell in island.cells), default=0)
+
+
+def heading(canvas: Canvas, view: NmbrsView, title: str, t: Texts) -> None:
+    """Title and subtitle on the left, the piles with their numbers of cards on the right."""
+    x, y = WIDTH - MARGIN - PILE[0] - 16, MARGIN + 3
+    _face_up(canvas, view, (x, y), t)
+    x -= PILE[0] + BETWEEN
+    if view.deck:
+        canvas.stamp(back(PILE, GROUND), (x, y))
+    else:
+        canvas.box((x, y), PILE, radius=11, fill=GROUND, edge=EDGE)
+    middle = (x + PILE[0] // 2, y + PILE[1] // 2)
+    canvas.write(str(view.deck), middle, 36, weight=800, colour=INK if view.deck else MUTED, align="centre")
+    canvas.write(t("face down"), (middle[0], y + PILE[1] + 22), 24, width=122, colour=MUTED, align="centre")
+    room = x - 24 - MARGIN
+    canvas.write(title, (MARGIN, 48), 48, width=room, least=34, weight=800)
+    canvas.write(words.subtitle(view, t), (MARGIN, 98), 32, width=room, colour=MUTED)
+
+
+def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], t: Texts) -> None:
+    """The face-up card, with a golden frame while it is on offer, and how many cards are in that pile."""
+    x, y = at
+    offered = view.phase == "offer"
+    if offered:
+        canvas.box((x - 7, y - 7), (PILE[0] + 14, PILE[1] + 14), radius=16, fill=GOLD)
+    if view.face_up is None:
+        canvas.box(at, PILE, radius=11, fill=GROUND, edge=EDGE)
+    else:
+        canvas.stamp(large(view.cards[view.face_up], PILE, GOLD if offered else GROUND), at)
+    said = t("on offer") if offered else t("{n} up", n=view.pile)
+    below = (x + PILE[0] // 2, y + PILE[1] + 22)
+    canvas.write(said, below, 24, width=88, colour=GOLD if offered else MUTED, align="centre")
+
+
+def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) -> None:
+    """Who last placed cards, for how many points, and the line, its new cards lit."""
+    if view.last is None:
+        return
+    x, y, right = MARGIN, 146, WIDTH - MARGIN - 2 * PILE[0] - BETWEEN - 60
+    canvas.stamp(badge(view.last.seat, 36, GROUND), (x, y - 18))
+    x += 46 + canvas.write(names[view.last.seat], (x + 46, y), 30, width=220, colour=MUTED) + 14
+    x += canvas.write(words.points(view.last), (x, y), 32, weight=800, colour=GOLD) + 16
+    new = {scored.place for scored in view.last.scored}
+    face = font(30)
+    for place, item in enumerate(view.last.line):
+        if x + face.getlength(f"{item}…") > right:
+            canvas.write("…", (x, y), 30, colour=MUTED)
+            break
+        x += canvas.write(item, (x, y), 30, colour=INK if place in new else MUTED) + 10
+
+
+def _rows(seats: int) -> list[int]:
+    """How many players are in each row."""
+    return [seats] if seats <= 4 else [(seats + 1) // 2, seats // 2]
+
+
+def _boxes(seats: int) -> list[tuple[tuple[int, int], int]]:
+    """The left upper corner and the width of each player's box."""
+    boxes = []
+    columns = max(_rows(seats))
+    width = (WIDTH - 2 * MARGIN + GAP) // columns - GAP
+    for seat in range(seats):
+        row, column = divmod(seat, columns)
+        boxes.append(((MARGIN + column * (width + GAP), HEAD + row * (CHIP + GAP)), width))
+    return boxes
+
+
+def _player(
+    canvas: Canvas,
+    view: NmbrsView,
+    seat: int,
+    name: str,
+    player: Player,
+    at: tuple[int, int],
+    width: int,
+) -> None:
+    x, y = at
+    canvas.box(at, (width, CHIP), radius=18, edge=GOLD if seat == view.mover else None)
+    side = 48
+    canvas.stamp(badge(seat, side), (x + 14, y + (CHIP - side) // 2))
+    left, right = x + 14 + side + 12, x + width - 16
+    score = signed(view.scores[seat])
+    used = canvas.write(score, (right, y + 28), 42, width=110, weight=800, align="right")
+    canvas.write(name, (left, y + 27), 32, width=right - used - 12 - left, least=26, weight=700)
+    _notes(canvas, view, seat, player, (left, y + 61))
+    if seat in view.asked:
+        sign, colour = ("tick", GOOD) if seat in view.answered else ("dots", GOLD)
+        canvas.shape(sign, (right - 13, y + 61), 28, colour)
+
+
+def _notes(canvas: Canvas, view: NmbrsView, seat: int, player: Player, at: tuple[int, int]) -> None:
+    """The cards in hand, whether an own series lies, whether a computer plays."""
+    x, y = at
+    canvas.box((x, y - 12), (18, 24), radius=4, fill=MUTED, on=CARD)
+    x += 24 + canvas.write(str(view.held[seat]), (x + 24, y), 29, colour=MUTED) + 14
+    if view.opened[seat]:
+        _series_sign(canvas, (x, y))
+        x += 55
+    if player.computer:
+        canvas.shape("robot", (x + 13, y), 26, MUTED)
+
+
+def _series_sign(canvas: Canvas, at: tuple[int, int]) -> None:
+    """Three little cards in a row."""
+    x, y = at
+    for i in range(3):
+        canvas.box((x + i * 15, y - 9), (12, 18), radius=3, fill=GOOD, on=CARD)
+
+
+def _empty(canvas: Canvas, view: NmbrsView, names: Sequence[str], top: int, t: Texts) -> None:
+    """What the box says before the first series: how the last round ended."""
+    middle = top + LOWEST // 2
+    if view.results:
+        draw_costs(canvas, view, names, middle, t)
+        return
+    said = t("No series on the table yet")
+    canvas.write(said, (WIDTH // 2, middle), 36, width=WIDTH - 4 * MARGIN, colour=MUTED, align="centre")

@@ -1,0 +1,249 @@
+"""What the pictures of nmbrs! say: labels, and the text alternatives that tell the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.games.base import leavers_last, places
+from bot.games.nmbrs.board import board_of
+from bot.games.nmbrs.cards import Card, Cards
+from bot.games.nmbrs.log import card_words as called
+from bot.games.nmbrs.log import signed
+from bot.games.nmbrs.model import Cell, Laid, NmbrsView
+from bot.games.nmbrs.texts import hints_words
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.names import fitting, shortened
+from bot.render.nmbrs.packing import Sheet
+from bot.render.nmbrs.pieces import newest
+from bot.render.nmbrs.seats import SEATS
+
+
+def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
+    """What happens now, for everybody."""
+    name = names[view.mover]
+    match view.phase:
+        case "draw":
+            return t("{name} to draw", name=name)
+        case "offer":
+            return t("On offer: {card}", card=_offered(view, t))
+        case "choose":
+            return t("{name} to draw again", name=name)
+        case "play":
+            return t("{name} to play", name=name)
+        case "over":
+            return t("Match over")
+
+
+def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
+    """What happens now, for a player. The view must be that of a seat."""
+    if view.my_answer:
+        return t("Claim {card}, or pass?", card=_offered(view, t))
+    if not view.my_turn or view.phase == "offer":
+        return title(view, names, t)
+    return t("Your turn: lay and discard") if view.phase == "play" else t("Your turn: draw a card")
+
+
+def subtitle(view: NmbrsView, t: Texts) -> str:
+    """Where the match stands and what is played."""
+    series = {
+        "basic": t("any constant step"),
+        "A": t("rule A"),
+        "B": t("rule B"),
+        "AB": t("rule A or B"),
+    }
+    words = [t("Round {round} of {rounds}", round=view.round, rounds=view.options.rounds)]
+    words.append(series[view.options.series])
+    if view.options.patterns:
+        words.append(t("patterns"))
+    words.append(t("to {target} points", target=view.options.goal))
+    return " · ".join(words)
+
+
+def ranks(view: NmbrsView, players: Sequence[Player]) -> tuple[int, ...]:
+    """The place of each seat by the points so far; ties share (NMBRS-21), leavers come last."""
+    left = {seat for seat, player in enumerate(players) if player.left}
+    return leavers_last(places(view.scores), left)
+
+
+def by_rank(ranks: Sequence[int]) -> list[int]:
+    """The seats in the order of their places."""
+    return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+
+
+def result(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """Who has won the match, and with how many points."""
+    best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
+    facts = {"names": t.all_of([names[seat] for seat in best]), "points": signed(view.scores[best[0]])}
+    return t.plural("{names} wins with {points}", "{names} share the win with {points}", len(best), **facts)
+
+
+def round_result(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
+    """How the last finished round ended."""
+    winner, number = view.results[-1].winner, len(view.results)
+    if winner is None:
+        return t("Round {round}: nobody went out", round=number)
+    return t("Round {round}: {name} went out", round=number, name=names[winner])
+
+
+def round_points(view: NmbrsView, seat: int, number: int) -> tuple[int, int]:
+    """What a seat earned in the finished round of that number, and what its hand cost then."""
+    result = view.results[number - 1]
+    before = view.results[number - 2].scores[seat] if number > 1 else view.options.begin
+    return result.scores[seat] + result.lost[seat] - before, result.lost[seat]
+
+
+def held(view: NmbrsView, seat: int, t: Texts) -> str:
+    """How many cards a seat has."""
+    return t.plural("{n} card", "{n} cards", view.held[seat])
+
+
+def points(laid: Laid) -> str:
+    """What a play earned."""
+    return f"+{laid.points}"
+
+
+def risk(view: NmbrsView, t: Texts) -> str:
+    """The viewer's cards, and what they cost whoever is left with them (NMBRS-20)."""
+    cost = sum(card.points for card in view.my_cards)
+    cards = t.plural("{n} card", "{n} cards", len(view.my_cards))
+    return t("{cards} in hand, worth −{cost}", cards=cards, cost=cost) if cost else cards
+
+
+# --- text alternatives
+
+
+def table(view: NmbrsView, names: Sequence[str], sheet: Sheet, t: Texts) -> str:
+    """The first picture of a running match in words: where it stands, the players, the lines drawn there."""
+    return fitting(
+        [*_standings(view, short, t), *_lines(view, sheet, t, brief=brief)]
+        for brief in (False, True)
+        for short in shortened(names)
+    )
+
+
+def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """The final scores in words."""
+    places = ranks(view, players)
+    return fitting(
+        [
+            t("nmbrs!, match over."),
+            f"{result(view, players, short, t)}.",
+            *(_final(view, seat, places[seat], short[seat], t, brief=brief) for seat in by_rank(places)),
+        ]
+        for brief in (False, True)
+        for short in shortened(names)
+    )
+
+
+def more(view: NmbrsView, sheet: Sheet, t: Texts) -> str:
+    """A picture with nothing but islands in words."""
+    title = t("nmbrs!, the last table.") if view.over else t("nmbrs!, more of the table.")
+    return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
+
+
+def hand(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
+    """A seat's hand in words. The view must be that of a seat."""
+    return fitting(
+        [
+            f"nmbrs! {own_title(view, short, t)} · {subtitle(view, t)}.",
+            *_hand(view, t),
+            *_piles(view, t),
+            *_pending(view, t),
+        ]
+        for short in shortened(names)
+    )
+
+
+def card_words(card: Card, t: Texts) -> str:
+    """A card in words: "red 15 (2)", with its points."""
+    colours = {"red": t("red"), "green": t("green"), "blue": t("blue"), "orange": t("orange")}
+    name = t("joker") if card.joker else str(card.number)
+    return t("{colour} {card} ({points})", colour=colours[card.colour], card=name, points=card.points)
+
+
+def line_words(line: Iterable[Cell], cards: Cards, t: Texts, *, brief: bool = False) -> str:
+    """A line as it is written; unless briefly with the initials of the colours: "10r 15g J20b"."""
+    letters = {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
+    return " ".join(cell.item if brief else cell.item + letters[cards[cell.card].colour] for cell in line)
+
+
+def _offered(view: NmbrsView, t: Texts) -> str:
+    return called(view.face_up or "–", t)
+
+
+def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]:
+    yield f"nmbrs! {title(view, names, t)} · {subtitle(view, t)}."
+    yield from _piles(view, t)
+    yield from (_player(view, seat, names[seat], t) for seat in range(len(names)))
+    if view.last:
+        facts = {"name": names[view.last.seat], "line": " ".join(view.last.line), "points": points(view.last)}
+        yield t("Last play: {name}, {line}, {points}.", **facts)
+    elif view.results and not view.islands:
+        each = zip(names, view.results[-1].lost, strict=True)
+        said = ", ".join(f"{name} {signed(-lost)}" for name, lost in each)
+        yield f"{round_result(view, names, t)}: {said}."
+
+
+def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
+    words = [_points(view.scores[seat], t), held(view, seat, t)]
+    if view.opened[seat]:
+        words.append(t("own series laid"))
+    if seat in view.asked:
+        words.append(t("answered") if seat in view.answered else t("is asked"))
+    return t("{symbol} {name}: {words}.", symbol=SEATS[seat].sign, name=name, words=", ".join(words))
+
+
+def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief: bool) -> str:
+    words = [_points(view.scores[seat], t)]
+    if not brief:
+        words.append(
+            t("by round {rounds}", rounds=", ".join(_round(view, seat, n + 1) for n in range(len(view.results))))
+        )
+    words += [note for note in (hints_words(view, seat, t),) if note]
+    facts = {"place": place, "symbol": SEATS[seat].sign, "name": name, "words": "; ".join(words)}
+    return t("{place}. {symbol} {name}: {words}.", **facts)
+
+
+def _round(view: NmbrsView, seat: int, number: int) -> str:
+    earned, lost = round_points(view, seat, number)
+    return f"+{earned} −{lost} = {signed(view.results[number - 1].scores[seat])}"
+
+
+def _points(points: int, t: Texts) -> str:
+    return t.plural("{points} point", "{points} points", points, points=signed(points))
+
+
+def _piles(view: NmbrsView, t: Texts) -> Iterator[str]:
+    up = card_words(view.cards[view.face_up], t) if view.face_up else t("nothing")
+    yield t("Face up: {card}; {up} in that pile, {down} face down.", card=up, up=view.pile, down=view.deck)
+
+
+def _hand(view: NmbrsView, t: Texts) -> Iterator[str]:
+    if not view.my_cards:
+        yield t("No cards left.")
+        return
+    yield f"{risk(view, t)}: {', '.join(card_words(card, t) for card in view.my_cards)}."
+
+
+def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
+    if view.pending and view.my_turn:
+        n = len(view.pending)
+        yield t.plural(
+            "{n} swapped joker has to be used in this turn.", "{n} swapped jokers have to be used in this turn.", n
+        )
+
+
+def _lines(view: NmbrsView, sheet: Sheet, t: Texts, *, brief: bool) -> Iterator[str]:
+    """The lines with cards on a sheet, by owner."""
+    cards, by_owner = view.cards, dict[int, list[str]]()
+    shown = {spot.cell for placed in sheet.placed for spot in placed.piece.spots}
+    for run in board_of(view.islands).runs():
+        if not shown.isdisjoint(run.cells):
+            by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
+    if not by_owner:
+        yield t("No series on the table.")
+        return
+    yield t("On the table, by owner:") if brief else t("On the table, by owner, colours as initials:")
+    for seat in sorted(by_owner):
+        yield f"{SEATS[seat].sign} {', '.join(by_owner[seat])}."

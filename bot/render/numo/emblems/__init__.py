@@ -1,0 +1,45 @@
+"""The emblem of each character and dwelling: our own small vector drawings, in the dye of a season (NUMO-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.games.numo.cards import Figure, Season
+from bot.render.canvas import Colour
+from bot.render.numo.emblems import beasts, brutes, folk, sea
+from bot.render.numo.emblems.brush import Brush, dye
+from bot.render.numo.seasons import COLOURS
+
+PAINTERS: dict[Figure, Callable[[Brush], None]] = {
+    "male_elvin": folk.male_elvin,
+    "fairie_queen": folk.fairie_queen,
+    "dwarf": folk.dwarf,
+    "goblin": brutes.goblin,
+    "troll": brutes.troll,
+    "unicorn": beasts.unicorn,
+    "mermaid": sea.mermaid,
+    "kraken": sea.kraken,
+    "sea_serpent": sea.sea_serpent,
+    "sea_serpents_cave": sea.sea_serpents_cave,
+    "female_elvin": folk.female_elvin,
+    "halfling": folk.halfling,
+    "wizard": folk.wizard,
+    "king_goblin": brutes.king_goblin,
+    "ogre": brutes.ogre,
+    "valkyrie": folk.valkyrie,
+    "griffin": beasts.griffin,
+    "werewolf": brutes.werewolf,
+    "dragon": beasts.dragon,
+    "dragons_lair": beasts.dragons_lair,
+}
+
+
+@lru_cache(maxsize=256)
+def emblem(figure: Figure, season: Season, side: int, ground: Colour) -> Image.Image:
+    """The emblem as a square picture on that ground; callers must not draw on it."""
+    brush = Brush(side, dye(COLOURS[season]), ground)
+    PAINTERS[figure](brush)
+    return brush.done()

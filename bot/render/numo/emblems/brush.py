@@ -1,0 +1,134 @@
+"""What the emblems are painted with: filled outlines and strokes on a square of 100 by 100 units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from PIL import Image, ImageDraw
+
+from bot.render.canvas import Colour, mix
+
+FINE = 4
+"""How many times larger an emblem is painted before it is scaled down."""
+LINE = 2.6
+"""The width of outlines in units."""
+SMOOTH = 10
+"""Pieces into which the curve between two points is broken."""
+
+Point = tuple[float, float]
+
+INK: Colour = (36, 30, 44)
+WHITE: Colour = (250, 248, 242)
+SKIN: Colour = (246, 206, 168)
+ROSE: Colour = (232, 128, 120)
+RED: Colour = (200, 52, 48)
+GOLD: Colour = (244, 192, 48)
+STEEL: Colour = (168, 178, 196)
+STONE: Colour = (140, 136, 146)
+WOOD: Colour = (128, 84, 52)
+NIGHT: Colour = (52, 44, 64)
+
+
+class Dye(msgspec.Struct, frozen=True):
+    """The colours of a season in an emblem: the plain one, a dark and a light one."""
+
+    main: Colour
+    dark: Colour
+    light: Colour
+
+
+def dye(colour: Colour) -> Dye:
+    """The dye of a season's colour."""
+    return Dye(colour, mix(colour, INK, 0.45), mix(colour, WHITE, 0.55))
+
+
+class Brush:
+    """Paints an emblem in a season's dye. Coordinates are units from the top left corner; what is painted later
+    lies on top. ``edge=False`` leaves the outline away."""
+
+    def __init__(self, side: int, dye: Dye, ground: Colour) -> None:
+        self.dye = dye
+        self._scale = side * FINE / 100
+        self._image = Image.new("RGB", (side * FINE, side * FINE), ground)
+        self._draw = ImageDraw.Draw(self._image)
+
+    def done(self) -> Image.Image:
+        """The emblem in its final size."""
+        side = self._image.width // FINE
+        return self._image.resize((side, side), Image.Resampling.BOX)
+
+    def shape(self, *points: Point, fill: Colour, edge: bool = True) -> None:
+        """A polygon with sharp corners."""
+        self._draw.polygon(self._scaled(points), fill=fill)
+        if edge:
+            self.line(*points, points[0], colour=INK)
+
+    def blob(self, *points: Point, fill: Colour, edge: bool = True) -> None:
+        """A shape with a smooth outline through these points."""
+        self.shape(*_curved(points, closed=True), fill=fill, edge=edge)
+
+    def oval(self, x: float, y: float, rx: float, ry: float, *, fill: Colour, edge: bool = True) -> None:
+        """An ellipse around a point."""
+        if edge:
+            self._oval(x, y, rx + LINE / 2, ry + LINE / 2, INK)
+            rx, ry = rx - LINE / 2, ry - LINE / 2
+        self._oval(x, y, rx, ry, fill)
+
+    def line(self, *points: Point, colour: Colour = INK, width: float = LINE) -> None:
+        """A line with sharp corners and round ends."""
+        scaled = self._scaled(points)
+        self._draw.line(scaled, fill=colour, width=round(width * self._scale))
+        for x, y in points:
+            self._oval(x, y, width / 2, width / 2, colour)
+
+    def curve(self, *points: Point, colour: Colour = INK, width: float = LINE) -> None:
+        """A smooth line through these points."""
+        self.line(*_curved(points, closed=False), colour=colour, width=width)
+
+    def limb(self, *points: Point, colour: Colour, width: float) -> None:
+        """A thick smooth line with an outline: a tail, an arm, a neck."""
+        self.curve(*points, width=width + LINE)
+        self.curve(*points, colour=colour, width=width - LINE)
+
+    def eyes(self, *middles: Point, radius: float = 3.0) -> None:
+        """Dark eyes with a light in each."""
+        for x, y in middles:
+            self._oval(x, y, radius, radius * 1.2, INK)
+            self._oval(x + radius * 0.35, y - radius * 0.4, radius * 0.36, radius * 0.36, WHITE)
+
+    def _oval(self, x: float, y: float, rx: float, ry: float, fill: Colour) -> None:
+        box = (x - rx, y - ry, x + rx, y + ry)
+        self._draw.ellipse([edge * self._scale for edge in box], fill=fill)
+
+    def _scaled(self, points: Sequence[Point]) -> list[Point]:
+        return [(x * self._scale, y * self._scale) for x, y in points]
+
+
+def path(text: str) -> list[Point]:
+    """The points of a shape written as "20,30 45.5,60"."""
+    return [(float(x), float(y)) for x, y in (pair.split(",") for pair in text.split())]
+
+
+def mirrored(points: Sequence[Point]) -> list[Point]:
+    """The points on the other side of the middle."""
+    return [(100 - x, y) for x, y in points]
+
+
+def _curved(points: Sequence[Point], *, closed: bool) -> list[Point]:
+    """Points along the Catmull-Rom curve through these points."""
+    ends = (points[-1], *points, points[0], points[1]) if closed else (points[0], *points, points[-1])
+    smooth = [_between(ends[i : i + 4], step / SMOOTH) for i in range(len(ends) - 3) for step in range(SMOOTH)]
+    return smooth if closed else [*smooth, points[-1]]
+
+
+def _between(points: Sequence[Point], share: float) -> Point:
+    """The point at that share of the way from the second to the third of four points."""
+    weights = (
+        ((-share + 2) * share - 1) * share / 2,
+        ((3 * share - 5) * share * share + 2) / 2,
+        ((-3 * share + 4) * share + 1) * share / 2,
+        (share - 1) * share * share / 2,
+    )
+    x, y = (sum(weight * point[i] for weight, point in zip(weights, points, strict=True)) for i in (0, 1))
+    return x, y

@@ -1,0 +1,149 @@
+"""Melds as tiles: whose they are, what they are called, the rule they follow, and their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from PIL import Image
+
+from bot.games.numo.cards import Card, Cards
+from bot.games.numo.kinds import GROWING, OPERATIONS
+from bot.games.numo.model import Meld
+from bot.i18n import Texts
+from bot.render.canvas import CARD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, Colour, font
+from bot.render.numo import cards as faces
+from bot.render.numo import parts, words
+
+ROOM = WIDTH - 2 * MARGIN
+"""The width that a line of tiles may have in pixels."""
+GAP = 10
+"""The space between tiles in pixels."""
+SIGN = 26
+"""The width of a sign between two cards."""
+SPACE = 5
+GROWTH = 36
+"""The width of the place for further cards."""
+
+
+class Grade(msgspec.Struct, frozen=True):
+    """How large tiles are, in pixels: a card, the line above the cards, its letters, the space at the edges; and
+    whether the cards are shown with their emblems."""
+
+    card: tuple[int, int]
+    line: int
+    letters: int
+    pad: int
+    emblems: bool = False
+
+    @property
+    def height(self) -> int:
+        """The height of a tile."""
+        return self.line + self.card[1] + 2 * self.pad
+
+
+ROOMY = Grade((76, 104), line=48, letters=30, pad=14)
+TIGHT = Grade((58, 74), line=36, letters=26, pad=10)
+PICTURED = Grade(faces.MEDIUM.size, line=48, letters=30, pad=14, emblems=True)
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A meld ready to be drawn. ``name`` is what it is called, ``label`` the rule that it follows; ``signs`` stand
+    behind its first and second card. A meld of the rules pages has neither owner nor name."""
+
+    owner: int | None
+    name: str
+    label: str
+    cards: tuple[Image.Image, ...]
+    signs: tuple[str, ...]
+    grows: bool
+    width: int
+
+
+def tile(meld: Meld, cards: Cards, grade: Grade, t: Texts, *, shown: bool = True) -> Tile:
+    """A meld as a tile; ``shown`` says whether its owner and what it is called are on it."""
+    held = [cards[name] for name in meld.cards]
+    sprites = tuple(_sprite(card, grade, t) for card in held)
+    operation = OPERATIONS.get(meld.kind)
+    signs = (operation.sign, "=") if operation else ()
+    grows = can_grow(meld)
+    used = len(held) * (grade.card[0] + SPACE) - SPACE + len(signs) * SIGN + grows * (GROWTH + SPACE)
+    name, label = f"#{meld.id}" if shown else "", words.rule(meld.kind, held, t)
+    head = _length(label, grade.letters, 600)
+    if shown:
+        head += grade.line - 8 + 8 + _length(name, grade.letters, 800) + 12
+    width = min(ROOM, max(used, head) + 2 * grade.pad)
+    return Tile(meld.owner if shown else None, name, label, sprites, signs, grows, width)
+
+
+def _sprite(card: Card, grade: Grade, t: Texts) -> Image.Image:
+    if grade.emblems:
+        return faces.full_card(card, faces.MEDIUM, t, CARD)
+    return faces.small_card(card.number, card.season, grade.card)
+
+
+def can_grow(meld: Meld) -> bool:
+    """Whether the kind of the meld and its size allow further cards (NUMO-19)."""
+    full = meld.kind in ("character", "prime") and len(meld.cards) == 4
+    return meld.kind in GROWING and not full
+
+
+def draw_tile(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int], on: Colour = GROUND) -> None:
+    """A tile with its upper left corner there."""
+    x, y = at
+    canvas.box(at, (tile.width, grade.height), radius=18, on=on)
+    left, middle = x + grade.pad, y + grade.pad + grade.line // 2 - 4
+    if tile.owner is not None:
+        side = grade.line - 8
+        canvas.stamp(parts.badge(tile.owner, side), (left, middle - side // 2))
+        left += side + 8
+        left += canvas.write(tile.name, (left, middle), grade.letters, weight=800) + 12
+    room = x + tile.width - grade.pad - left
+    canvas.write(tile.label, (left, middle), grade.letters, width=room, colour=MUTED)
+    _cards(canvas, tile, grade, (x + grade.pad, y + grade.pad + grade.line))
+
+
+def _cards(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int]) -> None:
+    x, y = at
+    width, height = grade.card
+    room = tile.width - 2 * grade.pad - len(tile.signs) * SIGN - tile.grows * (GROWTH + SPACE)
+    step = min(width + SPACE, (room - width) // max(1, len(tile.cards) - 1))
+    for i, card in enumerate(tile.cards):
+        canvas.stamp(card, (x, y))
+        x += step
+        if i < len(tile.signs):
+            middle = (x - SPACE + (SIGN + SPACE) // 2, y + height // 2)
+            canvas.write(tile.signs[i], middle, 34, weight=700, colour=INK, align="centre")
+            x += SIGN
+    if tile.grows:
+        canvas.stamp(faces.gap("+", (GROWTH, height)), (x - step + width + SPACE, y))
+
+
+# --- many tiles
+
+
+def lines(tiles: Sequence[Tile], *, apart: bool) -> list[list[Tile]]:
+    """The tiles on lines, in their order; with ``apart`` every owner begins a new line."""
+    found: list[list[Tile]] = []
+    left = 0
+    for one in tiles:
+        new = apart and bool(found) and found[-1][-1].owner != one.owner
+        if not found or new or one.width > left:
+            found.append([])
+            left = ROOM
+        found[-1].append(one)
+        left -= one.width + GAP
+    return found
+
+
+def placed(rows: Sequence[Sequence[Tile]], grade: Grade, top: int) -> Iterator[tuple[Tile, tuple[int, int]]]:
+    """Every tile with its upper left corner; the first line begins at ``top``."""
+    for i, row in enumerate(rows):
+        x = MARGIN
+        for one in row:
+            yield one, (x, top + i * (grade.height + GAP))
+            x += one.width + GAP
+
+
+def _length(text: str, size: int, weight: int) -> int:
+    return round(font(size, weight).getlength(text)) + 2

@@ -1,0 +1,104 @@
+"""The score sheet after a deal, and at the end of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.numo.model import Deal, NumoView
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.canvas import FAINT, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas
+from bot.render.names import lettered
+from bot.render.numo import parts, words
+
+HEAD = 196
+"""The height of the heading in pixels."""
+ROW = 96
+GAP = 10
+COLUMN = 96
+MOST = 6
+"""Deals that have a column of their own; earlier ones share one."""
+TOTAL = 1094
+"""The middle of the column of totals."""
+COLUMNS = 1016
+"""The right end of the columns of the deals."""
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column of the sheet: its middle in pixels, its heading, and the deals whose points are in it."""
+
+    middle: int
+    heading: str
+    deals: Sequence[Deal]
+
+
+def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
+    """The PNG of the score sheet; there must be a deal that is over."""
+    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN)
+    columns, ranks = _columns(view.deals), words.ranks(view, players)
+    _heading(canvas, view, words.result(view, players, names, t), names, t)
+    _headings(canvas, columns, t)
+    for line, seat in enumerate(words.by_place(ranks)):
+        top, won = HEAD + line * (ROW + GAP), view.over and ranks[seat] == 1
+        canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=20, edge=GOLD if won else None)
+        shown = msgspec.structs.replace(players[seat], name=names[seat])
+        _player(canvas, seat, shown, ranks[seat], top, columns[0].middle - COLUMN // 2)
+        for column in columns:
+            _points(canvas, column, seat, top + ROW // 2)
+        total, colour = words.signed(view.scores[seat]), GOLD if won else INK
+        canvas.write(total, (TOTAL, top + ROW // 2), 46, width=136, weight=800, colour=colour, align="centre")
+    return canvas.png()
+
+
+def _columns(deals: Sequence[Deal]) -> list[Column]:
+    """The latest deals with a column each, all earlier ones together in the first."""
+    first = 0 if len(deals) <= MOST else len(deals) - MOST + 1
+    found = [(f"1–{first}", deals[:first])] if first else []
+    found += [(str(i + 1), deals[i : i + 1]) for i in range(first, len(deals))]
+    start = COLUMNS - len(found) * COLUMN + COLUMN // 2
+    return [Column(start + i * COLUMN, *column) for i, column in enumerate(found)]
+
+
+def _heading(canvas: Canvas, view: NumoView, result: str, names: Sequence[str], t: Texts) -> None:
+    room = WIDTH - 2 * MARGIN
+    used = canvas.write(words.scores_title(view, t), (MARGIN, 50), 48, width=room // 2, weight=800)
+    if view.over:
+        left = MARGIN + used + 28
+        canvas.shape("crown", (left + 22, 48), 44, GOLD)
+        canvas.write(result, (left + 60, 50), 40, width=WIDTH - MARGIN - left - 60, weight=700, colour=GOLD)
+    how = words.ending(view.deals[-1], names, t)
+    if not view.over:
+        how = f"{how} · {words.goal(view, t)}"
+    canvas.write(how, (MARGIN, 106), 32, width=room, colour=MUTED)
+
+
+def _headings(canvas: Canvas, columns: Sequence[Column], t: Texts) -> None:
+    y, left = HEAD - 28, columns[0].middle - COLUMN // 2
+    canvas.write(t("Deal"), (left, y), 30, width=200, colour=MUTED, align="right")
+    for column in columns:
+        canvas.write(column.heading, (column.middle, y), 30, width=COLUMN - 8, colour=MUTED, align="centre")
+    canvas.write(t("Total"), (TOTAL, y), 30, width=136, colour=MUTED, align="centre")
+
+
+def _player(canvas: Canvas, seat: int, player: Player, place: int, top: int, end: int) -> None:
+    """Place, badge and name, which may reach as far as ``end``."""
+    middle = top + ROW // 2
+    canvas.write(f"{place}.", (MARGIN + 40, middle), 36, width=60, weight=700, colour=MUTED, align="centre")
+    canvas.stamp(parts.badge(seat, 60), (MARGIN + 76, top + (ROW - 60) // 2))
+    left, icon = MARGIN + 156, 40 if player.computer else 0
+    used = canvas.write(player.name, (left, middle), 36, width=end - left - icon - 10, least=28, weight=700)
+    if player.computer:
+        canvas.shape("robot", (left + used + 8 + icon // 2, middle), 32, MUTED)
+
+
+def _points(canvas: Canvas, column: Column, seat: int, y: int) -> None:
+    """A seat's points in the deals of a column, lit where it went out; a dash for a void deal."""
+    void = all(deal.out is None for deal in column.deals)
+    out = len(column.deals) == 1 and column.deals[0].out == seat
+    text = "–" if void else words.signed(sum(deal.points[seat] for deal in column.deals))
+    colour = GOOD if out else FAINT if void or text == "0" else MUTED
+    weight = 800 if out else 600
+    canvas.write(text, (column.middle, y), 38, width=COLUMN - 10, weight=weight, colour=colour, align="centre")

@@ -1,0 +1,174 @@
+"""The table of NUMO: control cards, stock and discard pile, the players, and all melds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.numo.cards import FACES
+from bot.games.numo.model import NumoView
+from bot.games.numo.turn import has_must
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.canvas import (
+    CARD,
+    FAINT,
+    GOLD,
+    GOOD,
+    GROUND,
+    INK,
+    MARGIN,
+    MUTED,
+    WIDTH,
+    Canvas,
+)
+from bot.render.names import lettered
+from bot.render.numo import cards, melds, parts, words
+
+HEAD = 246
+"""The height of the heading in pixels."""
+PILES = 812
+"""Where the stock begins; the discard pile is beside it."""
+APART = 56
+"""The space between the two piles."""
+CONTROL = (66, 76)
+"""The size of a control card in pixels."""
+SEAT = 104
+"""The height of a player's box."""
+GAP = 12
+MOST = 1180
+"""The height in pixels that a table should not exceed."""
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """The tiles of the melds on their lines, and how large they are."""
+
+    lines: Sequence[Sequence[melds.Tile]]
+    grade: melds.Grade
+
+    @property
+    def height(self) -> int:
+        """The height of all lines."""
+        return len(self.lines) * (self.grade.height + melds.GAP) - melds.GAP
+
+
+def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
+    """The PNG of the table; the viewer's seat and hand have no part in it."""
+    top = HEAD + _strip_height(len(players))
+    plan = layout(view, MOST - top, t)
+    height = plan.height if plan.lines else 60
+    canvas = Canvas(top + height + MARGIN)
+    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    _heading(canvas, view, words.result(view, players, names, t), t)
+    _piles(canvas, view, t)
+    for seat, player in enumerate(players):
+        _seat(canvas, view, seat, msgspec.structs.replace(player, name=names[seat]), t)
+    for tile, at in melds.placed(plan.lines, plan.grade, top):
+        melds.draw_tile(canvas, tile, plan.grade, at)
+    if not plan.lines:
+        canvas.write(t("No melds on the table yet"), (WIDTH // 2, top + 26), 32, colour=FAINT, align="centre")
+    return canvas.png()
+
+
+def layout(view: NumoView, room: int, t: Texts) -> Layout:
+    """The melds as large, and as clearly by owner, as fits into that height; else as small as can be."""
+    owned = words.owned(view.melds)
+    for grade, apart in ((melds.ROOMY, True), (melds.ROOMY, False), (melds.TIGHT, True), (melds.TIGHT, False)):
+        tiles = [melds.tile(meld, view.cards, grade, t) for meld in owned]
+        plan = Layout(melds.lines(tiles, apart=apart), grade)
+        if plan.height <= room and all(tile.width < melds.ROOM for tile in tiles):
+            break
+    return plan
+
+
+def _heading(canvas: Canvas, view: NumoView, result: str, t: Texts) -> None:
+    """Deal and level, goal, and control cards; who has won when the match is over."""
+    room = PILES - MARGIN - 24
+    canvas.write(words.title(view, t), (MARGIN, 52), 48, width=room, least=36, weight=800)
+    if view.over:
+        canvas.shape("crown", (MARGIN + 24, 118), 48, GOLD)
+        canvas.write(result, (MARGIN + 64, 118), 40, width=room - 64, weight=700, colour=GOLD)
+        return
+    must = view.must
+    used = canvas.write(words.goal(view, t), (MARGIN, 104), 32, width=room, colour=MUTED)
+    if must is not None:
+        left = MARGIN + used + 28
+        canvas.write(words.needed(must, t), (left, 104), 32, width=MARGIN + room - left, weight=700, colour=GOLD)
+    for i, control in enumerate(view.control):
+        card = cards.control_card(control, CONTROL, must=control == must)
+        canvas.stamp(card, (MARGIN + i * (CONTROL[0] + 10), 142))
+
+
+def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
+    """The stock and the discard pile, each with a few of the cards beneath, and how many there are."""
+    width, height = cards.MEDIUM.size
+    stock, discards = PILES, PILES + width + APART
+    _pile(canvas, stock, view.stock)
+    if view.stock:
+        canvas.stamp(cards.back(cards.MEDIUM.size), (stock, MARGIN))
+    canvas.write(str(view.stock), (stock + width // 2, MARGIN + height // 2), 56, weight=800, align="centre")
+    _pile(canvas, discards, len(view.discards))
+    if view.discards:
+        top = view.cards[view.discards[-1]]
+        canvas.stamp(cards.full_card(top, cards.MEDIUM, t), (discards, MARGIN))
+    for left, label in ((stock, words.stock(view, t)), (discards, words.discards(view, t))):
+        middle = (left + width // 2, MARGIN + height + 24)
+        canvas.write(label, middle, 28, width=width + APART - 8, colour=MUTED, align="centre")
+
+
+def _pile(canvas: Canvas, left: int, count: int) -> None:
+    """The edges of up to three cards below the top one, or the place of an empty pile."""
+    size = cards.MEDIUM.size
+    if not count:
+        canvas.stamp(cards.gap("", size, GROUND), (left, MARGIN))
+    for i in range(min(3, count - 1), 0, -1):
+        canvas.stamp(cards.back(size), (left + 7 * i, MARGIN))
+
+
+def _columns(seats: int) -> int:
+    return seats if seats <= 3 else (seats + 1) // 2
+
+
+def _strip_height(seats: int) -> int:
+    rows = 1 if seats <= 3 else 2
+    return rows * (SEAT + GAP) + 8
+
+
+def _seat(canvas: Canvas, view: NumoView, seat: int, player: Player, t: Texts) -> None:
+    """A player's box: name, cards in hand, whether the needed meld is formed, and points."""
+    seats = len(view.scores)
+    columns = _columns(seats)
+    width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns
+    x, y = MARGIN + seat % columns * (width + GAP), HEAD + seat // columns * (SEAT + GAP)
+    turn = seat == view.mover and not view.over
+    canvas.box((x, y), (width, SEAT), radius=20, edge=INK if turn else None)
+    canvas.stamp(parts.badge(seat, 64), (x + 16, y + 20))
+    left, right = x + 94, x + width - 18
+    points = words.signed(view.scores[seat])
+    canvas.write(points, (right, y + 70), 40, width=130, weight=800, align="right")
+    room = right - left
+    if turn:
+        room -= 14 + canvas.write(t("to play"), (right, y + 30), 26, width=120, colour=GOLD, align="right")
+    _name(canvas, player, (left, y + 32), room)
+    _holding(canvas, view, seat, (left, y + 70))
+
+
+def _name(canvas: Canvas, player: Player, at: tuple[int, int], width: int) -> None:
+    icon = 32 if player.computer else 0
+    length = canvas.write(player.name, at, 32, width=width - icon - 8, least=26, weight=700)
+    if player.computer:
+        canvas.shape("robot", (at[0] + length + 8 + icon // 2, at[1]), 28, MUTED)
+
+
+def _holding(canvas: Canvas, view: NumoView, seat: int, at: tuple[int, int]) -> None:
+    x, y = at
+    canvas.stamp(cards.back((26, 36), CARD), (x, y - 18))
+    x += 34 + canvas.write(str(view.held[seat]), (x + 34, y), 34, weight=700) + 18
+    if view.must is None or view.over:
+        return
+    if has_must(view, seat, view.melds):
+        canvas.stamp(cards.control_card(view.must, (38, 40), CARD, must=True), (x, y - 20))
+        canvas.shape("tick", (x + 60, y), 30, GOOD)
+    else:
+        canvas.stamp(cards.gap(FACES[view.must], (38, 40)), (x, y - 20))

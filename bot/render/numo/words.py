@@ -1,0 +1,247 @@
+"""What the pictures of NUMO say: labels, and the text alternatives that tell the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from bot.games.base import leavers_last, places
+from bot.games.numo.cards import FACES, Card, Control, Kind
+from bot.games.numo.model import Deal, Meld, NumoView
+from bot.games.numo.turn import has_must
+from bot.games.numo.words import card_name, figure_name, kind_name, meld_words, season_name, sentence
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.canvas import alt
+from bot.render.names import fitting, shortened
+from bot.render.numo.parts import SEATS
+
+MINUS = "−"
+
+
+# --- labels
+
+
+def title(view: NumoView, t: Texts) -> str:
+    """Which deal it is, and its level: "Deal 3 · Level 4"; or that the match is over."""
+    if view.over:
+        return t("Match over")
+    level = t("own control cards") if view.level is None else t("Level {level}", level=view.level)
+    return f"{t('Deal {n}', n=len(view.deals) + 1)} · {level}"
+
+
+def goal(view: NumoView, t: Texts) -> str:
+    """When the match ends (NUMO-23, NUMO-24)."""
+    if view.options.scoring == 1:
+        return t("to {target} points", target=view.options.target)
+    return t("ends at {target} points", target=signed(-view.options.target))
+
+
+def needed(must: Control, t: Texts) -> str:
+    """What going out needs."""
+    return t("Going out needs: {kind}", kind=kind_name(must, t))
+
+
+def rule(kind: Kind, cards: Sequence[Card], t: Texts) -> str:
+    """The rule that a meld follows, short: "run +2", "factors of 24", "spring ×4"."""
+    match kind:
+        case "season":
+            return f"{season_name(cards[0].season, t)} ×{len(cards)}"
+        case "character":
+            return f"{figure_name(cards[0].figure, t)} ×{len(cards)}"
+        case "run":
+            return t("run +{step}", step=cards[1].number - cards[0].number)
+        case "factor":
+            return t("factors of {number}", number=cards[-1].number)
+        case _:
+            return kind_name(kind, t)
+
+
+def stock(view: NumoView, t: Texts) -> str:
+    """What stands below the stock: how often it was made of the discard pile, once it was (NUMO-21)."""
+    if not view.turn_overs:
+        return t("stock")
+    return t("turned over {n}/{most}", n=view.turn_overs, most=view.house.turn_overs)
+
+
+def discards(view: NumoView, t: Texts) -> str:
+    """What stands below the discard pile: of how many cards one sees the top."""
+    n = len(view.discards)
+    return t("top of {n}", n=n) if n > 1 else t("discard")
+
+
+def signed(points: int) -> str:
+    """Points with a real minus sign."""
+    return str(points).replace("-", MINUS)
+
+
+def ranks(view: NumoView, players: Sequence[Player]) -> tuple[int, ...]:
+    """The place of each seat by its points so far, leavers last."""
+    left = {seat for seat, player in enumerate(players) if player.left}
+    return leavers_last(places(view.scores), left)
+
+
+def by_place(ranks: Sequence[int]) -> list[int]:
+    """The seats with these places, the first one first."""
+    return sorted(range(len(ranks)), key=lambda seat: ranks[seat])
+
+
+def result(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """Who has won."""
+    best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
+    won = t.all_of([names[seat] for seat in best])
+    return t.plural("{names} wins", "{names} win together", len(best), names=won)
+
+
+def ending(deal: Deal, names: Sequence[str], t: Texts) -> str:
+    """How a deal ended (NUMO-21, NUMO-22)."""
+    if deal.void == "stock":
+        return t("Void deal: the stock ran out too often")
+    if deal.out is None:
+        return t("Void deal: too many turns")
+    name = names[deal.out]
+    match deal.way:
+        case "meld":
+            return t("{name} went out with a meld", name=name)
+        case "lay":
+            return t("{name} went out by laying off", name=name)
+        case _:
+            return t("{name} went out with a discard", name=name)
+
+
+def scores_title(view: NumoView, t: Texts) -> str:
+    """What the score sheet is about."""
+    return t("Match over") if view.over else t("Deal {n} is over", n=len(view.deals))
+
+
+# --- text alternatives
+
+
+def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """The table in words. Where it gets too long names are shortened, then melds are told in signs."""
+
+    def parts(called: Sequence[str], *, brief: bool) -> list[str]:
+        standings = (_standing(view, seat, called[seat], t) for seat in range(len(called)))
+        return [*_head(view, players, called, t), *standings, *_melds(view, called, t, brief=brief)]
+
+    versions = [
+        *((called, False) for called in shortened(names)),
+        *((called, True) for called in shortened(names)),
+    ]
+    return fitting(parts(called, brief=brief) for called, brief in versions)
+
+
+def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """The score sheet in words: how the last deal ended and, a sentence each, the players."""
+
+    def parts(called: Sequence[str]) -> Iterator[str]:
+        state = result(view, players, called, t) if view.over else goal(view, t)
+        yield f"NUMO. {scores_title(view, t)} · {state}."
+        yield f"{ending(view.deals[-1], called, t)}."
+        placed = ranks(view, players)
+        for seat in by_place(placed):
+            yield t(
+                "{place}. {symbol} {name}: {total} ({deals}).",
+                place=placed[seat],
+                symbol=SEATS[seat][0],
+                name=called[seat],
+                total=points(view.scores[seat], t),
+                deals=", ".join(_deal(deal, seat, t) for deal in view.deals),
+            )
+
+    return fitting(tuple(parts(called)) for called in shortened(names))
+
+
+def held(view: NumoView) -> list[Card]:
+    """The viewer's cards in the order in which the view has them."""
+    return [view.cards[name] for name in view.hand or ()]
+
+
+def hand(view: NumoView, name: str, t: Texts) -> str:
+    """The viewer's hand in words. The view must be that of a seat."""
+    assert view.seat is not None
+    cards = held(view)
+    parts = [
+        t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat][0], name=name),
+        f"{title(view, t)}.",
+        t.plural("{n} card:", "{n} cards:", len(cards)),
+        f"{', '.join(card_name(card, t) for card in cards) or '–'}.",
+    ]
+    if view.my_turn and view.drawn is not None and view.drawn in (view.hand or ()):
+        card = card_name(view.cards[view.drawn], t)
+        parts.append(t("Taken: {card}.", card=card) if view.took else t("Drawn: {card}.", card=card))
+    if view.must is not None and not view.over:
+        parts.append(t("For going out: {chance}.", chance=chance(view, view.seat, t)))
+    return alt(parts)
+
+
+def drawn(view: NumoView, t: Texts) -> str:
+    """Where the card that the viewer drew comes from."""
+    return t("taken") if view.took else t("drawn")
+
+
+def chance(view: NumoView, seat: int, t: Texts) -> str:
+    """Whether the seat has formed a meld of the kind that going out needs; there must be such a kind."""
+    assert view.must is not None
+    kind = kind_name(view.must, t)
+    if has_must(view, seat, view.melds):
+        return t("{kind} formed", kind=kind)
+    return t("{kind} still needed", kind=kind)
+
+
+def points(number: int, t: Texts) -> str:
+    """Points with their word."""
+    return t.plural("{points} point", "{points} points", abs(number), points=signed(number))
+
+
+def _head(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> Iterator[str]:
+    """Where the match stands, control cards, discard pile and stock."""
+    state = result(view, players, names, t) if view.over else goal(view, t)
+    yield f"NUMO. {title(view, t)} · {state}."
+    if not view.over:
+        yield t("Control cards: {cards}.", cards=", ".join(FACES[control] for control in view.control))
+        if view.must is not None:
+            yield f"{needed(view.must, t)}."
+    if view.discards:
+        top = card_name(view.cards[view.discards[-1]], t)
+        yield t("Discard pile: {card}, top of {n}.", card=top, n=len(view.discards))
+    else:
+        yield t("Discard pile: empty.")
+    yield t("Stock: {n}.", n=view.stock)
+    if view.turn_overs:
+        yield t("Turned over {n} of {most} times.", n=view.turn_overs, most=view.house.turn_overs)
+
+
+def _standing(view: NumoView, seat: int, name: str, t: Texts) -> str:
+    facts = [points(view.scores[seat], t), t.plural("{n} card", "{n} cards", view.held[seat])]
+    if view.must is not None and not view.over:
+        facts.append(chance(view, seat, t))
+    if seat == view.mover and not view.over:
+        facts.append(t("to play"))
+    return f"{SEATS[seat][0]} {name}: {', '.join(facts)}."
+
+
+def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
+    """The melds by owner."""
+    if not view.melds:
+        yield t("No melds yet.")
+    for owner, group in groupby(owned(view.melds), key=lambda meld: meld.owner):
+        told = "; ".join(f"#{meld.id} {_meld(view, meld, t, brief=brief)}" for meld in group)
+        yield t("Melds of {name}: {melds}.", name=names[owner], melds=told)
+
+
+def owned(melds: Sequence[Meld]) -> list[Meld]:
+    """The melds by owner, each owner's in the order in which they were formed."""
+    return sorted(melds, key=lambda meld: (meld.owner, meld.id))
+
+
+def _meld(view: NumoView, meld: Meld, t: Texts, *, brief: bool) -> str:
+    held = [view.cards[name] for name in meld.cards]
+    if not brief:
+        return meld_words(meld.kind, held, t)
+    said = sentence(meld.kind, held)
+    return said if "=" in said else f"{kind_name(meld.kind, t)} {said}"
+
+
+def _deal(deal: Deal, seat: int, t: Texts) -> str:
+    return t("void") if deal.out is None else signed(deal.points[seat])

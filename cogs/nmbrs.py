@@ -1,0 +1,103 @@
+"""`/nmbrs play` and `/nmbrs rules`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.games.nmbrs.options import Hints, NmbrsOptions, Rule
+from bot.match.pace import PaceName
+from bot.ui import pages
+from bot.ui.answer import Answer
+from bot.ui.host import Host
+from cogs.choices import HINTS
+
+RULES = [
+    Choice(name="A or B: series count back to 0 or to 1", value="AB"),
+    Choice(name="A: series count back to 0, like 10 20 30", value="A"),
+    Choice(name="B: series count back to 1, like 11 16 21", value="B"),
+    Choice(name="basic: any constant step", value="basic"),
+]
+OFFERS = [
+    Choice(name="10 seconds", value=10),
+    Choice(name="20 seconds", value=20),
+    Choice(name="1 minute", value=60),
+    Choice(name="10 minutes", value=600),
+    Choice(name="1 hour", value=3600),
+]
+PAGES = 9
+"""Pages of the rules."""
+
+
+class NmbrsCog(commands.GroupCog, group_name="nmbrs", group_description="nmbrs!: series on a shared table"):
+    """The commands of nmbrs!."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__()
+        self._host = host
+
+    @app_commands.command(description="Open a lobby for a match of nmbrs! in this channel")
+    @app_commands.guild_only()
+    @app_commands.choices(rule=RULES, hints=HINTS)
+    @app_commands.choices(offer=OFFERS)
+    @app_commands.describe(
+        rule="Which series count; left out: A or B, in the simple version A",
+        patterns="Squares, cubes, triangular numbers, primes and ratios count too",
+        simple="For younger players: cards 1–50, fewer in hand, each counts 1, the last one may be laid",
+        target="Points that end the match; left out: 100, in the simple version 50",
+        rounds="After so many rounds the match ends whatever the points",
+        claim_limit="Declined cards that a player may claim in a round; left out: any number",
+        offer="How long the others may think about a declined card; choose more for a slower pace",
+        hints="Whether players may ask for hints",
+        pace="How long a turn may take (only matches with all other options left out are rated)",
+        thread="Give the match a thread of its own",
+    )
+    async def play(
+        self,
+        interaction: discord.Interaction[Any],
+        rule: Rule | None = None,
+        patterns: bool = False,
+        simple: bool = False,
+        target: Literal[50, 75, 100, 150, 200] | None = None,
+        rounds: Literal[1, 3, 5, 10, 20] = 20,
+        claim_limit: Literal[1, 2, 3, 5] | None = None,
+        offer: Literal[10, 20, 60, 600, 3600] = 20,
+        hints: Hints = "off",
+        pace: PaceName | None = None,
+        thread: bool | None = None,
+    ) -> None:
+        """Open a lobby."""
+        options = NmbrsOptions(
+            rule=rule,
+            patterns=patterns,
+            simple=simple,
+            target=target,
+            claim_limit=claim_limit,
+            rounds=rounds,
+            offer=offer,
+            hints=hints,
+        )
+
+        async def work(_: Answer) -> None:
+            await self._host.lobbies.open(interaction, "nmbrs", options, pace, thread=thread)
+
+        await self._host.desk.guarded(interaction, None, work)
+
+    @app_commands.command(description="How nmbrs! is played, with worked examples")
+    @app_commands.describe(
+        page="Series · Turn · Adding · What must hold · Jokers · Points · End · Typing · Fine print"
+    )
+    async def rules(
+        self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
+    ) -> None:
+        """Show the rules in private."""
+        await pages.show_rules(self._host, interaction, "nmbrs", page)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(NmbrsCog(bot))  # type: ignore[arg-type]

@@ -1,0 +1,131 @@
+"""`/numo play` and `/numo rules`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.games.numo.cards import Control
+from bot.games.numo.options import (
+    HIGHEST_TARGET,
+    LOWEST_TARGET,
+    Deck,
+    Hints,
+    Level,
+    NumoOptions,
+    Version,
+    control_cards,
+)
+from bot.match.pace import PaceName
+from bot.ui import pages
+from bot.ui.answer import Answer
+from bot.ui.host import Host
+from cogs.choices import HINTS
+
+LEVELS = [
+    Choice(name="1: season, character", value=1),
+    Choice(name="2: … and addition", value=2),
+    Choice(name="3: … and subtraction", value=3),
+    Choice(name="4: … and multiplication", value=4),
+    Choice(name="5: … and division", value=5),
+    Choice(name="6: … and runs", value=6),
+    Choice(name="7: … and primes", value=7),
+    Choice(name="8: … and factors", value=8),
+]
+KINDS = [
+    Choice(name="S: season", value="season"),
+    Choice(name="C: character", value="character"),
+    Choice(name="+: addition", value="addition"),
+    Choice(name="−: subtraction", value="subtraction"),
+    Choice(name="×: multiplication", value="multiplication"),
+    Choice(name="÷: division", value="division"),
+    Choice(name="R: run", value="run"),
+    Choice(name="P: primes", value="prime"),
+    Choice(name="F: factors", value="factor"),
+]
+DECKS = [
+    Choice(name="to suit the number of players", value="auto"),
+    Choice(name="lower deck, 1 to 29, with sets of the upper deck added", value="lower"),
+    Choice(name="both decks, 1 to 144", value="both"),
+]
+SCORINGS = [
+    Choice(name="1: who goes out scores the cards in their own melds", value=1),
+    Choice(name="2: cards left in hand count against the others", value=2),
+]
+PAGES = 9
+"""Pages of the rules."""
+
+
+class NumoCog(commands.GroupCog, group_name="numo", group_description="NUMO: rummy with control cards"):
+    """The commands of NUMO."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__()
+        self._host = host
+
+    @app_commands.command(description="Open a lobby for a match of NUMO in this channel")
+    @app_commands.guild_only()
+    @app_commands.choices(level=LEVELS, scoring=SCORINGS)
+    @app_commands.choices(must=KINDS, deck=DECKS, hints=HINTS)
+    @app_commands.describe(
+        level="Which melds count; left out: level 2 (only matches with all defaults are rated)",
+        progress="Each deal is one level higher, beginning with the level chosen",
+        control="Your own control cards instead of a level, for example: S C + R",
+        must="Which of your own control cards going out needs; left out: none",
+        deck="Which cards are in the deck",
+        sets="Sets of the upper deck added to the lower deck, four cards each",
+        scoring="What counts at the end of a deal",
+        target="Points won (or lost, with scoring 2) that end the match; left out: 500",
+        hints="Whether players may ask for hints",
+        pace="How long a turn may take",
+        thread="Give the match a thread of its own",
+    )
+    async def play(
+        self,
+        interaction: discord.Interaction[Any],
+        level: Level = 2,
+        progress: bool = False,
+        control: app_commands.Range[str, 0, 100] = "",
+        must: Control | None = None,
+        deck: Deck = "auto",
+        sets: app_commands.Range[int, 0, 10] = 0,
+        scoring: Version = 1,
+        target: app_commands.Range[int, LOWEST_TARGET, HIGHEST_TARGET] = 500,
+        hints: Hints = "off",
+        pace: PaceName | None = None,
+        thread: bool | None = None,
+    ) -> None:
+        """Open a lobby."""
+
+        async def work(_: Answer) -> None:
+            options = NumoOptions(
+                level=level,
+                progress=progress,
+                custom=control_cards(control),
+                must=must,
+                deck=deck,
+                sets=sets,
+                scoring=scoring,
+                target=target,
+                hints=hints,
+            )
+            await self._host.lobbies.open(interaction, "numo", options, pace, thread=thread)
+
+        await self._host.desk.guarded(interaction, None, work)
+
+    @app_commands.command(description="How NUMO is played, with worked examples")
+    @app_commands.describe(page="A turn · Melds · Numbers · Lay-offs · Going out · Scores · Cards · Typing · More")
+    async def rules(
+        self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
+    ) -> None:
+        """Show the rules in private."""
+        await pages.show_rules(self._host, interaction, "numo", page)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(NumoCog(bot))  # type: ignore[arg-type]

@@ -1,0 +1,99 @@
+"""Numenko's reader on the hardest calculations, against trying every reading, and on whole grids."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+
+from bot.games.numenko.check import check
+from bot.games.numenko.grid import Grid
+from bot.games.numenko.reading import TooHard, first_reading
+from bot.games.numenko.tiles import HOUSE
+from tests.benchmarks.measure import Line, ms, seconds
+from tests.games import numenko_oracle as oracle
+from tests.rules.numenko_table import grid
+
+WORST = ((0, 5), (2, 4), (3, 4), (4, 4), (5, 3))
+"""Freechoice and Multichoice tiles in a calculation of twelve tiles."""
+PLAYED = """
+..6...
+.2*4*8..
+..7..*..
+..*..9..
+..1..*..
+..3..?..
+..*..2..
+..5.....
+..5*1*5*20
+"""
+
+
+async def measure(folder: Path, *, quick: bool) -> list[Line]:
+    """The lines of Numenko."""
+    rounds = 10 if quick else 500
+    return [
+        *(_worst(freechoice, multichoice, rounds) for freechoice, multichoice in WORST),
+        _against_plain(rounds // 10),
+        _whole_grid(rounds),
+    ]
+
+
+def _worst(freechoice: int, multichoice: int, rounds: int) -> Line:
+    """Random calculations of that size: the slow ones against the usual ones."""
+    rng, times, hard = Random(f"{freechoice} {multichoice}"), [], 0
+    for _ in range(rounds):
+        signs = _calculation(rng, freechoice, multichoice)
+        times.append(seconds(partial(_read, signs))())
+        hard += _read(signs)
+    middle, late = median(times), quantiles(times, n=100)[-1]
+    detail = f"median {ms(middle)}, 99th percentile {ms(late)}, worst {ms(max(times))}, {hard} too hard"
+    return Line(f"{freechoice} Freechoice, {multichoice} Multichoice", late / middle, None, "low", detail)
+
+
+def _calculation(rng: Random, freechoice: int, multichoice: int) -> str:
+    while True:
+        spots = sorted(rng.sample(range(1, 11), multichoice))
+        if all(second - first > 1 for first, second in pairwise(spots)):
+            break
+    signs = ["*" if at in spots else rng.choice("123456789") for at in range(12)]
+    for at in rng.sample([at for at in range(12) if at not in spots], freechoice):
+        signs[at] = "?"
+    return "".join(signs)
+
+
+def _read(signs: str) -> bool:
+    """Read a calculation that is not known yet; whether that was too hard."""
+    first_reading.cache_clear()
+    with suppress(TooHard):
+        first_reading(signs, 3)
+        return False
+    return True
+
+
+def _against_plain(rounds: int) -> Line:
+    """Three Multichoice and one Freechoice: trying every reading against the reader."""
+    rng, ratios, ours = Random(1), [], []
+    for _ in range(max(rounds, 3)):
+        signs = _calculation(rng, 1, 3)
+        plain = seconds(partial(oracle.first_reading, signs))()
+        ours.append(seconds(partial(_read, signs))())
+        ratios.append(plain / ours[-1])
+    return Line("every reading tried", median(ratios), 1, "high", f"the reader takes {ms(median(ours))}")
+
+
+def _whole_grid(rounds: int) -> Line:
+    """A played grid of 27 tiles, checked for the first time and looked up again."""
+    played = grid(PLAYED)
+    fresh = median(seconds(partial(_check, played))() for _ in range(rounds))
+    known = median(seconds(partial(check, played, HOUSE))() for _ in range(rounds))
+    return Line("a grid of 27 tiles", fresh / known, None, "low", f"{ms(fresh)} at first, {ms(known)} again")
+
+
+def _check(played: Grid) -> None:
+    check.cache_clear()
+    first_reading.cache_clear()
+    check(played, HOUSE)

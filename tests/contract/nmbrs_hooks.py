@@ -1,0 +1,65 @@
+"""What the contract tests must know about nmbrs!."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.games.nmbrs.board import board_of
+from bot.games.nmbrs.model import NmbrsState, Offer
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.series import SeriesRules, is_series
+
+OPTIONS = (
+    NmbrsOptions(rule="basic", patterns=True, claim_limit=1, target=150, rounds=3, hints="request"),
+    NmbrsOptions(simple=True, hints="request", rounds=5),
+)
+
+
+def conceal(state: NmbrsState, viewer: int | None, rng: Random) -> NmbrsState:
+    """The others' hands, the face-down pile and the face-up pile below its top are dealt anew, and nobody knows
+    how those behind somebody who still thinks have answered an offer."""
+    hidden = [name for seat, hand in enumerate(state.hands) if seat != viewer for name in hand]
+    pool = [*hidden, *state.deck, *state.pile[:-1]]
+    rng.shuffle(pool)
+
+    def deal(n: int) -> tuple[str, ...]:
+        dealt = tuple(pool[:n])
+        del pool[:n]
+        return dealt
+
+    hands = tuple(hand if seat == viewer else deal(len(hand)) for seat, hand in enumerate(state.hands))
+    state = replace(
+        state, hands=hands, deck=deal(len(state.deck)), pile=(*deal(len(state.pile) - 1), *state.pile[-1:])
+    )
+    if state.offer is None:
+        return state
+    return replace(state, offer=_other_answers(state.offer, viewer, rng))
+
+
+def _other_answers(offer: Offer, viewer: int | None, rng: Random) -> Offer:
+    first = offer.asked.index(offer.open[0])
+    behind = [seat for seat in offer.asked[first:] if seat not in offer.open and seat != viewer]
+    claims = {seat for seat in behind if rng.random() < 0.5}
+    return replace(
+        offer,
+        claims=(*(seat for seat in offer.claims if seat not in behind), *claims),
+        passes=(*(seat for seat in offer.passes if seat not in behind), *(set(behind) - claims)),
+    )
+
+
+def conserve(state: NmbrsState) -> None:
+    """Every card is in exactly one place, and what touches on the table is a series (NMBRS-14)."""
+    lying = [cell.card for island in state.islands for cell in island.cells]
+    held = [name for hand in state.hands for name in hand]
+    assert sorted((*state.deck, *state.pile, *held, *lying)) == sorted(state.cards)
+    rules = SeriesRules.of(state.options)
+    for island in state.islands:
+        places = {(cell.x, cell.y) for cell in island.cells}
+        assert len(places) == len(island.cells)
+        assert min(x for x, _ in places) == min(y for _, y in places) == 0
+        assert all(cell.card[0] == "J" or cell.value == int(cell.card) for cell in island.cells)
+    runs = board_of(state.islands).runs()
+    assert {cell.card for run in runs for cell in run.cells} == set(lying)
+    assert all(is_series(rules, tuple(cell.value for cell in run.cells)) for run in runs)

@@ -1,0 +1,69 @@
+"""What the contract tests must know about Numenko."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.games.numenko.check import check
+from bot.games.numenko.grid import Cell, Grid, Laid
+from bot.games.numenko.model import NumenkoState, Player
+from bot.games.numenko.options import NumenkoOptions
+from bot.games.numenko.tiles import sorted_tiles
+
+OPTIONS = (
+    NumenkoOptions(pot="full", minutes=5),
+    NumenkoOptions(check="players"),
+    NumenkoOptions(solo=True, pot="full", minutes=1440),
+    NumenkoOptions(solo=True, day="2026-01-31"),
+)
+
+
+def conceal(state: NumenkoState, viewer: int | None, rng: Random) -> NumenkoState:
+    """The others' unplaced tiles, the pot and what was put aside are dealt anew, and the others' grids are turned
+    from across to down; earlier ones are gone. In the end only the pot is hidden."""
+    hidden = () if state.phase == "over" else tuple(seat for seat in range(state.seats) if seat != viewer)
+    pool = [*state.pot, *state.aside, *(tile for seat in hidden for tile in state.players[seat].unplaced)]
+    rng.shuffle(pool)
+    players = list(state.players)
+    for seat in hidden:
+        player = players[seat]
+        dealt = [pool.pop() for _ in player.unplaced]
+        placed = player.laid.tiles if player.laid else ""
+        players[seat] = replace(
+            player,
+            rack=sorted_tiles((*placed, *dealt)),
+            laid=_turned(player.laid),
+            before=(),
+            after=(),
+            proved=rng.randint(0, player.dones),
+        )
+    pot = "".join(pool[: len(state.pot)])
+    return replace(state, players=tuple(players), pot=pot, aside="".join(pool[len(pot) :]))
+
+
+def _turned(laid: Laid | None) -> Laid | None:
+    if laid is None:
+        return None
+    rows = tuple("".join(column) for column in zip(*laid.grid.rows, strict=True))
+    return Laid(Grid(rows), tuple(Cell(cell.row, cell.column) for cell in laid.free))
+
+
+def conserve(state: NumenkoState) -> None:
+    """Every tile is in exactly one place, grids are laid with own tiles, and those that were checked are right."""
+    racks = "".join(player.rack for player in state.players)
+    assert Counter(racks + state.pot + state.aside) == Counter(state.house.bag)
+    for player in state.players:
+        _conserve_player(player, state)
+
+
+def _conserve_player(player: Player, state: NumenkoState) -> None:
+    for laid in (player.laid, *player.before, *player.after):
+        if laid is not None:
+            assert not Counter(laid.tiles) - Counter(player.rack)
+            assert state.options.check == "players" or not check(laid.grid, state.house).faults
+    assert len(player.unplaced) + len(player.laid.tiles if player.laid else "") == len(player.rack)
+    assert player.proved <= player.dones
+    assert player.unplaced or player.dropped or state.phase != "play"

@@ -1,0 +1,64 @@
+"""What the contract tests must know about NUMO."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.games.numo.cards import FACES
+from bot.games.numo.kinds import fit
+from bot.games.numo.model import NumoState
+from bot.games.numo.options import NumoOptions
+
+OPTIONS = (
+    NumoOptions(level=1, target=50),
+    NumoOptions(level=3, progress=True, target=300, hints="request"),
+    NumoOptions(level=5, progress=True, scoring=2, target=200, deck="both"),
+    NumoOptions(level=8, scoring=2, target=100, hints="request"),
+    NumoOptions(custom=tuple(FACES), deck="lower", sets=8, target=150),
+    NumoOptions(custom=("season", "run"), must="season", deck="both", target=50),
+)
+"""Every level is played: the matches with progress go up to level 8."""
+
+
+def conceal(state: NumoState, viewer: int | None, rng: Random) -> NumoState:
+    """The others' hands and the stock are dealt anew, except for cards that were taken from the discard pile. A
+    stock that was turned over stays one of the cards that were in the pile."""
+    known = {name for cards in state.taken for name in cards}
+    hidden = [
+        [] if seat == viewer else [name for name in hand if name not in known]
+        for seat, hand in enumerate(state.hands)
+    ]
+    held = [name for hand in hidden for name in hand]
+    if state.turn_overs:
+        free = [*(name for name in held if name in state.turned), *state.stock]
+        rng.shuffle(free)
+        stock, rest = free[: len(state.stock)], free[len(state.stock) :]
+        pool = [*(name for name in held if name not in state.turned), *rest]
+    else:
+        pool = [*held, *state.stock]
+        rng.shuffle(pool)
+        stock, pool = pool[: len(state.stock)], pool[len(state.stock) :]
+    rng.shuffle(pool)
+    hands = []
+    for seat, hand in enumerate(state.hands):
+        dealt = iter([pool.pop() for _ in hidden[seat]])
+        hands.append(hand if seat == viewer else tuple(name if name in known else next(dealt) for name in hand))
+    drawn = state.drawn
+    if drawn is not None and not state.took and viewer != state.mover:
+        drawn = rng.choice(hands[state.mover])
+    return replace(state, hands=tuple(hands), stock=tuple(stock), drawn=drawn)
+
+
+def conserve(state: NumoState) -> None:
+    """Every card is in exactly one place, every meld is one, and what is public about hands is true."""
+    lying = [name for meld in state.melds for name in meld.cards]
+    held = [name for hand in state.hands for name in hand]
+    assert sorted((*held, *state.stock, *state.discards, *lying)) == sorted(state.cards)
+    for meld in state.melds:
+        assert tuple(card.id for card in fit(meld.kind, [state.cards[name] for name in meld.cards])) == meld.cards
+    assert all(set(seen) <= set(hand) for seen, hand in zip(state.taken, state.hands, strict=True))
+    assert set(state.turned) <= {*held, *state.stock}
+    assert not state.turn_overs or set(state.stock) <= set(state.turned)
+    assert len(state.hands) == state.seats

@@ -1,0 +1,111 @@
+"""A table of nmbrs! in the simulated Discord: what lies there, and the verbs of the people who sit at it.
+
+``people = await sit_down(world, "ann", "ben")`` opens, joins and starts; ``await lay_out(world, "10 20 30",
+hands={"ann": [15, 25, 7]})`` puts the cards as a test wants them, in the middle of Ann's turn. Islands and cards
+are written as in ``tests.rules.nmbrs_table``. Each ``Player`` uses the newest panel in their DMs, or the one in
+``panel``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import simcord
+from msgspec.structs import replace
+
+from bot.games.nmbrs.model import NmbrsState
+from bot.match.model import Match
+from tests.flows.seat import Seated, laid, started
+from tests.flows.world import World, said
+from tests.rules.nmbrs_table import Table
+
+Id = int | str
+"""A card: ``15``, ``"Jr"``."""
+
+HAND, PLACES, SWAP = "Choose cards of your hand", "Lay them here", "Swap a joker"
+"""What the placeholders of the menus begin with."""
+
+
+class Player(Seated):
+    """Somebody at the table."""
+
+    title = "nmbrs!"
+
+    async def chooses(self, *cards: Id) -> simcord.InteractionResult:
+        """Of the hand exactly these cards, jokers by colour."""
+        return await self.selects(HAND, [str(card) for card in cards])
+
+    async def finds(self, *cards: Id) -> list[str]:
+        """These cards are chosen; the places where they fit."""
+        await self.chooses(*cards)
+        await self.presses("Find places")
+        return self.places
+
+    async def lays(self, line: str, *cards: Id) -> simcord.InteractionResult:
+        """These cards are laid where they fit so that this line results."""
+        await self.finds(*cards)
+        return await self.picks(line)
+
+    async def picks(self, line: str) -> simcord.InteractionResult:
+        """Of the places that are shown the one where this line results."""
+        option = next(o for o in self.options(PLACES) if o["label"].rpartition(" · ")[0] == line)
+        return await self.selects(PLACES, [option["value"]])
+
+    async def swaps(self, number: int) -> simcord.InteractionResult:
+        """A joker of the table for this number."""
+        value = next(o["value"] for o in self.options(SWAP) if o["value"].split()[1] == str(number))
+        return await self.selects(SWAP, [value])
+
+    async def discards(self, card: Id) -> simcord.InteractionResult:
+        """That card ends the turn."""
+        await self.chooses(card)
+        return await self.presses(next(label for label in self.may if label.startswith("Discard")))
+
+    @property
+    def places(self) -> list[str]:
+        """The places where the chosen cards fit, with their points."""
+        return [option["label"] for option in self.options(PLACES)]
+
+    @property
+    def ticked(self) -> list[str]:
+        """The cards that are chosen."""
+        return [option["value"] for option in self.options(HAND) if option.get("default")]
+
+
+async def sit_down(world: World, host: str, *others: str, **options: Any) -> list[Player]:
+    """A running match: the host opens it and begins."""
+    await started(world, "nmbrs play", host, *others, **options)
+    return [Player(world, name) for name in (host, *others)]
+
+
+async def lay_out(
+    world: World, *islands: str, hands: dict[str, Sequence[Id]], opened: Sequence[str] = (), **how: Any
+) -> None:
+    """The cards of a running match lie like this from now on, and everybody's panel is new.
+
+    ``opened``: who has laid an own series in this round. ``how`` is for ``Table.lies``.
+    """
+
+    def arrange(match: Match, seats: dict[str, int]) -> NmbrsState:
+        table = Table(len(seats))
+        table.state = match.state
+        held = {seats[name]: " ".join(map(str, cards)) for name, cards in hands.items()}
+        state = table.lies(*islands, hands=held, **how).state
+        own = tuple(seat.name in opened for seat in match.seats)
+        return replace(state, opened=own, stamps=tuple(stamp + 1 for stamp in match.state.stamps))
+
+    await laid(world, 1, arrange)
+
+
+async def state(world: World) -> NmbrsState:
+    """The state as it is committed."""
+    found: NmbrsState = (await world.bot.service.match(1)).state
+    return found
+
+
+def form_value(form: simcord.InteractionResult) -> str:
+    """What stands in the one field of an open form."""
+    assert form.modal is not None, said(form)
+    found: str = form.modal["components"][0]["component"].get("value", "")
+    return found

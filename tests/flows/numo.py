@@ -1,0 +1,167 @@
+"""A table of NUMO in the simulated Discord: what lies there, and the verbs of the people who sit at it.
+
+``ann, ben = await sit_down(world, "ann", "ben", level=4)`` opens, joins and starts; ``await lay_out(world,
+("ben", "run", [9, 12, 15]), hands={"ann": [18, "7sp"]})`` puts the cards as a test wants them, with the first
+player about to draw. Cards are written as in ``tests.rules.numo_table``: a number, or number and season. Each
+``Player`` uses the newest panel in their DMs, or the one in ``panel``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import simcord
+from msgspec.structs import replace
+
+from bot.games.numo.cards import Kind
+from bot.games.numo.model import NumoState
+from bot.match.model import Match
+from tests.flows.seat import Seated, laid, started
+from tests.flows.world import World, controls_of
+from tests.rules.numo_table import Face, Table
+
+Laid = tuple[str, Kind, Sequence[Face]]
+"""A meld on the table: who formed it, its kind and its cards in the order in which it is read."""
+
+HAND, LAY = "Choose cards of your hand", "Lay off "
+"""What the placeholders of the two menus begin with."""
+ALL_NINE = "S C + − × ÷ R P F"
+
+
+class Example(NamedTuple):
+    """A meld: its cards, what panels and the log call it, and what may be typed."""
+
+    cards: tuple[Face, ...]
+    words: str
+    typed: str
+
+
+MELDS: dict[Kind, Example] = {
+    "season": Example(("2wi", "4wi", "8wi", 33), "winter: 2, 4, 8, 33", "meld 2 winter 4wi 8wi 33"),
+    "character": Example(("7sp", "8au", "8wi"), "Goblin: 7, 8, 8", "meld 7sp 8 8 as character"),
+    "pair": Example((21, 25), "pair Sea Serpent and Sea Serpent's Cave (spring): 21, 25", "meld 21 25"),
+    "addition": Example((3, 4, 7), "addition 3 + 4 = 7", "meld 3 + 4 = 7 as addition"),
+    "subtraction": Example((7, 4, 3), "subtraction 7 − 4 = 3", "meld 7 − 4 = 3 as subtraction"),
+    "multiplication": Example((7, 4, 28), "multiplication 7 × 4 = 28", "meld multiplication 7 4 28"),
+    "division": Example((28, 4, 7), "division 28 ÷ 4 = 7", "meld 28 / 4 = 7 as div"),
+    "run": Example((28, 35, 42, 49), "run 28, 35, 42, 49", "meld 28, 35, 42 and 49"),
+    "prime": Example((31, 37, 41, 43), "primes 31, 37, 41, 43", "meld primes 31 37 41 43"),
+    "factor": Example((2, 3, 4, 6, 24), "factors 2, 3, 4, and 6 of 24", "meld 2 3 4 6 24"),
+}
+"""A worked example of each kind."""
+
+
+class Player(Seated):
+    """Somebody at the table."""
+
+    title = "NUMO"
+
+    @property
+    def hand(self) -> str:
+        """The cards that the panel says are in hand, in their order."""
+        line = next(line for line in self.sees.splitlines() if line.startswith("**Your hand:** "))
+        return line.removeprefix("**Your hand:** ")
+
+    @property
+    def ticked(self) -> list[str]:
+        """The cards that the menu of the hand shows as chosen, by id."""
+        return [option["value"] for option in self.options(HAND) if option.get("default")]
+
+    async def presses(self, label: str) -> simcord.InteractionResult:
+        """The first button of the panel whose label begins like this."""
+        return await super().presses(next(known for known in controls_of(self.message) if known.startswith(label)))
+
+    async def draws(self) -> simcord.InteractionResult:
+        """A card from the stock."""
+        return await self.presses("Draw from the stock")
+
+    async def takes(self) -> simcord.InteractionResult:
+        """The top of the discard pile."""
+        return await self.presses("Take the ")
+
+    async def chooses(self, *cards: Face) -> simcord.InteractionResult:
+        """Exactly these cards of the hand are ticked in the menu."""
+        left = [option["value"] for option in self.options(HAND)]
+        values = []
+        for card in cards:
+            values.append(next(name for name in left if name == card or name[:-2] == str(card)))
+            left.remove(values[-1])
+        return await self.picks(HAND, *values)
+
+    async def melds(self, *cards: Face) -> simcord.InteractionResult:
+        """These cards are chosen and Meld is pressed."""
+        await self.chooses(*cards)
+        return await self.presses("Meld")
+
+    async def lays(self, *cards: Face, on: int) -> simcord.InteractionResult:
+        """These cards are chosen and laid off on the meld with that number."""
+        await self.chooses(*cards)
+        return await self.picks(LAY, str(on))
+
+    async def discards(self, card: Face) -> simcord.InteractionResult:
+        """That card is chosen and discarded."""
+        await self.chooses(card)
+        return await self.presses("Discard ")
+
+    async def plays_by(self, card: Face) -> None:
+        """A turn goes by: draw, discard that card, and the next one's panel has come."""
+        await self.draws()
+        await self.discards(card)
+        await self.world.wait()
+
+    async def picks(self, menu: str, *values: str) -> simcord.InteractionResult:
+        """The options with these values of the menu whose placeholder begins like this."""
+        return await self.selects(menu, values)
+
+
+async def sit_down(world: World, host: str, *others: str, **options: Any) -> list[Player]:
+    """A running match: the host opens it and begins. Both decks are in play unless another one is named."""
+    await started(world, "numo play", host, *others, **({"deck": "both"} | options))
+    return [Player(world, name) for name in (host, *others)]
+
+
+async def lay_out(
+    world: World,
+    *melds: Laid,
+    hands: dict[str, Sequence[Face]],
+    discards: Sequence[Face] = (),
+    stock: Sequence[Face] | None = None,
+    match_id: int = 1,
+    **fields: Any,
+) -> None:
+    """The cards of a running match lie like this from now on (see ``Table.lies``), and everybody's panel is new.
+
+    It is the first player's turn, before the draw. ``fields`` are further fields of the state.
+    """
+
+    def arrange(match: Match, seats: dict[str, int]) -> NumoState:
+        table = Table(len(seats))
+        table.state = match.state
+        table.lies(
+            *((seats[name], kind, cards) for name, kind, cards in melds),
+            hands={seats[name]: cards for name, cards in hands.items()},
+            discards=discards,
+            stock=stock,
+            phase="draw",
+            drawn=None,
+            took=False,
+            taken=((),) * len(seats),
+        )
+        stamps = tuple(stamp + 1 for stamp in match.state.stamps)
+        return replace(table.state, **({"stamps": stamps, "hint": 0} | fields))
+
+    await laid(world, match_id, arrange)
+
+
+async def state(world: World, match_id: int = 1) -> NumoState:
+    """The state as it is committed."""
+    found: NumoState = (await world.bot.service.match(match_id)).state
+    return found
+
+
+async def on_table(world: World) -> list[tuple[int, Kind, list[int]]]:
+    """The melds on the table: owner, kind and numbers as they are read."""
+    table = Table()
+    table.state = await state(world)
+    return table.on_table()

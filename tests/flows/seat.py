@@ -1,0 +1,104 @@
+"""Somebody at a table of any game in the simulated Discord: the panel in use, pressed and typed into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+import simcord
+
+from bot.match.change import Change, changed, tended
+from bot.match.model import Match, encode
+from tests.flows.world import World, controls_of, said, texts_of
+
+
+class Seated:
+    """A player. What a verb returns is the answer to that press."""
+
+    title: ClassVar[str]
+    """The name of the game at the head of its panels."""
+
+    def __init__(self, world: World, name: str) -> None:
+        self.world = world
+        self.name = name
+        self.panel: Any = None
+
+    @property
+    def message(self) -> Any:
+        """The panel in use: the newest in the DMs, unless another was opened."""
+        if self.panel is not None:
+            return self.panel
+        return [m for m in self.world.dms(self.name) if f"### {self.title}" in texts_of(m)][-1]
+
+    @property
+    def sees(self) -> str:
+        """All that the panel says."""
+        return texts_of(self.message)
+
+    @property
+    def may(self) -> list[str]:
+        """The labels of the controls that can be used, menus by placeholder."""
+        return [label for label, control in controls_of(self.message).items() if not control.get("disabled")]
+
+    async def opens(self) -> None:
+        """From now on the private panel behind My hand is used, not the one in the DMs."""
+        self.panel = (await self.world.presses(self.name, "My hand")).response
+
+    async def presses(self, label: str) -> simcord.InteractionResult:
+        """A button of the panel."""
+        return self._kept(await self.world.presses(self.name, label, self.message))
+
+    async def types(self, *lines: str) -> simcord.InteractionResult:
+        """The form behind Type it, sent with these lines."""
+        return await self.sends(await self.presses("Type it"), *lines)
+
+    async def sends(self, form: simcord.InteractionResult, *lines: str) -> simcord.InteractionResult:
+        """An open form of the panel, sent with these lines."""
+        assert form.modal is not None, said(form)
+        actor = self.world.actor(self.name, self.message)
+        return self._kept(await actor.submit_modal(form, {"text": "\n".join(lines)}))
+
+    def menu(self, begins: str) -> dict[str, Any] | None:
+        """The menu whose placeholder begins like this, as it went over the wire."""
+        menus = controls_of(self.message).items()
+        return next((found for label, found in menus if label.startswith(begins)), None)
+
+    def options(self, menu: str) -> list[dict[str, Any]]:
+        """The options of a menu; none where there is no such menu."""
+        found: list[dict[str, Any]] = (self.menu(menu) or {"options": []})["options"]
+        return found
+
+    async def selects(self, menu: str, values: Sequence[str]) -> simcord.InteractionResult:
+        """The options of a menu with these values."""
+        message, found = self.message, self.menu(menu)
+        assert found is not None, self.may
+        actor = self.world.actor(self.name, message)
+        return self._kept(await actor.select(message, list(values), custom_id=found["custom_id"]))
+
+    def _kept(self, result: simcord.InteractionResult) -> simcord.InteractionResult:
+        """The panel that was opened is renewed in place; keep the newest version of it."""
+        if self.panel is not None and result.response is not None and result.response.id == self.panel.id:
+            self.panel = result.response
+        return result
+
+
+async def started(world: World, command: str, host: str, *others: str, **options: Any) -> None:
+    """The host opens a lobby with that command, the others join, and the match begins."""
+    await world.person(host).slash(world.channel, command, **options)
+    for name in others:
+        await world.presses(name, "Join")
+    await world.wait()
+    await world.presses(host, "Start")
+    await world.wait()
+
+
+async def laid(world: World, match_id: int, arrange: Callable[[Match, dict[str, int]], Any]) -> None:
+    """A running match goes on from the state that ``arrange`` makes of it and of the seats by name."""
+
+    def step(match: Match, now: float) -> Change:
+        state = arrange(match, {seat.name: seat.seat for seat in match.seats})
+        return Change(tended(match.moved(changed(match, state=encode(state)), state), now), state=state)
+
+    with world.env._bot_scope():  # what follows in the bot is waited for, as after a press
+        await world.bot.service.change(match_id, step)
+    await world.wait()

@@ -1,0 +1,85 @@
+"""The slash commands of nmbrs!: what can be chosen, what the lobby says, and the rules page by page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.wording import wording
+from bot.i18n import texts
+from tests.flows.world import World, controls_of, said, texts_of
+
+
+def commands(world: World) -> dict[str, dict[str, Any]]:
+    """The commands of the group by name, as Discord has them."""
+    group = world.env.backend.find_command("nmbrs", None, type=1)
+    assert group is not None
+    return {command["name"]: command for command in group["options"]}
+
+
+async def test_every_option_is_described_and_none_must_be_given(world: World) -> None:
+    found = commands(world)
+    assert set(found) == {"play", "rules"}
+    for command in found.values():
+        for option in command.get("options", []):
+            assert not option.get("required")
+            assert len(option["description"]) > len("…"), option["name"]
+    names = [option["name"] for option in found["play"]["options"]]
+    engine = ["rule", "patterns", "simple", "target", "rounds", "claim_limit", "offer", "hints"]
+    assert names == [*engine, "pace", "thread"]
+
+
+async def test_play_alone_opens_a_good_lobby(world: World) -> None:
+    await world.person("ann").slash(world.channel, "nmbrs play")
+    await world.wait()
+    lobby = texts_of(world.table())
+    assert "series count back to 0 or 1 (rule A or B) · to 100 points · at most 20 rounds" in lobby
+    assert "20 seconds to claim a card · live: 2 minutes a turn" in lobby
+    match = await world.bot.service.match(1)
+    assert match.options == match.game.options_type(), "a rated match"
+
+
+@pytest.mark.rule("NMBRS-9")
+async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
+    chosen: dict[str, Any] = {
+        "rule": "basic",
+        "patterns": True,
+        "target": 150,
+        "rounds": 3,
+        "claim_limit": 2,
+        "offer": 600,
+        "hints": "request",
+        "pace": "daily",
+    }
+    await world.person("ann").slash(world.channel, "nmbrs play", **chosen)
+    await world.wait()
+    lobby = texts_of(world.table())
+    assert "series: any constant step · squares, cubes, triangular numbers, primes and ratios count too" in lobby
+    assert "to 150 points · at most 3 rounds · 2 claims a round · 10 minutes to claim a card" in lobby
+    assert "hints on request · daily: 24 hours a turn" in lobby
+
+
+@pytest.mark.rule("NMBRS-3")
+async def test_the_simple_version_has_its_own_defaults(world: World) -> None:
+    await world.person("ann").slash(world.channel, "nmbrs play", simple=True)
+    await world.wait()
+    assert "simple version: 1–50 · series count back to 0 (rule A) · to 50 points" in texts_of(world.table())
+
+
+@pytest.mark.rule("NMBRS-21")
+async def test_a_target_that_everybody_begins_with_is_refused(world: World) -> None:
+    answer = await world.person("ann").slash(world.channel, "nmbrs play", target=50)
+    assert "Everybody begins with 50 points, so the target must be higher" in said(answer)
+    assert not world.tables()
+
+
+async def test_every_page_of_the_rules_can_be_asked_for(world: World) -> None:
+    pages = wording("nmbrs").rules(texts("en"))
+    (option,) = commands(world)["rules"]["options"]
+    assert (option["min_value"], option["max_value"]) == (1, len(pages))
+    assert len(option["description"].split(" · ")) == len(pages)
+    for number, page in enumerate(pages, 1):
+        shown = await world.person("ann").slash(world.channel, "nmbrs rules", page=number)
+        assert f"### nmbrs! · {page.heading}" in said(shown)
+        assert set(controls_of(shown.response)) == {"Back", "Next"}

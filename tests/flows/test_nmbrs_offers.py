@@ -1,0 +1,251 @@
+"""The draw in nmbrs! and the offer of a declined card: who is asked, what is answered, and who learns of it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.flows.audience import audience, readable
+from tests.flows.nmbrs import Player, lay_out, sit_down, state
+from tests.flows.wire import Wire
+from tests.flows.world import World, said, texts_of
+
+HANDS = {"ann": [10, 20, 30], "ben": [1, 2], "cleo": [3, 4]}
+ASKED = {"Claim the 42", "Pass", "Pass all this round"}
+OFFER = 20
+"""Seconds that an offer lasts."""
+
+
+async def at_the_draw(world: World, **options: object) -> list[Player]:
+    """Three people, Ann is to draw, 42 lies face up on 41; face down 91, then 92, 93 and 94 follow."""
+    people = await sit_down(world, "ann", "ben", "cleo", **options)
+    await lay_out(world, hands=HANDS, phase="draw", pile="41 42", deck="94 93 92 91")
+    return people
+
+
+async def declined(world: World, **options: object) -> list[Player]:
+    """Ann has declined the 42, so that it is offered to Ben and Cleo."""
+    people = await at_the_draw(world, **options)
+    await people[0].presses("Draw face down")
+    await world.wait()
+    return people
+
+
+@pytest.mark.rule("NMBRS-4")
+async def test_the_face_up_card_is_taken(world: World) -> None:
+    ann, ben, _ = await at_the_draw(world)
+    assert "**Your turn:** take the **🔶42 (1 point)**, or draw face down." in ann.sees
+    assert ann.may == ["Take the 42", "Draw face down", "Pass all offers"]
+    await ann.presses("Take the 42")
+    await world.wait()
+    assert "ann takes 42 face up" in texts_of(world.table())
+    assert "Face up: **🔶41 (1 point)** · 4 cards face down" in texts_of(world.table())
+    assert "🔶42 (1)\n-# drawn: 🔶42" in ann.sees
+    assert ben.may == ["Pass all offers"]
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_a_declined_card_that_nobody_wants_stays(world: World) -> None:
+    ann, ben, cleo = await declined(world)
+    board = texts_of(world.table())
+    assert "🔔 The **🔶42 (1 point)** is offered round: ben → cleo" in board
+    assert "ann declines 42, and the others may claim it" in board
+    assert re.search(r"Waiting for <@\d+> and <@\d+> · until <t:", board)
+    assert "The **🔶42 (1 point)** is offered to the others. You draw as soon as that is settled." in ann.sees
+    assert ann.may == ["Pass all offers"]
+    for player in (ben, cleo):
+        assert "**The 🔶42 (1 point) is offered to you.**" in player.sees
+        assert re.search(r"No answer by <t:\d+:T> .* counts as a pass", player.sees)
+        assert set(player.may) == ASKED
+    await ben.presses("Pass")
+    assert "It is not your turn" in ben.sees
+    await cleo.presses("Pass")
+    await world.wait()
+    assert "Nobody claims 42\nann draws face down" in texts_of(world.table())
+    assert "-# drawn: 🟦91" in ann.sees
+    now = await state(world)
+    assert (now.phase, now.pile, now.hands[0][-1]) == ("play", ("41", "42"), "91")
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_a_claim_gives_the_card_and_one_more_and_the_mover_chooses_anew(world: World) -> None:
+    ann, ben, cleo = await declined(world)
+    await ben.presses("Claim the 42")
+    await world.wait()
+    assert "ben claims 42 and draws a card with it" in texts_of(world.table())
+    assert (await state(world)).hands[1] == ("1", "2", "42", "91")
+    assert "**Your hand** (4 cards" in ben.sees and "🔶42 (1)" in ben.sees
+    assert not ASKED & set(cleo.may), "the first in turn order got it"
+    assert "the card was claimed. Now take the **🔶41 (1 point)**, or draw face down" in ann.sees
+    await ann.presses("Draw face down")
+    await world.wait()
+    now = await state(world)
+    assert (now.phase, now.hands[0][-1], now.pile) == ("play", "92", ("41",)), "without a second offer"
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_who_never_answers_passes_when_the_time_is_up(world: World) -> None:
+    _, ben, cleo = await declined(world)
+    await cleo.presses("Claim the 42")
+    assert "You claim the **🔶42 (1 point)**. You get it if nobody ahead of you wants it." in cleo.sees
+    await world.wait(OFFER - 5)
+    assert (await state(world)).phase == "offer", "ben comes first and may still claim"
+    await world.wait(6)
+    assert "cleo claims 42 and draws a card with it" in texts_of(world.table())
+    assert (await state(world)).hands[2] == ("3", "4", "42", "91")
+    assert "🔶42 (1)" in cleo.sees, "her panel is renewed"
+    assert not ASKED & set(ben.may)
+    assert all(seat.misses == 0 for seat in (await world.bot.service.match(1)).seats), "that is no missed turn"
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_who_is_ahead_gets_it_and_the_other_claim_is_over(world: World) -> None:
+    _, ben, cleo = await declined(world)
+    await cleo.presses("Claim the 42")
+    await ben.presses("Claim the 42")
+    await world.wait()
+    assert "ben claims 42" in texts_of(world.table())
+    assert "You claim" not in cleo.sees
+    assert "It is not your turn" in cleo.sees
+
+
+@pytest.mark.rule("NMBRS-5")
+@pytest.mark.parametrize("answer", ["Claim the 42", "Pass"])
+async def test_how_somebody_answered_is_not_seen_before_the_offer_closes(world: World, answer: str) -> None:
+    _, _, cleo = await declined(world)
+    since = len(world.env.http_requests)
+    await cleo.presses(answer)
+    for name in ("ann", "ben", "eve"):
+        await world.presses(name, "My hand")
+        await world.presses(name, "More")
+    await world.wait(5)
+    board = texts_of(world.table())
+    assert "is offered round: ben → cleo ✓" in board
+    assert board.endswith("ann declines 42, and the others may claim it")
+    assert "cleo: 50 points, 2 cards, answered." in board
+    own = world.person("cleo").id
+    sent = [(audience(world.env, call), readable(call)) for call in world.env.http_requests[since:]]
+    others = [text for seen_by, text in sent if seen_by != own]
+    assert others
+    assert not [text for text in others if re.search(r"cleo (claims|passes)|claims? (made|left)|You claim", text)]
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_automatic_pass_spares_the_question_and_can_be_taken_back(world: World) -> None:
+    ann, ben, cleo = await at_the_draw(world)
+    await ben.presses("Pass all offers")
+    assert "You pass all offers of this round." in ben.sees
+    await world.wait()
+    assert "ben passes all offers of this round" in texts_of(world.table())
+    since = len(world.env.http_requests)
+    await ann.presses("Draw face down")
+    await world.wait()
+    assert "is offered round: cleo\n" in texts_of(world.table())
+    assert not [call for call in world.env.http_requests[since:] if audience(world.env, call) == own(world, "ben")]
+    assert ben.may == ["Ask me again"]
+    await cleo.presses("Pass all this round")
+    await world.wait()
+    assert (await state(world)).phase == "play", "nobody is left to be asked"
+    assert cleo.may == ["Ask me again"]
+    await ann.discards(10)
+    await world.wait()
+    assert ben.may == ["Take the 10", "Draw face down", "Ask me again"]
+    await ben.presses("Ask me again")
+    assert "Pass all offers" in ben.may
+    await ben.presses("Draw face down")
+    await world.wait()
+    assert "is offered round: ann" in texts_of(world.table()), "cleo is spared, ann is not"
+    await cleo.presses("Ask me again")
+    await world.wait()
+    assert "cleo wants to be asked again" in texts_of(world.table())
+
+
+def own(world: World, name: str) -> int:
+    """The id of that person."""
+    return int(world.person(name).id)
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_with_nobody_to_ask_the_card_is_drawn_at_once(world: World) -> None:
+    ann, ben, cleo = await at_the_draw(world)
+    await ben.presses("Pass all offers")
+    await cleo.presses("Pass all offers")
+    await ann.presses("Draw face down")
+    await world.wait()
+    board = texts_of(world.table())
+    assert "ann draws face down" in board and "declines" not in board
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_claims_can_be_limited(world: World) -> None:
+    ann, ben, cleo = await declined(world, claim_limit=1)
+    assert "1 claim left in this round" in ben.sees
+    await ben.presses("Claim the 42")
+    await ann.presses("Draw face down")
+    await ann.discards(10)
+    await ben.presses("Take the 10")
+    await ben.discards(10)
+    await cleo.presses("Draw face down")
+    await world.wait()
+    assert "is offered round: ann\n" in texts_of(world.table())
+    assert not ASKED & set(ben.may)
+
+
+async def test_a_restart_in_the_middle_of_an_offer(world: World) -> None:
+    _, ben, cleo = await declined(world)
+    await cleo.presses("Claim the 42")
+    await world.restart()
+    await ben.presses("Pass")
+    await world.wait()
+    assert "cleo claims 42 and draws a card with it" in texts_of(world.table())
+
+
+async def test_an_offer_ends_after_a_restart_too(world: World) -> None:
+    await declined(world)
+    await world.restart()
+    await world.wait(OFFER + 60)
+    board = texts_of(world.table())
+    assert "Nobody claims 42\nann draws face down" in board
+
+
+async def test_a_panel_of_an_offer_that_is_over_claims_nothing(world: World, wire: Wire) -> None:
+    _, ben, cleo = await declined(world)
+    old = wire.shot(cleo.message)
+    await ben.presses("Claim the 42")
+    await world.wait()
+    before = await state(world)
+    for label in ASKED:
+        answer = await wire.press("cleo", old, label)
+        assert "That panel was out of date, so nothing was played." in said(answer)
+    assert await state(world) == before
+
+
+@pytest.mark.rule("NMBRS-4")
+async def test_face_down_cards_are_seen_by_nobody_else(world: World) -> None:
+    ann, ben, _ = await declined(world)
+    since = len(world.env.http_requests)
+    await ben.presses("Claim the 42")
+    await ann.presses("Draw face down")
+    for name in ("ann", "ben", "cleo", "eve"):
+        await world.presses(name, "My hand")
+        await world.presses(name, "More")
+    await world.wait(5)
+    assert "🟦91 (1)" in ben.sees
+    owners = {"91": own(world, "ben"), "92": own(world, "ann")}
+    assert (await state(world)).hands[0][-1] == "92"
+    sent = [(audience(world.env, call), readable(call)) for call in world.env.http_requests[since:]]
+    for card, owner in owners.items():
+        seen_by = {who for who, text in sent if re.search(rf"(?<!\d){card}(?!\d)", text)}
+        assert seen_by == {owner}, card
+
+
+async def test_a_mover_who_is_away_offers_the_card_too(world: World) -> None:
+    _, ben, _ = await at_the_draw(world)
+    await world.wait(125)
+    assert "is offered round: ben → cleo" in texts_of(world.table())
+    await ben.presses("Claim the 42")
+    await world.wait()
+    board = texts_of(world.table())
+    assert "ann is away and discards" in board
+    assert "**Your turn:**" in ben.sees

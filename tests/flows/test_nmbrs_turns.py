@@ -1,0 +1,211 @@
+"""Turns of nmbrs!: jokers, both ways to end a round, panels that are old, players who are away, hints."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.flows.nmbrs import HAND, SWAP, Player, lay_out, sit_down, state
+from tests.flows.wire import Wire
+from tests.flows.world import World, said, texts_of
+
+JOKER = "33 Jr36 39"
+
+
+async def swapped(world: World) -> list[Player]:
+    """Ann has put her 36 for the red joker of 33 J36 39 and may lay it beside her 10 and 20."""
+    people = await sit_down(world, "ann", "ben")
+    await lay_out(world, JOKER, hands={"ann": [36, 10, 20, 7, 96], "ben": [1]}, opened=["ann"])
+    await people[0].swaps(36)
+    await world.wait()
+    return people
+
+
+@pytest.mark.rule("NMBRS-16")
+async def test_a_swapped_joker_is_used_in_another_line(world: World) -> None:
+    ann, _ = await swapped(world)
+    assert "ann puts **36** for the joker in 33 36 39" in texts_of(world.table())
+    assert "use the 🔺joker that you took from the table in another line, or take the swap back" in ann.sees
+    assert "**36** put for the joker" in ann.sees
+    await ann.discards(7)
+    assert "⚠️ You took a joker from the table: use it in another line in this turn" in ann.sees
+    await ann.types("33 36 39 J42")
+    assert "⚠️ The joker was in that line. Use it in another one." in ann.sees
+    assert (await state(world)).mover == 0
+    await ann.lays("10 20 J30", 10, 20, "Jr")
+    assert "lay what you like" in ann.sees, "nothing is pending any more"
+    assert "**10** **20** **J30** · 2 + 1 + 0, all colours different, doubled: 6" in ann.sees
+    await ann.discards(7)
+    await world.wait()
+    assert "ann discards 7" in texts_of(world.table())
+    assert (await state(world)).scores[0] == 56, "the 36 earned nothing"
+
+
+@pytest.mark.rule("NMBRS-16")
+async def test_a_swap_is_taken_back_and_left_out_ones_are_refused(world: World) -> None:
+    ann, _ = await swapped(world)
+    await ann.presses("Take back")
+    await world.wait()
+    assert "ann takes back 36 and returns the joker" in texts_of(world.table())
+    assert [option["description"] for option in ann.options(SWAP)] == ["33 J36 39"]
+    for typed, reason in (
+        ("swap J36 with 96", "That joker stands for 36, so only 36 replaces it, not 96."),
+        ("swap J39 with 36", "No joker on the table stands for 39."),
+    ):
+        await ann.types(typed)
+        assert f"⚠️ {reason}" in ann.sees
+    await ann.types("swap J36 with 36", "10 20 J30", "discard 96")
+    await world.wait()
+    assert "ann discards 96" in texts_of(world.table())
+
+
+@pytest.mark.rule("NMBRS-16")
+async def test_a_swap_needs_an_own_series_first(world: World) -> None:
+    ann, _ = await sit_down(world, "ann", "ben")
+    await lay_out(world, JOKER, hands={"ann": [36, 10, 20, 30, 7], "ben": [1]})
+    assert not ann.options(SWAP)
+    await ann.types("swap J36 with 36")
+    assert "⚠️ First lay a series from your hand alone. After that you may swap jokers." in ann.sees
+    await ann.types("10 20 30")
+    assert [option["label"] for option in ann.options(SWAP)] == ["Your 36 for the joker"]
+
+
+@pytest.mark.rule("NMBRS-17")
+@pytest.mark.rule("NMBRS-20")
+async def test_the_last_card_must_be_discarded(world: World) -> None:
+    ann, ben = await sit_down(world, "ann", "ben")
+    await lay_out(world, "10 20 30", hands={"ann": [40, 50], "ben": [8, 83, "Jg"]}, opened=["ann"])
+    reason = "Your last card must go on the face-up pile, so keep one card that you can discard."
+    await ann.types("10 20 30 40 50")
+    assert f"⚠️ {reason}" in ann.sees
+    assert await ann.finds(40, 50) == []
+    assert f"⚠️ There is no place for that. {reason}" in ann.sees
+    await ann.lays("10 20 30 40", 40)
+    await ann.discards(50)
+    await world.wait()
+    board = texts_of(world.table())
+    assert "ann is out of cards and wins round 1" in board
+    assert "ann: 51\nben: 3 cards left, −4 → 46" in board
+    assert "Round 2 of 20" in board
+    sheet = said(await world.presses("ben", "More"))
+    assert "Round 1, ann went out: ann 51 · ben 46 (−4 in hand)" in sheet
+    hands = (await state(world)).hands
+    for player, hand in zip((ann, ben), hands, strict=True):
+        assert f"**Your hand** ({len(hand)} cards" in player.sees, "both see what they were dealt"
+        assert all(name[0] == "J" or f"{name} (" in player.sees for name in hand)
+
+
+@pytest.mark.rule("NMBRS-3")
+async def test_in_the_simple_version_the_last_card_may_be_laid(world: World) -> None:
+    ann, _ = await sit_down(world, "ann", "ben", simple=True, rounds=1)
+    await lay_out(world, "10 20 30", hands={"ann": [40], "ben": [8, "Jg"]}, opened=["ann"])
+    await ann.lays("10 20 30 40", 40)
+    await world.wait()
+    board = texts_of(world.table())
+    assert "🏆 **ann** wins with 21 points!" in board
+    assert "Round 1, ann went out: ann 21 · ben 18 (−2 in hand)" in board
+    assert not ann.may
+
+
+async def test_a_half_composed_turn_outlives_a_restart(world: World) -> None:
+    ann, _ = await sit_down(world, "ann", "ben")
+    await lay_out(world, "10 20 30", hands={"ann": [15, 25, 7, 96], "ben": [1]}, opened=["ann"])
+    await ann.finds(15, 25)
+    before = ann.sees.partition("\n")[2]
+    await world.restart()
+    await ann.opens()
+    assert ann.sees.partition("\n")[2] == before
+    assert ann.ticked == ["15", "25"]
+    await ann.picks("10 15 20 25 30")
+    await world.wait()
+    assert "ann inserts 10 **15** 20 **25** 30" in texts_of(world.table())
+
+
+async def test_a_refused_press_leaves_the_choice_as_it_is(world: World) -> None:
+    ann, _ = await sit_down(world, "ann", "ben")
+    await lay_out(world, "10 20 30", hands={"ann": [15, 25, 7, 96], "ben": [1]}, opened=["ann"])
+    for label, reason in (
+        ("Find places", "Choose cards of your hand first."),
+        ("Discard", "Choose exactly one card to discard; you have chosen 0."),
+    ):
+        await ann.presses(label)
+        assert f"⚠️ {reason}" in ann.sees
+    await ann.chooses(15, 7)
+    await ann.presses("Discard")
+    assert "⚠️ Choose exactly one card to discard; you have chosen 2." in ann.sees
+    assert set(ann.ticked) == {"15", "7"}
+    await ann.presses("Choose none")
+    assert not ann.ticked and "⚠️" not in ann.sees
+
+
+async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) -> None:
+    ann, elsewhere = Player(world, "ann"), Player(world, "ann")
+    await sit_down(world, "ann", "ben")
+    await lay_out(world, "10 20 30", hands={"ann": [15, 25, 40, 7], "ben": [1]}, opened=["ann"])
+    await ann.finds(15, 25)
+    await elsewhere.opens()
+    await elsewhere.chooses(40)
+    older = "⚠️ That panel showed an older choice of yours, so nothing was done."
+    await ann.picks("10 15 20 25 30")
+    assert older in ann.sees and ann.ticked == ["40"], "and it shows the choice as it is"
+    await elsewhere.chooses(7)
+    await ann.presses("Discard 40")
+    assert older in ann.sees
+    assert (await state(world)).done == ()
+    await elsewhere.chooses(40)
+    await elsewhere.presses("Discard 40")
+    await world.wait()
+    assert "ann discards 40" in texts_of(world.table())
+
+
+async def test_a_panel_of_an_earlier_moment_plays_nothing(world: World, wire: Wire) -> None:
+    ann, _ = await sit_down(world, "ann", "ben")
+    await lay_out(world, "10 20 30", JOKER, hands={"ann": [15, 25, 36, 7], "ben": [1]}, opened=["ann"])
+    await ann.finds(15, 25)
+    old = wire.shot(ann.message)
+    await ann.types("10 15 20 25 30")
+    before = await state(world)
+    for label in ("Find places", "Discard", "Type it", "Pass all offers"):
+        answer = await wire.press("ann", old, label)
+        assert "That panel was out of date, so nothing was played." in said(answer)
+    assert await state(world) == before
+
+
+@pytest.mark.rule("NMBRS-16")
+async def test_who_is_away_in_the_middle_of_a_swap_returns_the_joker(world: World) -> None:
+    ann, ben = await sit_down(world, "ann", "ben")
+    await lay_out(world, JOKER, hands={"ann": [36, 10, 20, 30, 7, 96], "ben": [1]}, opened=["ann"])
+    await ann.types("10 20 30", "swap J36 with 36")
+    await world.wait(125)
+    board = texts_of(world.table())
+    assert "ann is away and discards 7" in board, "2 points, of the others each is worth 1"
+    now = await state(world)
+    lines = {tuple(cell.item for cell in island.cells) for island in now.islands}
+    assert lines == {("33", "J36", "39"), ("10", "20", "30")}, "what was laid stays"
+    assert set(now.hands[0]) == {"36", "96"} and now.pending == ()
+    assert "**Your turn:**" in ben.sees
+    assert HAND not in ann.may
+
+
+async def test_hints_are_asked_for_and_noted(world: World) -> None:
+    ann, _ = await sit_down(world, "ann", "ben", hints="request")
+    await lay_out(world, "10 20 30", hands={"ann": [40, 7, 96], "ben": [1]}, opened=["ann"])
+    await ann.chooses(7)
+    await ann.presses("Hint")
+    assert "💡 There is a play worth 1 point with **40**." in ann.sees
+    assert ann.ticked == ["7"]
+    await ann.presses("Show the hint")
+    assert "💡 **10 20 30 40** earns 1 point." in ann.sees
+    assert not [label for label in ann.may if "hint" in label.lower()]
+    await world.wait()
+    assert "ann took a hint" in texts_of(world.table())
+    assert "ann **50** · 2 hints used" in said(await world.presses("ben", "More"))
+    await ann.types("10 20 30 40")
+    assert "💡" not in ann.sees
+    await ann.presses("Hint")
+    assert "💡 There is nothing to lay with what you hold." in ann.sees
+
+
+async def test_without_hints_nobody_can_ask(world: World) -> None:
+    ann, _ = await sit_down(world, "ann", "ben")
+    await lay_out(world, "10 20 30", hands={"ann": [40, 7], "ben": [1]}, opened=["ann"])
+    assert not [label for label in ann.may if "hint" in label.lower()]

@@ -1,0 +1,251 @@
+"""Turns of NUMO: drawing, typing, sorting, hints, and panels that are late, old, or in the middle of a choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.flows.numo import LAY, Player, lay_out, on_table, sit_down, state
+from tests.flows.wire import Wire
+from tests.flows.world import World, controls_of, said, texts_of, told
+
+
+@pytest.mark.rule("NUMO-18")
+@pytest.mark.rule("NUMO-20")
+async def test_drawing_from_the_stock_and_taking_the_discard(world: World) -> None:
+    ann, ben = await sit_down(world, "ann", "ben")
+    await lay_out(world, hands={"ann": [1, 2, 4], "ben": ["3su", 5, 6]}, discards=[80, "3sp"], stock=[60, 50])
+    assert [label for label in ann.may if not label.startswith("By ")] == [
+        "Draw from the stock",
+        "Take the 3",
+        "Type it",
+    ]
+    await ann.types("discard 4")
+    assert "⚠️ First draw a card: from the stock, or the top of the discard pile." in ann.sees
+    await ann.draws()
+    assert "Drawn: 60 (winter, Ogre)." in ann.sees
+    assert "1 card in the stock · top of the discard pile: **3 (spring, Fairie Queen)**" in ann.sees
+    await ann.discards(60)
+    await world.wait()
+    assert "ann discards 60 (winter, Ogre)" in texts_of(world.table()), "a card from the stock may go at once"
+
+    await lay_out(world, hands={"ann": ["3su", 5, 6], "ben": [1, 2, 4]}, discards=[80, "3sp"], stock=[60, 50])
+    await ann.takes()
+    await world.wait()
+    assert "ann takes 3 (spring, Fairie Queen)" in texts_of(world.table())
+    assert "Taken: 3 (spring, Fairie Queen). It may not be discarded in this turn." in ann.sees
+    await ann.types("draw")
+    assert "⚠️ You have drawn already. Meld, lay off, or discard." in ann.sees
+    await ann.discards("3sp")
+    assert "⚠️ You took 3 (spring, Fairie Queen) from the discard pile in this turn. Discard another" in ann.sees
+    assert ann.ticked == ["3sp"]
+    await ann.discards("3su")
+    await world.wait()
+    assert "ann discards 3 (summer, Fairie Queen)" in texts_of(world.table()), "its twin may go"
+    assert "**Your turn:** draw a card" in ben.sees
+
+
+@pytest.mark.rule("NUMO-20")
+async def test_an_ambiguous_number_is_typed_with_its_season(world: World) -> None:
+    ann, ben = await sit_down(world, "ann", "ben", level=1)
+    goblins = ("ben", "character", ("7sp", "7su", "8au"))
+    await lay_out(world, goblins, hands={"ann": ["9sp", "9su", "10au", "10wi", "8wi"], "ben": [1]}, stock=[60, 50])
+    await ann.types("DRAW")
+    await ann.types("discard 9")
+    assert "⚠️ Word 2, “9”: you hold more than one 9. Add the season: 9 spring · 9 summer." in ann.sees
+    await ann.types("discard 9 winter")
+    assert "⚠️ Word 2, “9”: you have no 9 winter in your hand." in ann.sees
+    await ann.types("meld 9 9 10")
+    assert "⚠️ Word 4, “10”: you hold more than one 10. Add the season: 10 autumn · 10 winter." in ann.sees
+    await ann.types("meld 9 9 10wi")
+    assert [meld[2] for meld in await on_table(world)] == [[7, 7, 8], [9, 9, 10]]
+    await ann.types("lay 8 on 7 8")
+    await ann.types("lay 10 on #1")
+    assert "⚠️ That meld of the kind “character” takes no more cards." in ann.sees
+    await ann.types("Discard 10 AU")
+    await world.wait()
+    assert "ann discards 10 (autumn, Troll)" in texts_of(world.table())
+    assert "**Your turn:**" in ben.sees
+
+
+WRONG = (
+    ("= , &", "Write what you do, for example: meld 7 4 28"),
+    ("mild 7 4 28", "Word 1, “mild”: begin with draw, take, meld, lay, or discard."),
+    ("meld 7 4 29", "Word 4, “29”: you have no 29 in your hand."),
+    ("meld 7 7 4", "Word 3, “7”: you have no further 7 in your hand."),
+    ("meld 7 _4_ 28", "Word 3, “\\_”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
+    ("meld 7 4 28 as cow", "Word 6, “cow”: that is no kind of meld. Write, for example: meld 3 5 7 as run"),
+    ("meld 7 4 33", "These cards make no meld. 7 × 4 = 28, not 33."),
+    ("lay 15 on 9 12", "Word 4, “9”: there is no such meld on the table. Name it by its numbers, or as #1."),
+    ("discard 33 15", "Word 3, “15”: nothing more belongs here: one thing at a time."),
+    ("discard", "Say which cards, by their numbers: meld 7 4 28"),
+)
+
+
+async def test_a_wrong_move_is_answered_with_place_and_reason_and_kept(world: World) -> None:
+    ann, _ = await sit_down(world, "ann", "ben", level=4)
+    await lay_out(world, hands={"ann": [7, 4, 28, 33, 15], "ben": [1]}, stock=[60])
+    await ann.draws()
+    before = await state(world)
+    for typed, reason in WRONG:
+        await ann.types(typed)
+        assert f"⚠️ {reason}" in ann.sees
+        assert field(await ann.presses("Type it"))["value"] == typed
+    assert await state(world) == before
+    await ann.types("meld 7 4 82")
+    await world.restart()
+    form = await ann.presses("Type it")
+    assert field(form)["value"] == "meld 7 4 82", "and is kept over a restart, to be mended"
+    await ann.sends(form, "meld 7 4 28")
+    assert "#1 ann: multiplication 7 × 4 = 28" in ann.sees
+
+
+def field(form: Any) -> dict[str, Any]:
+    """The one field of an open form."""
+    found: dict[str, Any] = form.modal["components"][0]["component"]
+    return found
+
+
+async def test_the_order_of_the_hand_is_kept_across_matches_and_restarts(world: World) -> None:
+    ann, ben = await sit_down(world, "ann", "ben")
+    await lay_out(world, hands={"ann": ["8wi", "2wi", "9su", "7sp", "3sp"], "ben": [1]}, stock=["10au"])
+    assert ann.hand == "2❄️ · 3🌱 · 7🌱 · 8❄️ · 9☀️", "by number at first"
+    assert "By number" not in ann.may and "By season" in ann.may
+    await ann.presses("By season")
+    assert ann.hand == "3🌱 · 7🌱 · 9☀️ · 2❄️ · 8❄️"
+    await ann.presses("By character")
+    assert ann.hand == "2❄️ · 3🌱 · 7🌱 · 8❄️ · 9☀️"
+    await ann.draws()
+    await ann.chooses("9su", "2wi")
+    await ann.presses("By season")
+    assert ann.hand == "3🌱 · 7🌱 · 9☀️ · 10🍂 · 2❄️ · 8❄️"
+    assert ann.ticked == ["9su", "2wi"], "the menu is in that order too, and the choice stays"
+
+    await world.restart()
+    await ann.discards("10au")
+    await world.wait()
+    assert ann.hand == "3🌱 · 7🌱 · 9☀️ · 2❄️ · 8❄️"
+    await sit_down(world, "ben", "ann", level=1)
+    await lay_out(world, hands={"ben": ["9su", "8wi"], "ann": ["9sp", "8au", "2wi", "1sp"]}, match_id=2)
+    assert "NUMO · #2" in ann.sees
+    assert ann.hand == "1🌱 · 9🌱 · 8🍂 · 2❄️"
+    assert ben.hand == "8❄️ · 9☀️", "everybody as they like it"
+
+
+async def test_hints_are_off_by_default(world: World, wire: Wire) -> None:
+    ann, _ = await sit_down(world, "ann", "ben")
+    assert "Hint" not in (await sees_a_meld(world, ann)).may
+    type_it: str = controls_of(ann.message)["Type it"]["custom_id"]
+    await wire.press("ann", wire.shot(ann.message), custom_id=type_it.replace("play.type", "play.hint:0"))
+    assert "⚠️ This match is played without hints." in ann.sees
+    assert (await state(world)).hints == (0, 0)
+
+
+async def sees_a_meld(world: World, ann: Player) -> Player:
+    """Ann has drawn, and 3 + 4 = 7 is in her hand."""
+    await lay_out(world, hands={"ann": [3, 4, 7, 30], "ben": [1]}, stock=[60])
+    await ann.draws()
+    return ann
+
+
+async def test_hints_nudge_then_show_and_are_noted(world: World, wire: Wire) -> None:
+    ann, ben = await sit_down(world, "ann", "ben", hints="request")
+    await sees_a_meld(world, ann)
+    await ann.chooses(30)
+    first = wire.shot(ann.message)
+    await ann.presses("Hint")
+    assert "💡 There is a meld in your hand: **addition**." in ann.sees
+    assert ann.ticked == ["30sp"], "the choice stays"
+    await wire.press("ann", first, "Hint")
+    assert (await state(world)).hints == (1, 0), "a double click asks for one hint"
+    await ann.presses("Show the hint")
+    assert "💡 You can meld **addition 3 + 4 = 7**." in ann.sees
+    assert not [label for label in ann.may if "hint" in label.lower()]
+    await world.wait()
+    assert "ann took a hint" in texts_of(world.table())
+    assert "💡" not in ben.sees + texts_of(world.table())
+    more = await world.presses("ben", "More")
+    assert "ann **0** · 2 hints used\nben **0**" in told(more)
+    await ann.melds(3, 4, 7)
+    assert "Hint" in ann.may, "there may be more to say after a move"
+
+
+async def test_a_half_chosen_meld_outlives_a_restart(world: World) -> None:
+    ann, _ = await sit_down(world, "ann", "ben", level=4)
+    await lay_out(world, hands={"ann": [7, 4, 28, 33], "ben": [1]}, stock=[60])
+    await ann.draws()
+    await ann.chooses(7, 4)
+    await world.restart()
+    assert len(ann.ticked) == 2
+    await ann.opens()
+    assert len(ann.ticked) == 2, "every panel of hers shows it"
+    await ann.chooses(7, 4, 28)
+    await world.restart()
+    await ann.presses("Meld")
+    await world.wait()
+    assert "ann melds **multiplication 7 × 4 = 28**" in texts_of(world.table())
+    ann.panel = None
+    assert "#1 ann: multiplication 7 × 4 = 28" in ann.sees, "the panel in the DMs follows"
+
+
+async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) -> None:
+    ann, elsewhere = Player(world, "ann"), Player(world, "ann")
+    await sit_down(world, "ann", "ben", control="R P")
+    await lay_out(world, ("ben", "run", (9, 12, 15)), hands={"ann": [3, 5, 7, 18, 40], "ben": [1]}, stock=[60])
+    await ann.draws()
+    await elsewhere.opens()
+    before = await state(world)
+    for use in (ann.presses("Meld"), ann.presses("Discard 18"), ann.picks(LAY, "1")):
+        await ann.chooses(18)
+        await elsewhere.chooses(3, 5, 7)
+        await use
+        assert "⚠️ That panel showed an older choice of yours, so nothing was done." in ann.sees
+        assert len(ann.ticked) == 3, "and it shows the choice as it is"
+    await ann.presses("Meld")
+    await elsewhere.chooses(5)
+    await ann.presses("run 3, 5, 7")
+    assert "⚠️ That panel showed an older choice" in ann.sees
+    assert await state(world) == before
+
+
+async def test_a_panel_of_an_earlier_turn_plays_nothing(world: World, wire: Wire) -> None:
+    ann, ben = await sit_down(world, "ann", "ben", level=4)
+    await lay_out(world, hands={"ann": [7, 4, 28, 33], "ben": [1, 2]}, stock=[60, 50, 40, 30])
+    to_draw = wire.shot(ann.message)
+    await ann.draws()
+    await ann.chooses(7, 4, 28)
+    to_meld = wire.shot(ann.message)
+    await ann.discards(60)
+    await world.wait()
+    await ben.plays_by(50)
+    before = await state(world)
+    for shot, label in ((to_draw, "Draw from the stock"), (to_meld, "Meld"), (to_meld, "Discard")):
+        answer = await wire.press("ann", shot, label)
+        assert "That panel was out of date, so nothing was played." in said(answer)
+    assert await state(world) == before
+    assert "**Your turn:** draw a card" in ann.sees
+
+
+@pytest.mark.rule("NUMO-18")
+async def test_who_misses_turns_discards_what_is_drawn_then_a_computer_plays(world: World) -> None:
+    ann, ben = await sit_down(world, "ann", "ben", level=4, target=2000)
+    await lay_out(world, hands={"ann": [7, 4, 28, 33], "ben": [1, 2, 5]}, discards=[80], stock=[60, 50, 40, 30])
+    await ann.presses("By season")
+    await world.wait(125)
+    assert "ann discards 60 (winter, Ogre)" in texts_of(world.table())
+    assert (await state(world)).hands[0] == ("7sp", "4au", "28au", "33wi")
+    await ben.plays_by(50)
+    await ann.draws()
+    await ann.chooses(7, 4)
+    await world.wait(125)
+    assert "ann discards 40 (winter, Halfling)" in texts_of(world.table()), "acting in between starts anew"
+    await ben.plays_by(30)
+    await world.wait(125)
+    assert "🤖 A computer plays for ann" in texts_of(world.table())
+    assert "You missed two deadlines, so a computer plays for you. Welcome back!" in ann.sees
+    await ann.presses("Take my seat back")
+    await world.wait()
+    assert "🤖" not in texts_of(world.table())
+    assert "**Your hand:**" in ann.sees
+    assert "**Your turn:**" in ben.sees, "the computer has played on"

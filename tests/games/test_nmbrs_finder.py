@@ -1,0 +1,120 @@
+"""nmbrs!: the finder of plays against brute force, its bounds, and the places for chosen cards."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from bot.games.nmbrs.cards import HOUSE, cards_of
+from bot.games.nmbrs.finder import moves, places, some_moves, swaps
+from bot.games.nmbrs.model import Play, Swap
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.placing import Desk, desk_of, played
+from tests.games.nmbrs_oracle import LONGEST, Case, cases, plays
+from tests.rules.nmbrs_table import ANN, Table
+
+STEPS = 9
+"""Tables looked at while one grows."""
+
+
+def small_cases(seed: int) -> list[Case]:
+    """A table that grows, looked at before each play, by some rules or other."""
+    rng = Random(seed)
+    options = NmbrsOptions(
+        rule=rng.choice(("basic", "basic", "AB", "A", "B")),
+        simple=rng.random() < 0.2,
+        patterns=rng.random() < 0.15,
+    )
+    growing = cases(options, cards_of(HOUSE, options), rng, rng.choice((9, 12, 16, 24)), rng.choice((8, 12, 16)))
+    return list(islice(growing, STEPS))
+
+
+@pytest.mark.parametrize("hundred", range(3))
+def test_the_finder_finds_what_brute_force_finds(hundred: int) -> None:
+    kinds = set()
+    for seed in range(100 * hundred, 100 * hundred + 75):
+        for case in small_cases(seed):
+            desk = Desk(case.options, case.cards, case.islands, case.hand, True)
+            found = {
+                move.shown: move
+                for move in moves(desk, case.jokers)
+                if len(move.line) <= LONGEST and all(int(item.strip("J")) <= case.top for item in move.shown)
+            }
+            wanted = plays(case)
+            assert set(found) == set(wanted), f"seed {seed}"
+            assert all(move.points in wanted[line] for line, move in found.items()), f"seed {seed}"
+            kinds |= {move.kind for move in found.values()}
+    assert kinds == {"series", "extend", "insert", "cross", "link"}
+
+
+def lines(table: Table, **bounds: int) -> list[str]:
+    """The lines that Ann can play, those with most points first."""
+    return [" ".join(move.shown) for move in moves(desk_of(table.sees(ANN)), **bounds)]
+
+
+def test_the_best_play_comes_first_and_every_one_can_be_made_as_it_is() -> None:
+    table = Table().lies("10 20 30", "50 51 52", hands={ANN: "40 41 15 25 Jr 9 8"})
+    found = moves(desk_of(table.sees(ANN)))
+    assert [move.points for move in found] == sorted((move.points for move in found), reverse=True)
+    for move in found:
+        _, laid = played(desk_of(table.sees(ANN)), Play(move.line))
+        assert (laid.line, laid.kind, laid.scored) == (move.shown, move.kind, move.scored)
+        assert move.cards == tuple(scored.card for scored in laid.scored)
+
+
+def test_before_the_own_series_only_the_hand_counts() -> None:
+    table = Table().lies("10 20 30", hands={ANN: "40 3 4 5 97"}, opened=False)
+    assert lines(table) == ["3 4 5"]
+
+
+def test_a_card_to_discard_is_kept() -> None:
+    assert lines(Table().lies("10 20 30", hands={ANN: "40"})) == []
+    assert lines(Table(simple=True).lies("10 20 30", hands={ANN: "40"})) == ["10 20 30 40"]
+
+
+def test_jokers_are_bounded_and_never_stand_for_a_number_in_the_hand() -> None:
+    table = Table().lies(hands={ANN: "10 20 30 J J 97"})
+    assert "J10 20 30" not in lines(table)
+    assert "10 20 30 J40 J50" in lines(table)
+    assert "10 20 30 J40 J50" not in lines(table, jokers=1)
+    assert "10 20 30 J40" in lines(table, jokers=1)
+
+
+def test_some_plays_are_a_part_of_all_and_differ_by_where_to_begin() -> None:
+    desk = desk_of(Table().lies("10 20 30", hands={ANN: "40 41 42 15 25 3 4 5 9"}).sees(ANN))
+    every = {move.line for move in moves(desk)}
+    samples = [{move.line for move in some_moves(desk, 3, start)} for start in (0, 300, 900)]
+    assert all(len(sample) == 3 and sample < every for sample in samples)
+    assert len({frozenset(sample) for sample in samples}) > 1
+
+
+def test_the_places_are_those_where_exactly_the_chosen_cards_fit() -> None:
+    table = Table().lies("10 20 30", "50 60 70", hands={ANN: "40 80 15 25 7"})
+    found = places(table.sees(ANN), {"40"})
+    assert {" ".join(move.line) for move in found} >= {"10 20 30 40", "40 50 60 70", "10 20 30 40 50 60 70"}
+    assert all(move.cards == ("40",) for move in found)
+    both = places(table.sees(ANN), {"15", "25"})
+    assert {" ".join(move.line): move.kind for move in both} == {"10 15 20 25 30": "insert", "15 20 25": "cross"}
+    assert places(table.sees(ANN), {"15", "80"}) == []
+    assert places(table.sees(ANN), {"99"}) == []
+    assert places(table.sees(None), {"40"}) == []
+
+
+def test_the_places_for_a_joker_name_the_one_that_was_chosen() -> None:
+    table = Table().lies("10 20 30", hands={ANN: "Jr Jb 97 98"})
+    found = places(table.sees(ANN), {"Jb"})
+    assert ("10", "20", "30", "Jb40") in {move.line for move in found}
+    assert all(move.cards == ("Jb",) for move in found)
+    both = places(table.sees(ANN), {"Jr", "Jb"})
+    assert any(" ".join(move.shown) == "10 J15 20 J25 30" for move in both)
+    assert all(set(move.cards) == {"Jr", "Jb"} for move in both)
+
+
+def test_swaps_are_those_of_the_numbers_in_the_hand() -> None:
+    table = Table().lies("10 Jr15 20", "30 Jb33 36", hands={ANN: "15 34 7"})
+    assert swaps(desk_of(table.sees(ANN))) == [Swap("Jr", "15")]
+    assert swaps(desk_of(table.sees(None))) == []
+    alone = Table().lies("10 Jr15 20", hands={ANN: "15"})
+    assert swaps(desk_of(alone.sees(ANN))) == [], "only the joker would be left"

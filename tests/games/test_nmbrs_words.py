@@ -1,0 +1,140 @@
+"""nmbrs!: hints, options, log lines and the rules pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import Refused
+from bot.games.nmbrs.events import Answered, DrewCards
+from bot.games.nmbrs.hints import advice
+from bot.games.nmbrs.legal import sample
+from bot.games.nmbrs.log import log_lines
+from bot.games.nmbrs.model import Hint
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.texts import WORDING, hint_words, hints_words
+from bot.i18n import texts
+from tests.rules.nmbrs_table import ANN, BOB, Table
+
+T = texts("en")
+
+
+def hint(table: Table, level: int) -> str:
+    """The hint that Ann gets."""
+    return hint_words(advice(table.sees(ANN)), level, T)
+
+
+def test_a_hint_nudges_and_then_shows_the_play_of_most_points() -> None:
+    """Three red cards from the hand earn more than the 40 behind the row."""
+    table = Table(hints="request", rule="A").lies("10 20 30", hands={ANN: "40 16 24 32 97"})
+    assert hint(table, 1) == "There is a play worth 8 points with **16**."
+    assert hint(table, 2) == "**16 24 32** earns 8 points."
+
+
+def test_a_hint_writes_jokers_without_their_colour() -> None:
+    table = Table(hints="request", rule="A").lies(hands={ANN: "16 24 Jr 97"})
+    assert hint(table, 2) == "**16 24 J32** earns 6 points."
+
+
+def test_without_a_play_a_hint_shows_a_swap_and_its_use() -> None:
+    table = Table(rule="A", hints="request").lies("10 Jr15 20", hands={ANN: "15 64 72 97"})
+    assert hint(table, 1) == "You hold the number that a joker on the table stands for: **15**."
+    assert hint(table, 2) == "Swap the joker for your **15**, then lay **64 72 J80**."
+
+
+def test_while_a_swapped_joker_waits_a_hint_is_about_using_it() -> None:
+    table = Table(rule="A", hints="request").lies("10 Jr15 20", hands={ANN: "15 64 72 97 37"})
+    table.swaps(ANN, "Jr", 15)
+    assert hint(table, 2) == "**64 72 J80** earns 2 points."
+
+
+def test_a_joker_that_fits_nowhere_is_to_be_taken_back() -> None:
+    table = Table(rule="A", hints="request").lies("10 Jr15 20", hands={ANN: "15 97"})
+    table.swaps(ANN, "Jr", 15)
+    assert hint(table, 1) == hint(table, 2) == "The joker that you took fits nowhere now. Take the swap back."
+
+
+def test_without_anything_to_place_a_hint_says_so() -> None:
+    table = Table(rule="A", hints="request").lies("10 20 30", hands={ANN: "37 41 97"})
+    assert (
+        hint(table, 1)
+        == hint(table, 2)
+        == ("There is nothing to lay with what you hold. Discard with the next turn in mind.")
+    )
+
+
+def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
+    table = Table(hints="request").lies("10 20 30", hands={ANN: "40 7 8"})
+    assert Hint() in list(sample(table.sees(ANN)))
+    table.does(ANN, Hint())
+    table.does(ANN, Hint())
+    assert Hint() not in list(sample(table.sees(ANN)))
+    assert hints_words(table.sees(BOB), ANN, T) == "2 hints used"
+    assert hints_words(table.sees(BOB), BOB, T) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (
+            NmbrsOptions(),
+            [
+                "series count back to 0 or 1 (rule A or B)",
+                "to 100 points",
+                "at most 20 rounds",
+                "20 seconds to claim a card",
+            ],
+        ),
+        (
+            NmbrsOptions(simple=True, patterns=True, claim_limit=1, rounds=1, offer=600, hints="request"),
+            [
+                "simple version: 1–50",
+                "series count back to 0 (rule A)",
+                "squares, cubes, triangular numbers, primes and ratios count too",
+                "to 50 points",
+                "at most 1 round",
+                "1 claim a round",
+                "10 minutes to claim a card",
+                "hints on request",
+            ],
+        ),
+    ],
+)
+def test_the_options_in_words(options: NmbrsOptions, words: list[str]) -> None:
+    assert WORDING.options(options, T) == words
+
+
+def test_the_lobby_says_when_basic_play_is_too_quick() -> None:
+    assert "any constant step" in (WORDING.seats_hint(8, T) or "")
+    assert WORDING.seats_hint(2, T) == "2–8 players, a match takes about three rounds."
+
+
+def test_scores_in_words() -> None:
+    assert [WORDING.score(n, NmbrsOptions(), T) for n in (1, -1, 104, -20)] == [
+        "1 point",
+        "−1 points",
+        "104 points",
+        "−20 points",
+    ]
+    assert WORDING.solos(T) == {}
+    assert WORDING.solo_note("", T) == ""
+
+
+def test_answers_and_own_cards_are_no_log_lines() -> None:
+    assert log_lines(Answered(seat=BOB), ("Ann", "Bob"), T) == []
+    assert log_lines(DrewCards(cards=("15",), only=BOB), ("Ann", "Bob"), T) == []
+
+
+def test_a_refusal_of_others_has_no_words_here() -> None:
+    assert WORDING.refusal(Refused("NUMER-1.seats"), T) is None
+    assert WORDING.title == "nmbrs!"
+    assert WORDING.pitch(T)
+
+
+def test_the_rules_are_short_pages_and_the_last_says_whose_trademark_it_is() -> None:
+    pages = WORDING.rules(T)
+    assert len(pages) == 9
+    assert all(page.heading and 0 < len(page.text) <= 1200 for page in pages)
+    pictures = [page.picture for page in pages if page.picture]
+    assert pictures == ["series", "offer", "ways", "refused", "jokers", "doubling"]
+    assert "Unofficial adaptation" in pages[-1].text
+    assert "A&KJ Productions" in pages[-1].text

@@ -1,0 +1,231 @@
+"""Numenko: grids as they are typed, and printed to be changed."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.errors import Refused
+from bot.games.numenko.entry import MOST_TYPED, Slip, as_calculations, as_rows, read_grid
+from bot.games.numenko.grid import CORNER, MOST_LINES, Cell, Grid, cell_name, grid_of
+from bot.games.numenko.tiles import ENTERED, HOUSE
+from bot.games.wording import wording
+from bot.i18n import texts
+from tests.rules.numenko_table import CROSS, grid
+
+places = st.tuples(st.integers(-30, 30), st.integers(-30, 30)).map(lambda place: Cell(*place))
+near = st.tuples(st.integers(0, 7), st.integers(0, 7)).map(lambda place: Cell(*place))
+
+
+@st.composite
+def grids(draw: st.DrawFn) -> Grid:
+    """Any grid that has no more tiles than the bag."""
+    cells = draw(st.sets(st.one_of(near, st.builds(Cell, st.integers(0, 25), st.integers(0, 25))), min_size=1))
+    signs = draw(st.lists(st.sampled_from(ENTERED), min_size=len(cells), max_size=len(cells)))
+    return grid_of(dict(zip(sorted(cells)[: len(HOUSE.bag)], signs, strict=False)))[0]
+
+
+@given(grids())
+def test_a_printed_grid_is_read_as_itself(shown: Grid) -> None:
+    for text in (as_calculations(shown), as_rows(shown)):
+        assert len(text) <= MOST_TYPED
+        entry = read_grid(text)
+        assert entry.grid == shown
+        assert entry.corner == CORNER
+
+
+@given(grids(), places)
+def test_only_the_distances_count(shown: Grid, place: Cell) -> None:
+    place = Cell(abs(place.column), place.row)
+    lines = [f"{cell_name(cell, place)} across {sign}" for cell, sign in shown.signs.items()]
+    if len("\n".join(lines)) <= MOST_TYPED:
+        entry = read_grid("\n".join(lines))
+        assert (entry.grid, entry.corner) == (shown, place)
+
+
+@pytest.mark.rule("NUMENKO-17")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "B3 down 6*7*13\nA4 across 2*4*8",
+        "a4 across 2*4*8\nb3 down 6*7*13",
+        "A4 a 2*4*8; B3 d 6*7*13",
+        "A4 across: 2 * 4 * 8\n\nB3 down: 6 * 7 * 13\n",
+        "A4 across 2 * 4 * 8. \nB3 down 6 * 7 * 13.",
+        "across A4 2*4*8\ndown: B3 6*7*13",
+        "A4 → 2*4*8\nB3 ↓ 6*7*13",
+        "A4 - across - 2*4*8\nB3 – down – 6*7*13",
+        "AA104 across 2*4*8\nAB103 down 6*7*13",
+        "A1 across 2*4*8\nB0 down 6*7*13",
+        "A-1 across 2*4*8\nB-2 down 6*7*13",
+        "A4a2*4*8\nB3d6*7*13",
+        "B3 vertical 6*7*13\r\nA4 horizontal 2*4*8",
+        "`B3 down 6*7*13`\nA4 across 2∗4＊8",
+        ".6\n2*4*8\n.7\n.*\n.1\n.3",
+        "\n\n..6\n.2*4*8\n..7\n..*\n..1\n..3\n\n",
+        " 6\n2*4*8\n 7\n *\n 1\n 3",
+        ". 6 . . .\n2 * 4 * 8\n. 7\n. *\n. 1\n. 3",
+        "```\n.6\n2*4*8\n.7\n.*\n.1\n.3\n```",
+        "…6\n..2*4*8\n…7\n…*\n…1\n…3",
+    ],
+)
+def test_ways_to_write_the_same_grid(text: str) -> None:
+    assert read_grid(text).grid == grid(CROSS)
+
+
+@pytest.mark.rule("NUMENKO-17")
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("2x4=8", "2×4=8"),
+        ("2X4=8", "2×4=8"),
+        ("2×4=8", "2×4=8"),
+        ("8/4=2", "8÷4=2"),
+        ("8:4=2", "8÷4=2"),
+        ("8÷4=2", "8÷4=2"),
+        ("8-4=4", "8−4=4"),
+        ("8–4=4", "8−4=4"),
+        ("8−4=4", "8−4=4"),
+        ("8—4=4", "8−4=4"),
+        ("8*4?2", "8*4?2"),
+    ],
+)
+def test_signs_as_people_write_them(text: str, signs: str) -> None:
+    assert read_grid(text).grid.rows == (signs,)
+    assert read_grid(f"X9 across {text}").grid.rows == (signs,)
+    assert read_grid(f"X9 down {text}").grid.rows == tuple(signs)
+
+
+@pytest.mark.rule("NUMENKO-17")
+def test_a_star_is_never_times() -> None:
+    assert read_grid("2*4*8").grid.signs[Cell(1, 0)] == "*"
+
+
+@pytest.mark.rule("NUMENKO-7")
+def test_an_operator_may_be_written_differently_across_and_down() -> None:
+    entry = read_grid("B3 down 6+7=13\nA4 across 2×4=8")
+    assert entry.grid.signs[Cell(1, 1)] == "*"
+    entry = read_grid("B3 down 6*7*13\nA4 across 2×4=8")
+    assert entry.grid.signs[Cell(1, 1)] == "*"
+
+
+@pytest.mark.rule("NUMENKO-8")
+def test_a_freechoice_may_be_written_as_what_it_is_in_one_of_both() -> None:
+    entry = read_grid("B3 down 6?7*13\nA4 across 2×4=8")
+    assert entry.grid.signs[Cell(1, 1)] == "?"
+    entry = read_grid("C3 down 6?7*13\nA4 across 2×4=8")
+    assert entry.grid.signs[Cell(2, 1)] == "?"
+
+
+def test_a_grid_may_grow_to_the_left_and_upwards() -> None:
+    printed = as_calculations(grid("2*4*8"))
+    assert printed == "F6 across 2*4*8"
+    grown = read_grid(f"{printed}\nF2 down 6*7*2\nB2 across 3*3*6").grid
+    assert grown == grid("3*3*6\n....*\n....7\n....*\n....2*4*8")
+    assert as_calculations(grown).splitlines()[0] == "F6 across 3*3*6"
+
+
+def slips(text: str) -> tuple[Slip, ...]:
+    """What cannot be read in a text; every slip can be told in words."""
+    with pytest.raises(Refused) as caught:
+        read_grid(text)
+    assert caught.value.code == "numenko.text"
+    words = wording("numenko").refusal(caught.value, texts("en"))
+    found = caught.value.params["slips"]
+    assert isinstance(found, tuple)
+    assert words
+    assert len(words.splitlines()) == 1 + min(13, len(found))
+    return found
+
+
+@pytest.mark.rule("NUMENKO-17")
+def test_all_slips_are_told_at_once_with_their_lines() -> None:
+    found = slips("B3 6*7\nhello\n\nA1 down 3&4\nC1 across\nA1 across 5")
+    assert [(slip.line, slip.mistake) for slip in found] == [
+        (1, "direction"),
+        (2, "form"),
+        (4, "sign"),
+        (5, "nothing"),
+        (6, "clash"),
+    ]
+    assert (found[2].more, found[4].more, found[4].other) == ("&", "A1", "3")
+
+
+@pytest.mark.parametrize(
+    ("text", "mistake"),
+    [
+        ("2*4*8\nA1 across 3", "form"),
+        ("A across 2*4*8", "form"),
+        ("A1 sideways 2*4*8", "direction"),
+        ("A1 across 2.5*4", "sign"),
+        ("A1 across ²*4", "sign"),
+        ("A1 across 12\nA1 down 21", "clash"),
+        ("A1 across *\nA1 down ?", "clash"),
+        ("A1 across +\nA1 down 1", "clash"),
+        ("1+²", "sign"),
+        ("1\t+", "sign"),
+        ("ABC1 across 2*4*8", "form"),
+        ("A1234 across 2*4*8", "form"),
+    ],
+)
+def test_what_cannot_be_read(text: str, mistake: str) -> None:
+    assert mistake in [slip.mistake for slip in slips(text)]
+
+
+def test_what_was_typed_is_quoted_without_formatting() -> None:
+    with pytest.raises(Refused) as caught:
+        read_grid("**bold** `code` \u202e <@123> " + "x" * 100)
+    words = wording("numenko").refusal(caught.value, texts("en"))
+    assert words is not None
+    assert "`**bold** code  <@123> xxx" in words
+    assert "\u202e" not in words
+    assert len(words) < 250
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "numenko.empty"),
+        (" \n...\n", "numenko.empty"),
+        ("1" * (MOST_TYPED + 1), "numenko.long"),
+        ("1" * (MOST_LINES + 1), "numenko.wide"),
+        ("A1 down " + "1" * (MOST_LINES + 1), "numenko.wide"),
+        ("A1 across 1\nZZ999 down 1", "numenko.wide"),
+        ("\n".join("1" * (MOST_LINES + 1)), "numenko.wide"),
+    ],
+)
+def test_sizes_are_bounded(text: str, code: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read_grid(text)
+    assert caught.value.code == code
+    assert wording("numenko").refusal(caught.value, texts("en"))
+
+
+@given(st.text(max_size=300), st.sampled_from(["", "A1 across ", "\nB2 d"]))
+def test_any_text_is_read_or_refused_in_words(text: str, before: str) -> None:
+    try:
+        read_grid(before + text)
+    except Refused as refused:
+        assert wording("numenko").refusal(refused, texts("en"))
+
+
+@pytest.mark.parametrize(
+    "text", ["A1 d" * 1000, "a " * 2000, "-" * 4000, ": " * 2000, "\n" * 4000, "A1 across .. " * 300]
+)
+def test_no_text_takes_long_to_read(text: str) -> None:
+    start = perf_counter()
+    with pytest.raises(Refused):
+        read_grid(text[:MOST_TYPED])
+    assert perf_counter() - start < 0.5
+
+
+def test_names_of_cells() -> None:
+    assert cell_name(Cell(0, 0)) == "F6"
+    assert cell_name(Cell(20, 20)) == "Z26"
+    assert cell_name(Cell(21, 0)) == "AA6"
+    assert cell_name(Cell(2, 3), Cell(0, -2)) == "C2"
+    assert cell_name(Cell(0, 0), Cell(10**9, 0)) == "F6"
+    assert cell_name(Cell(0, 0), Cell(-1, 0)) == "F6"

@@ -1,0 +1,126 @@
+"""Numenko: reading wild tiles is exact, in order, and quick whatever it is asked."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import pairwise
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from bot.games.numenko.check import check
+from bot.games.numenko.grid import Cell, grid_of
+from bot.games.numenko.reading import TooHard, first_reading, side_values, written
+from bot.games.numenko.tiles import HOUSE
+from tests.games import numenko_oracle as oracle
+
+AT_ONCE = 0.5
+"""Seconds; on an idle machine it takes less than a fifth of that."""
+
+
+def read(signs: str) -> str | None:
+    """The first reading with numbers of up to three digits."""
+    return first_reading(signs, 3)
+
+
+def timed(signs: str) -> float:
+    """Seconds for reading a group that is not known yet."""
+    first_reading.cache_clear()
+    start = perf_counter()
+    with suppress(TooHard):
+        read(signs)
+    return perf_counter() - start
+
+
+@pytest.mark.rule("NUMENKO-9")
+def test_twenty_thousand_random_groups_are_read_as_by_trying_everything() -> None:
+    rng, found = Random(6), 0
+    for _ in range(20_000):
+        signs = oracle.group(rng, most_ways=150)
+        expected = oracle.first_reading(signs)
+        assert read(signs) == expected, signs
+        found += expected is not None
+    assert 5_000 < found < 15_000
+
+
+@pytest.mark.rule("NUMENKO-9")
+def test_some_groups_with_many_wild_tiles_are_read_as_by_trying_everything() -> None:
+    rng, done = Random(7), 0
+    while done < 60:
+        signs = oracle.group(rng, most_ways=60_000)
+        if oracle.ways(signs) < 5_000:
+            continue
+        done += 1
+        assert read(signs) == oracle.first_reading(signs), signs
+
+
+@pytest.mark.rule("NUMENKO-9")
+def test_the_limit_of_digits_is_kept() -> None:
+    assert first_reading("99*1*100", 3) == "99+1=100"
+    assert first_reading("99*1*100", 2) is None
+    assert first_reading("?1*9*??", 1) is None
+
+
+@pytest.mark.rule("NUMENKO-7")
+@pytest.mark.parametrize("signs", ["*" * 9, "*" * 12, "1" + "*" * 9 + "2", "1*2**3*4", "?" + "*" * 10 + "?"])
+def test_operators_in_a_row_are_no_calculation_and_that_is_known_at_once(signs: str) -> None:
+    assert timed(signs) < AT_ONCE
+    assert read(signs) is None
+
+
+@pytest.mark.rule("NUMENKO-8")
+@pytest.mark.parametrize(
+    "signs",
+    [
+        "97?*?*?*9*8",
+        "89*?*?*?*988",
+        "989*?*?*?*97",
+        "999*?*?*?*7",
+        "4*8?*974*?*?",
+        "2*3*895*??*?",
+        "3?*837*?*5*?",
+        "?*?*4?7*2*97",
+    ],
+)
+def test_three_freechoice_and_four_multichoice_without_a_reading(signs: str) -> None:
+    assert timed(signs) < AT_ONCE
+
+
+@pytest.mark.rule("NUMENKO-8")
+@pytest.mark.parametrize("signs", ["?" * n for n in range(2, 27)] + ["?*" * 5 + "??", "?9" * 6, "*?" * 6])
+def test_hostile_groups_take_a_bounded_time(signs: str) -> None:
+    assert timed(signs) < AT_ONCE
+
+
+@pytest.mark.rule("NUMENKO-8")
+def test_with_up_to_three_freechoice_tiles_nothing_is_too_hard() -> None:
+    rng, read_them = Random(8), 0
+    while read_them < 150:
+        spots = sorted(rng.sample(range(1, 11), rng.randint(2, 5)))
+        if any(second - first == 1 for first, second in pairwise(spots)):
+            continue
+        signs = ["*" if at in spots else rng.choice("123456789") for at in range(12)]
+        for at in rng.sample([at for at in range(12) if at not in spots], 3):
+            signs[at] = "?"
+        read("".join(signs))
+        read_them += 1
+
+
+def test_a_whole_grid_of_wild_tiles_takes_a_bounded_time() -> None:
+    """As many as the bag has, in as many groups as can be: what a player without scruples could save."""
+    cells = {Cell(column, row): "1*"[(column + row) % 2] for column in range(11) for row in range(11)}
+    for at in range(8):
+        cells[Cell(at, at)] = "?"
+    start = perf_counter()
+    check.cache_clear()
+    first_reading.cache_clear()
+    assert check(grid_of(cells)[0], HOUSE).faults
+    assert perf_counter() - start < 4 * AT_ONCE
+
+
+def test_values_of_sides() -> None:
+    assert side_values("7÷2×2=7") == ((7, 1), (7, 1))
+    assert side_values("2−7÷2=0") == ((-5, 2), (0, 1))
+    assert side_values("5×0=0") == (None, (0, 1))
+    assert [written(value) for value in ((7, 2), (-5, 2), (-4, 1), (0, 1))] == ["7/2", "−5/2", "−4", "0"]

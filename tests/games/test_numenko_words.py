@@ -1,0 +1,155 @@
+"""Numenko in words: options, scores, every refusal and event, and the rules pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+
+from bot.errors import Refused
+from bot.games.base import Event
+from bot.games.numenko.entry import Mistake, Slip
+from bot.games.numenko.events import (
+    Claimed,
+    Done,
+    Drew,
+    Dropped,
+    Ended,
+    Finished,
+    NumenkoEvent,
+    Resumed,
+    Saved,
+    Swopped,
+    VoteBegan,
+    Voted,
+    VoteEnded,
+)
+from bot.games.numenko.grid import CORNER, Cell
+from bot.games.numenko.model import Ending, Fault, How, Problem
+from bot.games.numenko.options import NumenkoOptions
+from bot.games.numenko.refusals import fault_words, slip_words
+from bot.games.numenko.texts import WORDING
+from bot.i18n import texts
+
+T = texts("en")
+NAMES = ("Ann", "Bob", "Cat")
+PLACES = ("alone", "apart", "rack")
+
+
+@pytest.mark.parametrize("problem", get_args(Problem))
+def test_every_fault_is_a_sentence_with_its_cell(problem: Any) -> None:
+    direction = None if problem in PLACES else "down"
+    words = fault_words(Fault(problem, Cell(1, 1), direction, "2*4", "7", "8"), CORNER, T)
+    assert words.startswith("**G7")
+    assert words.endswith(".")
+    assert ("G7 down**, `2*4`: " in words) == (direction is not None)
+
+
+@pytest.mark.parametrize(
+    ("sign", "words"),
+    [
+        ("?", "**G7**: no Freechoice is left for the `?`."),
+        ("*", "**G7**: no Multichoice is left for the `*`."),
+        ("×", "**G7**: no Multichoice and no Freechoice is left for the ×."),
+        ("7", "**G7**: no 7 and no Freechoice is left for this 7."),
+    ],
+)
+def test_a_missing_tile_is_named(sign: str, words: str) -> None:
+    assert fault_words(Fault("rack", Cell(1, 1), more=sign), CORNER, T) == words
+
+
+@pytest.mark.parametrize("mistake", get_args(Mistake))
+def test_every_slip_is_a_sentence_with_its_line(mistake: Any) -> None:
+    words = slip_words(Slip(3, "B3 down", mistake, "A1", "7"), T)
+    assert words.startswith("Line 3, `B3 down`: ")
+    assert words[-1] in ".?"
+
+
+def test_of_many_faults_the_first_are_told_and_the_others_counted() -> None:
+    faults = tuple(Fault("alone", Cell(at, 0)) for at in range(20))
+    words = WORDING.refusal(Refused("NUMENKO-17.grid", faults=faults, corner=CORNER), T)
+    assert words is not None
+    assert len(words.splitlines()) == 14
+    assert words.endswith("and 8 more")
+
+
+def events() -> Iterator[tuple[Event, list[str]]]:
+    """Every event and its log lines."""
+    fault = Fault("alone", Cell(0, 0))
+    yield Saved(seat=0, left=3), []
+    yield Swopped(seat=1), ["Bob swops"]
+    yield Done(seat=0, n=2, drew=4), ["Ann is **Done** and takes 4 more tiles"]
+    yield Done(seat=0, n=2, drew=0), ["Ann is **Done**, and the pot has no four tiles left"]
+    yield Drew(tiles="3*?", only=1), ["From the pot: `3 * ?`"]
+    yield Finished(seat=2), ["Cat has finished"]
+    yield Resumed(seat=2), ["Cat plays on"]
+    yield Claimed(seat=0), ["Ann has placed everything, and the grid is right"]
+    yield (
+        Claimed(seat=0, faults=(fault,) * 5),
+        ["Ann has placed everything, but the grid is wrong:"]
+        + ["**F6**: this tile belongs to no calculation."] * 3,
+    )
+    yield VoteBegan(seat=0), ["The others vote: drop Ann and play on, or end the match?"]
+    yield Voted(seat=1), ["Bob has voted"]
+    votes: Any = (None, "drop", "drop", "end")
+    yield VoteEnded(choice="drop", votes=votes), ["The match goes on: 2 for that, 1 for the end"]
+    yield VoteEnded(choice="end", votes=votes), ["The match ends: 1 for that, 2 for playing on"]
+    yield VoteEnded(choice="end", votes=votes, late=True), ["The time for the vote is up, so the match ends"]
+    yield Dropped(seat=0, tiles=1), ["Ann is out; 1 tile goes back into the pot"]
+    yield Dropped(seat=0, tiles=25), ["Ann is out; 25 tiles go back into the pot"]
+
+
+@pytest.mark.parametrize(("event", "lines"), list(events()))
+def test_log_lines(event: Event, lines: list[str]) -> None:
+    assert WORDING.event(event, NAMES, T) == lines
+
+
+def test_every_event_is_there() -> None:
+    assert {type(event) for event, _ in events()} | {Ended} == set(get_args(NumenkoEvent))
+
+
+@pytest.mark.parametrize("how", get_args(How))
+def test_every_ending_has_a_reason_and_a_line_for_each(how: Any) -> None:
+    event = Ended(ending=Ending(how, 1), places=(1, 2, 3), dones=(0, 1, 2), sums=(5, 6, 7))
+    reason, *lines = WORDING.event(event, NAMES, T)
+    assert reason
+    assert lines == ["Ann: 5 left over", "Bob: 1 Done, 6 left over", "Cat: 2 Dones, 7 left over"]
+
+
+def test_options_in_words() -> None:
+    assert WORDING.options(NumenkoOptions(), T) == ["short pot", "20 minutes"]
+    assert WORDING.options(NumenkoOptions(pot="full", minutes=1, check="players"), T) == [
+        "full pot",
+        "1 minute",
+        "players check the grids",
+    ]
+    day = NumenkoOptions(solo=True, day="2026-01-31")
+    assert WORDING.options(day, T) == ["solo", "puzzle of 2026-01-31", "short pot", "20 minutes"]
+
+
+def test_scores_and_lists_in_words() -> None:
+    assert WORDING.score(1, NumenkoOptions(), T) == "1 point"
+    assert WORDING.score(-14, NumenkoOptions(), T) == "−14 points"
+    assert list(WORDING.solos(T)) == ["day", "short", "full"]
+    assert WORDING.solo_note("day.2026-01-31", T) == "2026-01-31"
+    assert WORDING.solo_note("short.20", T) == "20 minutes"
+
+
+def test_what_is_said_about_the_game() -> None:
+    assert WORDING.title == "Numenko"
+    assert WORDING.pitch(T).endswith("!")
+    assert WORDING.seats_hint(3, T)
+
+
+def test_the_rules_pages() -> None:
+    pages = WORDING.rules(T)
+    assert len(pages) == 8
+    assert all(page.heading and len(page.text) < 1500 for page in pages)
+    assert [page.picture for page in pages if page.picture] == ["crossword", "left_to_right", "wild", "refused"]
+    assert "trademark" in pages[-1].text
+    assert "nofficial" in pages[-1].text
+
+
+def test_codes_of_others_are_not_explained() -> None:
+    assert WORDING.refusal(Refused("lobby.full", most=6), T) is None

@@ -1,0 +1,260 @@
+"""Moves of NUMO as they are typed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.errors import Refused
+from bot.games.numo import NUMO
+from bot.games.numo.cards import FACES
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
+from bot.games.numo.options import Level, NumoOptions
+from bot.games.numo.sentences import MOST_TYPED, action_of
+from bot.games.wording import wording
+from bot.i18n import texts
+from tests.rules.numo_table import ANN, BOB, Face, Laid, Table, sentence
+
+
+def view(*melds: Laid, ann: list[Face], phase: str = "meld", **options: object) -> NumoView:
+    """Ann's view after her draw."""
+    table = Table(**{"level": 4, **options}).lies(*melds, hands={ANN: ann, BOB: [100]}, phase=phase)
+    return table.sees(ANN)
+
+
+HELD: list[Face] = ["7sp", "4au", 28, 33, "3sp", "5sp", 18, 50]
+SEEN = view((BOB, "run", [9, 12, 15]), (ANN, "run", [6, 10, 14]), ann=HELD)
+
+
+def wrong(seen: NumoView, text: str) -> str:
+    """Why a typed move is not understood, in English."""
+    with pytest.raises(Refused) as caught:
+        action_of(seen, text)
+    return sentence(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["meld 7 4 28", "Meld 7, 4, 28", "MELD 7×4=28", "meld 7 x 4 = 28", " meld 7;4;28 "]
+)
+def test_case_commas_and_signs_do_not_matter(text: str) -> None:
+    assert action_of(SEEN, text) == FormMeld(("7sp", "4au", "28au"))
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("draw", Draw()),
+        ("Take", Draw(from_discard=True)),
+        ("discard 33", Discard("33wi")),
+        ("discard 33 winter", Discard("33wi")),
+        ("discard 33wi", Discard("33wi")),
+        ("lay 18 on 9 12 15", LayOff(("18su",), 1)),
+        ("lay off 18 on 9, 12, 15", LayOff(("18su",), 1)),
+        ("lay 18 on 15", LayOff(("18su",), 1)),
+        ("lay 18 on #1", LayOff(("18su",), 1)),
+        ("lay 18 on #2", LayOff(("18su",), 2)),
+        ("meld 3 and 5 and 7 as run", FormMeld(("3sp", "5sp", "7sp"), "run")),
+        ("meld primes 3 5 7", FormMeld(("3sp", "5sp", "7sp"), "prime")),
+        ("meld 28 ÷ 7 = 4 as division", FormMeld(("28au", "7sp", "4au"), "division")),
+        ("meld mult 7 4 28", FormMeld(("7sp", "4au", "28au"), "multiplication")),
+    ],
+)
+def test_what_is_understood(text: str, action: NumoAction) -> None:
+    assert action_of(SEEN, text) == action
+
+
+def test_what_it_makes_is_for_the_rules_to_say() -> None:
+    assert action_of(SEEN, "meld 7 4 33") == FormMeld(("7sp", "4au", "33wi"))
+    assert action_of(SEEN, "lay 33 on 9 12 15") == LayOff(("33wi",), 1)
+
+
+class TestTwoEqualNumbers:
+    """One of two equal numbers is named with its season, unless only one of them makes sense."""
+
+    both = view(ann=["7sp", "7su", "4au", 28, 33, 50])
+
+    @pytest.mark.parametrize(
+        ("text", "card"),
+        [("discard 7sp", "7sp"), ("discard 7 summer", "7su"), ("discard 7 SU", "7su"), ("discard 7 spri", "7sp")],
+    )
+    def test_the_season_says_which(self, text: str, card: str) -> None:
+        assert action_of(self.both, text) == Discard(card)
+
+    def test_without_it_there_is_a_question(self) -> None:
+        assert wrong(self.both, "discard 7") == (
+            "Word 2, “7”: you hold more than one 7. Add the season: 7 spring · 7 summer."
+        )
+        assert wrong(self.both, "meld 4 28 7").startswith("Word 4, “7”: you hold more than one 7.")
+        assert action_of(self.both, "meld 7su 4 28") == FormMeld(("7su", "4au", "28au"))
+
+    def test_both_of_them_need_no_season(self) -> None:
+        seen = view(ann=["7sp", "7su", "1sp", 33, 50, 60])
+        assert action_of(seen, "meld 1 7 7") == FormMeld(("1sp", "7sp", "7su"))
+        assert action_of(seen, "meld 1 7 7su") == FormMeld(("1sp", "7sp", "7su"))
+
+    def test_the_one_that_fits_the_season(self) -> None:
+        seen = view(ann=["7sp", "7su", "3sp", "5sp", "9sp", 33], level=1)
+        assert action_of(seen, "meld 3 5 7 9") == FormMeld(("3sp", "5sp", "7sp", "9sp"))
+
+    def test_the_one_that_may_be_discarded(self) -> None:
+        table = Table().lies(hands={ANN: ["7su", 20], BOB: [1]}, discards=["7sp"])
+        table.takes(ANN)
+        assert action_of(table.sees(ANN), "discard 7") == Discard("7su")
+
+    def test_neither_works(self) -> None:
+        assert action_of(self.both, "meld 7 4 33") == FormMeld(("7sp", "4au", "33wi"))
+
+    def test_a_lay_off(self) -> None:
+        seen = view((BOB, "character", ["7su", 8, "8wi"]), ann=["7sp", 20])
+        assert action_of(seen, "lay 7") == LayOff(("7sp",), 1)
+        seen = view((BOB, "run", [5, 6, "7su"]), ann=["8au", "8wi", 20])
+        assert wrong(seen, "lay 8").startswith("Word 2, “8”: you hold more than one 8.")
+        assert action_of(seen, "lay 8wi on 5 6 7") == LayOff(("8wi",), 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "Write what you do, for example: meld 7 4 28"),
+        (" , + ", "Write what you do, for example: meld 7 4 28"),
+        ("m" * (MOST_TYPED + 1), f"That is too long: at most {MOST_TYPED} characters."),
+        ("7 4 28", "Word 1, “7”: begin with draw, take, meld, lay, or discard."),
+        ("draw 7", "Word 2, “7”: nothing more belongs here: one thing at a time."),
+        (
+            "discard 33; draw",
+            "Word 3, “draw”: that word does not fit here. Name cards by number, like 7 or 7 spring.",
+        ),
+        ("discard 33 28", "Word 3, “28”: nothing more belongs here: one thing at a time."),
+        ("meld", "Say which cards, by their numbers: meld 7 4 28"),
+        ("meld run", "Say which cards, by their numbers: meld 7 4 28"),
+        ("meld 7 4 28 on 3", "Word 5, “on”: nothing more belongs here: one thing at a time."),
+        ("meld 7 4 28 as", "Word 5, “as”: that is no kind of meld. Write, for example: meld 3 5 7 as run"),
+        ("meld 7 4 28 as x9", "Word 6, “9”: that is no kind of meld. Write, for example: meld 3 5 7 as run"),
+        ("meld 7 cat", "Word 3, “cat”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
+        ("meld 7 sp su", "Word 4, “su”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
+        ("meld sp 7", "Word 2, “sp”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
+        ("meld 7 s", "Word 3, “s”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
+        ("meld 7 4 29", "Word 4, “29”: you have no 29 in your hand."),
+        ("meld 7 4 7", "Word 4, “7”: you have no further 7 in your hand."),
+        ("discard 33 spring", "Word 2, “33”: you have no 33 spring in your hand."),
+        (
+            "lay 18 on 9 12 16",
+            "Word 4, “9”: there is no such meld on the table. Name it by its numbers, or as #1.",
+        ),
+        ("lay 18 on #9", "Word 4, “#9”: there is no such meld on the table. Name it by its numbers, or as #1."),
+        ("lay 18 on #1 now", "Word 5, “now”: nothing more belongs here: one thing at a time."),
+        ("lay 18 on", "Say which cards, by their numbers: meld 7 4 28"),
+        ("lay 18 as run", "Word 3, “as”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
+        ("lay 33", "No meld on the table can take that."),
+    ],
+)
+def test_mistakes_are_told_with_their_place(text: str, said: str) -> None:
+    assert wrong(SEEN, text) == said
+
+
+def test_a_lay_off_without_a_meld_on_the_table() -> None:
+    assert wrong(view(ann=[18, 20]), "lay 18") == "No meld on the table can take that."
+
+
+def test_a_lay_off_that_fits_one_meld_need_not_say_which() -> None:
+    seen = view((BOB, "run", [9, 12, 15]), (ANN, "run", [5, 8, 11]), ann=[18, 20])
+    assert action_of(seen, "lay 18") == LayOff(("18su",), 1)
+
+
+def test_a_lay_off_that_fits_several_melds() -> None:
+    seen = view((BOB, "run", [9, 12, 15]), (ANN, "run", [5, 8, 11]), (ANN, "run", [6, 10, 14]), ann=[18, 20])
+    assert wrong(seen, "lay 18") == "That fits several melds. Say which: #1 · #3."
+    assert action_of(seen, "lay 18 on 6") == LayOff(("18su",), 3)
+
+
+def test_a_meld_of_just_these_numbers_comes_before_larger_ones() -> None:
+    seen = view((BOB, "run", [3, 6, 9, 12]), (ANN, "run", [6, "9su", "12wi"]), ann=[15, 20])
+    assert action_of(seen, "lay 15 on 6 9 12") == LayOff(("15au",), 2)
+    assert wrong(seen, "lay 15 on 6 9") == "That fits several melds. Say which: #1 · #2."
+
+
+def typed(seen: NumoView, action: NumoAction) -> str:
+    """A move as it can be typed, with all that makes it unambiguous."""
+
+    def named(names: tuple[str, ...]) -> str:
+        return " ".join(f"{seen.cards[name].number} {seen.cards[name].season}" for name in names)
+
+    match action:
+        case Draw():
+            return "take" if action.from_discard else "draw"
+        case FormMeld():
+            return f"meld {named(action.cards)} as {action.kind}"
+        case LayOff():
+            return f"lay {named(action.cards)} on #{action.meld}"
+        case Discard():
+            return f"discard {named((action.card,))}"
+        case _:
+            raise AssertionError(action)
+
+
+@pytest.mark.parametrize("level", get_args(Level))
+def test_every_legal_move_can_be_typed(level: Level) -> None:
+    rng = Random(level)
+    state = NUMO.setup(NumoOptions(level=level), 4, level)
+    for _ in range(150):
+        seen = NUMO.view(state, state.mover)
+        actions = list(NUMO.legal(seen))
+        for action in rng.sample(actions, min(3, len(actions))):
+            assert action_of(seen, typed(seen, action)) == action
+        state = NUMO.apply(state, state.mover, rng.choice(actions)).state
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.one_of(
+        st.text(max_size=60),
+        st.lists(
+            st.sampled_from(
+                [
+                    "meld",
+                    "lay",
+                    "discard",
+                    "on",
+                    "as",
+                    "run",
+                    "#1",
+                    "#",
+                    "7",
+                    "4",
+                    "28",
+                    "18",
+                    "9",
+                    "sp",
+                    "wi",
+                    "×",
+                    "²",
+                ]
+            ),
+            max_size=12,
+        ).map(" ".join),
+    )
+)
+def test_whatever_is_typed_is_understood_or_refused_in_words(text: str) -> None:
+    try:
+        action = action_of(SEEN, text)
+    except Refused as refused:
+        assert wording("numo").refusal(refused, texts("en"))
+    else:
+        assert isinstance(action, Draw | FormMeld | LayOff | Discard)
+
+
+def test_a_spectator_has_no_cards_to_name() -> None:
+    table = Table().lies(hands={ANN: [7], BOB: [1]})
+    with pytest.raises(Refused, match=r"numo\.no_card"):
+        action_of(table.sees(None), "discard 7")
+
+
+def test_the_kinds_have_words() -> None:
+    seen = view(ann=[3, 5, 7], custom=tuple(FACES))
+    for control in FACES:
+        assert action_of(seen, f"meld {control} 3 5 7") == FormMeld(("3sp", "5sp", "7sp"), control)
+    assert action_of(seen, "meld 3 5 as pair") == FormMeld(("3sp", "5sp"), "pair")

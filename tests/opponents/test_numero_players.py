@@ -1,0 +1,182 @@
+"""Numero's computer players: always legal, each level stronger than the last, and some of their decisions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.games.numero import NUMERO
+from bot.games.numero.model import Build, Challenge, Discard, NumeroView, Pass, Take
+from bot.games.numero.options import NumeroOptions
+from bot.opponents.base import LEVELS, Level
+from bot.opponents.numero import OPPONENT
+from bot.opponents.numero.offer import Offer, cards, heap_of, points, wild_of
+from bot.opponents.numero.unseen import drawn, none_of, unseen
+from bot.simulate.playing import Plan, play
+from tests.rules.numero_table import ANN, BOB, Table
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+GAMES: tuple[dict[str, Any], ...] = (
+    {"level": "times"},
+    {"level": "expert", "mode": "points"},
+    {"level": "fractions", "mode": "points", "builds": "prove"},
+    {"level": "starter", "hints": "request"},
+)
+
+
+def chosen(view: NumeroView, level: Level, seed: int = 1) -> Any:
+    """What that level does at this table."""
+    return OPPONENT.choose(view, level, Random(seed))
+
+
+@every_level
+@pytest.mark.parametrize(("seats", "options"), list(zip((2, 3, 2, 4), GAMES, strict=True)), ids=str)
+def test_whole_matches_are_legal(level: Level, seats: int, options: dict[str, Any]) -> None:
+    assert play(NUMERO, OPPONENT, Plan(NumeroOptions(**options), (level,) * seats, seed=seats)).actions > 30
+
+
+@every_level
+@pytest.mark.parametrize("mode", ["card", "points"])
+def test_solitaires_are_legal(level: Level, mode: str) -> None:
+    options = NumeroOptions(solitaire=True, mode=mode, level="expert")  # type: ignore[arg-type]
+    for seed in range(4):
+        assert play(NUMERO, OPPONENT, Plan(options, (level,), seed)).actions >= 2
+
+
+def won(one: Level, other: Level, matches: int, **options: Any) -> float:
+    """The share of matches that the first level wins, seats swapped after each; a tie is half a win."""
+    share = 0.0
+    for n in range(matches):
+        levels = (one, other) if n % 2 == 0 else (other, one)
+        places = play(NUMERO, OPPONENT, Plan(NumeroOptions(**options), levels, seed=n // 2)).outcome.places
+        mine = places[n % 2]
+        share += 0.5 if places[0] == places[1] else float(mine == 1)
+    return share / matches
+
+
+@pytest.mark.parametrize("options", GAMES[:3], ids=str)
+def test_normal_beats_easy(options: dict[str, Any]) -> None:
+    assert won("normal", "easy", 20, **options) >= 0.7
+
+
+@pytest.mark.parametrize(
+    ("options", "matches", "least"),
+    [({"level": "numbers"}, 40, 0.58), ({"level": "expert", "mode": "points"}, 6, 0.9)],
+    ids=str,
+)
+def test_hard_beats_normal(options: dict[str, Any], matches: int, least: float) -> None:
+    assert won("hard", "normal", matches, **options) >= least
+
+
+@every_level
+def test_nobody_acts_for_a_spectator_or_out_of_turn(level: Level) -> None:
+    table = Table().lies(8, hands={ANN: [8, 3], BOB: [5, 1]})
+    assert chosen(table.sees(BOB), level) is None
+    assert OPPONENT.choose(NUMERO.view(table.state, None), level, Random(1)) is None
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_the_bigger_take_is_made(level: Level) -> None:
+    table = Table(level="numbers").lies(10, 6, 4, 3, hands={ANN: [10, 3, 14], BOB: [1]}, deck=20)
+    action = chosen(table.sees(ANN), level)
+    assert isinstance(action, Take)
+    assert len(action.piles) == 3
+
+
+def test_a_beginner_takes_what_it_sees_first() -> None:
+    table = Table(level="numbers").lies(10, hands={ANN: [10, 3], BOB: [1]}, deck=20)
+    assert isinstance(chosen(table.sees(ANN), "easy"), Take)
+
+
+def test_hard_does_not_discard_what_it_can_build_on() -> None:
+    """With 4 and 12 in hand and 8 in the centre the build of 12 is safe while nobody else can take it."""
+    table = Table(level="numbers").lies(8, hands={ANN: [4, 12, "g13"], BOB: [1]}, deck=[])
+    for seed in range(5):
+        action = chosen(table.sees(ANN), "hard", seed)
+        assert not (isinstance(action, Discard) and table.state.cards[action.card].number == 12)
+
+
+def test_hard_challenges_a_build_whose_answers_all_lie_open() -> None:
+    table = Table(mode="points", level="numbers").lies(
+        *("g9", "o9", "b9", "r9", 5), hands={ANN: [4, 2, 3], BOB: [1, 6, 7]}, deck=20
+    )
+    table.builds(ANN, 4, 5)
+    assert isinstance(chosen(table.sees(BOB), "hard"), Challenge)
+    assert not isinstance(chosen(table.sees(BOB), "normal"), Challenge)
+
+
+def test_hard_believes_a_build_whose_answer_may_be_held() -> None:
+    table = Table(mode="points", level="numbers").lies(5, 1, hands={ANN: [4, 9, 3], BOB: [1, 6, 7]}, deck=20)
+    table.builds(ANN, 4, 5)
+    assert not isinstance(chosen(table.sees(BOB), "hard"), Challenge)
+
+
+def test_hard_sometimes_bluffs_and_only_where_it_is_allowed() -> None:
+    def bluffs(builds: str) -> int:
+        table = Table(mode="points", level="numbers", builds=builds)
+        table.lies(2, 11, hands={ANN: [1, 4, 9], BOB: [5, 6]}, deck=30)
+        made = [chosen(table.sees(ANN), "hard", seed) for seed in range(80)]
+        held = {1, 4, 9}
+        values = {pile.id: pile.value for pile in table.state.piles}
+        return sum(
+            isinstance(action, Build)
+            and sum(values[name] for name in action.piles) + table.state.cards[action.card].number not in held
+            for action in made
+        )
+
+    assert bluffs("prove") == 0
+    assert bluffs("bluff") > 0
+
+
+@every_level
+def test_a_last_chance_is_a_take_or_passed(level: Level) -> None:
+    table = Table(level="numbers").lies(8, hands={ANN: [2], BOB: [8, 5]}, deck=[])
+    table.discards(ANN, 2)
+    assert table.state.phase == "last"
+    assert isinstance(chosen(table.sees(BOB), level), Take)
+    table = Table(level="numbers").lies(9, hands={ANN: [2], BOB: [4, 5]}, deck=[])
+    table.discards(ANN, 2)
+    assert chosen(table.sees(BOB), level) == Pass()
+
+
+def test_answers_that_were_played_after_the_build_prove_nothing() -> None:
+    """Three nines lie open; Ann builds 9 with the fourth in hand and discards it in her next turn."""
+    table = Table(3, mode="points", level="numbers").lies(
+        *("g9", "o9", "b9", 5), hands={ANN: [4, "r9", 3], BOB: [1, 6, 7], 2: [2, 8, 10]}, deck=20
+    )
+    table.builds(ANN, 4, 5)
+    table.discards(BOB, 1)
+    assert not isinstance(chosen(table.sees(2), "hard"), Challenge), "Ann may hold the fourth"
+    table.discards(2, 2)
+    table.discards(ANN, "r9")
+    view = table.sees(2)
+    assert view.doubtful, "all four nines lie open, and it can still be challenged"
+    assert not isinstance(chosen(view, "hard"), Challenge)
+
+
+def test_the_offer_of_a_centre_is_what_the_rules_would_pay() -> None:
+    table = Table(mode="points").lies("b10", "r6", "b4", "−2", hands={ANN: ["g10", "g8"], BOB: [1]})
+    deck, state = table.state.cards, table.state
+    for worth, plain in ((cards, 3), (points, 5)):
+        centre = Offer(15, worth, clearing=False)
+        for pile in state.piles:
+            centre.add(pile.value, heap_of(deck[pile.cards[0]]))
+        assert centre.take(10, (), 0) == (plain, 0b111)
+        assert centre.take(9, (), 0) == (0, 0)
+        assert centre.take(10, (), 0b001).mask == 0b110
+    centre = Offer(15, cards, clearing=False)
+    for pile in state.piles:
+        centre.add(pile.value, heap_of(deck[pile.cards[0]]))
+    assert centre.take(8, (wild_of(deck["−2"]),), 0) == (3, 0b110), "4 − 2 + 6 = 8 is more than 10 − 2"
+
+
+def test_chances_of_hidden_cards() -> None:
+    assert drawn(0, 10, 5, 0) == 1
+    assert sum(drawn(12, 40, 5, n) for n in range(6)) == pytest.approx(1)
+    assert none_of(10, 2, 1) == pytest.approx(0.8)
+    assert none_of(3, 2, 2) == 0
+    hidden = unseen(Table().lies(8, (5, 4), hands={ANN: [3], BOB: [1, 2, 3]}).sees(ANN), Random(1))
+    assert sum(holding.chance for holding in hidden.rivals[0]) == pytest.approx(1, abs=0.01)
+    assert any(holding.answers == {9} for holding in hidden.rivals[0])

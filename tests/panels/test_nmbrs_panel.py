@@ -1,0 +1,282 @@
+"""The private panel of nmbrs!: what it shows, what its controls mean, and that it fits into a message."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.nmbrs.model import AutoPass, Claim, Discard, Draw, Pass, Play, RoundResult, Swap, TakeBack
+from bot.panels.base import MAX_TEXT, Act, layout
+from bot.panels.nmbrs import PANEL
+from bot.panels.nmbrs.draft import Draft, fitting
+from bot.panels.nmbrs.rows import kind_words
+from bot.panels.suits import SIGNS
+from bot.render.cards import SUITS
+from tests.panels.nmbrs_panel import ANN, BEN, CLEO, DUE, HAND, Id, Panel, T, items, labels, scene, table
+
+PLACES, SWAP = "Lay them here …", "Swap a joker of the table"
+LONG = " ".join(map(str, range(1, 51)))
+
+
+def test_cards_are_chosen_and_laid_where_they_fit() -> None:
+    panel = Panel(table("10 20 30", hand=[25, 15, 7, 96]))
+    panel.chooses(15, 25)
+    assert "Chosen: 🟦15 · 🔶25" in panel.says
+    assert PLACES not in panel.controls
+    panel.press("Find places")
+    assert "There are 2 places for that; choosing one plays it." in panel.says
+    menu = panel.controls[PLACES]
+    assert [(option.label, option.description) for option in menu.options] == [
+        ("10 15 20 25 30 · +3", "inserted into a line · 2 + 1 = 3"),
+        ("15 20 25 · +6", "crosses a line · 2 + 1, all colours different, doubled: 6"),
+    ], "by the numbers of the line, not by the points"
+    assert panel.plays(PLACES, "10 15 20 25 30 · +3") == Play(("10", "15", "20", "25", "30"))
+
+
+def test_the_kinds_of_plays_have_words_of_their_own() -> None:
+    kinds = ("series", "extend", "insert", "cross", "link")
+    assert len({kind_words(kind, T) for kind in kinds}) == len(kinds)
+
+
+def test_places_are_looked_for_when_asked_only() -> None:
+    panel = Panel(table("10 20 30", hand=[40, 7, 96]))
+    panel.chooses(40)
+    panel.press("Find places")
+    panel.chooses(40, 7)
+    assert PLACES not in panel.controls
+
+
+@pytest.mark.parametrize(
+    ("hand", "chosen", "opened", "why"),
+    [
+        ([40, 41], [40, 41], True, "Your last card must go on the face-up pile"),
+        ([40, 7, 9], [40], False, "First lay a series from your hand alone."),
+        ([14, 20, 26, 9], [14, 20, 26], True, "14 20 26: counted backwards in steps of 6 it lands on 2."),
+        ([5, 7, 9, 11], [7], True, ""),
+        ([14, 20, "Jg", 9], [14, 20, "joker"], True, ""),
+    ],
+)
+def test_cards_that_fit_nowhere_are_told_why_where_that_can_be_said(
+    hand: list[Id], chosen: list[Id], opened: bool, why: str
+) -> None:
+    panel = Panel(table("33 36 39", hand=hand, opened=opened))
+    panel.chooses(*chosen)
+    panel.press("Find places")
+    line = next(line for line in panel.says.splitlines() if "There is no place" in line)
+    assert line.startswith(f"⚠️ There is no place for that. {why}".strip())
+    assert why or line == "⚠️ There is no place for that."
+
+
+def test_places_for_several_jokers_alone_are_not_listed() -> None:
+    panel = Panel(table("33 36 39", hand=["Jr", "Jg", 42, 7]))
+    panel.use("cards", "0", ("Jr", "Jg"))
+    panel.press("Find places")
+    assert "⚠️ Jokers alone fit nearly everywhere." in panel.says
+    panel.use("cards", "0", ("Jr", "Jg", "42"))
+    panel.press("Find places")
+    assert any(label.startswith(PLACES) for label in panel.controls)
+
+
+def test_a_hand_of_more_than_25_cards_has_pages() -> None:
+    hand = [*range(1, 31), "Jr"]
+    panel = Panel(table(hand=hand))
+    assert labels(panel.controls[HAND]) == [str(n) for n in range(1, 26)]
+    panel.chooses(2, 25)
+    panel.press("More cards")
+    assert labels(panel.controls[HAND]) == ["26", "27", "28", "29", "30", "joker"]
+    panel.chooses(30, "joker")
+    assert "Chosen: 🔺2 · 🔶25 · 🟢30 · 🔺joker" in panel.says, "the other page is remembered"
+    panel.press("More cards")
+    panel.chooses(2)
+    assert "Chosen: 🔺2 · 🟢30 · 🔺joker" in panel.says
+    assert "2 points" in panel.controls[HAND].options[1].description
+
+
+def test_the_line_of_a_place_that_is_too_long_for_a_menu_is_shortened_in_the_middle() -> None:
+    panel = Panel(table(LONG, hand=[51, 60, 96]))
+    panel.chooses(51)
+    panel.press("Find places")
+    (label,) = labels(panel.controls[PLACES])
+    assert len(label) <= 100
+    assert label.startswith("1 2 3 4 5 ") and label.endswith(" … 47 48 49 50 51 · +1")
+    assert panel.plays(PLACES, label) == Play(tuple(map(str, range(1, 52))))
+
+
+def test_a_joker_is_swapped_for_the_own_card() -> None:
+    panel = Panel(table("33 Jr36 39", "60 Jb65 70", hand=[36, 65, 7, 96]))
+    assert labels(panel.controls[SWAP]) == ["Your 36 for the joker", "Your 65 for the joker"]
+    assert panel.controls[SWAP].options[1].description == "60 J65 70"
+    assert panel.plays(SWAP, "Your 65 for the joker") == Swap("Jb", "65")
+
+
+def test_one_chosen_card_is_discarded() -> None:
+    panel = Panel(table(hand=[25, 15, "Jg"]))
+    panel.chooses("joker")
+    assert panel.plays("Discard joker") == Discard("Jg")
+    panel.chooses(25)
+    assert panel.plays("Discard 25") == Discard("25")
+
+
+def test_taking_back_is_there_while_there_is_something() -> None:
+    panel = Panel(table(hand=[10, 20, 30, 7]))
+    assert "Take back" not in panel.controls
+    panel.does(Play(("10", "20", "30")))
+    assert panel.plays("Take back") == TakeBack()
+    panel.does(TakeBack())
+    assert "Take back" not in panel.controls
+
+
+def test_typed_lines_are_played_until_one_is_refused() -> None:
+    panel = Panel(table(hand=[10, 20, 30, 40, 50, 7]))
+    assert panel.types("10, 20, 30", " ", "10-20-30-40", "x", "discard 7") == [
+        Play(("10", "20", "30")),
+        Play(("10", "20", "30", "40")),
+    ]
+    assert "⚠️ Card 1: “x” is no card." in panel.says
+    assert "That was line 3 of what you typed: x." in panel.says
+    assert panel.form().fields[0].value == "x\ndiscard 7"
+    panel.chooses(7)
+    assert "⚠️" not in panel.says
+    assert panel.form().fields[0].value == "x\ndiscard 7", "kept until something is played"
+    assert panel.types("discard 7") == [Discard("7")]
+
+
+def test_what_was_typed_cannot_format_the_panel() -> None:
+    panel = Panel(table(hand=[10, 20, 30, 7]))
+    panel.types("**@everyone** `x`")
+    assert "**@everyone" not in panel.says and "`x`" not in panel.says
+    assert "@everyone" in panel.says.replace("\u200b", "")
+
+
+def test_nothing_typed_is_nothing_played() -> None:
+    panel = Panel(table(hand=[10, 20, 30, 7]))
+    assert panel.types("  ", "") == []
+    assert "⚠️ Write the whole line as it shall lie there" in panel.says
+
+
+def test_an_offer_is_answered_with_three_buttons() -> None:
+    state = table(hand=[10, 20], seats=3, phase="draw", pile="41 42")
+    ann = Panel(state)
+    assert ann.plays("Take the 42") == Draw("up")
+    ann.does(Draw("down"))
+    assert f"No answer by <t:{DUE}:T>" in ann.says
+    ben = Panel(ann.state, BEN)
+    assert ben.plays("Claim the 42") == Claim()
+    assert ben.plays("Pass") == Pass()
+    assert ben.plays("Pass all this round") == AutoPass(True)
+    ben.does(AutoPass(True))
+    assert ben.plays("Ask me again") == AutoPass(False)
+    assert Panel(ben.state, CLEO).plays("Claim the 42") == Claim()
+
+
+def test_a_joker_can_be_offered_too() -> None:
+    ann = Panel(table(hand=[10, 20], phase="draw", pile="41 Jg"))
+    assert "take the **🟢joker (0 points)**" in ann.says
+    ann.does(Draw("down"))
+    assert Panel(ann.state, BEN).plays("Claim the joker") == Claim()
+
+
+def test_the_colours_have_the_shapes_of_the_pictures() -> None:
+    panel = Panel(table(hand=[20, 10, 26, "Jr", 2]))
+    assert (
+        "**Your hand** (5 cards, 7 points): 🔺2 (2) · 🔶10 (2) · 🟢20 (1) · 🟦26 (2) · 🔺joker (0)" in panel.says
+    )
+    shapes = {"●": "🟢", "◆": "🔶", "■": "🟦", "▲": "🔺"}
+    assert {colour: shapes[suit.sign] for colour, suit in SUITS.items()} == SIGNS
+
+
+def test_ids_say_nothing_about_the_cards() -> None:
+    hands: tuple[list[Id], ...] = ([2, 15, 96], [4, 25, "Jg"])
+    ids = [[item.custom_id for item in items(Panel(table("33 36 39", hand=hand)).face)] for hand in hands]
+    assert ids[0] == ids[1]
+
+
+@pytest.mark.parametrize(
+    ("verb", "arg", "values"),
+    [
+        ("lay", "0", ()),
+        ("lay", "0", ("99",)),
+        ("lay", "0", ("-1",)),
+        ("lay", "x", ("0",)),
+        ("draw", "sideways", ()),
+        ("page", "", ()),
+        ("cards", "x", ("15",)),
+        ("places", "1e9", ()),
+        ("resign", "", ()),
+    ],
+)
+def test_controls_that_nobody_was_shown_are_refused(verb: str, arg: str, values: tuple[str, ...]) -> None:
+    with pytest.raises(Refused, match=r"control\.unknown"):
+        Panel(table("10 20 30", hand=[15, 25, 7])).use(verb, arg, values)
+
+
+@pytest.mark.parametrize(("verb", "arg", "values"), [("cards", "0", ("96",)), ("cards", "0", ("🂠",))])
+def test_cards_that_nobody_holds_cannot_be_chosen(verb: str, arg: str, values: tuple[str, ...]) -> None:
+    panel = Panel(table("10 20 30", hand=[15, 25, 7]))
+    panel.use(verb, arg, values)
+    assert "⚠️ That panel showed an older choice" in panel.says
+
+
+@pytest.mark.parametrize("values", [(), ("",), ("Jr",), ("Jr 15",), ("15 Jr",)])
+def test_swaps_that_are_not_there_are_refused_by_the_rules(values: tuple[str, ...]) -> None:
+    panel = Panel(table("33 Jr36 39", hand=[15, 25, 7]))
+    intent = panel.use("swap", "", values)
+    assert isinstance(intent, Act)
+    with pytest.raises(Refused, match=r"NMBRS-16"):
+        panel.does(intent.action)
+
+
+def test_nobody_plays_out_of_turn() -> None:
+    ben = Panel(table("10 20 30", hand=[15, 25, 7]), BEN)
+    for verb in ("lay", "draw", "find", "type", "discard", "hint", "swap", "back", "cards"):
+        with pytest.raises(Refused, match=r"NMBRS-2\.turn"):
+            ben.use(verb, "0", ("0",))
+    with pytest.raises(Refused, match=r"NMBRS-2\.turn"):
+        ben.types("10 20 30")
+
+
+def test_a_draft_that_does_not_fit_the_hand_is_dropped() -> None:
+    view = Panel(table(hand=[15, 25, 7])).view
+    assert fitting(view, Draft(cards=("96",), step=4)) == Draft(step=5)
+    kept = Draft(cards=("15",), finding=True, typed="x", step=4)
+    assert fitting(view, kept) == kept
+    assert msgspec.json.decode(msgspec.json.encode(kept), type=Draft) == kept
+
+
+def test_the_biggest_panel_fits_into_a_message() -> None:
+    rows = ("2 4 6", "10 20 30", "33 Jr36 39", "44 55 66", "70 80 90")
+    hand: list[Id] = [*range(11, 20), 25, 27, 29, 31, 36, 40, 45, 50, *range(91, 101), "Jg", "Jb", "Jo"]
+    panel = Panel(table(*rows, hand=hand, seats=8, options={"hints": "request"}))
+    panel.does(Play(("25", "27", "29", "31")))
+    panel.press("More cards")
+    panel.press(HAND, "joker")
+    panel.press("Find places")
+    assert len(panel.face.rows) == 5
+    assert all(len(row) <= 5 for row in panel.face.rows)
+    assert sum(map(len, panel.face.texts)) < MAX_TEXT
+    layout(panel.face).to_components()
+
+
+def test_the_board_and_the_score_sheet() -> None:
+    state = table(hand=[10, 20], seats=3, phase="draw", pile="41 42")
+    results = (
+        RoundResult(0, (0, 12, 3), (71, 38, 47)),
+        RoundResult(None, (60, 0, 3), (11, -4, 44)),
+    )
+    state = replace(state, results=results, scores=(11, -4, 44), round=3, hints=(0, 2, 0))
+    view = Panel(state, ANN).view
+    assert PANEL.status(view, scene(state)).splitlines() == [
+        "Round 3 of 20 · **Ann** plays",
+        f"Face up: **🔶42 (1 point)** · {view.deck} cards face down",
+        "Ann **11** (2 cards) · Ben **−4** (1 card) · Cleo **44** (1 card)",
+    ]
+    assert PANEL.score_sheet(view, scene(state)).splitlines() == [
+        "**Score sheet**",
+        "Ann **11**",
+        "Ben **−4** · 2 hints used",
+        "Cleo **44**",
+        "Round 1, Ann went out: Ann 71 · Ben 38 (−12 in hand) · Cleo 47 (−3 in hand)",
+        "Round 2, nobody went out: Ann 11 (−60 in hand) · Ben −4 · Cleo 44 (−3 in hand)",
+    ]

@@ -1,0 +1,423 @@
+"""The pictures of NUMO: what they tell, what they keep secret, and that everything fits."""
+
+from __future__ import annotations
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, combinations
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.numo import NUMO
+from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS, Kind
+from bot.games.numo.kinds import fit
+from bot.games.numo.model import Deal, Discard, Draw, FormMeld, Meld, NumoState
+from bot.games.numo.options import NumoOptions
+from bot.games.numo.texts import WORDING
+from bot.games.numo.words import figure_name
+from bot.i18n import texts
+from bot.render.base import Picture, Player, artist
+from bot.render.canvas import ALT_LIMIT, COLOURS, GROUND, LEAST, MARGIN, WIDTH, contrast, font, ink_on
+from bot.render.numo import ARTIST, seasons
+from bot.render.numo.cards import LARGE, name_lines
+from bot.render.numo.emblems import PAINTERS, emblem
+from bot.render.numo.parts import SEATS
+from bot.render.numo.words import rule
+
+T = texts("en")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
+ODD_NAMES = ("", "🐢🐢", "אבגדה", "W" * 80, "\u202eevil", "~~**_ a\nb")
+EVERY: tuple[tuple[Kind, str], ...] = (
+    ("season", "1sp 3sp 5sp 7sp"),
+    ("character", "7su 8au 8wi"),
+    ("addition", "3su 9sp 12wi"),
+    ("subtraction", "20wi 15au 5su"),
+    ("multiplication", "6au 4wi 24wi"),
+    ("division", "63sp 9su 7sp"),
+    ("run", "28au 35sp 42su 49au"),
+    ("prime", "11su 13sp 17sp"),
+    ("factor", "2au 4au 8au 16wi"),
+    ("pair", "21sp 25sp"),
+    ("pair", "110wi 144wi"),
+)
+"""A meld of every kind."""
+
+
+def players(*names: str) -> tuple[Player, ...]:
+    return tuple(Player(name, computer=seat % 2 == 1) for seat, name in enumerate(names))
+
+
+def start(seats: int = 2, *, level: int = 4, scoring: int = 1) -> NumoState:
+    options = NumoOptions(level=level, scoring=scoring, deck="both")  # type: ignore[arg-type]
+    return NUMO.setup(options, seats, seed=1)
+
+
+def laid(state: NumoState, *melds: tuple[Kind, str]) -> NumoState:
+    """These melds on the table, owned by the seats in turn."""
+    found = []
+    for i, (kind, ids) in enumerate(melds, start=1):
+        cards = fit(kind, [ALL_CARDS[name] for name in ids.split()])
+        found.append(Meld(i, (i - 1) % state.seats, kind, tuple(card.id for card in cards)))
+    return replace(state, melds=tuple(found))
+
+
+def ended(state: NumoState, *deals: Deal) -> NumoState:
+    """These deals are over, and the next one has just begun."""
+    return replace(state, deals=deals, scores=tuple(map(sum, zip(*(deal.points for deal in deals), strict=True))))
+
+
+def table(state: NumoState, *names: str) -> tuple[Picture, ...]:
+    return ARTIST.table(NUMO.view(state, None), players(*(names or NAMES[: state.seats])), T)
+
+
+def private(state: NumoState, seat: int) -> tuple[Picture, ...]:
+    return ARTIST.private(NUMO.view(state, seat), players(*NAMES[: state.seats]), T)
+
+
+def opened(picture: Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+def assert_fits(picture: Picture) -> None:
+    """Not higher than wide, 1200 px wide, a free border of the ground's colour, and a text alternative."""
+    image = opened(picture)
+    assert image.height <= image.width == WIDTH
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    free = MARGIN - 8
+    for box in (
+        (0, 0, image.width, free),
+        (0, image.height - free, image.width, image.height),
+        (0, 0, free, image.height),
+        (image.width - free, 0, image.width, image.height),
+    ):
+        colours = image.crop(box).getcolors()
+        assert colours is not None and len(colours) == 1
+        colour = colours[0][1]
+        assert isinstance(colour, tuple)
+        assert all(abs(a - b) <= 2 for a, b in zip(colour, GROUND, strict=True))
+
+
+# --- everything fits
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.rule("NUMO-16")
+def test_every_number_of_players_fits(seats: int) -> None:
+    over = replace(start(seats), phase="over", deals=(Deal(4, (9,) * seats, out=0, way="lay"),))
+    for state in (start(seats), laid(start(seats), *EVERY), laid(over, *EVERY)):
+        for picture in chain(table(state), private(state, state.mover)):
+            assert_fits(picture)
+
+
+def test_twenty_melds_of_six_players_fit_and_are_all_told() -> None:
+    state = laid(start(6), *EVERY, *EVERY[:9])
+    (picture,) = table(state)
+    assert_fits(picture)
+    assert "…" not in picture.alt
+    for n in range(1, 21):
+        assert f"#{n} " in picture.alt
+
+
+def test_a_run_over_the_whole_width_fits() -> None:
+    run = "1sp 2au 3sp 4au 5sp 6au 7sp 8au 9sp 10au 11sp 12au 13sp 14su 15au 16wi 17sp 18su 19au 20wi"
+    for picture in table(laid(start(2, level=6), ("run", run))):
+        assert_fits(picture)
+
+
+@pytest.mark.parametrize("count", range(12))
+def test_hands_of_every_size_fit(count: int) -> None:
+    state = start()
+    hand = tuple(ALL_CARDS)[-count:] if count else ()
+    state = replace(state, hands=(hand, hand), mover=0, phase="meld", drawn=hand[-1] if hand else None)
+    picture = private(state, 0)[0]
+    assert_fits(picture)
+    assert (f"{count} card:" if count == 1 else f"{count} cards:") in picture.alt
+
+
+def test_odd_names_harm_nothing() -> None:
+    state = ended(laid(start(6), *EVERY), Deal(4, (5, 0, 0, 0, 0, 0), out=0, way="meld"))
+    for picture in table(state, *ODD_NAMES):
+        assert_fits(picture)
+    for seat in range(6):
+        for picture in ARTIST.private(NUMO.view(state, seat), players(*ODD_NAMES), T):
+            assert_fits(picture)
+
+
+def test_a_long_text_alternative_shortens_the_names_before_it_drops_melds() -> None:
+    names = [letter * 80 for letter in "ABCDEF"]
+    alt = table(laid(start(6), *EVERY), *names)[0].alt
+    assert all(f"{name[:11]}…: " in alt for name in names)
+    assert "#11 " in alt
+
+
+# --- what the table tells
+
+
+@pytest.mark.rule("NUMO-6")
+def test_the_table_tells_level_control_cards_piles_and_players() -> None:
+    state = laid(replace(start(3, level=4), mover=1, discards=("7sp", "31su")), ("multiplication", "6au 4wi 24wi"))
+    (picture,) = table(state)
+    assert picture.name == "table.png"
+    assert "Deal 1 · Level 4 · to 500 points." in picture.alt
+    assert "Control cards: S, C, ×. Going out needs: multiplication." in picture.alt
+    assert "Discard pile: 31 (summer, Female Elvin), top of 2." in picture.alt
+    assert f"Stock: {len(state.stock)}." in picture.alt
+    assert "● Ana: 0 points, 10 cards, multiplication formed." in picture.alt
+    assert "▲ Ben: 0 points, 10 cards, multiplication still needed, to play." in picture.alt
+    assert "Melds of Ana: #1 multiplication 6 × 4 = 24." in picture.alt
+
+
+def test_without_a_needed_kind_nothing_is_said_about_it() -> None:
+    (picture,) = table(start(level=1))
+    assert "needs" not in picture.alt and "needed" not in picture.alt
+    assert "No melds yet." in picture.alt
+
+
+def test_own_control_cards_have_no_level() -> None:
+    state = NUMO.setup(NumoOptions(custom=tuple(FACES), must="factor"), 2, seed=1)
+    (picture,) = table(state)
+    assert_fits(picture)
+    assert "Deal 1 · own control cards" in picture.alt
+    assert "Control cards: S, C, +, −, ×, ÷, R, P, F. Going out needs: factors." in picture.alt
+
+
+@pytest.mark.rule("NUMO-21")
+def test_empty_piles_and_turned_over_ones_are_told() -> None:
+    (picture,) = table(replace(start(), stock=(), discards=(), turn_overs=1))
+    assert_fits(picture)
+    assert "Discard pile: empty. Stock: 0. Turned over 1 of 2 times." in picture.alt
+
+
+def test_every_kind_of_meld_says_which_rule_it_follows() -> None:
+    labels = [rule(kind, fit(kind, [ALL_CARDS[name] for name in ids.split()]), T) for kind, ids in EVERY]
+    assert labels == [
+        "spring ×4",
+        "Goblin ×3",
+        "addition",
+        "subtraction",
+        "multiplication",
+        "division",
+        "run +7",
+        "primes",
+        "factors of 16",
+        "pair",
+        "pair",
+    ]
+
+
+def test_the_melds_that_can_grow_look_different_when_they_cannot() -> None:
+    three = laid(start(), ("prime", "11su 13sp 17sp"))
+    four = laid(start(), ("prime", "11su 13sp 17sp 19au"))
+    assert opened(table(three)[0]).tobytes() != opened(table(four)[0]).tobytes()
+
+
+# --- scores
+
+
+@pytest.mark.rule("NUMO-22")
+def test_after_a_deal_the_scores_come_second_for_a_round() -> None:
+    state = ended(start(3), Deal(4, (0, 63, 0), out=1, way="lay"))
+    _, scores = table(state)
+    assert scores.name == "scores.png"
+    assert_fits(scores)
+    assert scores.alt == (
+        "NUMO. Deal 1 is over · to 500 points. Ben went out by laying off. "
+        "1. ▲ Ben: 63 points (63). 2. ● Ana: 0 points (0). 2. ■ Cleo: 0 points (0)."
+    )
+    assert len(table(replace(state, turn=3))) == 2
+    assert len(table(replace(state, turn=4))) == 1
+
+
+@pytest.mark.rule("NUMO-24")
+def test_lost_points_have_a_minus_sign() -> None:
+    state = ended(start(scoring=2), Deal(4, (-45, 0), out=1, way="discard"))
+    table_, scores = table(state)
+    assert "ends at −500 points" in table_.alt
+    assert "2. ● Ana: −45 points (−45)." in scores.alt
+    assert "Ben went out with a discard." in scores.alt
+
+
+@pytest.mark.parametrize(("why", "told"), [("stock", "the stock ran out too often"), ("turns", "too many turns")])
+@pytest.mark.rule("NUMO-21")
+def test_a_void_deal_says_why(why: str, told: str) -> None:
+    void = Deal(4, (0, 0), void=why)  # type: ignore[arg-type]
+    scores = table(ended(start(), Deal(4, (20, 0), out=0, way="meld"), void))[1]
+    assert f"Void deal: {told}." in scores.alt
+    assert "● Ana: 20 points (20, void)." in scores.alt
+
+
+def test_many_deals_share_a_column() -> None:
+    deals = [Deal(4, (30 * (n % 2), 45 * (n % 2 == 0)), out=(n + 1) % 2, way="meld") for n in range(12)]
+    scores = table(ended(start(), *deals))[1]
+    assert_fits(scores)
+    assert opened(scores).size == opened(table(ended(start(), deals[0]))[1]).size
+
+
+@pytest.mark.rule("NUMO-23")
+def test_the_end_shows_scores_first_and_names_the_winner() -> None:
+    state = ended(laid(start(3), *EVERY[:2]), Deal(4, (505, 0, 0), out=0, way="meld"))
+    state = replace(state, phase="over")
+    scores, last = table(state)
+    assert (scores.name, last.name) == ("scores.png", "table.png")
+    assert "Match over · Ana wins. Ana went out with a meld. 1. ● Ana: 505 points (505)." in scores.alt
+    assert "Match over · Ana wins." in last.alt
+    assert "needed" not in last.alt and "to play" not in last.alt and "Control cards" not in last.alt
+
+
+def test_leavers_come_last() -> None:
+    state = replace(ended(start(), Deal(4, (505, 0), out=0, way="meld")), phase="over")
+    seated = (Player("Ana", computer=True, left=True), Player("Ben"))
+    scores, _ = ARTIST.describe(NUMO.view(state, None), seated, T)
+    assert "Ben wins." in scores and "1. ▲ Ben" in scores and "2. ● Ana" in scores
+
+
+# --- the own hand
+
+
+def test_the_hand_tells_its_cards_in_the_order_of_the_view_and_the_drawn_card() -> None:
+    state = replace(start(), mover=0, phase="meld", hands=(("24wi", "7sp", "25sp"), ("1sp",)), drawn="7sp")
+    hand, below = private(state, 0)
+    assert (hand.name, below.name) == ("hand.png", "table.png")
+    assert hand.alt == (
+        "NUMO, your hand: ● Ana. Deal 1 · Level 4. 3 cards: 24 (winter, Sea Serpent), 7 (spring, Goblin), "
+        "25 (spring, Sea Serpent's Cave). Drawn: 7 (spring, Goblin). For going out: multiplication still needed."
+    )
+    assert "Taken: 7 (spring, Goblin)." in private(replace(state, took=True), 0)[0].alt
+    assert "Drawn" not in private(replace(state, mover=1), 0)[0].alt
+
+
+def test_the_drawn_card_is_marked() -> None:
+    state = replace(start(), mover=0, phase="meld")
+    pictures = {private(replace(state, drawn=name), 0)[0].png for name in (None, *state.hands[0])}
+    assert len(pictures) == 11
+
+
+def test_the_own_table_is_the_one_that_all_see() -> None:
+    state = laid(NUMO.apply(start(3), start(3).mover, Draw()).state, *EVERY)
+    for seat in range(3):
+        assert private(state, seat)[1] == table(state)[0]
+        assert ARTIST.table(NUMO.view(state, seat), players(*NAMES[:3]), T) == table(state)
+
+
+def test_a_spectator_has_no_hand() -> None:
+    view = NUMO.view(start(), None)
+    assert ARTIST.private(view, players("Ana", "Ben"), T) == ()
+    assert ARTIST.describe_private(view, players("Ana", "Ben"), T) == ()
+
+
+def test_descriptions_are_those_of_the_pictures() -> None:
+    state = ended(laid(start(), *EVERY), Deal(4, (20, 0), out=0, way="meld"))
+    view, seated = NUMO.view(state, 0), players("Ana", "Ben")
+    assert ARTIST.describe(view, seated, T) == tuple(picture.alt for picture in ARTIST.table(view, seated, T))
+    assert ARTIST.describe_private(view, seated, T) == tuple(p.alt for p in ARTIST.private(view, seated, T))
+
+
+# --- secrecy
+
+
+@pytest.mark.rule("NUMO-18")
+def test_hidden_cards_change_no_picture() -> None:
+    state = NUMO.apply(start(3), start(3).mover, Draw()).state
+    mover, other = state.mover, (state.mover + 1) % 3
+    hands = list(state.hands)
+    hands[other], stock = (state.stock[:10], (*state.hands[other], *state.stock[10:]))
+    swapped = replace(state, hands=tuple(hands), stock=stock)
+    assert table(state) == table(swapped)
+    assert private(state, mover) == private(swapped, mover)
+    assert private(state, other) != private(swapped, other)
+
+
+@pytest.mark.rule("NUMO-18")
+def test_only_the_drawer_sees_the_card_from_the_stock() -> None:
+    before = start()
+    state = NUMO.apply(before, before.mover, Draw()).state
+    drawn = state.drawn
+    assert drawn is not None
+    told = T("Drawn: {card}.", card=f"{ALL_CARDS[drawn].number} (")[:-2]
+    assert told in private(state, state.mover)[0].alt
+    twin = replace(state, drawn=state.hands[state.mover][0])
+    assert table(state) == table(twin)
+    assert private(state, 1 - state.mover) == private(twin, 1 - state.mover)
+
+
+# --- cards
+
+
+@pytest.mark.rule("NUMO-4")
+def test_every_character_and_dwelling_has_an_emblem_of_its_own() -> None:
+    figures = {card.figure for card in ALL_CARDS.values()}
+    assert figures == set(PAINTERS)
+    drawn = {emblem(figure, season, 90, GROUND).tobytes() for figure in figures for season in SEASONS}
+    assert len(drawn) == 80
+
+
+def test_every_name_fits_on_its_card_in_letters_that_a_phone_shows() -> None:
+    width = LARGE.size[0] - 12
+    for card in ALL_CARDS.values():
+        for line in name_lines(figure_name(card.figure, T), width):
+            assert font(LEAST, 700).getlength(line) <= width
+
+
+@pytest.mark.rule("NUMO-3")
+def test_seasons_differ_by_sign_and_can_be_read() -> None:
+    signs = [seasons.sign(season, 32).tobytes() for season in SEASONS]
+    for one, other in combinations(signs, 2):
+        different = sum(abs(a - b) > 128 for a, b in zip(one, other, strict=True))
+        assert different > 32 * 32 / 8
+    for colour in seasons.COLOURS.values():
+        assert contrast(colour, ink_on(colour)) >= 4.5
+    assert not {COLOURS[name] for _, name in SEATS} & set(seasons.COLOURS.values())
+
+
+# --- the rules, the protocol
+
+
+def test_every_picture_of_the_rules_pages_is_there() -> None:
+    names = {page.picture for page in WORDING.rules(T)} - {None}
+    assert names == {"cards", "melds", "numbers", "lay_off"}
+    for name in names:
+        assert name is not None
+        picture = ARTIST.rules(name, T)
+        assert picture.name == f"{name}.png"
+        assert_fits(picture)
+    with pytest.raises(KeyError):
+        ARTIST.rules("hand", T)
+
+
+@pytest.mark.rule("NUMO-19")
+def test_the_lay_off_picture_shows_what_grows_and_what_does_not() -> None:
+    alt = ARTIST.rules("lay_off", T).alt
+    assert "run 5, 9, 13 takes 7 and 11: 5, 7, 9, 11, 13." in alt
+    assert "run 5, 9, 13 does not take 7: leaves a gap." in alt
+    assert "addition 3 + 9 = 12 does not take 21: cannot grow." in alt
+
+
+def test_the_registry_finds_the_artist() -> None:
+    assert artist("numo") is ARTIST
+
+
+def test_pictures_may_be_drawn_in_several_threads() -> None:
+    state = laid(start(4), *EVERY)
+    with ThreadPoolExecutor(4) as pool:
+        drawn = list(pool.map(lambda _: private(state, 0), range(8)))
+    assert all(pictures == drawn[0] for pictures in drawn)
+
+
+def test_a_match_can_be_drawn_from_the_first_card_to_the_last() -> None:
+    """Whenever the table has changed: melds, lay-offs, and the ends of deals."""
+    state, shown = NUMO.setup(NumoOptions(level=1, scoring=2, target=50), 2, seed=3), None
+    while state.phase != "over":
+        if shown != state.melds:
+            shown = state.melds
+            for picture in chain(table(state), private(state, state.mover)):
+                assert_fits(picture)
+        actions = list(NUMO.legal(NUMO.view(state, state.mover)))
+        discards = [action for action in actions if isinstance(action, Discard)]
+        highest = max(discards, key=lambda action: state.cards[action.card].number, default=actions[0])
+        melding = next((action for action in actions if isinstance(action, FormMeld)), highest)
+        state = NUMO.apply(state, state.mover, melding).state
+    assert shown
+    for picture in table(state):
+        assert_fits(picture)

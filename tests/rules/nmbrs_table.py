@@ -1,0 +1,212 @@
+"""A table of nmbrs! to talk about in tests: islands drawn as they lie, who holds what, and who plays what.
+
+An island is a text of rows: ``15`` is the number card, ``J15`` a joker that stands for 15 (``Jr15`` the red one),
+``.`` an empty place. Hands are texts too: ``"15 25 J"``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Event
+from bot.games.nmbrs import NMBRS
+from bot.games.nmbrs.events import Played
+from bot.games.nmbrs.model import (
+    AutoPass,
+    Cell,
+    Claim,
+    Discard,
+    Draw,
+    Island,
+    Laid,
+    NmbrsAction,
+    NmbrsState,
+    NmbrsView,
+    Pass,
+    Play,
+    Source,
+    Swap,
+    TakeBack,
+)
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.wording import wording
+from bot.i18n import texts
+
+E = TypeVar("E", bound=Event)
+
+ANN, BOB, CAT, DAN = range(4)
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal")
+
+
+class Table:
+    """A running match. ``table.state`` is always the newest state; every move checks that the old one stayed."""
+
+    def __init__(self, seats: int = 2, seed: int = 1, **options: Any) -> None:
+        options = {"rule": "basic", **options}
+        self.state: NmbrsState = NMBRS.setup(NmbrsOptions(**options), seats, seed)
+        self.events: tuple[Event, ...] = ()
+
+    def lies(
+        self,
+        *islands: str,
+        hands: dict[int, str],
+        deck: str | None = None,
+        pile: str | None = None,
+        mover: int = ANN,
+        opened: bool = True,
+        phase: str = "play",
+    ) -> Table:
+        """Begin anew with these islands and hands; other seats hold one card. ``deck`` and ``pile`` end with the
+        next card; all that is left over is in the deck, unless it is given."""
+        free = list(self.state.cards)
+        laid = tuple(_island(name, text, free) for name, text in enumerate(islands, 1))
+        hand = [_take(free, hands.get(seat, "")) for seat in range(self.state.seats)]
+        piled = _take(free, pile) if pile is not None else None
+        down = _take(free, deck) if deck is not None else None
+        hand = [cards or (free.pop(),) for cards in hand]
+        if piled is None:
+            piled = (free.pop(0),)
+        self.state = replace(
+            self.state,
+            islands=laid,
+            hands=tuple(hand),
+            pile=piled,
+            deck=tuple(free) if down is None else down,
+            mover=mover,
+            phase=phase,
+            opened=(opened,) * self.state.seats,
+            next_island=len(laid) + 1,
+            next_play=2,
+        )
+        return self
+
+    def does(self, seat: int, action: NmbrsAction) -> tuple[Event, ...]:
+        """That seat acts; what happened."""
+        old, before = self.state, msgspec.json.encode(self.state)
+        try:
+            step = NMBRS.apply(old, seat, action)
+        finally:
+            assert msgspec.json.encode(old) == before
+        self.state, self.events = step.state, step.events
+        return step.events
+
+    def expires(self) -> tuple[Event, ...]:
+        """The offer time runs out."""
+        step = NMBRS.expire(self.state)
+        self.state, self.events = step.state, step.events
+        return step.events
+
+    def plays(self, seat: int, line: str) -> Laid:
+        """That seat plays a line."""
+        self.does(seat, Play(tuple(line.split())))
+        return self.happened(Played).laid
+
+    def swaps(self, seat: int, joker: str, number: int) -> None:
+        """That seat puts a number for a joker."""
+        self.does(seat, Swap(joker, str(number)))
+
+    def takes_back(self, seat: int) -> None:
+        """That seat takes its last play or swap back."""
+        self.does(seat, TakeBack())
+
+    def draws(self, seat: int, source: Source) -> None:
+        """That seat takes a card, or declines the face-up one."""
+        self.does(seat, Draw(source))
+
+    def claims(self, seat: int) -> None:
+        """That seat claims the card that is offered."""
+        self.does(seat, Claim())
+
+    def passes(self, *seats: int) -> None:
+        """These seats let it go by."""
+        for seat in seats:
+            self.does(seat, Pass())
+
+    def auto(self, seat: int, *, on: bool = True) -> None:
+        """That seat passes all offers, or wants to be asked again."""
+        self.does(seat, AutoPass(on))
+
+    def discards(self, seat: int, card: int | str) -> None:
+        """That seat discards."""
+        self.does(seat, Discard(str(card)))
+
+    def refusal(self, seat: int, action: NmbrsAction | str) -> Refused:
+        """Why that seat may not do that (a text is a line). Nothing changes."""
+        before = self.state
+        played = Play(tuple(action.split())) if isinstance(action, str) else action
+        try:
+            self.does(seat, played)
+        except Refused as refused:
+            assert self.state == before
+            assert sentence(refused)
+            return refused
+        raise AssertionError(f"{action!r} was not refused")
+
+    def happened(self, kind: type[E]) -> E:
+        """The one event of that kind in the last step."""
+        (event,) = [event for event in self.events if isinstance(event, kind)]
+        return event
+
+    def sees(self, seat: int | None) -> NmbrsView:
+        """What that seat, or a spectator, may see."""
+        return NMBRS.view(self.state, seat)
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards in a hand, sorted."""
+        return sorted(self.state.hands[seat], key=lambda card: (card[0] == "J", len(card), card))
+
+    @property
+    def picture(self) -> list[str]:
+        """The islands as texts, in the form in which tests write them."""
+        return [drawn(island) for island in self.state.islands]
+
+
+def drawn(island: Island) -> str:
+    """An island as a text."""
+    items = {(cell.x, cell.y): cell.item for cell in island.cells}
+    width, height = (1 + max(at[axis] for at in items) for axis in (0, 1))
+    return grid("\n".join(" ".join(items.get((x, y), ".") for x in range(width)) for y in range(height)))
+
+
+def grid(text: str) -> str:
+    """A text of rows without its padding, to compare with ``drawn``."""
+    return "\n".join(" ".join(row.split()) for row in text.strip().splitlines())
+
+
+def sentence(refused: Refused) -> str:
+    """The refusal as an English reader gets it."""
+    words = wording("nmbrs").refusal(refused, texts("en"))
+    assert words, f"no sentence for {refused}"
+    return words
+
+
+def log(table: Table) -> list[str]:
+    """The last step as English log lines."""
+    return [line for event in table.events for line in wording("nmbrs").event(event, NAMES, texts("en"))]
+
+
+def _island(name: int, text: str, free: list[str]) -> Island:
+    cells = []
+    for y, row in enumerate(text.strip().splitlines()):
+        for x, item in enumerate(row.split()):
+            if item != ".":
+                (card,) = _take(free, item)
+                value = int(item.lstrip("Jrgbo"))
+                cells.append(Cell(x, y, card, value, BOB, 1, 1))
+    return Island(name, tuple(cells))
+
+
+def _take(free: list[str], cards: str) -> tuple[str, ...]:
+    return tuple(_pick(free, item) for item in cards.split())
+
+
+def _pick(free: list[str], item: str) -> str:
+    """Take a card out of the free ones: a number, any joker for ``J`` and ``J15``, the red one for ``Jr``."""
+    named = item.rstrip("0123456789") if item[0] == "J" else item
+    card = next(card for card in free if card == named or (named == "J" and card[0] == "J"))
+    free.remove(card)
+    return card

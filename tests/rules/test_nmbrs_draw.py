@@ -1,0 +1,398 @@
+"""nmbrs!: the draw, the offer of a declined card, and what happens when the piles run out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.errors import Refused
+from bot.games.base import Clock
+from bot.games.nmbrs import NMBRS
+from bot.games.nmbrs.events import (
+    Answered,
+    Claimed,
+    Discarded,
+    DrawSkipped,
+    Drew,
+    DrewCards,
+    Offered,
+    Refilled,
+    RoundEnded,
+    Unclaimed,
+)
+from bot.games.nmbrs.model import Claim, Discard, Draw, Pass, Play, Skip
+from tests.rules.nmbrs_table import ANN, BOB, CAT, DAN, Table, log, sentence
+
+HANDS = {ANN: "11 12", BOB: "21 22", CAT: "31 32", DAN: "41 42"}
+
+
+def table(seats: int = 4, *, deck: str | None = "51 52 53", pile: str = "61 62", **options: Any) -> Table:
+    """Ann is to draw; 62 lies face up, 53 is the next face-down card."""
+    return Table(seats, **options).lies(
+        hands={seat: HANDS[seat] for seat in range(seats)}, deck=deck, pile=pile, phase="draw"
+    )
+
+
+@pytest.mark.rule("NMBRS-4")
+def test_the_turn_starts_with_a_card() -> None:
+    at = table()
+    for action in (Discard("11"), Play(("11", "12", "13"))):
+        assert sentence(at.refusal(ANN, action)) == (
+            "First take a card: the face-up one, or one from the face-down pile."
+        )
+    at.draws(ANN, "up")
+    assert at.happened(Drew) == Drew(seat=ANN, source="up", card="62")
+    assert at.hand(ANN) == ["11", "12", "62"]
+    assert at.state.pile == ("61",)
+    assert at.refusal(ANN, Draw("down")).code == "NMBRS-4.drawn"
+    assert at.refusal(BOB, Draw("down")).code == "NMBRS-2.turn"
+    assert log(at) == ["Ann takes 62 face up"]
+
+
+@pytest.mark.rule("NMBRS-4")
+def test_a_face_down_card_is_seen_by_its_owner_alone() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    at.passes(BOB, CAT, DAN)
+    assert at.happened(Drew) == Drew(seat=ANN, source="down")
+    assert at.happened(DrewCards) == DrewCards(cards=("53",), only=ANN)
+    assert at.hand(ANN) == ["11", "12", "53"]
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_a_declined_card_is_offered_to_all_others_at_once() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    assert at.happened(Offered) == Offered(seat=ANN, card="62", asked=(BOB, CAT, DAN))
+    assert NMBRS.awaited(at.state) == {BOB, CAT, DAN}
+    assert at.refusal(ANN, Draw("up")).code == "NMBRS-5.wait"
+    assert at.refusal(ANN, Discard("11")).code == "NMBRS-5.wait"
+    assert at.refusal(ANN, Pass()).code == "NMBRS-5.offer"
+    assert at.sees(CAT).my_answer
+    assert not at.sees(ANN).my_answer
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_nobody_claims_and_the_player_draws_face_down() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    at.passes(DAN, BOB)
+    assert at.state.phase == "offer"
+    at.passes(CAT)
+    assert at.happened(Unclaimed) == Unclaimed(card="62")
+    assert (at.state.phase, at.state.mover) == ("play", ANN)
+    assert at.state.pile == ("61", "62")
+    assert log(at) == ["Nobody claims 62", "Ann draws face down"]
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_who_claims_also_draws_a_face_down_card_and_the_player_chooses_anew() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    at.claims(BOB)
+    assert at.happened(Claimed) == Claimed(seat=BOB, card="62", drew=True)
+    assert at.happened(DrewCards) == DrewCards(cards=("53",), only=BOB)
+    assert at.hand(BOB) == ["21", "22", "53", "62"]
+    assert (at.state.phase, at.state.mover, at.sees(ANN).face_up) == ("choose", ANN, "61")
+    at.draws(ANN, "up")
+    assert at.hand(ANN) == ["11", "12", "61"]
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_after_a_claim_there_is_no_second_offer() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    at.claims(BOB)
+    at.draws(ANN, "down")
+    assert at.hand(ANN) == ["11", "12", "52"]
+    assert at.state.phase == "play"
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_the_first_in_turn_order_gets_the_card_whoever_answers_first() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    at.claims(DAN)
+    at.passes(BOB)
+    assert at.state.phase == "offer", "Cat is ahead of Dan and still thinks"
+    at.claims(CAT)
+    assert at.happened(Claimed).seat == CAT
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_the_offer_closes_as_soon_as_all_ahead_of_a_claimer_have_passed() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    at.claims(CAT)
+    at.passes(BOB)
+    assert at.happened(Claimed).seat == CAT
+    assert at.refusal(DAN, Claim()).code == "NMBRS-5.offer"
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_an_answer_is_final_and_secret_until_the_offer_is_closed() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    at.claims(DAN)
+    assert at.happened(Answered) == Answered(seat=DAN)
+    assert log(at) == []
+    assert at.refusal(DAN, Pass()).code == "NMBRS-5.answered"
+    seen = at.sees(BOB)
+    assert (seen.answered, seen.answer) == ((DAN,), None)
+    assert at.sees(DAN).answer == "claim"
+    assert at.sees(None).answer is None
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_no_answer_in_the_offer_time_is_a_pass() -> None:
+    at = table()
+    assert NMBRS.clock(at.state) is None
+    at.draws(ANN, "down")
+    assert NMBRS.clock(at.state) == Clock(f"offer {at.state.turn}", 20)
+    at.claims(DAN)
+    at.expires()
+    assert at.happened(Claimed).seat == DAN
+    assert NMBRS.clock(at.state) is None
+    with pytest.raises(Refused):
+        NMBRS.expire(at.state)
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_the_offer_time_can_be_chosen_and_each_turn_has_its_own() -> None:
+    at = table(offer=60)
+    at.draws(ANN, "down")
+    first = NMBRS.clock(at.state)
+    at.expires()
+    at.discards(ANN, 11)
+    at.draws(BOB, "down")
+    second = NMBRS.clock(at.state)
+    assert first
+    assert second
+    assert first.seconds == second.seconds == 60
+    assert first.key != second.key
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_automatic_pass_holds_for_the_round() -> None:
+    at = table()
+    at.auto(CAT)
+    at.draws(ANN, "down")
+    assert at.happened(Offered).asked == (BOB, DAN)
+    at.passes(BOB, DAN)
+    at.discards(ANN, 11)
+    at.auto(DAN)
+    at.auto(ANN)
+    at.draws(BOB, "down")
+    assert at.state.phase == "play", "nobody is left to ask"
+    assert at.refusal(CAT, Claim()).code == "NMBRS-5.offer"
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_automatic_pass_answers_an_offer_that_waits_and_can_be_undone() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    at.claims(CAT)
+    at.auto(BOB)
+    assert at.happened(Claimed).seat == CAT
+    assert "Bob passes all offers of this round" in log(at)
+    at.auto(BOB, on=False)
+    assert log(at) == ["Bob wants to be asked again"]
+    at.draws(ANN, "down")
+    at.discards(ANN, 11)
+    at.draws(BOB, "up")
+    at.discards(BOB, 21)
+    at.draws(CAT, "down")
+    assert at.happened(Offered).asked == (DAN, ANN, BOB)
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_automatic_pass_that_is_set_already_is_refused() -> None:
+    at = table()
+    with pytest.raises(Refused):
+        at.auto(BOB, on=False)
+    at.auto(BOB)
+    with pytest.raises(Refused):
+        at.auto(BOB)
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_claims_can_be_limited() -> None:
+    at = table(claim_limit=1)
+    at.draws(ANN, "down")
+    at.claims(BOB)
+    at.draws(ANN, "up")
+    at.discards(ANN, 61)
+    at.draws(BOB, "up")
+    at.discards(BOB, 21)
+    at.draws(CAT, "down")
+    assert at.happened(Offered).asked == (DAN, ANN)
+    assert at.sees(None).claims == (0, 1, 0, 0)
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_what_another_answers_does_not_change_what_i_may_do() -> None:
+    at = table()
+    before = [NMBRS.stamp(at.state, seat) for seat in range(4)]
+    at.draws(ANN, "down")
+    asked = [NMBRS.stamp(at.state, seat) for seat in range(4)]
+    assert all(a != b for a, b in zip(before, asked, strict=True))
+    at.claims(DAN)
+    after = [NMBRS.stamp(at.state, seat) for seat in range(4)]
+    assert after[:3] == asked[:3]
+    assert after[DAN] != asked[DAN]
+    at.passes(BOB)
+    assert NMBRS.stamp(at.state, CAT) == asked[CAT]
+    at.passes(CAT)
+    assert NMBRS.stamp(at.state, ANN) != asked[ANN]
+
+
+@pytest.mark.rule("NMBRS-6")
+def test_an_exhausted_pile_is_refilled_from_the_face_up_pile_below_its_top() -> None:
+    at = table(deck="51", pile="61 62 63 64")
+    at.draws(ANN, "down")
+    at.passes(BOB, CAT, DAN)
+    assert at.hand(ANN) == ["11", "12", "51"]
+    assert at.happened(Refilled) == Refilled(cards=3)
+    assert at.state.pile == ("64",)
+    assert sorted(at.state.deck) == ["61", "62", "63"]
+    assert at.state.refilled
+
+
+@pytest.mark.rule("NMBRS-6")
+def test_a_pile_that_cannot_be_refilled_yet_is_refilled_by_the_next_discard() -> None:
+    at = table(deck="51", pile="61")
+    at.draws(ANN, "down")
+    at.passes(BOB, CAT, DAN)
+    assert at.state.deck == ()
+    at.discards(ANN, 51)
+    assert at.state.deck == ("61",)
+    assert at.state.pile == ("51",)
+
+
+@pytest.mark.rule("NMBRS-5")
+@pytest.mark.rule("NMBRS-6")
+def test_where_no_card_lies_face_down_the_face_up_card_is_taken_after_all() -> None:
+    at = table(deck="", pile="62")
+    at.draws(ANN, "down")
+    at.passes(BOB, CAT, DAN)
+    assert at.happened(Drew) == Drew(seat=ANN, source="up", card="62")
+
+
+@pytest.mark.rule("NMBRS-6")
+def test_if_nothing_can_be_drawn_the_draw_is_skipped() -> None:
+    at = table(deck="", pile="62")
+    at.draws(ANN, "down")
+    at.claims(BOB)
+    assert at.happened(Claimed) == Claimed(seat=BOB, card="62", drew=False)
+    assert at.happened(DrawSkipped) == DrawSkipped(seat=ANN)
+    assert at.state.phase == "play"
+    assert at.hand(ANN) == ["11", "12"]
+    assert log(at) == ["Bob claims 62", "There is no card for Ann to draw"]
+
+
+@pytest.mark.rule("NMBRS-5")
+@pytest.mark.parametrize(
+    ("deck", "pile", "source", "card"),
+    [("51 52", "62", "down", "51"), ("51", "61 62", "up", "61")],
+)
+def test_after_a_claim_the_only_card_there_is_comes_by_itself(
+    deck: str, pile: str, source: str, card: str
+) -> None:
+    at = table(deck=deck, pile=pile)
+    at.draws(ANN, "down")
+    at.claims(BOB)
+    assert at.happened(Drew).source == source
+    assert card in at.hand(ANN)
+
+
+@pytest.mark.rule("NMBRS-6")
+def test_after_a_refill_a_table_round_without_a_card_placed_ends_the_round() -> None:
+    at = table(3, deck="51", pile="61 62", rounds=1)
+    at.draws(ANN, "down")
+    at.passes(BOB, CAT)
+    assert at.state.refilled
+    turns = 0
+    while at.state.phase != "over":
+        seat = at.state.mover
+        if at.state.phase == "draw":
+            at.draws(seat, "up")
+        at.discards(seat, at.state.hands[seat][-1])
+        turns += 1
+    assert turns == 3
+    ended = at.happened(RoundEnded)
+    points = at.state.cards
+    assert ended.winner is None
+    assert ended.lost == tuple(sum(points[card].points for card in hand) for hand in ended.hands)
+    assert ended.scores == tuple(50 - lost for lost in ended.lost)
+    assert log(at)[1] == "Nobody can place a card any more: round 1 has no winner"
+
+
+@pytest.mark.rule("NMBRS-6")
+def test_a_card_placed_begins_the_count_anew() -> None:
+    at = Table(2, rounds=1).lies(
+        "10 20 30", hands={ANN: "1 2 3 4", BOB: "40 5 6 7"}, deck="51", pile="61 62", phase="draw"
+    )
+    at.draws(ANN, "down")
+    at.passes(BOB)
+    at.discards(ANN, 1)
+    assert at.state.idle == 1
+    at.draws(BOB, "up")
+    at.plays(BOB, "10 20 30 40")
+    at.discards(BOB, 5)
+    assert at.state.idle == 0
+    at.draws(ANN, "up")
+    at.discards(ANN, 2)
+    assert at.state.phase == "draw"
+    at.draws(BOB, "up")
+    at.discards(BOB, 6)
+    assert at.state.phase == "over"
+
+
+@pytest.mark.rule("NMBRS-6")
+def test_before_the_refill_nobody_counts() -> None:
+    at = table(2, rounds=1)
+    for _ in range(6):
+        seat = at.state.mover
+        at.draws(seat, "up")
+        at.discards(seat, at.state.hands[seat][0])
+    assert at.state.phase == "draw"
+    assert at.state.idle == 0
+
+
+def test_who_is_absent_draws_face_down_and_discards_the_most_points_at_once() -> None:
+    at = table(2, deck="99 98", pile="61 62")
+    assert NMBRS.absent(at.state, ANN) == Skip()
+    at.does(ANN, Skip())
+    assert at.state.phase == "offer", "the declined card is offered all the same"
+    assert NMBRS.absent(at.state, BOB) == Pass()
+    at.passes(BOB)
+    assert at.happened(Discarded) == Discarded(seat=ANN, card="98", absent=True)
+    assert at.state.mover == BOB
+    assert log(at)[-1] == "Ann is away and discards 98"
+
+
+@pytest.mark.parametrize("how", ["claim", "expire", "auto"])
+def test_the_turn_of_an_absent_player_ends_however_the_offer_ends(how: str) -> None:
+    at = table(3)
+    at.does(ANN, Skip())
+    if how == "claim":
+        at.claims(BOB)
+    elif how == "expire":
+        at.expires()
+    else:
+        at.auto(BOB)
+        at.auto(CAT)
+    assert at.state.mover == BOB
+    assert at.happened(Discarded).absent
+    assert not at.state.skipping
+
+
+def test_who_goes_absent_after_a_claim_draws_face_down_too() -> None:
+    at = table()
+    at.draws(ANN, "down")
+    at.claims(BOB)
+    at.does(ANN, Skip())
+    assert at.happened(DrewCards).cards == ("52",)
+    assert at.state.mover == BOB
+    assert at.refusal(ANN, Skip()).code == "NMBRS-2.turn"

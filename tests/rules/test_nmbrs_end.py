@@ -1,0 +1,134 @@
+"""nmbrs!: the end of a round and of the match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.base import Outcome
+from bot.games.nmbrs import NMBRS
+from bot.games.nmbrs.events import Ended, RoundBegan, RoundEnded
+from bot.games.nmbrs.model import RoundResult, Skip
+from tests.rules.nmbrs_table import ANN, BOB, CAT, Table, log
+
+
+def last_card(scores: tuple[int, ...], *, hands: dict[int, str], **options: Any) -> Table:
+    """Ann is about to discard her last card."""
+    table = Table(len(scores), **options).lies(hands={ANN: "7", **hands})
+    table.state = replace(table.state, scores=scores)
+    return table
+
+
+@pytest.mark.rule("NMBRS-20")
+def test_a_round_ends_when_a_player_has_no_cards_left() -> None:
+    """In basic play 10 costs 3, 20 costs 2, 40 costs 1 and a joker nothing."""
+    table = last_card((60, 50, 3), hands={BOB: "10 20 40 Jr", CAT: "11 12"})
+    table.discards(ANN, 7)
+    ended = table.happened(RoundEnded)
+    assert (ended.winner, ended.lost, ended.scores) == (ANN, (0, 6, 6), (60, 44, -3))
+    assert ended.hands == ((), ("10", "20", "40", "Jr"), ("11", "12"))
+    assert table.state.scores == (60, 44, -3)
+    assert table.state.results == (RoundResult(ANN, (0, 6, 6), (60, 44, -3)),)
+    assert log(table) == [
+        "Ann discards 7",
+        "Ann is out of cards and wins round 1",
+        "Ann: 60",
+        "Bob: 4 cards left, −6 → 44",
+        "Cat: 2 cards left, −6 → −3",
+        f"Round 2: {('Ann', 'Bob', 'Cat')[table.state.mover]} begins",
+    ]
+
+
+@pytest.mark.rule("NMBRS-20")
+def test_in_the_simple_version_each_card_left_costs_one() -> None:
+    table = last_card((20, 20), hands={BOB: "10 20 40 Jr"}, simple=True)
+    table.discards(ANN, 7)
+    assert table.happened(RoundEnded).lost == (0, 4)
+
+
+@pytest.mark.rule("NMBRS-3")
+def test_in_the_simple_version_the_last_card_need_not_be_discarded() -> None:
+    table = Table(2, simple=True, rule="basic").lies("10 20 30", hands={ANN: "40", BOB: "1 2"})
+    table.plays(ANN, "10 20 30 40")
+    assert table.happened(RoundEnded).winner == ANN
+    assert table.state.round == 2
+
+
+@pytest.mark.rule("NMBRS-3")
+def test_in_the_simple_version_a_swapped_joker_may_be_the_last_card() -> None:
+    table = Table(2, simple=True, rule="basic").lies("10 J15 20", hands={ANN: "15 30 33", BOB: "1 2"})
+    joker = table.state.islands[0].cells[1].card
+    table.swaps(ANN, joker, 15)
+    table.plays(ANN, "30 33 J36")
+    assert table.happened(RoundEnded).winner == ANN
+
+
+@pytest.mark.rule("NMBRS-2")
+@pytest.mark.rule("NMBRS-21")
+def test_without_100_points_another_round_is_dealt_and_the_next_player_begins() -> None:
+    table = last_card((80, 40, 40), hands={})
+    first = table.state.first
+    table.auto(BOB)
+    table.discards(ANN, 7)
+    state = table.state
+    assert table.happened(RoundBegan) == RoundBegan(round=2, first=(first + 1) % 3)
+    assert (state.round, state.mover, state.phase) == (2, (first + 1) % 3, "draw")
+    assert [len(hand) for hand in state.hands] == [7, 7, 7]
+    assert len(state.pile) == 1
+    assert state.islands == ()
+    assert not any((*state.opened, *state.auto, *state.claims, state.refilled, state.idle))
+    assert NMBRS.outcome(state) is None
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_who_has_100_or_more_after_a_round_wins() -> None:
+    table = last_card((80, 120, 40), hands={BOB: "10 11"})
+    table.discards(ANN, 7)
+    assert table.state.phase == "over"
+    assert table.happened(Ended) == Ended(scores=(80, 114, table.state.scores[CAT]))
+    outcome = NMBRS.outcome(table.state)
+    assert outcome
+    assert outcome.places == (2, 1, 3)
+    assert NMBRS.actors(table.state) == frozenset()
+    assert log(table)[-1] == "The match is over"
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_what_is_left_in_hand_counts_before_the_goal_is_looked_at() -> None:
+    table = last_card((80, 102), hands={BOB: "10"})
+    table.discards(ANN, 7)
+    assert table.state.phase == "draw", "Bob has 99 in the end"
+    table = last_card((80, 103), hands={BOB: "10"})
+    table.discards(ANN, 7)
+    assert table.state.phase == "over"
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_of_several_the_highest_wins_and_ties_share() -> None:
+    table = last_card((110, 113, 113), hands={BOB: "10", CAT: "11"})
+    table.discards(ANN, 7)
+    assert NMBRS.outcome(table.state) == Outcome((1, 1, 1), (110, 110, 110))
+    table = last_card((110, 120, 113), hands={BOB: "10", CAT: "11"})
+    table.discards(ANN, 7)
+    assert NMBRS.outcome(table.state) == Outcome((2, 1, 2), (110, 117, 110))
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_after_the_last_round_the_highest_total_wins() -> None:
+    table = last_card((60, 70), hands={BOB: "10"}, rounds=3)
+    table.state = replace(table.state, round=3)
+    table.discards(ANN, 7)
+    assert NMBRS.outcome(table.state) == Outcome((2, 1), (60, 67))
+    assert table.happened(Ended).capped
+    assert log(table)[-2:] == ["The last round is played", "The match is over"]
+    assert table.refusal(ANN, Skip()).code == "NMBRS-21.over"
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_the_target_can_be_chosen() -> None:
+    for target, phase in ((75, "over"), (150, "draw")):
+        table = last_card((80, 40), hands={BOB: "10"}, target=target)
+        table.discards(ANN, 7)
+        assert table.state.phase == phase

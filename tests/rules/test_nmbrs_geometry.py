@@ -1,0 +1,166 @@
+"""nmbrs!: what may touch, what moves apart, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.nmbrs_table import ANN, Table, sentence
+
+
+def refusal(*islands: str, hand: str, line: str) -> str:
+    """Why a line cannot be laid."""
+    return sentence(Table().lies(*islands, hands={ANN: f"{hand} 7"}).refusal(ANN, line))
+
+
+CORNER = """
+    40 41 42  .
+    50  .  . {}
+    60  .  . {}
+    70 71 72 73
+"""
+
+
+@pytest.mark.rule("NMBRS-14")
+def test_two_cards_may_not_touch_without_being_part_of_a_series() -> None:
+    """The 22 would lie beside the 11, and on the other side beside the 9."""
+    table = "9 . .\n10 20 30\n11 . ."
+    assert refusal(table, hand="22 24", line="20 22 24") == (
+        "22 would touch 11. Cards that touch must be a series of three or more."
+    )
+
+
+@pytest.mark.rule("NMBRS-14")
+def test_three_that_touch_must_be_a_series() -> None:
+    words = refusal(CORNER.format(77, 75), hand="43", line="40 41 42 43")
+    assert words == "43 77 75 73 would stand in a row, and that is no series."
+
+
+@pytest.mark.rule("NMBRS-14")
+def test_a_new_card_may_stand_in_two_series() -> None:
+    table = Table().lies(CORNER.format(53, 63), hands={ANN: "43 7"})
+    table.plays(ANN, "40 41 42 43")
+    assert table.picture == ["40 41 42 43\n50 . . 53\n60 . . 63\n70 71 72 73"]
+
+
+@pytest.mark.rule("NMBRS-14")
+def test_islands_that_are_joined_may_not_touch_beside_the_line() -> None:
+    """The columns of 20 and 21 would lie side by side, whichever way they are turned."""
+    words = refusal("18\n20\n22", "11\n21\n31", hand="19", line="19 20 21")
+    assert words == "18 would touch 11. Cards that touch must be a series of three or more."
+
+
+@pytest.mark.rule("NMBRS-14")
+def test_islands_that_are_joined_may_touch_in_a_series_of_three() -> None:
+    """Beside the line 20 21 22 the three columns make the series 30 31 32."""
+    table = Table().lies("20 30 40", "21 31 41", "22 32 42", hands={ANN: "23 7"})
+    table.plays(ANN, "20 21 22 23")
+    (picture,) = table.picture
+    assert picture == "20 30 40\n21 31 41\n22 32 42\n23 . ."
+
+
+@pytest.mark.rule("NMBRS-15")
+def test_an_island_is_turned_so_that_the_line_can_be_laid() -> None:
+    table = Table().lies("10 20 30", "40\n50\n60", hands={ANN: "70 7"})
+    table.plays(ANN, "10 20 30 40 50 60 70")
+    assert table.picture == ["10 20 30 40 50 60 70"]
+
+
+@pytest.mark.rule("NMBRS-15")
+def test_of_several_ways_the_first_that_is_legal_is_taken() -> None:
+    """Downwards the 22 would touch the 11; upwards nothing is in the way."""
+    table = Table().lies("10 20 30\n11 . .\n12 . .", hands={ANN: "22 24 7"})
+    table.plays(ANN, "20 22 24")
+    assert table.picture == [". 24 .\n. 22 .\n10 20 30\n11 . .\n12 . ."]
+
+
+@pytest.mark.rule("NMBRS-15")
+def test_each_side_of_a_gap_moves_as_a_rigid_block() -> None:
+    table = Table().lies(
+        """
+        10 20 30
+        11  . 32
+        12  . 34
+        """,
+        hands={ANN: "15 25 7"},
+    )
+    table.plays(ANN, "10 15 20 25 30")
+    assert table.picture == ["10 15 20 25 30\n11 . . . 32\n12 . . . 34"]
+
+
+@pytest.mark.rule("NMBRS-15")
+def test_a_closed_ring_does_not_open() -> None:
+    ring = "10 20 30\n16 . 36\n22 32 42"
+    words = refusal(ring, hand="15 25", line="10 15 20 25 30")
+    assert words == (
+        "The ring does not open: 10 and 20 are also connected the other way round, "
+        "so nothing can come between them."
+    )
+    assert refusal(ring, hand="13 19", line="10 13 16 19 22").startswith("The ring does not open: 10 and 16 ")
+
+
+@pytest.mark.rule("NMBRS-15")
+def test_a_ring_may_be_extended() -> None:
+    table = Table().lies("10 20 30\n16 . 36\n22 32 42", hands={ANN: "40 7"})
+    table.plays(ANN, "10 20 30 40")
+    assert table.picture == ["10 20 30 40\n16 . 36 .\n22 32 42 ."]
+
+
+@pytest.mark.rule("NMBRS-15")
+def test_cards_may_not_come_to_lie_on_each_other() -> None:
+    """Whichever way the island of the 50 is turned, its arm reaches the column through the 30."""
+    arm = "36 41 46 51 56\n. . 48 . .\n. . 50 . ."
+    wall = ". . 26\n. . 28\n10 20 30\n. . 32\n. . 34"
+    assert refusal(wall, arm, hand="40", line="10 20 30 40 50") == "36 would come to lie on 26."
+
+
+@pytest.mark.rule("NMBRS-15")
+def test_a_hand_card_may_not_come_to_lie_on_a_card_either() -> None:
+    """On either side of the 14 the second place is free or has the 34."""
+    words = refusal("10 20 30\n12 . 32\n14 . 34", hand="4 9 19 24", line="4 9 14 19 24")
+    assert words == "24 would come to lie on 34."
+
+
+@pytest.mark.rule("NMBRS-15")
+def test_nothing_but_hand_cards_may_come_between_neighbours() -> None:
+    words = refusal("10 20 30", "14 15 16", "24 25 26", hand="35", line="10 15 20 25 30 35")
+    assert words == ("10 and 20 lie side by side. Only cards from your hand can come between them, not 15.")
+    words = refusal("10 20 30", "15 25 35", hand="40 45", line="10 15 20 25 30 35 40")
+    assert words.startswith("10 and 20 lie side by side.")
+
+
+@pytest.mark.rule("NMBRS-15")
+@pytest.mark.parametrize(
+    ("hand", "line", "pair"),
+    [
+        ("27", "20 27 34", "20 and 34"),
+        ("54", "14 34 54", "14 and 34"),
+        ("19 24 29", "14 19 24 29 34", "14 and 34"),
+    ],
+)
+def test_cards_of_an_island_keep_their_distance(hand: str, line: str, pair: str) -> None:
+    words = refusal("10 20 30\n12 . 32\n14 . 34", hand=hand, line=line)
+    assert words == f"{pair} hang together in a way that does not let them stand like this in one line."
+
+
+@pytest.mark.rule("NMBRS-15")
+@pytest.mark.parametrize(("far", "legal"), [(40, False), (60, True)])
+def test_a_block_that_moves_may_come_to_touch_another_only_in_a_series(far: int, legal: bool) -> None:
+    """The last card of the row moves below the 59: a 60 goes on from there, a 40 does not."""
+    near = (20 + far) // 2
+    gaps = f"{(20 + near) // 2} {(near + far) // 2}"
+    table = Table().lies(
+        f"""
+        17 27 37 47 57
+        18  .  .  . 58
+        19  .  .  . 59
+        20 {near} {far} . .
+        """,
+        hands={ANN: f"{gaps} 7"},
+    )
+    first, second = gaps.split()
+    line = f"20 {first} {near} {second} {far}"
+    if legal:
+        assert table.plays(ANN, line).kind == "insert"
+        assert table.picture == [f"17 27 37 47 57\n18 . . . 58\n19 . . . 59\n{line}"]
+    else:
+        assert sentence(table.refusal(ANN, line)) == "57 58 59 40 would stand in a row, and that is no series."

@@ -1,0 +1,316 @@
+"""Numenko: matches in which players check grids."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import Refused
+from bot.games.base import Clock
+from bot.games.numenko import NUMENKO
+from bot.games.numenko.events import Claimed, Done, Dropped, VoteBegan, Voted, VoteEnded
+from bot.games.numenko.model import Choice, Ending, Finish, Save, Swop, Vote
+from bot.games.numenko.options import NumenkoOptions
+from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, DAN, Table, log, save, tiles_for
+
+
+def table_of(seats: int, pot: str = "9", **options: object) -> Table:
+    """A match in which players check; Ann's tiles are those of a wrong calculation."""
+    table = Table(seats, check="players", **options).has(ANN, "124**").with_pot(pot)
+    for seat in range(1, seats):
+        table.has(seat, "123**9" + "9" * seat)
+    return table
+
+
+def votes(table: Table, *cast: tuple[int, Choice]) -> None:
+    """These seats vote, in order."""
+    for seat, choice in cast:
+        table.does(seat, Vote(choice))
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_grids_are_accepted_as_claimed() -> None:
+    table = table_of(3, pot="99999999")
+    table.saves(ANN, "1*2*4")
+    assert table.happened(Done) == Done(seat=ANN, n=1, drew=4)
+    assert table.sees(CAT).dones == (1, 0, 0)
+    table.saves(BOB, "1*2\n.....\n39")
+    assert table.sees(None).left == (4, 2, 8)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_only_own_tiles_are_accepted() -> None:
+    assert table_of(3).faults(ANN, "1*2*3") == [("rack", "J6")]
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_the_engine_does_not_say_how_it_reads_a_grid_until_the_end() -> None:
+    table = table_of(2)
+    table.saves(BOB, "1*2*3")
+    mine = table.sees(BOB).mine
+    assert mine is not None
+    assert mine.readings == ()
+    table.time_is_up()
+    assert [reading.text for reading in table.sees(ANN).boards[BOB].readings] == ["1 + 2 = 3"]
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_a_claim_that_is_right_wins() -> None:
+    table = table_of(3).has(ANN, tiles_for(CROSS))
+    table.saves(ANN, CROSS)
+    assert table.happened(Claimed) == Claimed(seat=ANN)
+    assert table.sees(None).ending == Ending("claim", ANN)
+    assert table.places == (1, 2, 3)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_a_wrong_claim_is_voted_on_by_the_others() -> None:
+    table = table_of(3)
+    stamps = [NUMENKO.stamp(table.state, seat) for seat in range(3)]
+    table.saves(ANN, "1*2*4")
+    (fault,) = table.happened(Claimed).faults
+    assert (fault.problem, fault.signs) == ("unread", "1*2*4")
+    assert table.happened(VoteBegan) == VoteBegan(seat=ANN)
+    assert NUMENKO.actors(table.state) == NUMENKO.awaited(table.state) == {BOB, CAT}
+    assert [NUMENKO.stamp(table.state, seat) for seat in range(3)] == [stamp + 1 for stamp in stamps]
+    assert table.sees(BOB).may_vote
+    assert not table.sees(ANN).may_vote
+    assert list(NUMENKO.legal(table.sees(BOB))) == [Vote("drop"), Vote("end")]
+    assert log(table)[-2:] == [
+        "**F6 across**, `1*2*4`: nothing that its wild tiles can be makes it true, from left to right.",
+        "The others vote: drop Ann and play on, or end the match?",
+    ]
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_everybody_sees_the_grid_that_was_claimed() -> None:
+    table = table_of(3)
+    table.saves(ANN, "1*2*4")
+    for seat in (None, BOB, CAT):
+        claim = table.sees(seat).claim
+        assert claim is not None
+        assert claim.laid.grid.rows == ("1*2*4",)
+        assert claim.faults
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_nobody_plays_during_a_vote() -> None:
+    table = table_of(3)
+    table.saves(ANN, "1*2*4")
+    for seat in range(3):
+        for action in (save("1*2"), Swop("9"), Finish()):
+            assert table.refusal(seat, action).code == "NUMENKO-18.voting"
+    assert table.refusal(ANN, Vote("end")).code == "NUMENKO-18.voter"
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_drop_takes_the_player_out_and_play_goes_on() -> None:
+    table = table_of(3)
+    table.saves(ANN, "1*2*4")
+    votes(table, (CAT, "drop"), (BOB, "drop"))
+    assert table.happened(Dropped) == Dropped(seat=ANN, tiles=5)
+    assert sorted(table.state.pot) == sorted("9124**")
+    view = table.sees(ANN)
+    assert (view.phase, view.dropped, view.claim) == ("play", (True, False, False), None)
+    assert NUMENKO.actors(table.state) == {BOB, CAT}
+    assert table.rack(ANN) == ""
+    assert table.refusal(ANN, Finish()).code == "NUMENKO-18.dropped"
+    assert NUMENKO.clock(table.state) == Clock("match", 20 * 60)
+    table.does(BOB, Swop("9"))
+    table.does(BOB, Finish())
+    table.does(CAT, Finish())
+    assert table.places == (3, 1, 2)
+    assert log(table)[-1] == "Cat: 35 left over"
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_which_tiles_come_back_first_is_shuffled() -> None:
+    pots = set()
+    for seed in range(10):
+        table = table_of(3, seed=seed)
+        table.saves(ANN, "1*2*4")
+        votes(table, (CAT, "drop"), (BOB, "drop"))
+        pots.add(table.state.pot)
+    assert len(pots) > 3
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_end_ranks_the_others_by_their_sums_and_the_claimant_last() -> None:
+    table = table_of(3)
+    table.saves(BOB, "1*2*3")
+    table.saves(ANN, "1*2*4")
+    votes(table, (BOB, "end"))
+    assert table.happened(VoteEnded) == VoteEnded(choice="end", votes=(None, "end", None))
+    assert table.sees(None).ending == Ending("vote", ANN)
+    assert table.sees(None).sums[BOB] == 18
+    assert table.places == (3, 1, 2)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_the_claimant_cannot_win_even_with_the_smallest_sum() -> None:
+    table = table_of(3).has(BOB, "99").has(CAT, "999").has(ANN, "1112**")
+    table.saves(ANN, "1*1*2\n1")
+    votes(table, (BOB, "end"))
+    assert table.sees(None).sums[ANN] < table.sees(None).sums[BOB]
+    assert table.places == (3, 1, 2)
+
+
+@pytest.mark.rule("NUMENKO-18")
+@pytest.mark.parametrize(
+    ("cast", "phase"),
+    [
+        ([(BOB, "drop")], "vote"),
+        ([(BOB, "drop"), (CAT, "drop")], "play"),
+        ([(BOB, "drop"), (CAT, "end"), (DAN, "drop")], "play"),
+        ([(BOB, "end"), (CAT, "end")], "over"),
+        ([(BOB, "end"), (CAT, "drop"), (DAN, "end")], "over"),
+    ],
+)
+def test_the_majority_of_three(cast: list[tuple[int, Choice]], phase: str) -> None:
+    table = table_of(4)
+    table.saves(ANN, "1*2*4")
+    votes(table, *cast)
+    assert table.state.phase == phase
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_a_tie_means_the_end() -> None:
+    table = table_of(3)
+    table.saves(ANN, "1*2*4")
+    votes(table, (BOB, "drop"), (CAT, "end"))
+    assert table.sees(None).ending == Ending("vote", ANN)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_the_deadline_of_the_vote_means_the_end() -> None:
+    table = table_of(4)
+    table.saves(ANN, "1*2*4")
+    votes(table, (BOB, "drop"))
+    table.time_is_up()
+    assert table.happened(VoteEnded) == VoteEnded(choice="end", votes=(None, "drop", None, None), late=True)
+    assert table.sees(None).ending == Ending("vote", ANN)
+    assert log(table)[0] == "The time for the vote is up, so the match ends"
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_how_long_a_vote_takes() -> None:
+    for minutes, seconds in ((1, 60), (20, 120), (1440, 8640)):
+        table = table_of(3, minutes=minutes)
+        table.saves(ANN, "1*2*4")
+        assert NUMENKO.clock(table.state) == Clock("vote 1", seconds)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_a_second_vote_has_a_clock_of_its_own() -> None:
+    table = table_of(4)
+    table.saves(ANN, "1*2*4")
+    votes(table, (BOB, "drop"), (CAT, "drop"))
+    table.has(BOB, "124**").with_pot("9")
+    table.saves(BOB, "1*2*4")
+    assert NUMENKO.clock(table.state) == Clock("vote 2", 120)
+    assert NUMENKO.actors(table.state) == {CAT, DAN}
+    votes(table, (CAT, "drop"), (DAN, "drop"))
+    assert table.sees(None).dropped == (True, True, False, False)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_votes_are_secret_until_the_vote_is_settled_and_cast_once() -> None:
+    table = table_of(4)
+    table.saves(ANN, "1*2*4")
+    votes(table, (BOB, "drop"))
+    assert table.happened(Voted) == Voted(seat=BOB)
+    view = table.sees(CAT)
+    assert view.claim is not None
+    assert view.claim.votes == (None,) * 4
+    assert view.voted == (False, True, False, False)
+    assert table.refusal(BOB, Vote("end")).code == "NUMENKO-18.voted"
+    votes(table, (CAT, "end"), (DAN, "end"))
+    claim = table.sees(None).claim
+    assert claim is not None
+    assert claim.votes == (None, "drop", "end", "end")
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_if_one_player_remains_that_player_wins() -> None:
+    table = table_of(2)
+    table.saves(ANN, "1*2*4")
+    assert table.sees(None).ending == Ending("alone", BOB)
+    assert table.places == (2, 1)
+    claim = table.sees(BOB).claim
+    assert claim is not None
+    assert claim.laid.grid.rows == ("1*2*4",)
+    table = table_of(3)
+    table.saves(ANN, "1*2*4")
+    votes(table, (BOB, "drop"), (CAT, "drop"))
+    table.has(CAT, "124**").with_pot("9")
+    table.saves(CAT, "1*2*4")
+    assert table.sees(None).ending == Ending("alone", BOB)
+    assert table.places == (2, 1, 2)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_when_the_others_have_all_finished_a_drop_ends_the_match() -> None:
+    table = table_of(3)
+    table.does(BOB, Finish())
+    table.does(CAT, Finish())
+    table.saves(ANN, "1*2*4")
+    votes(table, (BOB, "drop"), (CAT, "drop"))
+    assert table.sees(None).ending == Ending("finish")
+    assert table.places == (3, 1, 2)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_a_match_of_others_cannot_be_voted_on() -> None:
+    table = Table(2)
+    assert table.refusal(ANN, Vote("drop")).code == "NUMENKO-18.no_vote"
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_alone_nobody_can_check() -> None:
+    with pytest.raises(Refused) as caught:
+        NUMENKO.check(NumenkoOptions(solo=True, check="players"), 1)
+    assert caught.value.code == "NUMENKO-18.solo"
+
+
+@pytest.mark.rule("NUMENKO-15")
+def test_tiles_in_wrong_or_unconnected_parts_count_as_not_placed() -> None:
+    table = table_of(2).has(ANN, "123456778**")
+    table.saves(ANN, "1*2*3..\n.......\n45.....\n.......\n......6")
+    assert table.sees(BOB).left == (3, 7)
+    table.time_is_up()
+    board = table.sees(None).boards[ANN]
+    assert board.unplaced == "456778"
+    assert [fault.problem for fault in board.faults] == ["apart", "no_equals", "alone"]
+    assert table.sees(None).sums[ANN] == 37
+
+
+@pytest.mark.rule("NUMENKO-15")
+def test_a_tile_of_a_right_and_a_wrong_calculation_is_not_placed() -> None:
+    table = table_of(2).has(ANN, "123459***")
+    table.saves(ANN, "1*2*3\n*....\n5....")
+    table.time_is_up()
+    assert table.sees(None).boards[ANN].unplaced == "1459*"
+
+
+@pytest.mark.rule("NUMENKO-15")
+def test_of_two_parts_the_one_worth_more_is_placed() -> None:
+    table = table_of(2).has(ANN, "1234589****")
+    table.saves(ANN, "1*2*3\n.....\n4*5*9")
+    table.time_is_up()
+    assert table.sees(None).boards[ANN].unplaced == "1238**"
+
+
+@pytest.mark.rule("NUMENKO-16")
+def test_by_the_clock_a_done_with_a_wrong_grid_does_not_count() -> None:
+    table = table_of(2, pot="99999999").has(BOB, "123**")
+    table.saves(ANN, "1*2*4")
+    table.saves(BOB, "1*2*3")
+    assert table.sees(None).dones == (1, 1)
+    table.time_is_up()
+    assert table.sees(None).proved == (0, 1)
+    assert table.places == (2, 1)
+
+
+def test_a_careless_grid_is_among_the_legal_actions() -> None:
+    table = Table(6, check="players")
+    saves = [action for action in NUMENKO.legal(table.sees(ANN)) if isinstance(action, Save)]
+    assert any(len(action.grid.signs) == 16 for action in saves)
