@@ -19,7 +19,8 @@ Source = Literal["player", "computer", "absent", "clock"]
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
-    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``.
+    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``, and for that of a former player, who
+    had their data deleted and has neither id nor name any more.
 
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a
     row. ``stamp``: the game's stamp when ``due_at`` (Unix seconds) was set; ``remind_at`` before it.
@@ -187,6 +188,13 @@ class MatchStore:
             (guild_id, limit),
         )
 
+    async def open_in(self, guild_id: int) -> list[int]:
+        """Ids of all lobbies and running matches of a server, private ones too."""
+        rows = await self._db.rows(
+            "SELECT id FROM match WHERE guild_id = ? AND status IN ('lobby', 'running')", (guild_id,)
+        )
+        return [row["id"] for row in rows]
+
     async def over(self, user_id: int, guild_id: int, limit: int = 25) -> list[MatchRow]:
         """Matches of a server that the user sat at and that are over, newest first; not lobbies that never
         started."""
@@ -269,6 +277,13 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
     gone = len(before.seats) - len(after.seats)
     if gone > 0:
         connection.execute("DELETE FROM seat WHERE match_id = ? AND seat >= ?", (before.id, len(after.seats)))
+    left = [
+        (before.id, seat.seat)
+        for old, seat in zip(before.seats, after.seats, strict=False)
+        if old.user_id is not None and seat.user_id is None
+    ]
+    for table in ("message", "draft") if left else ():
+        connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", left)
     changed = [seat for seat in after.seats if seat not in before.seats]
     if changed:
         connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in changed])

@@ -7,11 +7,15 @@ from pathlib import Path
 
 import msgspec
 
+from bot.store.bars import BarStore
 from bot.store.database import Database
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
+from bot.store.people import PeopleStore
 from bot.store.ratings import RatingStore
 from bot.store.results import ResultStore
+from bot.store.seasons import SeasonStore
+from bot.store.servers import ServerStore
 from bot.store.settings import SettingStore, read_settings
 
 
@@ -43,6 +47,10 @@ class Store:
         self.results = ResultStore(database)
         self.ratings = RatingStore(database)
         self.settings = SettingStore(database)
+        self.bars = BarStore(database, self.settings)
+        self.people = PeopleStore(database)
+        self.servers = ServerStore(database)
+        self.seasons = SeasonStore(database)
 
     @classmethod
     async def open(cls, path: Path) -> Store:

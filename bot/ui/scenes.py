@@ -9,20 +9,24 @@ from typing import Any
 import msgspec
 
 from bot.i18n import Texts, texts
-from bot.match.model import Match, computer_plays
+from bot.match.model import Match, computer_plays, deserted
 from bot.panels.base import Controls, Scene, panel, safe
 from bot.render.base import Picture, Player, artist
+from bot.store.matches import SeatRow
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
 
 
 def names(match: Match, t: Texts) -> list[str]:
     """The players' names by seat as they are, computers' in the reader's language."""
-    computers = [seat.seat for seat in match.seats if seat.user_id is None]
-    return [
-        t("Computer {n}", n=computers.index(seat.seat) + 1) if seat.user_id is None else seat.name
-        for seat in match.seats
-    ]
+    computers = [seat.seat for seat in match.seats if seat.level is not None]
+
+    def name(seat: SeatRow) -> str:
+        if seat.level is not None:
+            return t("Computer {n}", n=computers.index(seat.seat) + 1)
+        return t("Former player") if deserted(seat) else seat.name
+
+    return [name(seat) for seat in match.seats]
 
 
 def scene(match: Match, t: Texts, controls: Controls, settings: dict[str, str] | None = None) -> Scene:
@@ -61,7 +65,7 @@ def read_draft(match: Match, data: str | None) -> Any:
 
 def _players(match: Match, t: Texts) -> tuple[Player, ...]:
     return tuple(
-        Player(name, computer=computer_plays(seat), left=seat.user_id is not None and bool(seat.away))
+        Player(name, computer=computer_plays(seat), left=bool(seat.away))
         for name, seat in zip(names(match, t), match.seats, strict=True)
     )
 

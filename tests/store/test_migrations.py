@@ -47,6 +47,14 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early, rated,"
         " ended_at, solo) VALUES (2, 0, 100, 'numero', 1, 1, 42, 1, 0, 0, 1005.0, 'card.times')",
     ],
+    6: [
+        "INSERT INTO rating (guild_id, game, user_id, mu, sigma, matches, shown)"
+        " VALUES (100, 'numer', 1, 25.5, 8.0, 1, 1060.0)",
+    ],
+    7: [
+        "INSERT INTO bar (guild_id, fingerprint, at) VALUES (100, 'ab12', 1006.0)",
+        "INSERT INTO departure (guild_id, left_at) VALUES (101, 1007.0)",
+    ],
 }
 """What a file of each schema may hold, beyond what earlier ones do: an entry for every migration."""
 
