@@ -35,7 +35,7 @@ from bot.ui.table import TableKeeper
 
 log = logging.getLogger(__name__)
 
-COGS = (*(f"cogs.{key}" for key in GAMES), "cogs.matches", "cogs.boards", "cogs.help")
+COGS = (*(f"cogs.{key}" for key in GAMES), "cogs.matches", "cogs.boards", "cogs.settings", "cogs.help")
 
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)

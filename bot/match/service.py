@@ -82,7 +82,7 @@ class Service:
         thread: bool = False,
         rematch_of: int | None = None,
     ) -> Match:
-        """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options and barred members."""
+        """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options and barred hosts."""
         await self._admit(guild_id, host.id)
         row = lobby.opened(
             guild_id,

@@ -63,6 +63,17 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     ),
     "place.other_server": lambda t, r: t("That match belongs to another server; ask for the rematch there."),
     "place.no_guild": lambda t, r: t("Please use this in a server, in the channel where you want to play."),
+    "place.barred": lambda t, r: t("The moderators of this server have barred you from its tables."),
+    "place.game": lambda t, r: t(
+        "{game} is switched off in this server. Here you can play: {games}.",
+        game=wording(str(r.params["game"])).title,
+        games=t.all_of([wording(key).title for key in GAMES if key in r.params["games"]]),  # type: ignore[operator]
+    ),
+    "place.channel": lambda t, r: t(
+        "Tables cannot be opened in this channel. They can in {channels}.",
+        channels=t.all_of([f"<#{channel}>" for channel in r.params["channels"]]),  # type: ignore[attr-defined]
+    ),
+    "settings.manage_server": lambda t, r: t("Only those who may manage this server (Manage Server) can do that."),
     "place.permissions": lambda t, r: t(
         "I cannot open a table here. In this channel I still need: {missing}. A server admin can allow that; "
         "`/doctor` checks it again.",

@@ -1,7 +1,7 @@
 """Colour themes: pictures are drawn in the standard colours, and a theme changes the palette of the finished PNG.
 
-A theme is a continuous function of colours, so that smooth edges stay smooth. It works for every picture that there
-is, and nothing has to be drawn twice.
+A theme is a continuous function of colours, so that smooth edges stay smooth. It works for every picture, and
+nothing has to be drawn twice.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ Source = Literal["player", "computer", "absent", "clock"]
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
-    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``, and for that of a former player, who
-    had their data deleted and has neither id nor name any more.
+    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``, and for that of a former player,
+    who had their data deleted and has neither id nor name any more.
 
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a
     row. ``stamp``: the game's stamp when ``due_at`` (Unix seconds) was set; ``remind_at`` before it.

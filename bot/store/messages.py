@@ -12,10 +12,14 @@ from bot.store.database import Database
 TABLE = -1
 """The ``seat`` of a table's own message; private panels have their seat's number."""
 
-Problem = Literal["dms_closed", "dms_closed_told", "no_access", "no_access_told", "no_thread"]
-"""What is wrong with a message, and whether the players have been told: a seat's owner takes no DMs, a table's
-channel is out of reach, or a table that wanted a thread stays in the lobby's channel."""
+Problem = Literal[
+    "dms_closed", "dms_closed_told", "dms_off", "dms_off_told", "no_access", "no_access_told", "no_thread"
+]
+"""What is wrong with a message, and whether the players have been told: a seat's owner takes no DMs or wants none,
+a table's channel is out of reach, or a table that wanted a thread stays in the lobby's channel."""
 DMS_CLOSED: Problem = "dms_closed"
+DMS_OFF: Problem = "dms_off"
+UNWANTED: tuple[Problem, ...] = ("dms_off", "dms_off_told")
 NO_ACCESS: Problem = "no_access"
 NO_THREAD: Problem = "no_thread"
 OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")

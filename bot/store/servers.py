@@ -70,7 +70,8 @@ class ServerStore:
 
         def work(connection: sqlite3.Connection) -> bool:
             found = connection.execute(
-                "DELETE FROM match WHERE id IN (SELECT id FROM match WHERE guild_id = ? LIMIT ?)", (guild_id, BATCH)
+                "DELETE FROM match WHERE id IN (SELECT id FROM match WHERE guild_id = ? LIMIT ?)",
+                (guild_id, BATCH),
             )
             return found.rowcount > 0
 
