@@ -95,8 +95,11 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
     ]
 
 
-def of_server(values: Mapping[str, str], pace: str, lost: Mapping[int, str], t: Texts) -> list[AnyMenu]:
-    """A server's menus. ``pace`` is the installation's own; ``lost`` says for channels what is missing there."""
+def of_server(
+    values: Mapping[str, str], pace: str, for_tables: Mapping[int, str], for_messages: Mapping[int, str], t: Texts
+) -> list[AnyMenu]:
+    """A server's menus. ``pace`` is the installation's own; ``for_tables`` and ``for_messages`` say for channels what
+    is missing there."""
     here = house(values)
     paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
     games = {key: wording(key).title for key in GAMES}
@@ -114,10 +117,15 @@ def of_server(values: Mapping[str, str], pace: str, lost: Mapping[int, str], t: 
         _themes(t("Colours of public pictures"), here.theme, t),
         Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
         _channels(
-            "channels", t("Channels for tables (none: all)"), here.channels, lost, most=MOST_CHANNELS, tables=True
+            "channels",
+            t("Channels for tables (none: all)"),
+            here.channels,
+            for_tables,
+            most=MOST_CHANNELS,
+            tables=True,
         ),
-        _channels("seasons", t("Channel for the podium of each season"), (here.seasons,), lost),
-        _channels("audit", t("Channel for what moderators do with Tally"), (here.audit,), lost),
+        _channels("seasons", t("Channel for the podium of each season"), (here.seasons,), for_messages),
+        _channels("audit", t("Channel for what moderators do with Tally"), (here.audit,), for_messages),
     ]
 
 

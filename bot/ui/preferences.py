@@ -70,10 +70,17 @@ async def _of_server(host: Host, interaction: discord.Interaction[Any]) -> list[
     values = await host.store.settings.all("guild", guild_id)
     t = await _texts(host, interaction)
     here = house(values)
-    lost = {each: _lost(interaction, each, NEEDED, t) for each in here.channels}
-    lost |= {each: _lost(interaction, each, POSTING, t) for each in (here.seasons, here.audit) if each}
-    found = {channel_id: why for channel_id, why in lost.items() if why}
-    return settings.of_server(values, host.config.pace, found, t)
+    for_tables = _all_lost(interaction, here.channels, NEEDED, t)
+    for_messages = _all_lost(interaction, [each for each in (here.seasons, here.audit) if each], POSTING, t)
+    return settings.of_server(values, host.config.pace, for_tables, for_messages, t)
+
+
+def _all_lost(
+    interaction: discord.Interaction[Any], channel_ids: Sequence[int], needed: Sequence[str], t: Texts
+) -> dict[int, str]:
+    """Those of the channels that the bot cannot use, and why."""
+    found = {channel_id: _lost(interaction, channel_id, needed, t) for channel_id in channel_ids}
+    return {channel_id: why for channel_id, why in found.items() if why}
 
 
 def _lost(interaction: discord.Interaction[Any], channel_id: int, needed: Sequence[str], t: Texts) -> str:
