@@ -98,8 +98,8 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
 def of_server(
     values: Mapping[str, str], pace: str, for_tables: Mapping[int, str], for_messages: Mapping[int, str], t: Texts
 ) -> list[AnyMenu]:
-    """A server's menus. ``pace`` is the installation's own; ``for_tables`` and ``for_messages`` say for channels what
-    is missing there."""
+    """A server's menus. ``pace`` is the installation's own; ``for_tables`` and ``for_messages`` say of channels
+    what is missing there."""
     here = house(values)
     paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
     games = {key: wording(key).title for key in GAMES}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PIL import Image
 
@@ -84,7 +86,7 @@ def test_high_contrast_is_continuous() -> None:
     steps = [recoloured((n, 255 - n, 100 + n // 3), "contrast") for n in range(256)]
     greys = [recoloured((n, n, n), "contrast") for n in range(256)]
     for line in (steps, greys):
-        assert all(abs(a - b) <= 12 for one, other in zip(line, line[1:]) for a, b in zip(one, other, strict=True))
+        assert all(abs(a - b) <= 12 for one, other in pairwise(line) for a, b in zip(one, other, strict=True))
     assert greys[0] == (0, 0, 0)
     assert greys[255] == (255, 255, 255)
 
