@@ -37,6 +37,7 @@ Rate = Callable[[Sequence[ResultRow], Mapping[int, Rating]], dict[int, Rating]]
 _PUT = """
 INSERT OR REPLACE INTO rating (guild_id, game, user_id, mu, sigma, matches, shown) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
+_NOTE = "UPDATE result SET rating = ? WHERE match_id = ? AND seat = ?"
 _PLACES = """
 SELECT user_id, shown, matches, rank() OVER (ORDER BY shown DESC) AS rank
 FROM rating WHERE guild_id = ? AND game = ?
@@ -44,8 +45,8 @@ FROM rating WHERE guild_id = ? AND game = ?
 
 
 def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], rate: Rate) -> None:
-    """Bring the ratings of a match's players up to date inside the transaction that finishes it; nothing unless it
-    is rated."""
+    """Bring the ratings of a match's players up to date inside the transaction that finishes it, after its results
+    were added; nothing unless it is rated."""
     rows = [row for row in results if row.rated]
     if not rows:
         return
@@ -61,6 +62,12 @@ def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], ra
     connection.executemany(
         _PUT, [(guild_id, game, user, r.mu, r.sigma, r.matches, r.shown) for user, r in after.items()]
     )
+    connection.executemany(_NOTE, _notes(rows, after))
+
+
+def _notes(rows: Sequence[ResultRow], after: Mapping[int, Rating]) -> list[tuple[float, int, int]]:
+    """What ``_NOTE`` writes down: how each player of a match was rated after it."""
+    return [(after[row.user_id].shown, row.match_id, row.seat) for row in rows]
 
 
 class RatingStore:
@@ -98,12 +105,17 @@ class RatingStore:
 
         def work(connection: sqlite3.Connection) -> int:
             connection.execute("DELETE FROM rating")
+            connection.execute("UPDATE result SET rating = NULL WHERE rating IS NOT NULL")
             found = connection.execute(f"SELECT {RESULT_FIELDS} FROM result WHERE rated ORDER BY n")
             ratings: dict[tuple[int, str], dict[int, Rating]] = {}
+            notes: list[tuple[float, int, int]] = []
             for _, rows in groupby((ResultRow(*row) for row in found), key=lambda row: row.match_id):
                 results = list(rows)
                 known = ratings.setdefault((results[0].guild_id, results[0].game), {})
-                known.update(rate(results, known))
+                after = rate(results, known)
+                known.update(after)
+                notes += _notes(results, after)
+            connection.executemany(_NOTE, notes)
             every = [
                 (guild_id, game, user, r.mu, r.sigma, r.matches, r.shown)
                 for (guild_id, game), known in ratings.items()

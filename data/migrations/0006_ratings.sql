@@ -1,9 +1,9 @@
--- Ratings per server and game, and the order in which results came about, so that ratings can be made anew from them.
+-- Ratings per server and game, each rating as it was after a match, and the order of results to make them anew from.
 ALTER TABLE result ADD COLUMN n INTEGER NOT NULL DEFAULT 0;
-UPDATE result SET n = (
-    SELECT count(*) FROM result AS other
-    WHERE other.ended_at < result.ended_at OR (other.ended_at = result.ended_at AND other.match_id <= result.match_id)
-);
+ALTER TABLE result ADD COLUMN rating REAL;
+UPDATE result SET n = placed.n FROM (
+    SELECT match_id, seat, dense_rank() OVER (ORDER BY ended_at, match_id) AS n FROM result
+) AS placed WHERE placed.match_id = result.match_id AND placed.seat = result.seat;
 CREATE INDEX result_by_order ON result (n);
 CREATE TABLE rating (
     guild_id INTEGER NOT NULL,
