@@ -150,7 +150,8 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
             for seat in range(seats):
                 await connection.execute(
                     "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players,"
-                    f" left_early, rated, ended_at) VALUES ({match_id}, {seat}, 100, 'numer', 1, 1, 42, 2, 0, 1, {ended_at})"
+                    " left_early, rated, ended_at)"
+                    f" VALUES ({match_id}, {seat}, 100, 'numer', 1, 1, 42, 2, 0, 1, {ended_at})"
                 )
     await (await Database.open(path)).close()
     numbers = {row["match_id"]: row["n"] for row in content(path)["result"]}
