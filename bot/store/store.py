@@ -8,11 +8,13 @@ from pathlib import Path
 import msgspec
 
 from bot.store.database import Database
+from bot.store.leaders import LeaderStore
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
 from bot.store.ratings import RatingStore
-from bot.store.results import ResultStore
+from bot.store.records import RecordStore
 from bot.store.settings import SettingStore, read_settings
+from bot.store.standings import StandingStore
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -40,8 +42,10 @@ class Store:
         self.database = database
         self.matches = MatchStore(database)
         self.messages = MessageStore(database)
-        self.results = ResultStore(database)
         self.ratings = RatingStore(database)
+        self.standings = StandingStore(database)
+        self.leaders = LeaderStore(database)
+        self.records = RecordStore(database)
         self.settings = SettingStore(database)
 
     @classmethod
