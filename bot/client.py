@@ -29,6 +29,7 @@ from bot.ui.alarm import Alarm
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
 from bot.ui.latest import LatestAnswers
+from bot.ui.members import Members
 from bot.ui.opening import Lobbies
 from bot.ui.push import PanelPusher
 from bot.ui.table import TableKeeper
@@ -95,6 +96,7 @@ class Tally(commands.AutoShardedBot):
         self.tables = TableKeeper(self)
         self.latest = LatestAnswers()
         self.panels = PanelPusher(self)
+        self.members = Members(self)
         self.deadlines = Alarm(self._tick, "deadlines")
         self._tasks: set[asyncio.Task[None]] = set()
 

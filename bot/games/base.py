@@ -61,6 +61,15 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
 
+class Calculation(msgspec.Struct, frozen=True):
+    """A play in which a seat calculated: its kind (see ``Wording.plays``), and the signs of the operations that it
+    used, each once."""
+
+    seat: int
+    play: str
+    operations: tuple[str, ...]
+
+
 class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     """The rules of one game. Seats are numbers from 0; states never change, moves make new ones."""
 
@@ -128,6 +137,9 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     def outcome(self, state: StateT) -> Outcome | None:
         """Places and scores once the match is over, else None."""
+
+    def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
+        """What was calculated in a step, as far as everybody can see it; nothing in games without arithmetic."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -274,7 +274,9 @@ class Service:
 
     async def _commit(self, before: Match, change: Change) -> Match:
         """Store a change, then tell; the match after it. Raises ``VersionMoved``."""
-        await self.store.matches.commit(before.row, change.after, change.action, change.results, rated)
+        await self.store.matches.commit(
+            before.row, change.after, change.action, change.results, rated, change.practice
+        )
         after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
         self._tell(before, after, change)
         return after

@@ -61,6 +61,11 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
         "{game} has no game for one, so there is no list of best scores.",
         game=wording(str(r.params["game"])).title,
     ),
+    "boards.no_daily": lambda t, r: t(
+        "{game} has no daily puzzle, so there is no list of it.", game=wording(str(r.params["game"])).title
+    ),
+    "boards.gone": lambda t, r: t("That player has left the server."),
+    "boards.may_not_post": lambda t, r: t("You may not write in this channel, so I do not either."),
     "place.other_server": lambda t, r: t("That match belongs to another server; ask for the rematch there."),
     "place.no_guild": lambda t, r: t("Please use this in a server, in the channel where you want to play."),
     "place.barred": lambda t, r: t("The moderators of this server have barred you from its tables."),

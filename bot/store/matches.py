@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 import aiosqlite
@@ -11,8 +11,10 @@ import msgspec
 
 from bot.errors import VersionMoved
 from bot.store.database import Database
+from bot.store.practice import PracticeRow, add_practice
 from bot.store.ratings import Rate, add_ratings
 from bot.store.results import ResultRow, add_results
+from bot.store.standings import add_standings
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 Source = Literal["player", "computer", "absent", "clock"]
@@ -138,11 +140,12 @@ class MatchStore:
         action: ActionRow | None = None,
         results: Sequence[ResultRow] = (),
         rate: Rate | None = None,
+        practice: Sequence[PracticeRow] = (),
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, adds ``results``, and rates them with ``rate``. Raises ``VersionMoved`` and
-        changes nothing when the stored match is no longer at the version of ``before``.
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them with ``rate``. Raises
+        ``VersionMoved`` and changes nothing when the stored match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -162,9 +165,10 @@ class MatchStore:
                 )
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
+            add_practice(connection, practice)
             add_results(connection, results)
-            if rate is not None:
-                add_ratings(connection, results, rate)
+            ratings = add_ratings(connection, results, rate) if rate is not None else {}
+            add_standings(connection, results, ratings)
 
         await self._db.run(step)
 
@@ -210,6 +214,16 @@ class MatchStore:
             "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1", (match_id,)
         )
         return found[0] if found else None
+
+    async def names(self, user_ids: Collection[int]) -> dict[int, str]:
+        """What these users were called when they last sat down somewhere."""
+
+        def read(connection: sqlite3.Connection) -> dict[int, str]:
+            sql = "SELECT name FROM seat WHERE user_id = ? ORDER BY match_id DESC LIMIT 1"
+            found = {user: connection.execute(sql, (user,)).fetchone() for user in user_ids}
+            return {user: row["name"] for user, row in found.items() if row}
+
+        return await self._db.read(read)
 
     async def due(self, now: float, limit: int = 200) -> list[int]:
         """Ids of matches where a deadline, a reminder or a clock is due."""

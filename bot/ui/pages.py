@@ -1,4 +1,4 @@
-"""Private pages that are turned with buttons: rules and leaderboards."""
+"""The pages of the rules, private, turned with buttons."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ import discord
 
 from bot.errors import Refused
 from bot.games.registry import find
-from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.panels import boards, private
+from bot.panels import private
 from bot.panels.base import Face, layout
 from bot.render.base import Picture, artist
 from bot.render.themes import themed
 from bot.ui.answer import Answer
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
-from bot.ui.people import server_of
 from bot.ui.scenes import look_of
 
 if TYPE_CHECKING:
@@ -27,8 +25,7 @@ if TYPE_CHECKING:
 
 async def pressed(press: Press) -> None:
     """A page is opened from a public message, or turned in a private one."""
-    game, _, rest = press.control.arg.partition(".")
-    part, _, number = rest.rpartition(".")
+    game, _, number = press.control.arg.partition(".")
     find(game)
     if not (number.isascii() and number.isdigit() and len(number) <= 6):
         raise Refused("control.unknown")
@@ -40,12 +37,6 @@ async def pressed(press: Press) -> None:
     match press.control.name:
         case "rules":
             face, pictures = await rules(press.host, press.person.id, game, int(number), t)
-        case "leaders":
-            server = server_of(press.interaction)
-            face, pictures = await leaders(press.host, server, press.person.id, game, int(number), t), []
-        case "best":
-            server = server_of(press.interaction)
-            face, pictures = await best(press.host, server, press.person.id, game, part, int(number), t), []
         case _:
             raise Refused("control.unknown")
     await press.answer.show(layout(face, pictures), pictures)
@@ -71,32 +62,3 @@ async def rules(host: Host, user_id: int, game: str, number: int, t: Texts) -> t
         return face, []
     picture = await asyncio.to_thread(artist(game).rules, page.picture, t)
     return face, themed([picture], look.theme)
-
-
-async def leaders(host: Host, guild_id: int, user_id: int, game: str, number: int, t: Texts) -> Face:
-    """A page of a server's leaderboard."""
-    results = host.store.results
-    rows = await results.leaderboard(guild_id, game, number * boards.PAGE, boards.PAGE)
-    players = await results.players(guild_id, game)
-    own = next((row for row in await results.stats(guild_id, user_id) if row.game == game), None)
-    return boards.leaderboard(game, rows, own, number, players, t, SeatControls(0, "p"))
-
-
-async def best(
-    host: Host, guild_id: int, user_id: int, game: str, solo: str | None, number: int, t: Texts
-) -> Face:
-    """A page of a server's best scores in games for one: of that list, or of the game's first one.
-
-    Raises ``Refused`` for a game without and for an unknown list.
-    """
-    lists = list(wording(game).solos(t))
-    if not lists:
-        raise Refused("boards.no_solo", game=game)
-    chosen = lists[0] if solo is None else solo
-    if chosen not in lists:
-        raise Refused("control.unknown")
-    results = host.store.results
-    rows = await results.best(guild_id, game, chosen, number * boards.PAGE, boards.PAGE)
-    own = await results.best_of(guild_id, game, chosen, user_id)
-    players = await results.soloists(guild_id, game, chosen)
-    return boards.best(game, chosen, rows, own, number, players, t, SeatControls(0, "p"))

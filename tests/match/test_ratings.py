@@ -108,8 +108,18 @@ async def test_whoever_leaves_is_rated_last(house: House) -> None:
 async def test_ratings_made_anew_equal_the_live_ones(house: House) -> None:
     for people, winner in (((ANN, BOB), ANN), ((ANN, BOB, CAT), CAT), ((BOB, CAT), None), ((ANN, CAT), ANN)):
         await plays(house, *people, winner=winner)
-    live = await ratings(house)
+    live, curve = await ratings(house), await noted(house)
     assert len(live) == 3
+    assert len(curve) == 9
+    assert {curve[4, 0], curve[4, 1]} == {live[ANN.id].shown, live[CAT.id].shown}
     await house.store.database.write("UPDATE rating SET mu = 0, shown = 0")
+    await house.store.database.write("UPDATE result SET rating = 1")
     assert await house.store.ratings.rebuild(rated) == 3
     assert await ratings(house) == live
+    assert await noted(house) == curve
+
+
+async def noted(house: House) -> dict[tuple[int, int], float]:
+    """By match and seat the rating after the match."""
+    rows = await house.store.database.rows("SELECT match_id, seat, rating FROM result")
+    return {(match_id, seat): rating for match_id, seat, rating in rows}

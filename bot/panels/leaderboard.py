@@ -1,0 +1,375 @@
+"""Leaderboards: which one is looked at, what stands in it, and the way to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal, get_args
+
+import msgspec
+from discord import SelectOption
+
+from bot.errors import Refused
+from bot.games.registry import GAMES, find
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.match.ratings import PROVISIONAL, START
+from bot.panels.base import Controls, Face, Item, safe
+from bot.panels.table import MEDALS
+from bot.render.leaderboard import Row, Sheet
+from bot.store import orders
+from bot.store.leaders import Address, Leader, Page
+from bot.store.periods import ALL, Span, ends, period
+from bot.store.standings import MATCHES
+
+By = Literal["rating", "wins", "score", "solitaire", "daily"]
+"""What counts."""
+DAILY = "daily"
+"""The list of games for one that are the same for everybody on a day: ``daily.2026-11-28``."""
+SPANS: tuple[Span, ...] = ("all", "season", "last", "month", "week")
+MOST_PAGES = 10**6
+
+_ORDER: dict[By, orders.By] = {
+    "rating": "rating",
+    "wins": "wins",
+    "score": "score",
+    "solitaire": "score",
+    "daily": "total",
+}
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A page of a leaderboard as controls name it: the game, what counts, the period as seen from today, for
+    solitaires the list, and the page from 0."""
+
+    game: str
+    by: By
+    span: Span
+    list: str = ""
+    page: int = 0
+
+    def write(self, **changed: object) -> str:
+        """The board, some of it replaced, as text: ``numero.solitaire.season.card.0``."""
+        board = msgspec.structs.replace(self, **changed)
+        return f"{board.game}.{board.by}.{board.span}.{board.list}.{board.page}"
+
+    def address(self, guild_id: int, now: float) -> Address:
+        """Where it is stored at that time (Unix seconds)."""
+        if self.span == "day":
+            day = period("day", now)
+            return Address(guild_id, self.game, f"{self.list}.{day}", ALL, _ORDER[self.by])
+        return Address(guild_id, self.game, self.list, period(self.span, now), _ORDER[self.by])
+
+
+def read(text: str, t: Texts) -> Board:
+    """The board that ``write`` wrote. Raises ``Refused`` for anything else."""
+    parts = text.split(".")
+    if len(parts) != 5:
+        raise Refused("control.unknown")
+    game, by, span, which, page = parts
+    if not (page.isascii() and page.isdigit() and int(page) < MOST_PAGES):
+        raise Refused("control.unknown")
+    if by not in _ORDER or span not in get_args(Span):
+        raise Refused("control.unknown")
+    board = chosen(game, by, span, t, which)  # type: ignore[arg-type]
+    return msgspec.structs.replace(board, page=int(page))
+
+
+def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> Board:
+    """The first page of a board; without ``span`` all time, or today for daily puzzles.
+
+    Raises ``Refused`` for a game without solitaires or daily puzzles and for a list that it does not have.
+    """
+    find(game)
+    offered = kinds(game, t)
+    if by not in offered:
+        raise Refused("boards.no_daily" if by == "daily" else "boards.no_solo", game=game)
+    if which not in offered[by] and which:
+        raise Refused("control.unknown")
+    if span == "day" and by != "daily":
+        raise Refused("control.unknown")
+    return Board(game, by, span or ("day" if by == "daily" else "all"), which or next(iter(offered[by])))
+
+
+def kinds(game: str, t: Texts) -> dict[By, dict[str, str]]:
+    """What can count in a game, each with its lists and what those are called."""
+    solos = wording(game).solos(t)
+    alone = {key: name for key, name in solos.items() if key != DAILY}
+    kinds: dict[By, dict[str, str]] = {by: {MATCHES: ""} for by in ("rating", "wins", "score")}
+    if alone:
+        kinds["solitaire"] = alone
+    if DAILY in solos:
+        kinds["daily"] = {DAILY: solos[DAILY]}
+    return kinds
+
+
+def lists(by: By, t: Texts) -> list[str]:
+    """The lists in which something counts, of all games."""
+    return sorted({key for game in GAMES for key in kinds(game, t).get(by, {})})
+
+
+def title(board: Board, t: Texts) -> str:
+    """The game, and what counts."""
+    return f"{wording(board.game).title} · {kinds(board.game, t)[board.by][board.list] or by_words(t)[board.by]}"
+
+
+def by_words(t: Texts) -> dict[By, str]:
+    """What can count, in words."""
+    return {
+        "rating": t("rating"),
+        "wins": t("won matches"),
+        "score": t("best score"),
+        "solitaire": t("solitaire"),
+        "daily": t("daily puzzle"),
+    }
+
+
+def span_words(t: Texts) -> dict[Span, str]:
+    """Periods in words."""
+    return {
+        "all": t("all time"),
+        "season": t("this season"),
+        "last": t("last season"),
+        "month": t("this month"),
+        "week": t("this week"),
+        "day": t("today"),
+    }
+
+
+def face(
+    board: Board,
+    page: Page,
+    podium: tuple[Leader, ...],
+    names: Mapping[int, str],
+    now: float,
+    t: Texts,
+    controls: Controls,
+) -> Face:
+    """A private page with the reader's place and the ways to other boards; the rows are a picture or its text.
+
+    ``podium`` is last season's, where this season's board is shown.
+    """
+    head = f"### {title(board, t)}\n-# {_about(board, now, t)}"
+    if not page.leaders:
+        return Face(
+            (head, t("Nobody is on this page yet. {how}", how=_how(board, t))), _ways(board, page, t, controls)
+        )
+    return Face((head, _own(board, page, t), _podium(podium, names, t)), _ways(board, page, t, controls))
+
+
+def posted(board: Board, now: float, t: Texts, controls: Controls) -> Face:
+    """The public page: whoever presses looks at a private one."""
+    head = f"### {title(board, t)}\n-# {_about(board, now, t)}"
+    button = controls.button("board.open", t("Open"), emoji="🏆", arg=board.write(page=0))
+    return Face((head,), ((button,),))
+
+
+def sheet(
+    board: Board, page: Page, names: Mapping[int, str], week: str, reader: int, place: str, t: Texts
+) -> Sheet:
+    """The page as rows. ``week`` is this week, ``reader`` whose row is marked, ``place`` what the server is
+    called."""
+    highest = max((abs(_number(board.by, leader)) for leader in page.leaders), default=0) or 1
+    rows = tuple(
+        Row(
+            leader.place,
+            names.get(leader.user_id),
+            _value(board.by, leader, t),
+            _note(board, leader, t),
+            max(0, _number(board.by, leader)) / highest,
+            *((None, False) if board.span == "last" else _movement(page, leader, week)),
+            own=leader.user_id == reader,
+        )
+        for leader in page.leaders
+    )
+    return Sheet(title(board, t), " · ".join(filter(None, (span_words(t)[board.span], place))), rows)
+
+
+def lines(sheet: Sheet, t: Texts, written: Callable[[str], str] = str) -> list[str]:
+    """The rows of a page as text, with names as ``written`` puts them."""
+    return [_line(row, t, written) for row in sheet.rows]
+
+
+def marked(sheet: Sheet, t: Texts) -> str:
+    """The rows as text with medals, for a message without a picture."""
+    return "\n".join(_marked(row, t) for row in sheet.rows)
+
+
+def _marked(row: Row, t: Texts) -> str:
+    place = MEDALS.get(row.place, f"{row.place}.")
+    name = safe(row.name) if row.name is not None else t("*left the server*")
+    parts = (f"{place} {name}", f"**{row.value}**", row.note, _moved(row, t))
+    return " · ".join(filter(None, parts))
+
+
+def _line(row: Row, t: Texts, written: Callable[[str], str]) -> str:
+    name = written(row.name) if row.name is not None else t("left the server")
+    return ", ".join(filter(None, (f"{row.place}. {name}", row.value, row.note, _moved(row, t)))) + "."
+
+
+def _moved(row: Row, t: Texts) -> str:
+    if row.fresh:
+        return t("new")
+    if not row.climbed:
+        return ""
+    return t("up {n}", n=row.climbed) if row.climbed > 0 else t("down {n}", n=-row.climbed)
+
+
+def _movement(page: Page, leader: Leader, week: str) -> tuple[int | None, bool]:
+    """So many places up since last week, and whether the player is new among the first; nothing where the
+    leaderboard is no older than this week."""
+    if page.week != week:
+        return 0, False
+    if not page.remembered:
+        return None, False
+    return (None, True) if leader.before is None else (leader.before - leader.place, False)
+
+
+def _number(by: By, leader: Leader) -> int:
+    match by:
+        case "rating":
+            return leader.rating or 0
+        case "wins":
+            return leader.wins or 0
+        case "score" | "solitaire":
+            return leader.best or 0
+        case "daily":
+            return leader.total
+
+
+def _value(by: By, leader: Leader, t: Texts) -> str:
+    number = t.decimal(_number(by, leader)).replace("-", "−")
+    return number + "?" if by == "rating" and leader.experience < PROVISIONAL else number
+
+
+def _note(board: Board, leader: Leader, t: Texts) -> str:
+    match board.by:
+        case "rating":
+            return t.plural("{n} rated match", "{n} rated matches", leader.rated)
+        case "wins" | "score":
+            return t.plural("{n} match", "{n} matches", leader.matches)
+        case "solitaire":
+            note = wording(board.game).solo_note(leader.best_list or board.list, t)
+            return note or t.plural("{n} game", "{n} games", leader.matches)
+        case "daily":
+            return "" if board.span == "day" else t.plural("{n} day", "{n} days", leader.matches)
+
+
+def _about(board: Board, now: float, t: Texts) -> str:
+    """The period, and what the values mean."""
+    over = ends(board.span, now)
+    words = span_words(t)[board.span]
+    if board.span == "last":
+        words = t("last season ({season})", season=period("last", now).replace("-", " "))
+    elif over is not None:
+        words = t("{period}, until <t:{end}:d>", period=words, end=int(over))
+    return f"{words} · {_meaning(board, t)}"
+
+
+def _meaning(board: Board, t: Texts) -> str:
+    match board.by:
+        case "rating" if board.span == "all":
+            return t(
+                "everybody starts at {start}; ? is provisional, under {n} rated matches",
+                start=t.decimal(START),
+                n=PROVISIONAL,
+            )
+        case "rating":
+            return t("those with a rated match in it, with the rating after their last one")
+        case "wins":
+            return t("most wins, then fewest matches")
+        case "score":
+            return t("the best score in a rated match")
+        case "solitaire":
+            return t("the best score of each player, whoever had it first")
+        case "daily":
+            return t("points") if board.span == "day" else t("the points of all its days together")
+
+
+def _how(board: Board, t: Texts) -> str:
+    """How to get onto a board."""
+    match board.by:
+        case "rating" | "score":
+            return t("Rated matches count: two or more people to the end, everything as preset.")
+        case "wins":
+            return t("Finish a match, and you are!")
+        case "solitaire" | "daily":
+            return t("Finish a game, and you are!")
+
+
+def _own(board: Board, page: Page, t: Texts) -> str:
+    own = page.own
+    if own is None:
+        return t("-# You have no place here yet. {how}", how=_how(board, t))
+    value = _value(board.by, own, t)
+    return t("-# Your place: **{rank}** of {players} · {value}", rank=own.place, players=page.players, value=value)
+
+
+def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> str:
+    if not podium:
+        return ""
+    left = t("*left the server*")
+    shown = podium[:3]
+    people = [f"{MEDALS[row.place]} {safe(names[row.user_id]) if row.user_id in names else left}" for row in shown]
+    return t("-# Last season: {people}", people=" · ".join(people))
+
+
+def _ways(board: Board, page: Page, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+    """Menus for the game, what counts, the period and the list; then the buttons to other pages."""
+    menus = [
+        _menu("game", t("Game"), board, _games(board, t), controls),
+        _menu("by", t("What counts"), board, _bys(board, t), controls),
+        _menu("span", t("Period"), board, _spans(board, t), controls),
+    ]
+    names = kinds(board.game, t)[board.by]
+    if len(names) > 1:
+        found = {board.write(list=key, page=0): name for key, name in names.items()}
+        menus.append(_menu("list", t("List"), board, found, controls))
+    return (*((menu,) for menu in menus), _buttons(board, page, t, controls))
+
+
+def _menu(name: str, placeholder: str, board: Board, found: dict[str, str], controls: Controls) -> Item:
+    here = board.write(page=0)
+    options = [
+        SelectOption(label=words[:100], value=value, default=value == here) for value, words in found.items()
+    ]
+    return controls.select("board.turn", options, placeholder=placeholder, arg=name)
+
+
+def _games(board: Board, t: Texts) -> dict[str, str]:
+    """Other games by the same measure where they have it, else by their rating."""
+    found = {}
+    for game in GAMES:
+        here = kinds(game, t)
+        by = board.by if board.by in here else "rating"
+        span = board.span if board.span != "day" or by == "daily" else "all"
+        which = board.list if board.list in here[by] else next(iter(here[by]))
+        found[board.write(game=game, by=by, span=span, list=which, page=0)] = wording(game).title
+    return found
+
+
+def _bys(board: Board, t: Texts) -> dict[str, str]:
+    found = {}
+    for by, names in kinds(board.game, t).items():
+        span = "all" if board.span == "day" and by != "daily" else board.span
+        which = board.list if board.list in names else next(iter(names))
+        found[board.write(by=by, span=span, list=which, page=0)] = by_words(t)[by]
+    return found
+
+
+def _spans(board: Board, t: Texts) -> dict[str, str]:
+    spans: tuple[Span, ...] = ("day", *SPANS) if board.by == "daily" else SPANS
+    return {board.write(span=span, page=0): span_words(t)[span] for span in spans}
+
+
+def _buttons(board: Board, page: Page, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    here = board.write(page=page.number)
+    turning: list[Item] = []
+    if page.last:
+        back, on = board.write(page=max(0, page.number - 1)), board.write(page=page.number + 1)
+        turning = [
+            controls.button("board.back", t("Back"), emoji="◀️", arg=back, disabled=page.number == 0),
+            controls.button("board.next", t("Next"), emoji="▶️", arg=on, disabled=page.number >= page.last),
+            controls.button("board.mine", t("My place"), emoji="📍", arg=here, disabled=page.own is None),
+        ]
+    post = controls.button("board.post", t("Show everybody"), emoji="📣", arg=here, disabled=not page.leaders)
+    return (*turning, post)
