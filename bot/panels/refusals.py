@@ -78,6 +78,12 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
         "Tables cannot be opened in this channel. They can in {channels}.",
         channels=t.all_of([f"<#{channel}>" for channel in r.params["channels"]]),  # type: ignore[attr-defined]
     ),
+    "moderation.manage_messages": lambda t, r: t("Only moderators (Manage Messages) can do that."),
+    "moderation.bot": lambda t, r: t("Bots sit at no table anyway. Computer players are removed in the lobby."),
+    "moderation.barred": lambda t, r: t(
+        "<@{user}> is barred already, since <t:{since}:d>. `/moderate unbar` lifts it.", **r.params
+    ),
+    "moderation.not_barred": lambda t, r: t("<@{user}> is not barred from tables here.", **r.params),
     "settings.manage_server": lambda t, r: t("Only those who may manage this server (Manage Server) can do that."),
     "place.permissions": lambda t, r: t(
         "I cannot open a table here. In this channel I still need: {missing}. A server admin can allow that; "

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store.database import Database
+from bot.store.standings import remove_standings
 
 Rows = list[dict[str, Any]]
 
@@ -37,6 +38,12 @@ _EXPORT = {
     "messages": f"SELECT * FROM message WHERE (match_id, seat) IN ({_SEATS})",
     "results": "SELECT * FROM result WHERE user_id = ?1 ORDER BY match_id",
     "ratings": "SELECT * FROM rating WHERE user_id = ?1 ORDER BY guild_id, game",
+    "standings": (
+        "SELECT guild_id, game, list, period, standing.* FROM standing"
+        " JOIN leaderboard ON leaderboard.id = leaderboard_id WHERE user_id = ?1 ORDER BY leaderboard_id"
+    ),
+    "former_places": "SELECT * FROM former_place WHERE user_id = ?1 ORDER BY leaderboard_id, kind",
+    "practice": "SELECT * FROM practice WHERE user_id = ?1 ORDER BY guild_id, game, play, operation",
 }
 """What is handed out, by name. A running match's seed and state are nobody's own, and what a computer played on a
 seat that was given up is secret while the match runs."""
@@ -73,7 +80,10 @@ class PeopleStore:
             _leave_seats(connection, user_id)
             boards = connection.execute(
                 "SELECT guild_id, game FROM result WHERE user_id = ?1"
-                " UNION SELECT guild_id, game FROM rating WHERE user_id = ?1",
+                " UNION SELECT guild_id, game FROM rating WHERE user_id = ?1"
+                " UNION SELECT guild_id, game FROM practice WHERE user_id = ?1"
+                " UNION SELECT guild_id, game FROM leaderboard JOIN standing ON leaderboard_id = id"
+                " WHERE user_id = ?1",
                 (user_id,),
             ).fetchall()
             for guild_id, game in boards:
@@ -95,8 +105,8 @@ def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
 
 
 def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int) -> int:
-    """The results of a member in one game: rated ones, on which others' ratings rest, go with the rating to a
-    negative number that leads to nobody and is on no leaderboard; the others go."""
+    """Take a member off the leaderboards of one game. Rated results, on which others' ratings rest, go with the
+    rating to a negative number that leads to nobody; the others are deleted."""
     where = (guild_id, game, user_id)
     nobody = -1 - secrets.randbits(62)
     gone = connection.execute(
@@ -108,4 +118,6 @@ def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: i
     connection.execute(
         "UPDATE rating SET user_id = ? WHERE guild_id = ? AND game = ? AND user_id = ?", (nobody, *where)
     )
+    remove_standings(connection, guild_id, game, user_id)
+    connection.execute("DELETE FROM practice WHERE guild_id = ? AND game = ? AND user_id = ?", where)
     return gone + kept

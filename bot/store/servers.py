@@ -9,8 +9,8 @@ from bot.store.database import Database
 
 KEPT = 30 * 24 * 3600.0
 """Seconds for which the data of a server is kept after the bot has left it."""
-BATCH = 100
-"""Matches that one transaction deletes; others want to write in between."""
+BATCH = {"match": 100, "leaderboard": 5}
+"""Rows, with all that hangs on them, that one transaction deletes; others want to write in between."""
 _SERVERS = """
 SELECT guild_id FROM match UNION SELECT guild_id FROM bar
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
@@ -55,23 +55,24 @@ class ServerStore:
 
     async def delete(self, guild_id: int) -> None:
         """Delete everything that is held about a server, its matches with all that belongs to them included."""
-        while await self._delete_some(guild_id):
-            pass
+        for table, batch in BATCH.items():
+            while await self._delete_some(table, guild_id, batch):
+                pass
 
         def work(connection: sqlite3.Connection) -> None:
-            for table in ("rating", "bar", "departure"):
+            for table in ("rating", "practice", "bar", "departure"):
                 connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
             connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))
 
         await self._db.run(work)
 
-    async def _delete_some(self, guild_id: int) -> bool:
-        """Delete a few matches; whether there were any."""
+    async def _delete_some(self, table: str, guild_id: int, batch: int) -> bool:
+        """Delete a few rows of a server; whether there were any."""
 
         def work(connection: sqlite3.Connection) -> bool:
             found = connection.execute(
-                "DELETE FROM match WHERE id IN (SELECT id FROM match WHERE guild_id = ? LIMIT ?)",
-                (guild_id, BATCH),
+                f"DELETE FROM {table} WHERE id IN (SELECT id FROM {table} WHERE guild_id = ? LIMIT ?)",
+                (guild_id, batch),
             )
             return found.rowcount > 0
 

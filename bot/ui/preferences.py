@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.panels import settings
 from bot.panels.settings import AnyMenu, ChannelMenu
-from bot.store.seasons import season_at
+from bot.store.periods import period
 from bot.store.settings import Scope, house
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
@@ -109,7 +109,7 @@ async def _keep(press: Press, menus: Sequence[AnyMenu], scope: Scope, owner_id: 
     store = press.host.store
     if menu.name == "seasons" and value is not None:
         # the season that is over already is no news any more
-        await store.seasons.claim(owner_id, season_at(press.host.service.clock()).before)
+        await store.seasons.claim(owner_id, period("last", press.host.service.clock()))
     await store.settings.put(scope, owner_id, menu.name, value)
 
 

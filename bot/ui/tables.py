@@ -19,6 +19,7 @@ from bot.store.matches import ActionRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF
 from bot.ui import plays, scenes
 from bot.ui.answer import Answer
+from bot.ui.audit import note
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
 
@@ -107,7 +108,9 @@ async def _cancel(press: Press) -> None:
     match = await press.match()
     if not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
-    await _done(press, await press.host.service.cancel(match.id, press.person.id, moderator=True))
+    after = await press.host.service.cancel(match.id, press.person.id, moderator=True)
+    await note(press.host, press.interaction, lambda t: t("{title} is cancelled.", title=title(after)))
+    await _done(press, after)
 
 
 async def _done(press: Press, match: Match) -> None:

@@ -10,5 +10,4 @@ CREATE TABLE departure (
     left_at REAL NOT NULL
 ) STRICT;
 CREATE INDEX match_by_host ON match (host_id);
-CREATE INDEX result_by_person ON result (user_id);
 CREATE INDEX rating_by_person ON rating (user_id);
