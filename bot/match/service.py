@@ -83,7 +83,7 @@ class Service:
         rematch_of: int | None = None,
     ) -> Match:
         """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options and barred hosts."""
-        await self._admit(guild_id, host.id)
+        await self.admit(guild_id, host.id)
         row = lobby.opened(
             guild_id,
             channel_id,
@@ -118,7 +118,7 @@ class Service:
     ) -> Match:
         """Start a game for one at once, without a lobby; a private one has no table, and ``seed`` is given for
         what is the same for everybody. Raises ``Refused`` for unfit options and barred members."""
-        await self._admit(guild_id, player.id)
+        await self.admit(guild_id, player.id)
         find(game).check(options, 1)
         now = self.clock()
         row = lobby.opened(
@@ -160,7 +160,7 @@ class Service:
 
     async def join(self, match_id: int, person: Person) -> Match:
         """The person sits down in the lobby. Raises ``Refused`` for barred members too."""
-        await self._admit((await self.match(match_id)).row.guild_id, person.id)
+        await self.admit((await self.match(match_id)).row.guild_id, person.id)
         return await self.change(match_id, lambda match, now: lobby.join(match, person, now))
 
     async def leave(self, match_id: int, user_id: int) -> Match:
@@ -242,7 +242,8 @@ class Service:
                 await self.cancel(match_id, 0, moderator=True)
         await self.store.servers.delete(guild_id)
 
-    async def _admit(self, guild_id: int, user_id: int) -> None:
+    async def admit(self, guild_id: int, user_id: int) -> None:
+        """Raise ``Refused`` for a member whom the server's moderators have barred from tables."""
         if await self.store.bars.since(guild_id, user_id) is not None:
             raise Refused("place.barred")
 

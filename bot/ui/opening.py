@@ -224,9 +224,10 @@ class Lobbies:
             raise Refused("place.permissions", missing=[permission_name(name, t) for name in lacking])
 
     async def _admitted(self, interaction: discord.Interaction[Any], game: str, *, private: bool = False) -> House:
-        """The server's settings. Raises ``Refused`` where they allow no table of that game; a private game has
-        none."""
+        """The server's settings. Raises ``Refused``, before anything is answered in public, where they allow no
+        table of that game (a private game has none), and for barred members."""
         assert interaction.guild_id is not None
+        await self._host.service.admit(interaction.guild_id, interaction.user.id)
         here = await self._host.store.settings.server(interaction.guild_id)
         if here.games and game not in here.games:
             raise Refused("place.game", game=game, games=here.games)
