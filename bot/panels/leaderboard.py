@@ -291,7 +291,7 @@ def _how(board: Board, t: Texts) -> str:
         case "rating" | "score":
             return t("Rated matches count: two or more people to the end, everything as preset.")
         case "wins":
-            return t("Finish a match, and you are!")
+            return t("Win a match, and you are!")
         case "solitaire" | "daily":
             return t("Finish a game, and you are!")
 

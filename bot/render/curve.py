@@ -96,6 +96,4 @@ def _names(canvas: Canvas, curves: Sequence[Curve], low: int, high: int, t: Text
         y = top - over
         canvas.shape(sign, (RIGHT + 32, y - 14), 26, colour)
         canvas.write(curve.title, (RIGHT + 54, y - 14), 32, width=WIDTH - MARGIN - 16 - RIGHT - 54, weight=700)
-        canvas.write(
-            t.decimal(round(curve.values[-1])), (RIGHT + 54, y + 22), 36, width=170, weight=800, colour=INK
-        )
+        canvas.write(t.decimal(round(curve.values[-1])), (RIGHT + 54, y + 22), 36, width=170, weight=800)
