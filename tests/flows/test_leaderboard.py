@@ -95,11 +95,8 @@ async def test_pages_of_ten_are_turned_and_ones_own_place_is_always_shown(world:
     assert not buttons(stranger.response)["My place"]
 
 
-async def test_ratings_of_a_played_match(world: World) -> None:
-    await world.start_numer("ann", "ben")
-    await world.plays_out("ann", "ben", ann=["999"], ben=["111"])
-    while (await world.bot.service.match(1)).status == "running":
-        await world.plays_out("ann", "ben")
+async def test_ratings(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 1))
     board = told(await world.person("ben").slash(world.channel, "leaderboard")).splitlines()
     assert board[0] == "### Numer · rating"
     assert "everybody starts at 1,000; ? is provisional, under 10 rated matches" in board[1]
