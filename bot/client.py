@@ -22,6 +22,7 @@ from bot.i18n.commands import CommandTranslator
 from bot.i18n.texts import FOLDER
 from bot.match.change import Change
 from bot.match.model import Match
+from bot.match.ratings import reckon_anew
 from bot.match.service import Service
 from bot.store.matches import SeatRow
 from bot.store.store import Store
@@ -109,6 +110,9 @@ class Tally(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Open the database, load the commands, and take up the work where it stopped."""
         self.store = await Store.open(self.config.database)
+        if await self.store.standings.lacking():
+            log.info("leaderboards are made from the results of an earlier Tally")
+            await reckon_anew(self.store)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)
         self.add_dynamic_items(*ITEMS)

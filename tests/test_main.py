@@ -151,7 +151,7 @@ def test_ratings_are_made_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str
             [(0, 7, 1), (1, 8, 2)],
         )
     assert __main__.main(["rebuild-ratings"]) == 0
-    assert "2 ratings made anew." in capsys.readouterr().out
+    assert "2 ratings and 4 leaderboards made anew." in capsys.readouterr().out
     with sqlite3.connect(tmp_path / "tally.db") as database:
         assert database.execute("SELECT user_id FROM rating ORDER BY shown DESC").fetchall() == [(7,), (8,)]
 

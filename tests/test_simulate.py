@@ -57,6 +57,15 @@ def test_good_matches_are_told_in_figures(capsys: Output) -> None:
     assert "of 1 matches" in seats[9]
 
 
+def test_a_game_adds_figures_of_its_own(capsys: Output) -> None:
+    assert simulate("numo", "--matches", "4", "--seats", "3") == 0
+    told = dict(line.strip().split(": ") for line in capsys.readouterr().out.splitlines()[4:])
+    assert list(told) == ["turns a match", "deals a match", "share of deals that are void", "points of a deal"]
+    assert float(told["turns a match"]) > 20
+    assert simulate("nmbrs", "--matches", "1", "--seats", "2", "--option", "rounds=1") == 0
+    assert "\n  rounds a match: 1.00\n" in capsys.readouterr().out
+
+
 def test_levels_are_dealt_to_the_seats_in_turn(capsys: Output) -> None:
     assert simulate("numer", "--matches", "2", "--seats", "3", "--level", "normal,hard") == 0
     lines = capsys.readouterr().out.splitlines()[1:]

@@ -7,7 +7,7 @@ protocol. A game is rules and nothing else: states, actions, options, views and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -68,6 +68,11 @@ class Calculation(msgspec.Struct, frozen=True):
     seat: int
     play: str
     operations: tuple[str, ...]
+
+
+Figures = Mapping[str, Sequence[float]]
+"""What simulations report of a match: the name of a figure, and what was seen of it, once or several times. A game
+that has some gives them with ``figures(events)`` in ``bot/games/GAME/figures.py``."""
 
 
 class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):

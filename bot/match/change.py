@@ -55,7 +55,7 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     """The change that puts a step into a row: deadlines follow, and the end is recorded."""
     recent = [*match.recent, *public(step.events)][-RECENT:]
     moved = match.moved(replace(row, state=encode(step.state), recent=encode(recent)), step.state)
-    practice = tuple(_practice(moved, step))
+    practice = () if action.source == "absent" else tuple(_practice(moved, step))
     outcome = match.game.outcome(step.state)
     if outcome is None:
         return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
@@ -63,7 +63,7 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
 
 
 def _practice(match: Match, step: Step[Any]) -> Iterator[PracticeRow]:
-    """What the players calculated themselves, a row for each play and each operation in it."""
+    """What the players calculated, not computers for them, a row for each play and each operation in it."""
     for done in match.game.calculations(step):
         seat = match.seats[done.seat]
         if seat.user_id is not None and not seat.away:

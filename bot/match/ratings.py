@@ -12,6 +12,7 @@ from openskill.models import PlackettLuce
 
 from bot.store.ratings import Rating
 from bot.store.results import ResultRow
+from bot.store.store import Store
 
 START, SCALE = 1000.0, 40.0
 """What a newcomer is shown, and how much one unit of the model counts."""
@@ -40,3 +41,9 @@ def rated(results: Sequence[ResultRow], before: Mapping[int, Rating]) -> dict[in
         user: Rating(team[0].mu, team[0].sigma, rating.matches + 1, team[0].ordinal(alpha=SCALE, target=START))
         for user, rating, team in zip(users, old, after, strict=True)
     }
+
+
+async def reckon_anew(store: Store) -> tuple[int, int]:
+    """Make all ratings and leaderboards anew from the results, exactly as they were made match by match; how many
+    there are of each."""
+    return await store.ratings.rebuild(rated), await store.standings.rebuild()

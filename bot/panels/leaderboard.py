@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -16,6 +16,7 @@ from bot.match.ratings import PROVISIONAL, START
 from bot.panels.base import Controls, Face, Item, safe
 from bot.panels.table import MEDALS
 from bot.render.leaderboard import Row, Sheet
+from bot.render.names import fitting, shortened
 from bot.store import orders
 from bot.store.leaders import Address, Leader, Page
 from bot.store.periods import ALL, Span, ends, period
@@ -184,9 +185,11 @@ def sheet(
     return Sheet(title(board, t), " · ".join(filter(None, (span_words(t)[board.span], place))), rows)
 
 
-def lines(sheet: Sheet, t: Texts, written: Callable[[str], str] = str) -> list[str]:
-    """The rows of a page as text, with names as ``written`` puts them."""
-    return [_line(row, t, written) for row in sheet.rows]
+def spoken(sheet: Sheet, t: Texts) -> str:
+    """The page as the text alternative of its picture."""
+    known = [row.name if row.name is not None else t("left the server") for row in sheet.rows]
+    head = f"{sheet.title}, {sheet.about}:"
+    return fitting([head, *_lines(sheet, names, t)] for names in shortened(known))
 
 
 def marked(sheet: Sheet, t: Texts) -> str:
@@ -201,9 +204,11 @@ def _marked(row: Row, t: Texts) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _line(row: Row, t: Texts, written: Callable[[str], str]) -> str:
-    name = written(row.name) if row.name is not None else t("left the server")
-    return ", ".join(filter(None, (f"{row.place}. {name}", row.value, row.note, _moved(row, t)))) + "."
+def _lines(sheet: Sheet, names: Sequence[str], t: Texts) -> list[str]:
+    return [
+        ", ".join(filter(None, (f"{row.place}. {name}", row.value, row.note, _moved(row, t)))) + "."
+        for row, name in zip(sheet.rows, names, strict=True)
+    ]
 
 
 def _moved(row: Row, t: Texts) -> str:
@@ -291,7 +296,7 @@ def _how(board: Board, t: Texts) -> str:
         case "rating" | "score":
             return t("Rated matches count: two or more people to the end, everything as preset.")
         case "wins":
-            return t("Finish a match, and you are!")
+            return t("Win a match, and you are!")
         case "solitaire" | "daily":
             return t("Finish a game, and you are!")
 

@@ -29,7 +29,7 @@ from bot.render.canvas import (
 
 HEAD = 112
 ROW, GAP = 78, 8
-FOOT = 52
+FOOT = 60
 VALUE = 230
 """The width of the column with the values."""
 PODIUM: tuple[Colour, ...] = (GOLD, (196, 204, 218), (208, 138, 84))

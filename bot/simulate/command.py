@@ -80,7 +80,7 @@ def _simulate(game: AnyGame, args: argparse.Namespace) -> int:
         return _complain(f"{game.key}: {error}")
     except Refused as refused:
         return _complain(f"{game.key}: {wording(game.key).refusal(refused, texts('en')) or refused}")
-    tally, player = Tally(args.level), opponent(game.key)
+    tally, player = Tally(game.key, args.level), opponent(game.key)
     start = time.perf_counter()
     with Progress(game.key, len(plans)) as progress:
         for plan in plans:
@@ -91,7 +91,7 @@ def _simulate(game: AnyGame, args: argparse.Namespace) -> int:
                 print(account(game, stopped, _again(game, plan, args)), file=sys.stderr)
                 return VIOLATED
             progress.step()
-    print("\n".join(tally.lines(game.key, time.perf_counter() - start)))
+    print("\n".join(tally.lines(time.perf_counter() - start)))
     return WELL
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.errors import Violation
 from bot.games import invariants
-from bot.games.base import AnyGame, Outcome, Step
+from bot.games.base import AnyGame, Event, Outcome, Step
 from bot.opponents.base import Level, Opponent
 
 MOST_ACTIONS = 20_000
@@ -39,10 +39,11 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A match that came to its end, and how many actions it took."""
+    """A match that came to its end, how many actions it took, and all that happened in it."""
 
     outcome: Outcome
     actions: int
+    events: tuple[Event, ...] = ()
 
 
 class Stopped(Exception):
@@ -58,11 +59,12 @@ class Stopped(Exception):
 def play(game: AnyGame, player: Opponent, plan: Plan) -> Played:
     """Play a match to its end; the players' own chance follows from the match seed. Raises ``Stopped``."""
     moves: list[Move] = []
+    events: list[Event] = []
     try:
-        outcome = _play(game, player, plan, moves)
+        outcome = _play(game, player, plan, moves, events)
     except Exception as error:
         raise Stopped(plan, moves) from error
-    return Played(outcome, len(moves))
+    return Played(outcome, len(moves), tuple(events))
 
 
 def make(game: AnyGame, state: Any, move: Move) -> Step[Any]:
@@ -78,7 +80,7 @@ def replay(game: AnyGame, plan: Plan, moves: list[Move]) -> Any:
     return state
 
 
-def _play(game: AnyGame, player: Opponent, plan: Plan, moves: list[Move]) -> Outcome:
+def _play(game: AnyGame, player: Opponent, plan: Plan, moves: list[Move], events: list[Event]) -> Outcome:
     rng = Random(f"{plan.seed}:players")
     state = game.setup(plan.options, plan.seats, plan.seed)
     invariants.check_state(game, state, plan.seats)
@@ -87,7 +89,9 @@ def _play(game: AnyGame, player: Opponent, plan: Plan, moves: list[Move]) -> Out
             raise Violation(f"the match is not over after {MOST_ACTIONS} actions")
         move = _next(game, player, state, plan, rng)
         moves.append(move)
-        state = _checked(game, state, move, plan)
+        step = _checked(game, state, move, plan)
+        events += step.events
+        state = step.state
     if plan.verify and replay(game, plan, moves) != state:
         raise Violation("the seed and the actions do not lead to the same state again")
     return outcome
@@ -106,15 +110,15 @@ def _next(game: AnyGame, player: Opponent, state: Any, plan: Plan, rng: Random) 
     return Move(None, None)
 
 
-def _checked(game: AnyGame, state: Any, move: Move, plan: Plan) -> Any:
-    """The state after a move, everything that can be checked about it checked."""
+def _checked(game: AnyGame, state: Any, move: Move, plan: Plan) -> Step[Any]:
+    """The step of a move, everything that can be checked about it checked."""
     written = msgspec.json.encode(state)
     step = make(game, state, move)
     invariants.check_step(game, written, state, step, plan.seats)
     invariants.check_state(game, step.state, plan.seats)
     if plan.verify:
         _verify(game, written, move, step)
-    return step.state
+    return step
 
 
 def _verify(game: AnyGame, written: bytes, move: Move, step: Step[Any]) -> None:

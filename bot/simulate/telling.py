@@ -6,14 +6,16 @@ import json
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import msgspec
 
 from bot.errors import Refused, Violation
-from bot.games.base import AnyGame
+from bot.games.base import AnyGame, Event, Figures
 from bot.opponents.base import Level
 from bot.simulate.playing import Played, Stopped
 
@@ -56,10 +58,13 @@ class Progress:
 
 
 class Tally:
-    """The figures of the matches played so far. ``levels`` are dealt to the seats in turn."""
+    """The figures of the matches of a game played so far. ``levels`` are dealt to the seats in turn."""
 
-    def __init__(self, levels: Sequence[Level]) -> None:
+    def __init__(self, key: str, levels: Sequence[Level]) -> None:
+        self._key = key
         self._levels = levels
+        self._figures_of = _figures_of(key)
+        self._figures: defaultdict[str, list[float]] = defaultdict(list)
         self._matches = 0
         self._actions = 0
         self._scores: defaultdict[int, list[int]] = defaultdict(list)
@@ -72,11 +77,14 @@ class Tally:
         for seat, (place, score) in enumerate(zip(played.outcome.places, played.outcome.scores, strict=True)):
             self._scores[seat].append(score)
             self._firsts[seat] += place == 1
+        for name, seen in self._figures_of(played.events).items():
+            self._figures[name] += seen
 
-    def lines(self, name: str, seconds: float) -> list[str]:
-        """The figures in words: one line in all, then one a seat (seats count from 1 here)."""
+    def lines(self, seconds: float) -> list[str]:
+        """The figures in words: one line in all, one a seat (seats count from 1 here), then the means of those
+        that the game itself reports."""
         lines = [
-            f"{name}: {self._matches} matches, {self._actions} actions in {seconds:.1f} s"
+            f"{self._key}: {self._matches} matches, {self._actions} actions in {seconds:.1f} s"
             f" ({self._actions / seconds:.0f} actions/s), {self._actions / self._matches:.1f} actions a match"
         ]
         for seat, scores in sorted(self._scores.items()):
@@ -85,7 +93,16 @@ class Tally:
                 f"  seat {seat + 1} ({level}): {sum(scores) / len(scores):.1f} points on average,"
                 f" first in {self._firsts[seat] / len(scores):.0%} of {len(scores)} matches"
             )
-        return lines
+        told = [(name, sum(seen) / len(seen)) for name, seen in self._figures.items() if seen]
+        return [*lines, *(f"  {name}: {mean:.2f}" for name, mean in told)]
+
+
+def _figures_of(key: str) -> Callable[[Sequence[Event]], Figures]:
+    """How the game reports a match; without a module of its own for that, not at all."""
+    package, name = f"bot.games.{key}", f"bot.games.{key}.figures"
+    if find_spec(package) is None or find_spec(name) is None:
+        return lambda events: {}
+    return cast(Callable[[Sequence[Event]], Figures], import_module(name).figures)
 
 
 def account(game: AnyGame, stopped: Stopped, command: str) -> str:

@@ -71,7 +71,7 @@ class Order(msgspec.Struct, frozen=True):
 _NAMED = ("user_id", False)
 ORDERS: dict[By, Order] = {
     "rating": Order("rating IS NOT NULL", (("rating", True), _NAMED)),
-    "wins": Order("wins IS NOT NULL", (("wins", True), ("matches", False), _NAMED), deciding=2),
+    "wins": Order("wins > 0", (("wins", True), ("matches", False), _NAMED), deciding=2),
     "score": Order("best IS NOT NULL", (("best", True), ("best_at", False), _NAMED)),
     "total": Order("wins IS NULL", (("total", True), _NAMED)),
 }

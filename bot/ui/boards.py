@@ -14,7 +14,6 @@ from bot.panels import leaderboard
 from bot.panels.base import layout
 from bot.panels.leaderboard import Board, By
 from bot.render.base import Picture
-from bot.render.canvas import alt
 from bot.render.leaderboard import Sheet, draw_leaderboard
 from bot.store.leaders import Address, Page
 from bot.store.periods import Span, period
@@ -119,6 +118,5 @@ async def _pictures(host: Host, sheet: Sheet, t: Texts) -> list[Picture]:
         return []
     if not host.config.pictures:
         return [Picture("", b"", leaderboard.marked(sheet, t))]
-    about = alt((f"{sheet.title}, {sheet.about}:", *leaderboard.lines(sheet, t)))
     png = await asyncio.to_thread(draw_leaderboard, sheet, t)
-    return [Picture("leaderboard.png", png, about)]
+    return [Picture("leaderboard.png", png, leaderboard.spoken(sheet, t))]

@@ -46,7 +46,7 @@ CREATE TABLE standing (
     PRIMARY KEY (leaderboard_id, user_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX standing_by_rating ON standing (leaderboard_id, rating DESC) WHERE rating IS NOT NULL;
-CREATE INDEX standing_by_wins ON standing (leaderboard_id, wins DESC, matches) WHERE wins IS NOT NULL;
+CREATE INDEX standing_by_wins ON standing (leaderboard_id, wins DESC, matches) WHERE wins > 0;
 CREATE INDEX standing_by_best ON standing (leaderboard_id, best DESC, best_at) WHERE best IS NOT NULL;
 CREATE INDEX standing_by_total ON standing (leaderboard_id, total DESC) WHERE wins IS NULL;
 CREATE INDEX standing_by_person ON standing (user_id);

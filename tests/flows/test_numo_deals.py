@@ -24,7 +24,7 @@ async def test_going_out_with_a_meld_a_lay_off_and_a_discard(world: World) -> No
     await ann.melds(3, 4, 7)
     shown = await board(world)
     assert "ann melds the last cards and goes out\nann: 3 + 4 + 7 → **+14**\nScore: ann 14 · ben 0" in shown
-    assert "Deal 2, by ann. Level 2: season, character, and addition" in shown
+    assert "Deal 2, dealt by ann. Level 2: season, character, and addition" in shown
 
     goblins, trolls = ("ben", "character", ("7sp", "7su", "8au")), ("ann", "character", ("9sp", "9su", "10au"))
     own = ("ann", "addition", (5, 6, 11))
@@ -107,7 +107,7 @@ async def test_the_stock_is_turned_over_and_deals_get_void(world: World) -> None
             await ann.discards(9)
         shown = await board(world)
         assert why in shown
-        assert (f"Deal {deal + 1}, by" in shown) == (deal < HOUSE.voids)
+        assert (f"Deal {deal + 1}, dealt by" in shown) == (deal < HOUSE.voids)
     assert "Too many deals in a row were void: the match is over" in shown
     assert "🏆 **ann and ben** share the win with 0 points!" in shown
     assert "Deal 1, level 2: void\nDeal 2, level 2: void\nDeal 3, level 2: void" in shown

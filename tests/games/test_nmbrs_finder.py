@@ -82,6 +82,17 @@ def test_jokers_are_bounded_and_never_stand_for_a_number_in_the_hand() -> None:
     assert "10 20 30 J40" in lines(table, jokers=1)
 
 
+def test_a_line_through_more_islands_than_are_asked_for_is_not_looked_for() -> None:
+    table = Table().lies("10 20 30", "39 40 41", "49 50 51", "60 70 80", hands={ANN: "55 35 25 5 9 8"})
+    desk = desk_of(table.sees(ANN))
+    lying = {cell.item: island.id for island in desk.islands for cell in island.cells}
+    everything = moves(desk)
+    most = {move.line: len({lying[item] for item in move.shown if item in lying}) for move in everything}
+    assert max(most.values()) >= 3
+    for islands in (1, 2, 3):
+        assert moves(desk, islands=islands) == [move for move in everything if most[move.line] <= islands]
+
+
 def test_some_plays_are_a_part_of_all_and_differ_by_where_to_begin() -> None:
     desk = desk_of(Table().lies("10 20 30", hands={ANN: "40 41 42 15 25 3 4 5 9"}).sees(ANN))
     every = {move.line for move in moves(desk)}

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.games.numer.model import NumerOptions
 from bot.match.model import Person
 from bot.match.ratings import START, newcomer, rated
+from bot.store.leaders import Address
 from bot.store.ratings import Rating
 from bot.store.results import ResultRow
 from tests.match.house import ANN, BOB, CAT, GUILD, House
@@ -73,17 +74,12 @@ async def test_a_rated_match_rates_its_players_in_its_own_transaction(house: Hou
     known = await ratings(house)
     assert set(known) == {ANN.id, BOB.id}
     assert known[ANN.id].shown > known[BOB.id].shown
-    assert [
-        (one.user_id, one.rank, one.matches) for one in await house.store.ratings.leaderboard(GUILD, "numer")
-    ] == [
-        (ANN.id, 1, 1),
-        (BOB.id, 2, 1),
+    page = await house.store.leaders.page(Address(GUILD, "numer", "", "all", "rating"), CAT.id)
+    assert [(one.place, one.user_id, one.rated, one.rating) for one in page.leaders] == [
+        (1, ANN.id, 1, round(known[ANN.id].shown)),
+        (2, BOB.id, 1, round(known[BOB.id].shown)),
     ]
-    own = await house.store.ratings.place(GUILD, "numer", BOB.id)
-    assert own is not None
-    assert own.rank == 2
-    assert await house.store.ratings.place(GUILD, "numer", CAT.id) is None
-    assert await house.store.ratings.players(GUILD, "numer") == 2
+    assert page.own is None
 
 
 async def test_matches_that_are_not_rated_rate_nobody(house: House) -> None:

@@ -260,9 +260,12 @@ def test_no_cards_are_told_as_such() -> None:
     assert "No cards left." in hand(replace(start(2), hands=((), ("8",))), ANN).alt
 
 
-def test_the_table_comes_with_the_hand() -> None:
+def test_the_table_comes_with_the_hand_of_who_has_to_play_or_to_answer() -> None:
     state = crowded(100, 8, 100)
-    assert private(state, CAT)[1:] == table(state)
+    mover = state.mover
+    idle = next(seat for seat in range(8) if seat != mover and not NMBRS.view(state, seat).my_answer)
+    assert private(state, mover)[1:] == table(state)
+    assert [picture.name for picture in private(state, idle)] == ["hand.png"]
     assert ARTIST.private(NMBRS.view(state, None), players(*NAMES), T) == ()
     assert ARTIST.describe_private(NMBRS.view(state, None), players(*NAMES), T) == ()
 

@@ -296,8 +296,8 @@ def test_the_drawn_card_is_marked() -> None:
 
 def test_the_own_table_is_the_one_that_all_see() -> None:
     state = laid(NUMO.apply(start(3), start(3).mover, Draw()).state, *EVERY)
+    assert private(state, state.mover)[1] == table(state)[0]
     for seat in range(3):
-        assert private(state, seat)[1] == table(state)[0]
         assert ARTIST.table(NUMO.view(state, seat), players(*NAMES[:3]), T) == table(state)
 
 
@@ -312,6 +312,16 @@ def test_descriptions_are_those_of_the_pictures() -> None:
     view, seated = NUMO.view(state, 0), players("Ana", "Ben")
     assert ARTIST.describe(view, seated, T) == tuple(picture.alt for picture in ARTIST.table(view, seated, T))
     assert ARTIST.describe_private(view, seated, T) == tuple(p.alt for p in ARTIST.private(view, seated, T))
+
+
+def test_the_table_comes_with_the_hand_of_the_mover_alone() -> None:
+    state = start()
+    assert [picture.name for picture in private(state, state.mover)] == ["hand.png", "table.png"]
+    assert [picture.name for picture in private(state, 1 - state.mover)] == ["hand.png"]
+    for seat in (0, 1):
+        view = NUMO.view(state, seat)
+        described = ARTIST.describe_private(view, players("Ana", "Ben"), T)
+        assert described == tuple(p.alt for p in ARTIST.private(view, players("Ana", "Ben"), T))
 
 
 # --- secrecy

@@ -12,12 +12,17 @@ Place = tuple[int, int]
 Way = tuple[int, int]
 """A direction on a grid."""
 Grid = dict[Place, Cell]
-Clash = tuple[str, str]
-"""Two cards, as they are written in lines, of which the first would lie on the second."""
 
 ACROSS: Way = (1, 0)
 DOWN: Way = (0, 1)
 WAYS: tuple[Way, ...] = (ACROSS, DOWN, (-1, 0), (0, -1))
+
+
+class Clash(NamedTuple):
+    """Two cards, as they are written in lines, of which the first would lie on the second."""
+
+    a: str
+    b: str
 
 
 class Slot(NamedTuple):

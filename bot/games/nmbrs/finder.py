@@ -23,6 +23,8 @@ from bot.games.nmbrs.series import LEAST, Row, bits, rows
 
 JOKERS = 2
 """So many jokers of the hand are put into one line at most."""
+ISLANDS = 4
+"""Lines that are looked for on behalf of people go through so many islands at most; longer ones can be typed."""
 _NAMED = ("Jr", "Jg", "Jb", "Jo")
 
 
@@ -54,23 +56,23 @@ def moves(desk: Desk, jokers: int = JOKERS, islands: int | None = None) -> list[
     """All plays of the hand, those with most points first, then the shorter.
 
     Bounds: at most ``jokers`` jokers of the hand in a line, and none for a number that the hand holds; lines
-    through at most ``islands`` islands, if given: the ways to turn them double with each.
+    through at most ``islands`` islands, if given.
     """
-    return sorted(_found(desk, _Walk(desk, desk.hand, jokers), islands=islands), key=_rank)
+    return sorted(_found(desk, _Walk(desk, desk.hand, jokers, islands)), key=_rank)
 
 
 def some_moves(desk: Desk, most: int, start: int) -> list[Move]:
     """Up to so many plays, with at most one joker of the hand; ``start`` says where to begin looking."""
-    return list(islice(_found(desk, _Walk(desk, desk.hand, 1), start), most))
+    return list(islice(_found(desk, _Walk(desk, desk.hand, 1, ISLANDS), start), most))
 
 
 def places(view: NmbrsView, chosen: Collection[str]) -> list[Move]:
     """The places where exactly these cards of the viewer's hand fit, those with most points first. A joker stands
-    for none of the other chosen numbers."""
+    for none of the other chosen numbers, and no line goes through more than ``ISLANDS`` islands."""
     desk = desk_of(view)
     cards = tuple(card for card in desk.hand if card in chosen)
     jokers = [card for card in cards if card[0] == "J"]
-    found = _found(desk, _Walk(desk, cards, len(jokers), every=True), jokers=jokers)
+    found = _found(desk, _Walk(desk, cards, len(jokers), ISLANDS, every=True), jokers=jokers)
     return sorted(found, key=_rank)
 
 
@@ -87,18 +89,13 @@ def swaps(desk: Desk) -> list[Swap]:
     return found
 
 
-def _found(
-    desk: Desk, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None, islands: int | None = None
-) -> Iterator[Move]:
-    """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used,
-    ``islands`` as for ``moves``."""
+def _found(desk: Desk, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
+    """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used."""
     found = rows(desk.rules)
     start %= len(found)
     seen: set[tuple[str, ...]] = set()
     for row in (*found[start:], *found[:start]):
         for slots in walk.along(row):
-            if islands is not None and len({slot.island for slot in slots if slot.lies}) > islands:
-                continue
             with suppress(Refused):
                 move = _move(desk, laid_out(desk, slots, jokers))
                 if move.line not in seen:
@@ -126,11 +123,18 @@ class _Stock(NamedTuple):
 
 
 class _Walk:
-    """Puts lines together along rows of numbers, of these cards of the hand: any of them, or every one."""
+    """Puts lines together along rows of numbers, of these cards of the hand: any of them, or every one.
 
-    def __init__(self, desk: Desk, cards: Sequence[str], jokers: int, *, every: bool = False) -> None:
+    Lines go through at most so many ``islands``: where many islands have cards for a row, the ways to choose among
+    them multiply, and next to none can be laid.
+    """
+
+    def __init__(
+        self, desk: Desk, cards: Sequence[str], jokers: int, islands: int | None = None, *, every: bool = False
+    ) -> None:
         self.hand = {int(card): fresh(card, int(card)) for card in cards if card[0] != "J"}
         self.jokers = min(jokers, len(cards) - len(self.hand))
+        self.islands = len(desk.islands) if islands is None else islands
         self.most = min(len(cards), len(desk.hand) - (not desk.options.simple))
         self.least = len(cards) if every else 1
         board = desk.board if desk.opened else Board(())
@@ -181,11 +185,17 @@ class _Walk:
         if stock.hand is not None and new < self.most and jokers + stock.hand.joker <= self.jokers:
             self._on(place + 1, (*line, stock.hand), new + 1, jokers + stock.hand.joker)
         for single in stock.singles:
-            self._on(place + 1, (*line, single), new, jokers)
+            if self._may_join(line, single):
+                self._on(place + 1, (*line, single), new, jokers)
         for run in stock.runs:
-            filled = self._filled(place, run)
+            filled = self._filled(place, run) if self._may_join(line, run[0]) else ()
             if filled:
                 self._with_run(place, line, filled, new, jokers)
+
+    def _may_join(self, line: Slots, slot: Slot) -> bool:
+        """Whether the line may go through the island of a slot too."""
+        through = {one.island for one in line if one.lies}
+        return len(through) < self.islands or slot.island in through
 
     def _with_run(self, place: int, line: Slots, filled: Slots, new: int, jokers: int) -> None:
         new += sum(not slot.lies for slot in filled)

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.games.nmbrs.finder import JOKERS, Move, moves, swaps
+from bot.games.nmbrs.finder import ISLANDS, JOKERS, Move, moves, swaps
 from bot.games.nmbrs.model import NmbrsView, Swap
 from bot.games.nmbrs.placing import Desk, desk_of, swapped
 
@@ -24,7 +24,7 @@ def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
     """The best that the viewer can place at once, with at most so many jokers of the hand in a line."""
     desk = desk_of(view)
     waiting = {one.joker for one in desk.pending}
-    found = [move for move in moves(desk, jokers) if not waiting or waiting.intersection(move.cards)]
+    found = [move for move in moves(desk, jokers, ISLANDS) if not waiting or waiting.intersection(move.cards)]
     if found:
         return Advice("play", found[0])
     if waiting:
@@ -39,4 +39,4 @@ def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
 def _use(desk: Desk, swap: Swap, jokers: int) -> Move | None:
     """The best play with a joker that would be swapped."""
     after, _ = swapped(desk, swap)
-    return next((move for move in moves(after, jokers) if swap.joker in move.cards), None)
+    return next((move for move in moves(after, jokers, ISLANDS) if swap.joker in move.cards), None)

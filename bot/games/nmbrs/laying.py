@@ -7,15 +7,15 @@ the line. It may be turned by 90°. Everything is looked at on the grid of the o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice
 from typing import NamedTuple
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import ACROSS, DOWN, Board, Grid, Place, Slots, Way, run_through
+from bot.games.nmbrs.board import ACROSS, DOWN, Board, Clash, Grid, Place, Slots, Way, run_through
 from bot.games.nmbrs.model import Cell
 from bot.games.nmbrs.pieces import Block, Piece, pieces_of
 from bot.games.nmbrs.series import LEAST, SeriesRules, is_series
-from bot.games.nmbrs.turning import clash
+from bot.games.nmbrs.turning import turned
 
 MOST_TURNS = 512
 """Of more ways to turn the islands of a line the rest is not looked at. It takes ten islands in one line."""
@@ -48,7 +48,10 @@ def lay(board: Board, rules: SeriesRules, slots: Slots) -> Layout:
     if not pieces:
         return Layout(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
     reason: Refused | None = None
-    for ways in islice(product(*(piece.ways for piece in pieces)), MOST_TURNS):
+    for ways in islice(turned(board, pieces), MOST_TURNS):
+        if isinstance(ways, Clash):
+            reason = reason or Refused("NMBRS-15.collision", a=ways.a, b=ways.b)
+            continue
         try:
             return _fitted(board, rules, slots, pieces, ways)
         except Refused as refused:
@@ -61,9 +64,6 @@ def _fitted(
     board: Board, rules: SeriesRules, slots: Slots, pieces: tuple[Piece, ...], ways: tuple[Way, ...]
 ) -> Layout:
     """The layout with the islands turned so that these ways of theirs become the way of the line."""
-    lies_on = clash(board, pieces, ways)
-    if lies_on is not None:
-        raise Refused("NMBRS-15.collision", a=lies_on[0], b=lies_on[1])
     way, first = ways[0], pieces[0].blocks[0]
     start = (first.cell.x - first.at * way[0], first.cell.y - first.at * way[1])
     places = tuple((start[0] + i * way[0], start[1] + i * way[1]) for i in range(len(slots)))

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator
 
 from bot.games.nmbrs.board import Board, Clash, Place, Way
 from bot.games.nmbrs.model import Cell
 from bot.games.nmbrs.pieces import Piece
 
 
-def clash(board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...]) -> Clash | None:
-    """Which card would lie on which when these ways of the pieces become the way of the line. Islands that are
-    pushed apart are not looked at here."""
-    for (one, way), (other, turn) in combinations(zip(pieces, ways, strict=True), 2):
-        found = _clash(board, one, way, other, turn)
-        if found is not None:
-            return found
-    return None
+def turned(board: Board, pieces: tuple[Piece, ...]) -> Iterator[tuple[Way, ...] | Clash]:
+    """The ways of the pieces, each a way of the line, in which none would lie on another; and where some would,
+    which card on which, once for all ways that have these two in common. Islands that are pushed apart are not
+    looked at here."""
+    return _turned(board, pieces, ())
+
+
+def _turned(board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...]) -> Iterator[tuple[Way, ...] | Clash]:
+    if len(ways) == len(pieces):
+        yield ways
+        return
+    piece = pieces[len(ways)]
+    for way in piece.ways:
+        known = zip(pieces, ways, strict=False)
+        clashes = (_clash(board, one, turn, piece, way) for one, turn in known)
+        found = next((clash for clash in clashes if clash is not None), None)
+        if found is None:
+            yield from _turned(board, pieces, (*ways, way))
+        else:
+            yield found
 
 
 def _clash(board: Board, one: Piece, way: Way, other: Piece, turn: Way) -> Clash | None:
@@ -32,7 +44,7 @@ def _clash(board: Board, one: Piece, way: Way, other: Piece, turn: Way) -> Clash
         board.clashes[key] = None
         for (along, aside), item in _seen(board, b.island, b.cell, turn).items():
             if (along + distance, aside) in taken:
-                board.clashes[key] = item, taken[along + distance, aside]
+                board.clashes[key] = Clash(item, taken[along + distance, aside])
                 break
     return board.clashes[key]
 

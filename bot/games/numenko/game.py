@@ -30,7 +30,7 @@ from bot.games.numenko.model import (
     Vote,
 )
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
-from bot.games.numenko.tiles import FREECHOICE, HOUSE, OPERATORS, sorted_tiles
+from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
 from bot.games.rng import shuffled, start
 
 
@@ -189,7 +189,7 @@ class NumenkoGame:
         if not any(isinstance(event, Ended) for event in step.events):
             return ()
         return tuple(
-            Calculation(seat, "calculation", tuple(sign for sign in OPERATORS if sign in reading.signs))
+            Calculation(seat, "calculation", tuple(sign for sign in "+−×÷" if sign in reading.signs))
             for seat, player in enumerate(step.state.players)
             if player.laid is not None
             for reading in check(player.laid.grid, step.state.house).readings

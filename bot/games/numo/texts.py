@@ -212,8 +212,8 @@ def _laid_off(event: LaidOff, names: Sequence[str], t: Texts) -> str:
 def _dealt(event: Dealt, names: Sequence[str], t: Texts) -> str:
     facts = {"deal": event.deal, "name": names[event.dealer], "kinds": kind_names(event.control, t)}
     if event.level is None:
-        return t("Deal {deal}, by {name}: {kinds}", **facts)
-    return t("Deal {deal}, by {name}. Level {level}: {kinds}", **facts, level=event.level)
+        return t("Deal {deal}, dealt by {name}: {kinds}", **facts)
+    return t("Deal {deal}, dealt by {name}. Level {level}: {kinds}", **facts, level=event.level)
 
 
 def _deal_over(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:

@@ -39,12 +39,14 @@ class NmbrsArtist:
         )
 
     def private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``hand.png`` and the pictures of the table, without which a hand says little; nothing for a
-        spectator."""
+        """``hand.png``, and while the viewer has to play or to answer the pictures of the table, without which a
+        hand says little (at other times they would soon be out of date); nothing for a spectator."""
         if view.seat is None:
             return ()
         called = names(players, t)
         hand = Picture("hand.png", draw_hand(view, called, t), words.hand(view, called, t))
+        if not _asked(view):
+            return (hand,)
         return hand, *_table(replace(view, seat=None, hand=None, answer=None), players, t)
 
     def describe(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
@@ -56,10 +58,11 @@ class NmbrsArtist:
         return words.table(view, called, first, t), *(words.more(view, sheet, t) for sheet in others)
 
     def describe_private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        """The hand and the table in words; nothing for a spectator."""
+        """The pictures of ``private`` in words."""
         if view.seat is None:
             return ()
-        return words.hand(view, names(players, t), t), *self.describe(view, players, t)
+        hand = words.hand(view, names(players, t), t)
+        return (hand, *self.describe(view, players, t)) if _asked(view) else (hand,)
 
     def rules(self, name: str, t: Texts) -> Picture:
         """The worked examples "series", "ways", "doubling", "jokers", "refused" and "offer".
@@ -68,6 +71,11 @@ class NmbrsArtist:
         """
         example = EXAMPLES[name](t)
         return Picture(f"{name}.png", draw_example(example), example_words(example))
+
+
+def _asked(view: NmbrsView) -> bool:
+    """Whether something is waited for that the viewer does with the table before their eyes."""
+    return view.my_turn or view.my_answer
 
 
 @lru_cache(maxsize=16)

@@ -22,24 +22,25 @@ class NumoArtist:
         return tuple(self._picture(name, alt, view, players, t) for name, alt in _public(view, players, t))
 
     def private(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``hand.png``, the viewer's hand in the order in which the view has it, and ``table.png``; nothing for a
-        spectator."""
+        """``hand.png``, the viewer's hand in the order in which the view has it, and in their turn ``table.png``
+        (at other times it would soon be out of date); nothing for a spectator."""
         if view.seat is None:
             return ()
-        about, table = self.describe_private(view, players, t)
+        about, *table = self.describe_private(view, players, t)
         hand = Picture("hand.png", draw_hand(view, players[view.seat].name, t), about)
-        return hand, self._picture("table.png", table, view, players, t)
+        return hand, *(self._picture("table.png", alt, view, players, t) for alt in table)
 
     def describe(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The pictures of ``table`` in words."""
         return tuple(alt for _, alt in _public(view, players, t))
 
     def describe_private(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        """The viewer's hand and the table in words; nothing for a spectator."""
+        """The pictures of ``private`` in words."""
         if view.seat is None:
             return ()
         called = names(players, t)
-        return words.hand(view, called[view.seat], t), words.table(view, players, called, t)
+        hand = words.hand(view, called[view.seat], t)
+        return (hand, words.table(view, players, called, t)) if view.my_turn else (hand,)
 
     def rules(self, name: str, t: Texts) -> Picture:
         """The worked pictures "cards", "melds", "numbers" and "lay_off". Raises ``KeyError`` for other names."""

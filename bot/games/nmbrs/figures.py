@@ -1,0 +1,52 @@
+"""What simulations report of a match of nmbrs!: how long it is, and what a round earns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.games.base import Event, Figures
+from bot.games.nmbrs.events import Claimed, Discarded, Offered, Played, Returned, RoundEnded, TookBack
+
+
+def figures(events: Sequence[Event]) -> Figures:
+    """Turns, rounds and offers; and what a round brings who goes out and the others, cards in hand subtracted."""
+    told: dict[str, list[float]] = {
+        "turns a round": [],
+        "rounds a match": [sum(isinstance(event, RoundEnded) for event in events)],
+        "offers a round": [],
+        "share of offers that are claimed": [],
+        "points of who goes out, a round": [],
+        "points of the others, a round": [],
+        "subtracted from the others, a round": [],
+    }
+    turns = offers = 0
+    laid: Counter[int] = Counter()
+    for event in events:
+        match event:
+            case Discarded():
+                turns += 1
+            case Offered():
+                offers += 1
+                told["share of offers that are claimed"].append(0)
+            case Claimed():
+                told["share of offers that are claimed"][-1] = 1
+            case Played(laid=play):
+                laid[play.seat] += play.points
+            case TookBack(laid=play) if play is not None:
+                laid[play.seat] -= play.points
+            case Returned(laid=plays):
+                laid.subtract({play.seat: play.points for play in plays})
+            case RoundEnded():
+                told["turns a round"].append(turns)
+                told["offers a round"].append(offers)
+                for seat, lost in enumerate(event.lost):
+                    who = "who goes out" if seat == event.winner else "the others"
+                    told[f"points of {who}, a round"].append(laid[seat] - lost)
+                    if seat != event.winner:
+                        told["subtracted from the others, a round"].append(lost)
+                turns = offers = 0
+                laid.clear()
+            case _:
+                pass
+    return told

@@ -1,0 +1,20 @@
+"""What simulations report of a match of NUMO: how long it is, and how often a deal is void."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.base import Event, Figures
+from bot.games.numo.events import DealOver, Drew, Took
+
+
+def figures(events: Sequence[Event]) -> Figures:
+    """Turns, deals, the share of void deals, and the points of a deal that somebody won (NUMO-21, NUMO-23)."""
+    turns = sum(isinstance(event, Drew | Took) for event in events)
+    deals = [event.deal for event in events if isinstance(event, DealOver)]
+    return {
+        "turns a match": [turns],
+        "deals a match": [len(deals)],
+        "share of deals that are void": [deal.out is None for deal in deals],
+        "points of a deal": [sum(deal.points) for deal in deals if deal.out is not None],
+    }
