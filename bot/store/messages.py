@@ -65,12 +65,12 @@ class MessageStore:
         self._db = database
 
     async def put(self, message: MessageRow) -> None:
-        """Remember a message, replacing the one of that match and seat; nothing when the match is deleted by now or
-        the seat's owner has had their data deleted."""
+        """Remember a message, replacing the one of that match and seat; nothing when the match is deleted by now
+        or the seat's owner has had their data deleted."""
         await self._db.write(
             "INSERT OR REPLACE INTO message"
-            " (match_id, seat, channel_id, message_id, shown, posted_at, problem) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
-            " WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1) AND NOT EXISTS"
+            " (match_id, seat, channel_id, message_id, shown, posted_at, problem)"
+            " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1) AND NOT EXISTS"
             " (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NULL)",
             msgspec.structs.astuple(message),
         )

@@ -13,7 +13,7 @@ from bot.panels.seasons import podium
 from bot.store.periods import ends, period
 from bot.ui.answer import NOBODY
 from bot.ui.host import Host
-from bot.ui.trouble import tried
+from bot.ui.trouble import FAULTS, tried, trouble
 
 log = logging.getLogger(__name__)
 
@@ -56,9 +56,12 @@ class Chores:
             return
         try:
             await self._post(guild_id, season)
-        except Exception:
+        except Exception as error:  # noqa: BLE001 -- one server's trouble holds up no other
+            if not isinstance(error, FAULTS) or trouble(error) != "later":
+                self._host.report(error, f"podium of server {guild_id}")
+                return
             await seasons.give_back(guild_id, season)
-            log.exception("server %s: the podium of %s has to wait", guild_id, season)
+            log.warning("server %s: the podium of %s has to wait (%s)", guild_id, season, error)
 
     async def _post(self, guild_id: int, season: str) -> None:
         here = await self._host.store.settings.server(guild_id)
