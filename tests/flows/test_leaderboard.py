@@ -351,3 +351,13 @@ async def test_what_lies_beyond_the_last_page_is_the_last_page(world: World, pas
     shot = wire.shot(world.table())
     answer = told(await wire.press("ann", shot, custom_id="bp:0:0:board.next:numer.wins.all..99999"))
     assert rows(answer) == ["🥇 ann · **1** · 1 match"]
+
+
+async def test_an_update_makes_the_boards_of_older_results(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    shown = told(await world.person("ann").slash(world.channel, "leaderboard"))
+    for table in ("leaderboard", "rating"):
+        await world.bot.store.database.write(f"DELETE FROM {table}")
+    assert "Nobody is on this page yet." in told(await world.person("ann").slash(world.channel, "leaderboard"))
+    await world.restart()
+    assert told(await world.person("ann").slash(world.channel, "leaderboard")) == shown
