@@ -24,8 +24,8 @@ from bot.store.standings import MATCHES
 
 By = Literal["rating", "wins", "score", "solitaire", "daily"]
 """What counts."""
-DAILY = "daily"
-"""The list of games for one that are the same for everybody on a day: ``daily.2026-11-28``."""
+DAILY = "day"
+"""The list of games for one that are the same for everybody on a day: ``day.2026-11-28``."""
 SPANS: tuple[Span, ...] = ("all", "season", "last", "month", "week")
 MOST_PAGES = 10**6
 

@@ -92,7 +92,7 @@ async def _show(host: Host, interaction: discord.Interaction[Any], answer: Answe
 async def _post(press: Press, board: Board) -> None:
     """The page for everybody in the channel, in the server's language, if its member may write there."""
     host, interaction = press.host, press.interaction
-    if not interaction.permissions.send_messages:
+    if not _may_write(interaction):
         raise Refused("boards.may_not_post")
     now, server = host.service.clock(), server_of(interaction)
     t = texts(str(interaction.guild_locale or interaction.locale))
@@ -102,6 +102,11 @@ async def _post(press: Press, board: Board) -> None:
     pictures = await _pictures(host, sheet, t)
     face = leaderboard.posted(board, now, t, SeatControls(0, "t"))
     await press.answer.publish(layout(face, pictures), pictures)
+
+
+def _may_write(interaction: discord.Interaction[Any]) -> bool:
+    may = interaction.permissions
+    return may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
 
 
 def _last_season(where: Address, now: float) -> Address:

@@ -78,8 +78,8 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
     spans: tuple[Span, ...] = ("all", "week")
     for span in spans:
         yield f"solitaire, {span}", _page(Board("numero", "solitaire", span, "card"), now)
-        yield f"daily, {span}", _page(Board("numero", "daily", span, "daily"), now)
-    yield "daily, day", _page(Board("numero", "daily", "day", "daily"), now)
+        yield f"daily, {span}", _page(Board("numero", "daily", span, "day"), now)
+    yield "daily, day", _page(Board("numero", "daily", "day", "day"), now)
     yield "my place in wins, all", _mine(Board("numer", "wins", "all"), now)
     yield "most played", lambda store, _: store.standings.most_played(GUILD, "all")
     yield "stats of a usual player", lambda store, players: store.records.of(GUILD, players // 2, None, 3)
@@ -150,7 +150,7 @@ def _made(rng: Random, match_id: int, seat: int, user: int, at: float, people: i
     solo = None
     if people == 1:
         day = time.strftime("%Y-%m-%d", time.gmtime(at))
-        solo = rng.choice(("card.times", "points.expert", f"daily.{day}"))
+        solo = rng.choice(("card.times", "points.expert", f"day.{day}"))
     row = _result(match_id, seat, user, at, score=rng.randint(0, 90), place=rng.randint(1, people))
     return replace(row, game="numer" if solo is None else "numero", rated=solo is None, solo=solo, players=people)
 

@@ -164,10 +164,10 @@ async def test_best_scores_of_solitaires(world: World, past: Past) -> None:
 
 async def test_daily_puzzles(world: World, past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
     solos = NumeroWording.solos
-    monkeypatch.setattr(NumeroWording, "solos", lambda self, t: solos(self, t) | {"daily": "Daily puzzle"})
+    monkeypatch.setattr(NumeroWording, "solos", lambda self, t: solos(self, t) | {"day": "Daily puzzle"})
     today = datetime.fromtimestamp(past.now, UTC).date().isoformat()
     for name, score, day in (("ann", 30, today), ("ben", 31, today), ("ann", 20, "2020-01-01")):
-        await past.match((name, 1, score), game="numero", solo=f"daily.{day}")
+        await past.match((name, 1, score), game="numero", solo=f"day.{day}")
     shown = await world.person("ann").slash(world.channel, "leaderboard", by="daily")
     assert told(shown).splitlines()[0] == "### Numero · Daily puzzle"
     assert picked(shown.response, "Period") == ["today"]
@@ -326,7 +326,7 @@ async def test_who_may_not_write_shows_nothing_to_everybody(world: World, past: 
         "numer.wins.ever..0",
         "numer.wins.day..0",
         "numer.wins.all.card.0",
-        "numero.solitaire.all.daily.0",
+        "numero.solitaire.all.day.0",
         "numer.wins.all..-1",
         "numer.wins.all..²",
         "numer.wins.all..99999999",
@@ -351,3 +351,13 @@ async def test_what_lies_beyond_the_last_page_is_the_last_page(world: World, pas
     shot = wire.shot(world.table())
     answer = told(await wire.press("ann", shot, custom_id="bp:0:0:board.next:numer.wins.all..99999"))
     assert rows(answer) == ["🥇 ann · **1** · 1 match"]
+
+
+async def test_an_update_makes_the_boards_of_older_results(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    shown = told(await world.person("ann").slash(world.channel, "leaderboard"))
+    for table in ("leaderboard", "rating"):
+        await world.bot.store.database.write(f"DELETE FROM {table}")
+    assert "Nobody is on this page yet." in told(await world.person("ann").slash(world.channel, "leaderboard"))
+    await world.restart()
+    assert told(await world.person("ann").slash(world.channel, "leaderboard")) == shown

@@ -140,7 +140,7 @@ async def test_games_for_one_count_in_their_lists(store: Store) -> None:
 
 def test_the_lists_of_a_result() -> None:
     assert lists(None) == ("",)
-    assert lists("daily.2026-11-28") == ("daily", "daily.2026-11-28")
+    assert lists("day.2026-11-28") == ("day", "day.2026-11-28")
 
 
 async def test_the_game_that_is_played_most(store: Store) -> None:
@@ -201,7 +201,7 @@ def random_results(rng: Random, matches: int) -> list[tuple[list[ResultRow], dic
     for match_id in range(1, matches + 1):
         now += rng.random() * 2 * 60 * DAY / matches
         users = rng.sample(range(1, 36), rng.randint(1, 4))
-        solo = rng.choice(["card.times", "card.expert", "daily.2026-10-01"]) if len(users) == 1 else None
+        solo = rng.choice(["card.times", "card.expert", "day.2026-10-01"]) if len(users) == 1 else None
         rated = len(users) > 1 and rng.random() < 0.7
         rows = [
             result(
@@ -271,8 +271,8 @@ BOARDS: list[tuple[By, str]] = [
     ("score", ""),
     ("score", "card"),
     ("score", "card.times"),
-    ("total", "daily"),
-    ("total", "daily.2026-10-01"),
+    ("total", "day"),
+    ("total", "day.2026-10-01"),
 ]
 
 
