@@ -13,7 +13,7 @@ from bot.i18n import Texts, texts
 from bot.panels.base import Face, layout
 from bot.ui.answer import NOBODY
 from bot.ui.host import Host
-from bot.ui.people import server_of
+from bot.ui.people import public_locale, server_of
 from bot.ui.trouble import FAULTS
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ async def note(host: Host, interaction: discord.Interaction[Any], write: Callabl
     here = await host.store.settings.server(guild_id)
     if here.audit is None:
         return
-    t = texts(here.language or str(interaction.guild_locale or "en"))
+    t = texts(public_locale(interaction, here))
     text = f"🛠️ <@{interaction.user.id}> · {write(t)}"
     try:
         channel = host.get_partial_messageable(here.audit)

@@ -20,7 +20,7 @@ from bot.store.messages import TABLE
 from bot.store.settings import House
 from bot.ui.answer import NOBODY, Answer, files
 from bot.ui.host import Host, link_to
-from bot.ui.people import person
+from bot.ui.people import person, public_locale
 from bot.ui.scenes import public_look, public_scene, table_pictures
 from bot.ui.trouble import FAULTS
 
@@ -106,7 +106,7 @@ class Lobbies:
             options,
             pace or here.pace or self._host.config.pace,
             person(interaction.user),
-            locale=_locale(interaction, here),
+            locale=public_locale(interaction, here),
             thread=thread,
         )
         await self._post(interaction, match)
@@ -127,7 +127,7 @@ class Lobbies:
             raise Refused("place.no_guild")
         here = await self._admitted(interaction, game, private=private)
         check_choices(game, options, pace)
-        locale = _locale(interaction, here)
+        locale = public_locale(interaction, here)
         place = (interaction.guild_id, interaction.channel_id)
         await self._start(Answer(interaction), place, game, options, pace or ALONE, locale, private=private)
 
@@ -241,8 +241,3 @@ def _stands_in(interaction: discord.Interaction[Any], channels: Collection[int])
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     return interaction.channel_id in channels or parent in channels
-
-
-def _locale(interaction: discord.Interaction[Any], here: House) -> str:
-    """The language of what everybody in the server sees."""
-    return here.language or str(interaction.guild_locale or "en")

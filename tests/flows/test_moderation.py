@@ -82,6 +82,9 @@ async def test_a_bar_holds_in_one_server_and_for_no_bot(world: World) -> None:
     other.people["ben"] = other.guild.add_member(ben.user)
     await other.open_numer("ben")
     assert "ben" in texts_of(other.table())
+    bot = world.guild.add_member(world.env.create_user("robot", bot=True))
+    refused = await mod.slash(world.channel, "moderate bar", member=bot.user)
+    assert told(refused).startswith("Bots sit at no table anyway.")
 
 
 async def test_a_moderator_cancels_from_anywhere(world: World) -> None:
