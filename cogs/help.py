@@ -66,8 +66,9 @@ def _help(t: Texts) -> Face:
                 rules=", ".join(f"`/{key} rules`" for key in GAMES),
             ),
             t(
-                "`/settings me` language, pictures, colours, DMs · `/privacy export`, `delete` what I hold about you"
-                "\nFor admins: `/settings server` games, channels, pace · `/moderate cancel`, `reset`, `bar`, `unbar`"
+                "`/settings me` language, pictures, colours, DMs · `/privacy export`, `delete` what I hold about "
+                "you\nFor admins: `/settings server` games, channels, pace · `/moderate cancel`, `reset`, `bar`, "
+                "`unbar`"
             ),
         )
     )
