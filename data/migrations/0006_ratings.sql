@@ -36,7 +36,6 @@ CREATE TABLE standing (
     user_id INTEGER NOT NULL,
     matches INTEGER NOT NULL,
     wins INTEGER,
-    finished INTEGER NOT NULL,
     total INTEGER NOT NULL,
     best INTEGER,
     best_at REAL,

@@ -77,7 +77,7 @@ async def test_what_a_computer_did_for_somebody_who_left_does_not_count(store: S
     await finished(store, gone, {"user_id": BOB, "score": 40, "place": 2}, ratings={ANN: 990.0, BOB: 1010.0})
     ann = await store.leaders.of(address("rating"), ANN)
     assert ann is not None
-    assert (ann.matches, ann.wins, ann.finished, ann.total, ann.best) == (1, 0, 0, 0, None)
+    assert (ann.matches, ann.wins, ann.total, ann.best) == (1, 0, 0, None)
     assert await board(store, "score") == [(1, BOB)]
     assert await board(store, "rating") == [(1, BOB), (2, ANN)]
 
@@ -323,7 +323,7 @@ async def content(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     return {name: [tuple(row) for row in await store.database.rows(text)] for name, text in sql.items()}
 
 
-STANDING = "user_id, standing.matches, wins, finished, total, best, best_at, best_list, rated, rating"
+STANDING = "user_id, standing.matches, wins, total, best, best_at, best_list, rated, rating"
 
 
 async def test_pages_beyond_the_last_one_are_the_last_one(store: Store) -> None:
