@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.games.registry import GAMES
 from bot.games.wording import wording
-from bot.panels.leaderboard import By
+from bot.panels.board import By
 from bot.store.periods import Span
 from bot.ui import boards, records
 from bot.ui.host import Host

@@ -27,7 +27,6 @@ class Leader(msgspec.Struct, frozen=True):
     user_id: int
     matches: int
     wins: int | None
-    finished: int
     total: int
     best: int | None
     best_at: float | None

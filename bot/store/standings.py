@@ -26,10 +26,9 @@ _TURN = "UPDATE leaderboard SET week = ? WHERE id = ?"
 _COUNT = "UPDATE leaderboard SET matches = matches + 1 WHERE id = ?"
 _BETTER = "CASE WHEN best IS NULL OR excluded.best > best THEN excluded.{0} ELSE {0} END"
 _ADD = f"""
-INSERT INTO standing VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+INSERT INTO standing VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
     matches = matches + 1,
     wins = wins + excluded.wins,
-    finished = finished + excluded.finished,
     total = total + excluded.total,
     best = {_BETTER.format("best")},
     best_at = {_BETTER.format("best_at")},
@@ -78,7 +77,6 @@ def _standing(row: ResultRow, rating: float | None) -> tuple[int | float | str |
     return (
         row.user_id,
         int(row.place == 1 and stayed) if row.solo is None else None,
-        int(stayed),
         row.score if stayed else 0,
         row.score if scored else None,
         row.ended_at if scored else None,

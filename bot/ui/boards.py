@@ -10,9 +10,10 @@ import discord
 from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.i18n import Texts, texts
+from bot.panels import board as which
 from bot.panels import leaderboard
 from bot.panels.base import layout
-from bot.panels.leaderboard import Board, By
+from bot.panels.board import Board, By
 from bot.render.base import Picture
 from bot.render.leaderboard import Sheet, draw_leaderboard
 from bot.render.themes import themed
@@ -40,7 +41,7 @@ async def opened(
     t = await host.language(interaction.user.id, str(interaction.locale))
     if game is None:
         game = await _most_played(host, server, by, t)
-    board = leaderboard.chosen(game, by, span, t)
+    board = which.chosen(game, by, span, t)
     await _show(host, interaction, answer, board, t)
 
 
@@ -48,7 +49,7 @@ async def pressed(press: Press) -> None:
     """A page was opened, turned, changed or posted."""
     server = server_of(press.interaction)
     t = await press.texts()
-    board = leaderboard.read((*press.values, press.control.arg)[0], t)
+    board = which.read((*press.values, press.control.arg)[0], t)
     if press.control.origin == "t":
         await press.answer.think()
     else:
@@ -59,7 +60,7 @@ async def pressed(press: Press) -> None:
         case "mine":
             where = board.address(server, press.host.service.clock())
             page = await press.host.store.leaders.page_of(where, press.person.id)
-            board = leaderboard.read(board.write(page=page), t)
+            board = which.read(board.write(page=page), t)
             await _show(press.host, press.interaction, press.answer, board, t)
         case "post":
             await _post(press, board)
@@ -69,12 +70,12 @@ async def pressed(press: Press) -> None:
 
 async def _most_played(host: Host, server: int, by: By, t: Texts) -> str:
     """The game of which most was played there this season, else ever, else the first that has such a board."""
-    lists = leaderboard.lists(by, t)
+    lists = which.lists(by, t)
     for span in ("season", "all"):
         found = await host.store.standings.most_played(server, period(span, host.service.clock()), lists)
-        if found in GAMES and by in leaderboard.kinds(found, t):
+        if found in GAMES and by in which.kinds(found, t):
             return found
-    able = [game for game in GAMES if by in leaderboard.kinds(game, t)]
+    able = [game for game in GAMES if by in which.kinds(game, t)]
     return able[0] if able else next(iter(GAMES))
 
 

@@ -36,7 +36,6 @@ CREATE TABLE standing (
     user_id INTEGER NOT NULL,
     matches INTEGER NOT NULL,
     wins INTEGER,
-    finished INTEGER NOT NULL,
     total INTEGER NOT NULL,
     best INTEGER,
     best_at REAL,
@@ -48,8 +47,91 @@ CREATE TABLE standing (
 CREATE INDEX standing_by_rating ON standing (leaderboard_id, rating DESC) WHERE rating IS NOT NULL;
 CREATE INDEX standing_by_wins ON standing (leaderboard_id, wins DESC, matches) WHERE wins > 0;
 CREATE INDEX standing_by_best ON standing (leaderboard_id, best DESC, best_at) WHERE best IS NOT NULL;
-CREATE INDEX standing_by_total ON standing (leaderboard_id, total DESC) WHERE wins IS NULL;
+CREATE INDEX standing_by_total ON standing (leaderboard_id, total DESC, user_id, wins) WHERE wins IS NULL;
 CREATE INDEX standing_by_person ON standing (user_id);
+
+CREATE TABLE tier (
+    leaderboard_id INTEGER NOT NULL REFERENCES leaderboard (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    first INTEGER NOT NULL,
+    second INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    PRIMARY KEY (leaderboard_id, kind, first, second)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER standing_added AFTER INSERT ON standing
+BEGIN
+    INSERT INTO tier (leaderboard_id, kind, first, second, n)
+    SELECT NEW.leaderboard_id, 'rating', NEW.rating, 0, 1 WHERE NEW.rating IS NOT NULL
+    ON CONFLICT DO UPDATE SET n = n + 1;
+    INSERT INTO tier (leaderboard_id, kind, first, second, n)
+    SELECT NEW.leaderboard_id, 'wins', NEW.wins, -NEW.matches, 1 WHERE NEW.wins > 0
+    ON CONFLICT DO UPDATE SET n = n + 1;
+    INSERT INTO tier (leaderboard_id, kind, first, second, n)
+    SELECT NEW.leaderboard_id, 'score', NEW.best, 0, 1 WHERE NEW.best IS NOT NULL
+    ON CONFLICT DO UPDATE SET n = n + 1;
+    INSERT INTO tier (leaderboard_id, kind, first, second, n)
+    SELECT NEW.leaderboard_id, 'total', NEW.total, 0, 1 WHERE NEW.wins IS NULL
+    ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER standing_removed AFTER DELETE ON standing
+BEGIN
+    UPDATE tier SET n = n - 1 WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'rating'
+    AND first = OLD.rating AND second = 0;
+    DELETE FROM tier WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'rating'
+    AND first = OLD.rating AND second = 0 AND n = 0;
+    UPDATE tier SET n = n - 1 WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'wins'
+    AND first = OLD.wins AND second = -OLD.matches AND OLD.wins > 0;
+    DELETE FROM tier WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'wins'
+    AND first = OLD.wins AND second = -OLD.matches AND n = 0;
+    UPDATE tier SET n = n - 1 WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'score'
+    AND first = OLD.best AND second = 0;
+    DELETE FROM tier WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'score'
+    AND first = OLD.best AND second = 0 AND n = 0;
+    UPDATE tier SET n = n - 1 WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'total'
+    AND first = OLD.total AND second = 0 AND OLD.wins IS NULL;
+    DELETE FROM tier WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'total'
+    AND first = OLD.total AND second = 0 AND n = 0;
+END;
+CREATE TRIGGER standing_changed_rating AFTER UPDATE OF rating ON standing WHEN OLD.rating IS NOT NEW.rating
+BEGIN
+    UPDATE tier SET n = n - 1 WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'rating'
+    AND first = OLD.rating AND second = 0;
+    DELETE FROM tier WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'rating'
+    AND first = OLD.rating AND second = 0 AND n = 0;
+    INSERT INTO tier (leaderboard_id, kind, first, second, n)
+    SELECT NEW.leaderboard_id, 'rating', NEW.rating, 0, 1 WHERE NEW.rating IS NOT NULL
+    ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER standing_changed_wins AFTER UPDATE OF wins, matches ON standing WHEN OLD.wins IS NOT NEW.wins OR OLD.matches != NEW.matches
+BEGIN
+    UPDATE tier SET n = n - 1 WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'wins'
+    AND first = OLD.wins AND second = -OLD.matches AND OLD.wins > 0;
+    DELETE FROM tier WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'wins'
+    AND first = OLD.wins AND second = -OLD.matches AND n = 0;
+    INSERT INTO tier (leaderboard_id, kind, first, second, n)
+    SELECT NEW.leaderboard_id, 'wins', NEW.wins, -NEW.matches, 1 WHERE NEW.wins > 0
+    ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER standing_changed_score AFTER UPDATE OF best ON standing WHEN OLD.best IS NOT NEW.best
+BEGIN
+    UPDATE tier SET n = n - 1 WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'score'
+    AND first = OLD.best AND second = 0;
+    DELETE FROM tier WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'score'
+    AND first = OLD.best AND second = 0 AND n = 0;
+    INSERT INTO tier (leaderboard_id, kind, first, second, n)
+    SELECT NEW.leaderboard_id, 'score', NEW.best, 0, 1 WHERE NEW.best IS NOT NULL
+    ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER standing_changed_total AFTER UPDATE OF total ON standing WHEN OLD.total != NEW.total
+BEGIN
+    UPDATE tier SET n = n - 1 WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'total'
+    AND first = OLD.total AND second = 0 AND OLD.wins IS NULL;
+    DELETE FROM tier WHERE leaderboard_id = OLD.leaderboard_id AND kind = 'total'
+    AND first = OLD.total AND second = 0 AND n = 0;
+    INSERT INTO tier (leaderboard_id, kind, first, second, n)
+    SELECT NEW.leaderboard_id, 'total', NEW.total, 0, 1 WHERE NEW.wins IS NULL
+    ON CONFLICT DO UPDATE SET n = n + 1;
+END;
 
 CREATE TABLE former_place (
     leaderboard_id INTEGER NOT NULL REFERENCES leaderboard (id) ON DELETE CASCADE,

@@ -13,7 +13,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.match.ratings import rated
-from bot.panels.leaderboard import SPANS, Board, By
+from bot.panels.board import SPANS, Board, By
 from bot.store.periods import Span
 from bot.store.results import RESULT_FIELDS, ResultRow
 from bot.store.standings import add_standings, remove_standings

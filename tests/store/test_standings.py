@@ -77,7 +77,7 @@ async def test_what_a_computer_did_for_somebody_who_left_does_not_count(store: S
     await finished(store, gone, {"user_id": BOB, "score": 40, "place": 2}, ratings={ANN: 990.0, BOB: 1010.0})
     ann = await store.leaders.of(address("rating"), ANN)
     assert ann is not None
-    assert (ann.matches, ann.wins, ann.finished, ann.total, ann.best) == (1, 0, 0, 0, None)
+    assert (ann.matches, ann.wins, ann.total, ann.best) == (1, 0, 0, None)
     assert await board(store, "score") == [(1, BOB)]
     assert await board(store, "rating") == [(1, BOB), (2, ANN)]
 
@@ -189,6 +189,8 @@ async def test_a_player_can_be_taken_off(store: Store) -> None:
     assert await board(store, game="numo") == [(1, ANN)]
     left = await store.database.rows("SELECT 1 FROM former_place WHERE user_id = ?", (ANN,))
     assert left == []
+    await store.database.run(lambda connection: remove_standings(connection, GUILD, "numer", BOB))
+    assert {row[3] for row in (await content(store))["tier"]} == {"numo"}
 
 
 # --- against a plain reckoning
@@ -286,6 +288,8 @@ async def test_every_board_is_as_reckoned_and_the_same_made_anew(store: Store) -
             await _compare(store, address(by, which=which, period=when), reckoned(matches, by, which, when))
     live = await content(store)
     assert len(live["former_place"]) > 100
+    assert len(live["tier"]) > 100
+    assert all(row[-1] > 0 for row in live["tier"])
     await store.database.write("UPDATE standing SET wins = 99, matches = 0")
     await store.standings.rebuild()
     assert await content(store) == live
@@ -319,11 +323,12 @@ async def content(store: Store) -> dict[str, list[tuple[Any, ...]]]:
         "leaderboard": f"SELECT {key}, matches, week FROM leaderboard ORDER BY {key}",
         "standing": named.format("standing.*", "standing").replace("standing.*", STANDING),
         "former_place": named.format("kind, user_id, place", "former_place"),
+        "tier": named.format("kind, first, second, n", "tier"),
     }
     return {name: [tuple(row) for row in await store.database.rows(text)] for name, text in sql.items()}
 
 
-STANDING = "user_id, standing.matches, wins, finished, total, best, best_at, best_list, rated, rating"
+STANDING = "user_id, standing.matches, wins, total, best, best_at, best_list, rated, rating"
 
 
 async def test_pages_beyond_the_last_one_are_the_last_one(store: Store) -> None:
@@ -354,16 +359,20 @@ async def test_results_without_leaderboards_are_noticed_and_nobodys_are_left_out
 
 @pytest.mark.parametrize("by", ORDERS)
 async def test_no_page_is_sorted(store: Store, by: By) -> None:
-    """However many players there are: each order has an index in which its rows stand as they are shown."""
-    await finished(store, {"user_id": ANN})
+    """However many players there are: an index alone is enough to pass over those before a page."""
+    await finished(store, {"user_id": ANN, "solo": "card" if by == "total" else None}, ratings={ANN: 1000.0})
 
-    def work(connection: sqlite3.Connection) -> list[str]:
+    def work(connection: sqlite3.Connection) -> list[list[str]]:
         asked: list[str] = []
         connection.set_trace_callback(asked.append)
         ORDERS[by].rows(connection, 1, 0, 10)
         connection.set_trace_callback(None)
-        return [row["detail"] for sql in asked for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}")]
+        return [[row["detail"] for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}")] for sql in asked]
 
-    plan = await store.database.read(work)
-    assert plan
-    assert all("INDEX standing_by_" in step for step in plan), plan
+    tiers, page, *places = await store.database.read(work)
+    assert "COVERING INDEX standing_by_" in page[2]
+    assert page[0].startswith("SEARCH standing USING PRIMARY KEY (leaderboard_id=? AND user_id=?)")
+    assert len(page) == 4, "only the ten of the page are sorted"
+    for plan in (tiers, *places):
+        assert not any("standing" in step for step in plan)
+    assert len(places) == 2
