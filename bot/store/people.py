@@ -96,7 +96,10 @@ class PeopleStore:
 
 def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
     """The seats of matches that are over stay, without a name and without the messages in the owner's DMs."""
-    over = f"{_SEATS} AND match_id IN (SELECT id FROM match WHERE status NOT IN {_OPEN})"
+    over = (
+        "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
+        f" WHERE user_id = ? AND status NOT IN {_OPEN}"
+    )
     seats = [tuple(row) for row in connection.execute(over, (user_id,))]
     for table in ("message", "draft"):
         connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", seats)
