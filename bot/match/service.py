@@ -19,6 +19,7 @@ from bot.games.rng import SEED_BITS
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
+from bot.match.daily import seed_of
 from bot.match.deadlines import RETRY, Deadlines
 from bot.match.model import Match, Person, computer_plays
 from bot.match.ratings import rated
@@ -98,8 +99,8 @@ class Service:
         )
         return await self._finished(self._open(row))
 
-    async def _open(self, row: MatchRow) -> Match:
-        match = await self.match(await self.store.matches.add(row))
+    async def _open(self, row: MatchRow, *, once: bool = False) -> Match:
+        match = await self.match(await self.store.matches.add(row, once=once))
         self._tell(None, match, None)
         return match
 
@@ -114,19 +115,22 @@ class Service:
         *,
         locale: str = "en",
         private: bool = False,
-        seed: int | None = None,
     ) -> Match:
-        """Start a game for one at once, without a lobby; a private one has no table, and ``seed`` is given for
-        what is the same for everybody. Raises ``Refused`` for unfit options and barred members."""
+        """Start a game for one at once, without a lobby; a private one has no table. The puzzle of a day is the
+        same for everybody, and everybody has one try, whatever becomes of it.
+
+        Raises ``Refused`` for unfit options, barred members and a second try (solo.running, solo.played).
+        """
         await self.admit(guild_id, player.id)
         find(game).check(options, 1)
         now = self.clock()
         row = lobby.opened(
             guild_id, channel_id, game, options, pace, player, now, locale=locale, thread=False, private=private
         )
-        drawn, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        started = lobby.start(Match(row), player.id, drawn if seed is None else seed, nonce, now)
-        return await self._finished(self._open(started.after))
+        day = options.puzzle
+        seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
+        started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
+        return await self._finished(self._open(started.after, once=day is not None))
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.

@@ -109,11 +109,13 @@ class Form(msgspec.Struct, frozen=True):
 class Act(msgspec.Struct, frozen=True):
     """The viewer plays this action. If the rules refuse it and there is ``otherwise``, it makes of the refusal
     the draft to keep, and the panel says why beside the choice; without, the reason is a message of its own.
-    ``then`` makes of the viewer's view after the action what follows it at once, None for nothing more."""
+    ``then`` makes of the viewer's view after the action what follows it at once, None for nothing more. ``late``
+    is the draft to keep if the action comes from a form whose panel was outdated when it was sent."""
 
     action: Any
     otherwise: Callable[[Refused], Any] | None = None
     then: Callable[[Any], Act | Keep | None] | None = None
+    late: Any = None
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -150,6 +152,8 @@ class GamePanel(Protocol):
 
     draft_type: type | None
     """The struct of the drafts, None for a game without."""
+    drafts_last: bool
+    """Whether drafts outlive what happens in the match; else they are dropped when the seat's stamp changes."""
 
     def own(self, t: Texts) -> str:
         """What the button under the board is called that opens the viewer's own panel."""

@@ -18,6 +18,7 @@ class NumerPanel:
     """Numer's part of boards, private panels and forms."""
 
     draft_type: type | None = None
+    drafts_last = False
 
     def own(self, t: Texts) -> str:
         """Everybody has a board of their own."""

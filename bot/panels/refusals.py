@@ -57,6 +57,11 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "command.value": lambda t, r: t(
         "“{value}” does not fit there. Pick one of the values that Discord offers.", **r.params
     ),
+    "solo.running": lambda t, r: t("You are in the middle of that puzzle: `/hand` shows it."),
+    "solo.played": lambda t, r: t(
+        "You have had your try at this puzzle, and only the first one counts. A new one comes every day; without "
+        "`daily` you get fresh tiles at once."
+    ),
     "boards.no_solo": lambda t, r: t(
         "{game} has no game for one, so there is no list of best scores.",
         game=wording(str(r.params["game"])).title,

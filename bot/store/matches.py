@@ -9,7 +9,7 @@ from typing import Any, Literal
 import aiosqlite
 import msgspec
 
-from bot.errors import VersionMoved
+from bot.errors import Refused, VersionMoved
 from bot.store.database import Database
 from bot.store.practice import PracticeRow, add_practice
 from bot.store.ratings import Rate, add_ratings
@@ -102,6 +102,9 @@ FROM match
 _INSERT = f"INSERT INTO match ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' * len(_FIELDS[1:]))})"
 _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
 
+_BEGUN = """
+SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
+"""
 _PUT_CLOCK = "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)"
 _values = msgspec.structs.astuple
 
@@ -118,10 +121,19 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(self, match: MatchRow) -> int:
-        """Store a new match and return its id (the row's own ``id`` is ignored)."""
+    async def add(self, match: MatchRow, *, once: bool = False) -> int:
+        """Store a new match and return its id (the row's own ``id`` is ignored).
+
+        With ``once`` nobody plays a match of that game with these options twice. Raises ``Refused``: solo.running,
+        solo.played.
+        """
         values = tuple(getattr(match, field) for field in _FIELDS[1:])
         async with self._db.transaction() as connection:
+            if once:
+                for (status,) in await connection.execute_fetchall(
+                    _BEGUN, (match.host_id, match.game, match.options)
+                ):
+                    raise Refused("solo.running" if status == "running" else "solo.played")
             cursor = await connection.execute(_INSERT, values)
             match_id = cursor.lastrowid
             assert match_id is not None

@@ -177,7 +177,8 @@ class Lobbies:
             await self._joined(answer, match)
 
     async def _again(self, answer: Answer, old: Match) -> None:
-        """The user, who need not be the player of before, starts a game for one with the same options."""
+        """The user, who need not be the player of before, starts a game for one with the same options, after a
+        daily puzzle with fresh tiles."""
         if old.status == "running":
             raise Refused("match.not_over")
         row, channel_id = old.row, answer.interaction.channel_id
@@ -188,7 +189,7 @@ class Lobbies:
         private = bool(row.private)
         if here:
             await self._admitted(answer.interaction, row.game, private=private)
-        await self._start(answer, place, row.game, old.options, row.pace, row.locale, private=private)
+        await self._start(answer, place, row.game, old.options.again, row.pace, row.locale, private=private)
 
     async def _joined(self, answer: Answer, match: Match) -> None:
         user = answer.interaction.user

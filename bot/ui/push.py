@@ -23,7 +23,14 @@ from bot.ui.answer import NOBODY, files
 from bot.ui.host import Host, link_to
 from bot.ui.notices import remind, tell_out_of_reach
 from bot.ui.rounds import Rounds
-from bot.ui.scenes import own_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.scenes import (
+    draft_stamp,
+    own_look,
+    private_pictures,
+    private_scene,
+    read_draft,
+    table_pictures,
+)
 from bot.ui.trouble import FAULTS, tried, trouble
 
 log = logging.getLogger(__name__)
@@ -236,7 +243,7 @@ class PanelPusher:
         """The face and pictures of a seat's panel; ``table`` is where the public message is. When that is out of
         reach the panel shows what lies on the table, and the result at the end; in a private match that too."""
         own = match.seats[seat]
-        behind = await self._host.store.backdrop(match.id, seat, match.stamp(seat), own.user_id)
+        behind = await self._host.store.backdrop(match.id, seat, draft_stamp(match, seat), own.user_id)
         known = table or behind.messages.get(TABLE)
         lost = known is not None and known.problem in OUT_OF_REACH
         scene = private_scene(match, seat, t, behind.settings)

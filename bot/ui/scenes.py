@@ -21,6 +21,9 @@ from bot.ui.items import SeatControls
 Draw = Callable[..., Sequence[Picture]]
 Describe = Callable[..., Sequence[str]]
 
+LASTING = 0
+"""The stamp of drafts that last; seats' own stamps are larger."""
+
 
 def names(match: Match, t: Texts) -> list[str]:
     """The players' names by seat as they are, computers' in the reader's language."""
@@ -50,10 +53,15 @@ def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str]) -
 
 
 async def draft(host: Host, match: Match, seat: int) -> Any:
-    """The seat's half-composed choice, None if there is none at its stamp."""
+    """The seat's half-composed choice, None if there is none or it was dropped."""
     if panel(match.row.game).draft_type is None:
         return None
-    return read_draft(match, await host.store.messages.draft(match.id, seat, match.stamp(seat)))
+    return read_draft(match, await host.store.messages.draft(match.id, seat, draft_stamp(match, seat)))
+
+
+def draft_stamp(match: Match, seat: int) -> int:
+    """The stamp at which a seat's draft is kept: that of the seat, or always the same where drafts last."""
+    return LASTING if panel(match.row.game).drafts_last else match.stamp(seat)
 
 
 def read_draft(match: Match, data: str | None) -> Any:

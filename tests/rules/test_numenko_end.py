@@ -64,7 +64,7 @@ def test_the_match_ends_when_everybody_has_pressed_finish() -> None:
     assert table.state.phase == "play"
     table.does(BOB, Finish())
     assert table.sees(None).ending == Ending("finish")
-    assert log(table)[:2] == ["Bob has finished", "Everybody has finished"]
+    assert log(table)[:2] == ["Bob has finished", "Everybody has finished: the smallest sum wins"]
 
 
 @pytest.mark.rule("NUMENKO-13")

@@ -27,6 +27,7 @@ class NmbrsPanel:
     """The part of nmbrs! in boards, private panels and forms."""
 
     draft_type: type | None = Draft
+    drafts_last = False
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""

@@ -29,6 +29,7 @@ class NumeroPanel:
     """Numero's part of boards, private panels and forms."""
 
     draft_type: type | None = Draft
+    drafts_last = False
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""

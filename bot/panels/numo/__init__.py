@@ -20,6 +20,7 @@ class NumoPanel:
     """NUMO's part of boards, private panels and forms."""
 
     draft_type: type | None = Draft
+    drafts_last = False
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
