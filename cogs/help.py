@@ -65,6 +65,11 @@ def _help(t: Texts) -> Face:
                 "`/stats` · {rules} · `/doctor` checks this channel",
                 rules=", ".join(f"`/{key} rules`" for key in GAMES),
             ),
+            t(
+                "`/settings me` language, pictures, colours, DMs · `/privacy export`, `delete` what I hold about "
+                "you\nFor admins: `/settings server` games, channels, pace · `/moderate cancel`, `reset`, `bar`, "
+                "`unbar`"
+            ),
         )
     )
 

@@ -71,6 +71,15 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
 
+class Calculation(msgspec.Struct, frozen=True):
+    """A play in which a seat calculated: its kind (see ``Wording.plays``), and the signs of the operations that it
+    used, each once."""
+
+    seat: int
+    play: str
+    operations: tuple[str, ...]
+
+
 Figures = Mapping[str, Sequence[float]]
 """What simulations report of a match: the name of a figure, and what was seen of it, once or several times. A game
 that has some gives them with ``figures(events)`` in ``bot/games/GAME/figures.py``."""
@@ -143,6 +152,9 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     def outcome(self, state: StateT) -> Outcome | None:
         """Places and scores once the match is over, else None."""
+
+    def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
+        """What was calculated in a step, as far as everybody can see it; nothing in games without arithmetic."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -56,6 +56,19 @@ class Controls(Protocol):
     ) -> Item:
         """A menu of up to 25 choices of which ``least`` to ``most`` can be picked."""
 
+    def channels(
+        self,
+        verb: str,
+        chosen: Sequence[int],
+        *,
+        placeholder: str,
+        most: int = 1,
+        arg: str = "",
+        tables: bool = False,
+    ) -> Item:
+        """A menu of the server's channels of which up to ``most`` can be picked; ``tables``: those where a table
+        can stand, else those for messages."""
+
 
 class Scene(msgspec.Struct, frozen=True):
     """What a panel may know besides the view: the match, safe names by seat, and the reader's texts. In a private
@@ -147,6 +160,10 @@ class GamePanel(Protocol):
 
     def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
         """The view with the viewer's own things in the order that they like, for panels and pictures."""
+
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The orders in words between which a player may choose by the setting ``GAME_order``, the first unless
+        they do; none where there is nothing to choose."""
 
     def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
         """The game's buttons under the public board. They open forms or panels and never play."""

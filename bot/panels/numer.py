@@ -28,6 +28,10 @@ class NumerPanel:
         """There is nothing to arrange."""
         return view
 
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The hand has one order."""
+        return {}
+
     def openers(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
         """Choose number opens the form for whoever presses it."""
         t = scene.t

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 import aiosqlite
@@ -11,14 +11,18 @@ import msgspec
 
 from bot.errors import Refused, VersionMoved
 from bot.store.database import Database
+from bot.store.practice import PracticeRow, add_practice
+from bot.store.ratings import Rate, add_ratings
 from bot.store.results import ResultRow, add_results
+from bot.store.standings import add_standings
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 Source = Literal["player", "computer", "absent", "clock"]
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
-    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``.
+    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``, and for that of a former player,
+    who had their data deleted and has neither id nor name any more.
 
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a
     row. ``stamp``: the game's stamp when ``due_at`` (Unix seconds) was set; ``remind_at`` before it.
@@ -147,11 +151,13 @@ class MatchStore:
         after: MatchRow,
         action: ActionRow | None = None,
         results: Sequence[ResultRow] = (),
+        rate: Rate | None = None,
+        practice: Sequence[PracticeRow] = (),
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log and adds ``results``. Raises ``VersionMoved`` and changes nothing when
-        the stored match is no longer at the version of ``before``.
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them with ``rate``. Raises
+        ``VersionMoved`` and changes nothing when the stored match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -171,7 +177,10 @@ class MatchStore:
                 )
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
+            add_practice(connection, practice)
             add_results(connection, results)
+            ratings = add_ratings(connection, results, rate) if rate is not None else {}
+            add_standings(connection, results, ratings)
 
         await self._db.run(step)
 
@@ -195,6 +204,13 @@ class MatchStore:
             (guild_id, limit),
         )
 
+    async def open_in(self, guild_id: int) -> list[int]:
+        """Ids of all lobbies and running matches of a server, private ones too."""
+        rows = await self._db.rows(
+            "SELECT id FROM match WHERE guild_id = ? AND status IN ('lobby', 'running')", (guild_id,)
+        )
+        return [row["id"] for row in rows]
+
     async def over(self, user_id: int, guild_id: int, limit: int = 25) -> list[MatchRow]:
         """Matches of a server that the user sat at and that are over, newest first; not lobbies that never
         started."""
@@ -210,6 +226,16 @@ class MatchStore:
             "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1", (match_id,)
         )
         return found[0] if found else None
+
+    async def names(self, user_ids: Collection[int]) -> dict[int, str]:
+        """What these users were called when they last sat down somewhere."""
+
+        def read(connection: sqlite3.Connection) -> dict[int, str]:
+            sql = "SELECT name FROM seat WHERE user_id = ? ORDER BY match_id DESC LIMIT 1"
+            found = {user: connection.execute(sql, (user,)).fetchone() for user in user_ids}
+            return {user: row["name"] for user, row in found.items() if row}
+
+        return await self._db.read(read)
 
     async def due(self, now: float, limit: int = 200) -> list[int]:
         """Ids of matches where a deadline, a reminder or a clock is due."""
@@ -277,6 +303,13 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
     gone = len(before.seats) - len(after.seats)
     if gone > 0:
         connection.execute("DELETE FROM seat WHERE match_id = ? AND seat >= ?", (before.id, len(after.seats)))
+    left = [
+        (before.id, seat.seat)
+        for old, seat in zip(before.seats, after.seats, strict=False)
+        if old.user_id is not None and seat.user_id is None
+    ]
+    for table in ("message", "draft") if left else ():
+        connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", left)
     changed = [seat for seat in after.seats if seat not in before.seats]
     if changed:
         connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in changed])

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import VersionMoved
+from bot.store.leaders import Address
 from bot.store.matches import ClockRow, MatchRow, SeatRow
 from bot.store.store import Store
 from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, GUILD, LOBBY, ROBOT, action, later, result
@@ -93,7 +94,7 @@ async def test_who_comes_too_late_changes_nothing(store: Store) -> None:
 
     assert await store.matches.load(before.id) == first
     assert [entry.seat for entry in await store.matches.actions(before.id)] == [0]
-    assert await store.results.players(GUILD, "numer") == 0
+    assert await store.leaders.of(Address(GUILD, "numer", "", "all", "wins"), ANN) is None
 
 
 async def test_of_many_at_once_one_succeeds(store: Store) -> None:

@@ -63,6 +63,10 @@ class NumenkoWording:
         group, _, which = solo.partition(".")
         return which if group == "day" else t.plural("{n} minute", "{n} minutes", int(which))
 
+    def plays(self, t: Texts) -> dict[str, str]:
+        """Calculations."""
+        return {"calculation": t("calculations")}
+
     def options(self, options: NumenkoOptions, t: Texts) -> list[str]:
         """Pot, time limit, who checks, solo and the day."""
         words = [t("solo")] if options.solo else []

@@ -37,6 +37,10 @@ class NmbrsPanel:
         """The hand has one order everywhere, by number."""
         return view
 
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The hand has one order."""
+        return {}
+
     def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
         """Everything is played from the hand."""
         return ()

@@ -28,6 +28,10 @@ class NumenkoPanel:
         """Racks are sorted already."""
         return view
 
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The hand has one order."""
+        return {}
+
     def openers(self, view: NumenkoView, scene: Scene) -> tuple[Item, ...]:
         """Everything is played from the own panel."""
         return ()

@@ -41,6 +41,10 @@ class NumeroPanel:
             return view
         return replace(view, hand=tuple(card.id for card in (*view.numbers, *view.hand_wilds)))
 
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The hand has one order."""
+        return {}
+
     def openers(self, view: NumeroView, scene: Scene) -> tuple[Item, ...]:
         """Everything is played from the hand."""
         return ()

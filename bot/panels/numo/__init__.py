@@ -30,6 +30,10 @@ class NumoPanel:
         """The hand by number, season or character."""
         return order.arranged(view, settings)
 
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """By number, season or character."""
+        return order.labels(t)
+
     def openers(self, view: NumoView, scene: Scene) -> tuple[Item, ...]:
         """Everything is played from the hand."""
         return ()
