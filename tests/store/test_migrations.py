@@ -52,6 +52,13 @@ ROWS: dict[int, list[str]] = {
         " VALUES (100, 'numer', 1, 27.5, 8.0, 1, 1140.0)",
         "UPDATE result SET n = match_id, rating = 1140.0 WHERE match_id = 1",
         "UPDATE result SET n = match_id WHERE match_id = 2",
+        "INSERT INTO leaderboard (id, guild_id, list, period, game, matches, week)"
+        " VALUES (1, 100, '', 'all', 'numer', 1, '1970-W01')",
+        "INSERT INTO standing (leaderboard_id, user_id, matches, wins, total, best, best_at, rated, rating)"
+        " VALUES (1, 1, 1, 1, 42, 42, 1003.0, 1, 1140)",
+        "INSERT INTO former_place (leaderboard_id, kind, user_id, place) VALUES (1, 'wins', 1, 1)",
+        "INSERT INTO practice (user_id, guild_id, game, play, operation, n)"
+        " VALUES (1, 100, 'numero', 'take', '+', 3)",
     ],
     7: [
         "INSERT INTO bar (guild_id, fingerprint, at) VALUES (100, 'ab12', 1006.0)",

@@ -13,38 +13,15 @@ import pytest
 from bot.store.leaders import PAGE, Address, Leader
 from bot.store.orders import ORDERS, By
 from bot.store.periods import period, periods
-from bot.store.results import ResultRow, add_results
-from bot.store.standings import add_standings, lists, remove_standings
+from bot.store.results import ResultRow
+from bot.store.standings import lists, remove_standings
 from bot.store.store import Store
-from tests.store.rows import ANN, BOB, GUILD, LOBBY, result
+from tests.store.rows import ANN, BOB, GUILD, LOBBY, MONDAY, finished, note, result
 
 CAT, DAN = 3, 4
 COLUMNS = "guild_id, channel_id, game, status, options, pace, locale, host_id, created_at"
-MONDAY = datetime(2026, 11, 23, tzinfo=UTC).timestamp()
 DAY = 86400.0
 EVER = Address(GUILD, "numer", "", "all", "wins")
-
-
-async def finished(store: Store, *rows: dict[str, Any], ratings: dict[int, float] | None = None) -> None:
-    """A match with these results, one a seat, and these ratings after it."""
-    match_id = await store.matches.add(LOBBY)
-    results = [
-        result(match_id, seat=seat, **{"ended_at": MONDAY, "rated": ratings is not None} | row)
-        for seat, row in enumerate(rows)
-    ]
-
-    await store.database.run(lambda connection: note(connection, results, ratings or {}))
-
-
-def note(connection: sqlite3.Connection, results: Sequence[ResultRow], ratings: dict[int, float]) -> None:
-    """What the end of a match writes down, these being the ratings after it."""
-    add_results(connection, results)
-    for row in results:
-        connection.execute(
-            "UPDATE result SET rating = ? WHERE match_id = ? AND seat = ?",
-            (ratings.get(row.user_id), row.match_id, row.seat),
-        )
-    add_standings(connection, results, ratings)
 
 
 async def board(store: Store, by: By = "wins", reader: int = ANN, **where: Any) -> list[tuple[int, int]]:
