@@ -1,4 +1,4 @@
-"""The command line: run (default), playground, simulate, doctor, backup."""
+"""The command line: run (default), playground, simulate, doctor, backup, rebuild-ratings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import logging
 import sys
 from collections.abc import Sequence
 
-from bot import backup, config, doctor, playground, simulate
+from bot import backup, config, doctor, playground, rebuild, simulate
 from bot.config import BadSetting, Config
 
 NO_TOKEN = """\
@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bot", description="Tally, a Discord bot for five number games. Without a command it runs."
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for command in (playground, simulate, doctor, backup):
+    for command in (playground, simulate, doctor, backup, rebuild):
         command.add_parser(commands)
     return parser
 

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.games.registry import GAMES, find
+from bot.games.registry import GAMES
 from bot.games.wording import wording
-from bot.panels import boards
-from bot.panels.base import layout, safe
-from bot.ui import pages
-from bot.ui.answer import Answer
+from bot.panels.board import By
+from bot.store.periods import Span
+from bot.ui import boards, records
 from bot.ui.host import Host
-from bot.ui.people import server_of
 
-GAME_CHOICES = [app_commands.Choice(name=wording(key).title, value=key) for key in GAMES]
-By = Literal["wins", "solitaire"]
+GAME_CHOICES = [Choice(name=wording(key).title, value=key) for key in GAMES]
+BY_CHOICES = [
+    Choice(name="rating", value="rating"),
+    Choice(name="won matches", value="wins"),
+    Choice(name="best score in a rated match", value="score"),
+    Choice(name="solitaires and other games for one", value="solitaire"),
+    Choice(name="daily puzzle", value="daily"),
+]
+PERIOD_CHOICES = [
+    Choice(name="all time", value="all"),
+    Choice(name="this season", value="season"),
+    Choice(name="last season", value="last"),
+    Choice(name="this month", value="month"),
+    Choice(name="this week", value="week"),
+]
 
 
 class BoardsCog(commands.Cog):
@@ -29,38 +41,42 @@ class BoardsCog(commands.Cog):
 
     @app_commands.command(description="The best players of this server")
     @app_commands.guild_only()
-    @app_commands.describe(game="Left out: Numer", by="What counts: won matches, or best scores in games for one")
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.describe(
+        game="Left out: the one most played here this season",
+        by="What counts; left out: the rating",
+        period="Left out: all time; of daily puzzles today's",
+    )
+    @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES, period=PERIOD_CHOICES)
     async def leaderboard(
-        self, interaction: discord.Interaction[Any], game: str = "numer", by: By = "wins"
+        self,
+        interaction: discord.Interaction[Any],
+        game: str | None = None,
+        by: By = "rating",
+        period: Span | None = None,
     ) -> None:
-        """Show the first page of the leaderboard."""
+        """Show the first page of a leaderboard."""
 
-        async def work(answer: Answer) -> None:
-            server = server_of(interaction)
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            find(game)
-            if by == "wins":
-                face = await pages.leaders(self._host, server, interaction.user.id, game, 0, t)
-            else:
-                face = await pages.best(self._host, server, interaction.user.id, game, None, 0, t)
-            await answer.show(layout(face))
-
-        await self._host.desk.guarded(interaction, None, work)
+        await self._host.desk.guarded(
+            interaction, None, lambda answer: boards.opened(self._host, interaction, answer, game, by, period)
+        )
 
     @app_commands.command(description="A player's record on this server")
     @app_commands.guild_only()
-    @app_commands.describe(member="Left out: yourself")
-    async def stats(self, interaction: discord.Interaction[Any], member: discord.Member | None = None) -> None:
-        """Show wins, matches and mean score of each game."""
+    @app_commands.describe(member="Left out: yourself", game="Left out: all games")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def stats(
+        self,
+        interaction: discord.Interaction[Any],
+        member: discord.Member | None = None,
+        game: str | None = None,
+    ) -> None:
+        """Show matches, places, ratings, streaks and the like."""
 
-        async def work(answer: Answer) -> None:
-            server, who = server_of(interaction), member or interaction.user
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            rows = await self._host.store.results.stats(server, who.id)
-            await answer.show(layout(boards.stats(safe(who.display_name), rows, t)))
-
-        await self._host.desk.guarded(interaction, None, work)
+        await self._host.desk.guarded(
+            interaction,
+            None,
+            lambda answer: records.opened(self._host, interaction, answer, member or interaction.user, game),
+        )
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -10,14 +10,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import Refused
-from bot.games.registry import GAMES, find
-from bot.games.wording import wording
+from bot.games.registry import find
 from bot.match import play
 from bot.match.model import Match
 from bot.panels import private, table
 from bot.panels.base import layout
 from bot.panels.matches import Asked, Whose
-from bot.store.matches import MatchRow, Page
+from bot.store.matches import MatchRow, Part
 from bot.ui.answer import Answer
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
@@ -25,10 +24,10 @@ from bot.ui.matches import page, show_match
 from bot.ui.people import known_match, server_of
 from bot.ui.replays import show_replay
 from bot.ui.scenes import names, scene
+from cogs.boards import GAME_CHOICES
 
 Choices = list[app_commands.Choice[int]]
-GAME_CHOICES = [app_commands.Choice(name=wording(key).title, value=key) for key in GAMES]
-OFFERED = Page(limit=25)
+OFFERED = Part(limit=25)
 """How many matches are looked at for what is offered while somebody types."""
 NumberOfMatch = app_commands.Range[int, 1, 2**53]
 

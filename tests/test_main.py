@@ -136,5 +136,25 @@ def test_backup_says_why_it_cannot(
     assert said in capsys.readouterr().err
 
 
+def test_ratings_are_made_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["rebuild-ratings"]) == 1
+    assert "no database" in capsys.readouterr().err
+    asyncio.run(_empty(tmp_path / "tally.db"))
+    with sqlite3.connect(tmp_path / "tally.db") as database:
+        database.execute(
+            "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id,"
+            " created_at) VALUES (1, 100, 200, 'numer', 'finished', '{}', 'live', 'en', 1, 1.0)"
+        )
+        database.executemany(
+            "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early,"
+            " rated, ended_at, n) VALUES (1, ?, 100, 'numer', ?, ?, 42, 2, 0, 1, 2.0, 1)",
+            [(0, 7, 1), (1, 8, 2)],
+        )
+    assert __main__.main(["rebuild-ratings"]) == 0
+    assert "2 ratings and 4 leaderboards made anew." in capsys.readouterr().out
+    with sqlite3.connect(tmp_path / "tally.db") as database:
+        assert database.execute("SELECT user_id FROM rating ORDER BY shown DESC").fetchall() == [(7,), (8,)]
+
+
 async def _empty(path: Path) -> None:
     await (await Store.open(path)).close()

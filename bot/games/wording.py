@@ -47,6 +47,9 @@ class Wording(Protocol):
     def solo_note(self, solo: str, t: Texts) -> str:
         """What is special about a score of that list (see ``Game.solo``), its level for example; may be empty."""
 
+    def plays(self, t: Texts) -> dict[str, str]:
+        """What the kinds of plays that ``Game.calculations`` tells of are called, in order."""
+
     def options(self, options: Any, t: Texts) -> list[str]:
         """The options in words, one entry each."""
 

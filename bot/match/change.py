@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from bot.games.base import Event, Outcome, Step, leavers_last
 from bot.match.model import Match, computer_plays, encode, public
 from bot.opponents.base import opponent
 from bot.store.matches import ActionRow, ClockRow, MatchRow, SeatRow
+from bot.store.practice import PracticeRow
 from bot.store.results import ResultRow
 
 RECENT = 12
@@ -19,7 +21,8 @@ RECENT = 12
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A step ready to commit: the row after it, what happened, the log entry, and results at the end.
+    """A step ready to commit: the row after it, what happened, the log entry, what the players calculated, and
+    results at the end.
 
     ``state`` is the state of that row, where the step has it at hand.
     """
@@ -29,6 +32,7 @@ class Change(msgspec.Struct, frozen=True):
     action: ActionRow | None = None
     results: tuple[ResultRow, ...] = ()
     state: Any = None
+    practice: tuple[PracticeRow, ...] = ()
 
 
 def changed(match: Match, **fields: Any) -> MatchRow:
@@ -51,10 +55,20 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     """The change that puts a step into a row: deadlines follow, and the end is recorded."""
     recent = [*match.recent, *public(step.events)][-RECENT:]
     moved = match.moved(replace(row, state=encode(step.state), recent=encode(recent)), step.state)
+    practice = () if action.source == "absent" else tuple(_practice(moved, step))
     outcome = match.game.outcome(step.state)
     if outcome is None:
-        return Change(tended(moved, now), step.events, action, state=step.state)
-    return _ended(moved, outcome, step.events, now, action)
+        return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
+    return replace(_ended(moved, outcome, step.events, now, action), practice=practice)
+
+
+def _practice(match: Match, step: Step[Any]) -> Iterator[PracticeRow]:
+    """What the players calculated, not computers for them, a row for each play and each operation in it."""
+    for done in match.game.calculations(step):
+        seat = match.seats[done.seat]
+        if seat.user_id is not None and not seat.away:
+            for operation in ("", *done.operations):
+                yield PracticeRow(seat.user_id, match.row.guild_id, match.row.game, done.play, operation)
 
 
 def tended(match: Match, now: float) -> MatchRow:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 import aiosqlite
 import msgspec
 
-from bot.errors import VersionMoved
+from bot.errors import Refused, VersionMoved
 from bot.store.database import Database
+from bot.store.practice import PracticeRow, add_practice
+from bot.store.ratings import Rate, add_ratings
 from bot.store.results import ResultRow, add_results
+from bot.store.standings import add_standings
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 Source = Literal["player", "computer", "absent", "clock"]
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
-    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``.
+    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``, and for that of a former player,
+    who had their data deleted and has neither id nor name any more.
 
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a
     row. ``stamp``: the game's stamp when ``due_at`` (Unix seconds) was set; ``remind_at`` before it.
@@ -86,7 +90,7 @@ class ActionRow(msgspec.Struct, frozen=True):
     n: int = 0
 
 
-class Page(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True):
     """A part of a list of matches: up to ``limit`` of them, older or newer than the match ``edge`` (None: the
     newest of all), of one game if given."""
 
@@ -120,6 +124,9 @@ FROM match
 _INSERT = f"INSERT INTO match ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' * len(_FIELDS[1:]))})"
 _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
 
+_BEGUN = """
+SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
+"""
 _PUT_CLOCK = "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)"
 _values = msgspec.structs.astuple
 
@@ -136,10 +143,19 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(self, match: MatchRow) -> int:
-        """Store a new match and return its id (the row's own ``id`` is ignored)."""
+    async def add(self, match: MatchRow, *, once: bool = False) -> int:
+        """Store a new match and return its id (the row's own ``id`` is ignored).
+
+        With ``once`` nobody plays a match of that game with these options twice. Raises ``Refused``: solo.running,
+        solo.played.
+        """
         values = tuple(getattr(match, field) for field in _FIELDS[1:])
         async with self._db.transaction() as connection:
+            if once:
+                for (status,) in await connection.execute_fetchall(
+                    _BEGUN, (match.host_id, match.game, match.options)
+                ):
+                    raise Refused("solo.running" if status == "running" else "solo.played")
             cursor = await connection.execute(_INSERT, values)
             match_id = cursor.lastrowid
             assert match_id is not None
@@ -157,11 +173,13 @@ class MatchStore:
         after: MatchRow,
         action: ActionRow | None = None,
         results: Sequence[ResultRow] = (),
+        rate: Rate | None = None,
+        practice: Sequence[PracticeRow] = (),
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log and adds ``results``. Raises ``VersionMoved`` and changes nothing when
-        the stored match is no longer at the version of ``before``.
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them with ``rate``. Raises
+        ``VersionMoved`` and changes nothing when the stored match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -181,7 +199,10 @@ class MatchStore:
                 )
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
+            add_practice(connection, practice)
             add_results(connection, results)
+            ratings = add_ratings(connection, results, rate) if rate is not None else {}
+            add_standings(connection, results, ratings)
 
         await self._db.run(step)
 
@@ -205,6 +226,13 @@ class MatchStore:
             (guild_id, limit),
         )
 
+    async def open_in(self, guild_id: int) -> list[int]:
+        """Ids of all lobbies and running matches of a server, private ones too."""
+        rows = await self._db.rows(
+            "SELECT id FROM match WHERE guild_id = ? AND status IN ('lobby', 'running')", (guild_id,)
+        )
+        return [row["id"] for row in rows]
+
     async def over(self, user_id: int, guild_id: int, limit: int = 25) -> list[MatchRow]:
         """Matches of a server that the user sat at and that are over, newest first; not lobbies that never
         started."""
@@ -214,25 +242,25 @@ class MatchStore:
             (guild_id, user_id, limit),
         )
 
-    async def listed(self, guild_id: int, page: Page) -> list[MatchRow]:
+    async def listed(self, guild_id: int, part: Part) -> list[MatchRow]:
         """Open lobbies, running and finished matches of a server that are not private, newest first.
 
         Each kind is looked for by itself: then the index has them in order, however many there are.
         """
         kinds = " UNION ALL ".join(
             f"SELECT * FROM (SELECT id FROM match WHERE guild_id = :guild AND status = '{status}' AND NOT private"
-            f" {page.condition('id')})"
+            f" {part.condition('id')})"
             for status in _LISTED
         )
-        return await self._page(kinds, {"guild": guild_id}, page)
+        return await self._part(kinds, {"guild": guild_id}, part)
 
-    async def listed_of(self, user_id: int, guild_id: int | None, page: Page) -> list[MatchRow]:
+    async def listed_of(self, user_id: int, guild_id: int | None, part: Part) -> list[MatchRow]:
         """Such matches at which the user sits or sat, private ones too, newest first; of one server if given."""
         own = (
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = :user"
-            f" AND status IN {_LISTED} AND (:guild IS NULL OR guild_id = :guild) {page.condition('match_id')}"
+            f" AND status IN {_LISTED} AND (:guild IS NULL OR guild_id = :guild) {part.condition('match_id')}"
         )
-        return await self._page(own, {"user": user_id, "guild": guild_id}, page)
+        return await self._part(own, {"user": user_id, "guild": guild_id}, part)
 
     async def rematch(self, match_id: int) -> MatchRow | None:
         """The lobby or match that was opened as that match's rematch and not cancelled."""
@@ -240,6 +268,16 @@ class MatchStore:
             "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1", (match_id,)
         )
         return found[0] if found else None
+
+    async def names(self, user_ids: Collection[int]) -> dict[int, str]:
+        """What these users were called when they last sat down somewhere."""
+
+        def read(connection: sqlite3.Connection) -> dict[int, str]:
+            sql = "SELECT name FROM seat WHERE user_id = ? ORDER BY match_id DESC LIMIT 1"
+            found = {user: connection.execute(sql, (user,)).fetchone() for user in user_ids}
+            return {user: row["name"] for user, row in found.items() if row}
+
+        return await self._db.read(read)
 
     async def due(self, now: float, limit: int = 200) -> list[int]:
         """Ids of matches where a deadline, a reminder or a clock is due."""
@@ -284,9 +322,9 @@ class MatchStore:
             ):
                 await connection.execute(f"UPDATE {change}", (seconds,))
 
-    async def _page(self, ids: str, params: dict[str, Any], page: Page) -> list[MatchRow]:
-        where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {page.order} LIMIT :limit) ORDER BY id DESC"
-        return await self._many(where, {**params, **msgspec.structs.asdict(page)})
+    async def _part(self, ids: str, params: dict[str, Any], part: Part) -> list[MatchRow]:
+        where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {part.order} LIMIT :limit) ORDER BY id DESC"
+        return await self._many(where, {**params, **msgspec.structs.asdict(part)})
 
     async def _many(self, where: str, params: Sequence[Any] | Mapping[str, Any]) -> list[MatchRow]:
         return [_read(row) for row in await self._db.rows(_LOAD + where, params)]
@@ -311,6 +349,13 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
     gone = len(before.seats) - len(after.seats)
     if gone > 0:
         connection.execute("DELETE FROM seat WHERE match_id = ? AND seat >= ?", (before.id, len(after.seats)))
+    left = [
+        (before.id, seat.seat)
+        for old, seat in zip(before.seats, after.seats, strict=False)
+        if old.user_id is not None and seat.user_id is None
+    ]
+    for table in ("message", "draft") if left else ():
+        connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", left)
     changed = [seat for seat in after.seats if seat not in before.seats]
     if changed:
         connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in changed])

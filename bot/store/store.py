@@ -7,11 +7,18 @@ from pathlib import Path
 
 import msgspec
 
+from bot.store.bars import BarStore
 from bot.store.database import Database
+from bot.store.leaders import LeaderStore
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
-from bot.store.results import ResultStore
+from bot.store.people import PeopleStore
+from bot.store.ratings import RatingStore
+from bot.store.records import RecordStore
+from bot.store.seasons import SeasonStore
+from bot.store.servers import ServerStore
 from bot.store.settings import SettingStore, read_settings
+from bot.store.standings import StandingStore
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -39,8 +46,15 @@ class Store:
         self.database = database
         self.matches = MatchStore(database)
         self.messages = MessageStore(database)
-        self.results = ResultStore(database)
+        self.ratings = RatingStore(database)
+        self.standings = StandingStore(database)
+        self.leaders = LeaderStore(database)
+        self.records = RecordStore(database)
         self.settings = SettingStore(database)
+        self.bars = BarStore(database, self.settings)
+        self.people = PeopleStore(database)
+        self.servers = ServerStore(database)
+        self.seasons = SeasonStore(database)
 
     @classmethod
     async def open(cls, path: Path) -> Store:

@@ -84,6 +84,10 @@ class Answer:
         else:
             await self.show(layout(face))
 
+    async def publish(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
+        """A message of its own that everybody in the channel sees; only after ``hold``."""
+        await self.interaction.followup.send(view=view, files=files(pictures), allowed_mentions=NOBODY)
+
     async def _show_beside(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
         """A private message of its own, whether or not Discord has heard the acknowledgement."""
         if self.interaction.response.is_done():

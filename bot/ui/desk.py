@@ -14,7 +14,19 @@ from bot.match.model import Match, Person
 from bot.panels.base import Face
 from bot.panels.refusals import refusal
 from bot.store.messages import MessageRow
-from bot.ui import lobbies, matches, pages, plays, replays, tables
+from bot.ui import (
+    boards,
+    lobbies,
+    matches,
+    moderation,
+    pages,
+    plays,
+    preferences,
+    privacy,
+    records,
+    replays,
+    tables,
+)
 from bot.ui.answer import Answer
 from bot.ui.forms import answers
 from bot.ui.host import Host
@@ -94,6 +106,11 @@ _AREAS: dict[str, Handler] = {
     "page": pages.pressed,
     "replay": replays.pressed,
     "list": matches.pressed,
+    "board": boards.pressed,
+    "record": records.pressed,
+    "settings": preferences.pressed,
+    "privacy": privacy.pressed,
+    "mod": moderation.pressed,
 }
 
 

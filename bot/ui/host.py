@@ -17,6 +17,7 @@ from bot.store.store import Store
 if TYPE_CHECKING:
     from bot.ui.desk import Desk
     from bot.ui.latest import LatestAnswers
+    from bot.ui.members import Members
     from bot.ui.opening import Lobbies
     from bot.ui.push import PanelPusher
     from bot.ui.table import TableKeeper
@@ -34,6 +35,7 @@ class Host(Protocol):
     tables: TableKeeper
     latest: LatestAnswers
     panels: PanelPusher
+    members: Members
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""
@@ -49,6 +51,9 @@ class Host(Protocol):
 
     def get_partial_messageable(self, channel_id: int, /) -> discord.PartialMessageable:
         """A channel to send to, known by its id alone."""
+
+    def get_guild(self, guild_id: int, /) -> discord.Guild | None:
+        """A server from the cache, or None."""
 
     def get_channel(self, channel_id: int, /) -> Any:
         """A channel or thread from the cache, or None."""

@@ -13,7 +13,7 @@ from bot.match.model import Match
 from bot.panels import matches, table
 from bot.panels.base import Face, layout
 from bot.panels.matches import PAGE, Asked, Found, Whose
-from bot.store.matches import MatchRow, Page
+from bot.store.matches import MatchRow, Part
 from bot.store.messages import TABLE
 from bot.ui import scenes
 from bot.ui.answer import Answer
@@ -62,7 +62,7 @@ async def page(
     """
     if interaction.guild_id is None:
         asked = Asked("mine", asked.game)
-    rows = await _rows(host, interaction, asked, Page(asked.game, edge, newer, PAGE + 1))
+    rows = await _rows(host, interaction, asked, Part(asked.game, edge, newer, PAGE + 1))
     if newer and len(rows) <= PAGE:
         return await page(host, interaction, asked, t)
     beyond, rows = len(rows) > PAGE, rows[-PAGE:] if newer else rows[:PAGE]
@@ -71,7 +71,7 @@ async def page(
     return matches.listed(asked, found, t, SeatControls(0, "p"))
 
 
-async def _rows(host: Host, interaction: discord.Interaction[Any], asked: Asked, part: Page) -> list[MatchRow]:
+async def _rows(host: Host, interaction: discord.Interaction[Any], asked: Asked, part: Part) -> list[MatchRow]:
     if asked.whose == "server" and interaction.guild_id is not None:
         return await host.store.matches.listed(interaction.guild_id, part)
     return await host.store.matches.listed_of(interaction.user.id, interaction.guild_id, part)
@@ -86,7 +86,8 @@ async def show_match(host: Host, answer: Answer, match: Match, t: Texts) -> None
         face = Face((*face.texts, await _way(host, match, t)), face.rows)
     else:
         face = matches.account(shown, await _verified(host, match))
-    pictures = await scenes.table_pictures(host, match, t)
+    look = await scenes.look_of(host, answer.interaction.user.id)
+    pictures = await scenes.table_pictures(match, t, look)
     await answer.show(layout(face, pictures), pictures)
 
 

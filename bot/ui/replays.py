@@ -8,7 +8,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.i18n import Texts
-from bot.match.model import Match
+from bot.match.model import Match, deserted
 from bot.panels import replay
 from bot.panels.base import layout
 from bot.store.matches import SeatRow
@@ -54,11 +54,9 @@ async def show_replay(
     hand = wish.hand if wish.hand in hands else None
     place = replay.Place(min(wish.step, len(frames) - 1), len(frames), hand, hands)
     frame = frames[place.step]
-    then = frame.of(match)
-    scene = scenes.scene(then, t, SeatControls(match.id, "p"))
-    pictures = list(await scenes.table_pictures(host, then, t))
-    if hand is not None:
-        pictures += await scenes.hand_pictures(host, then, hand, t)
+    settings = await host.store.settings.all("user", user_id)
+    scene = scenes.scene(frame.of(match), t, SeatControls(match.id, "p"), settings)
+    pictures = await scenes.past_pictures(scene, hand, scenes.own_look(host, settings))
     await answer.show(layout(replay.face(scene, frame, place), pictures), pictures)
 
 
@@ -70,8 +68,8 @@ async def open_hands(host: Host, match: Match, user_id: int) -> tuple[int, ...]:
 
     async def opened(seat: SeatRow) -> bool:
         if seat.user_id is None:
-            return seat.level is not None
-        return seat.user_id == user_id or await host.store.settings.get("user", seat.user_id, "show_hands") == "on"
+            return not deserted(seat)
+        return seat.user_id == user_id or (await host.store.settings.user(seat.user_id)).show_hands
 
     return tuple([seat.seat for seat in match.seats if await opened(seat)])
 

@@ -35,10 +35,8 @@ async def test_resigning_is_asked_first_and_ranks_last(world: World, wire: Wire)
     end = texts_of(world.table()).splitlines()
     (last,) = [line for line in end if line.startswith("🥉")]
     assert last.startswith("🥉 ann") and last.endswith("(left early)")
-    stats = {
-        name: await world.bot.store.results.stats(world.guild.id, world.person(name).id) for name in ("ann", "ben")
-    }
-    assert stats["ann"][0].wins == 0
+    record = await world.bot.store.records.of(world.guild.id, world.person("ann").id)
+    assert [(played.won, played.left_early) for played in record.played] == [(False, True)]
 
 
 async def test_the_last_human_may_resign_too(world: World) -> None:
@@ -68,7 +66,7 @@ async def test_a_moderator_cancels_a_running_match(world: World, wire: Wire) -> 
     for name in ("ann", "ben"):
         assert "This match was cancelled." in texts_of(world.dm(name))
         assert not controls_of(world.dm(name))
-    assert await world.bot.store.results.stats(world.guild.id, world.person("ann").id) == []
+    assert (await world.bot.store.records.of(world.guild.id, world.person("ann").id)).empty
     assert told(await wire.press("mia", question, "Yes, cancel it")) == "That match was cancelled."
 
 
@@ -95,8 +93,7 @@ async def test_one_person_against_two_computers_to_the_end(world: World) -> None
     assert "🏆" in text and "Computer 1" in text and "Computer 2" in text
     assert (await world.bot.service.match(1)).status == "finished"
     assert "The match is over." in texts_of(world.dm("ann"))
-    (row,) = await world.bot.store.results.stats(world.guild.id, world.person("ann").id)
-    assert row.matches == 1
+    assert len((await world.bot.store.records.of(world.guild.id, world.person("ann").id)).played) == 1
 
 
 async def test_a_whole_match_out_of_the_dms(world: World) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import discord
 import simcord
 
-from bot.store.results import ResultRow, add_results
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, said, texts_of, told
 
@@ -118,32 +117,3 @@ async def test_whoever_resigns_from_it_ends_it(world: World) -> None:
     await world.presses("ann", "Yes, resign", asked.response)
     await world.wait()
     assert "This match was cancelled" in texts_of(world.table())
-
-
-async def test_the_best_lists(world: World) -> None:
-    await solitaire(world, "ann")
-    rows = [
-        ResultRow(1, seat, world.guild.id, "numero", world.person(name).id, 1, score, 1, False, False, 60.0, solo)
-        for seat, (name, score, solo) in enumerate(
-            [("ann", 41, "card.times"), ("ben", 57, "card.expert"), ("ben", 88, "points.custom")], start=10
-        )
-    ]
-    await world.bot.store.database.run(lambda connection: add_results(connection, rows))
-    shown = await world.person("ann").slash(world.channel, "leaderboard", game="numero", by="solitaire")
-    ben, ann = world.person("ben").id, world.person("ann").id
-    assert told(shown).splitlines() == [
-        "### Numero · Solitaire · cards won",
-        f"🥇 <@{ben}> · **57** · level expert · 1 game · <t:60:d>",
-        f"🥈 <@{ann}> · **41** · level times · 1 game · <t:60:d>",
-        "-# Your place: 2 of 2",
-    ]
-    points = await world.presses("ann", "Solitaire · points", shown.response)
-    assert f"🥇 <@{ben}> · **88** · own choice of cards · 1 game" in told(points)
-    assert "Your place" not in told(points)
-    wins = await world.person("ann").slash(world.channel, "leaderboard", game="numero")
-    assert "Nobody is on this page yet" in told(wins)
-
-
-async def test_a_game_without_solitaires_has_no_best_list(world: World) -> None:
-    result = await world.person("ann").slash(world.channel, "leaderboard", game="numer", by="solitaire")
-    assert told(result) == "Numer has no game for one, so there is no list of best scores."

@@ -37,7 +37,7 @@ IDS = {
     "page of letters": "bp:0:0:page.rules:numer.x",
     "negative page": "bp:0:0:page.rules:numer.-1",
     "huge page": f"bp:0:0:page.rules:numer.{'9' * 40}",
-    "superscript page": "bp:0:0:page.leaders:numer.²",
+    "superscript page": "bp:0:0:page.rules:numer.²",
     "another bot's": "vote:42",
     "playing from the board": "bt:1:1:play.sit_out",
 }

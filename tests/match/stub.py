@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games import registry
-from bot.games.base import Clock, Event, Options, Outcome, Step, View, places
+from bot.games.base import Calculation, Clock, Event, Options, Outcome, Step, View, places
 from bot.opponents.base import Level
 
 VOTE, BELL = 10.0, 60.0
@@ -135,6 +135,9 @@ class StubGame:
         if state.voting:
             return Step(replace(state, voting=False, rung=rung))
         return Step(replace(state, over=True, rung=rung))
+
+    def calculations(self, step: Step[StubState]) -> tuple[Calculation, ...]:
+        return tuple(Calculation(event.seat, "word", ("+",)) for event in step.events if isinstance(event, Said))
 
     def outcome(self, state: StubState) -> Outcome | None:
         return Outcome(places(state.said), state.said) if state.over else None

@@ -8,6 +8,7 @@ from bot.games.numer.model import NumerOptions
 from bot.games.numero.model import Stop
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person, encode
+from bot.store.leaders import Address
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
@@ -52,10 +53,14 @@ async def test_the_result_counts_for_the_best_list_alone(house: House) -> None:
     match_id = await alone(house)
     await house.acts(match_id, ANN, Stop())
     assert [(row["solo"], row["rated"]) for row in await house.results(match_id)] == [("points.times", 0)]
-    assert await house.store.results.leaderboard(GUILD, "numero") == []
-    assert [(best.user_id, best.rank) for best in await house.store.results.best(GUILD, "numero", "points")] == [
-        (ANN.id, 1)
-    ]
+    boards = {key: Address(GUILD, "numero", key, "all", "score") for key in ("", "points", "points.times", "card")}
+    found = {key: await house.store.leaders.page(where, ANN.id) for key, where in boards.items()}
+    assert {key: [leader.user_id for leader in page.leaders] for key, page in found.items()} == {
+        "": [],
+        "points": [ANN.id],
+        "points.times": [ANN.id],
+        "card": [],
+    }
 
 
 async def test_whoever_resigns_from_it_ends_it_without_a_result(house: House) -> None:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.store.matches import ActionRow, MatchRow, SeatRow
-from bot.store.results import ResultRow
+from bot.store.results import ResultRow, add_results
+from bot.store.standings import add_standings
+from bot.store.store import Store
 
 GUILD, CHANNEL, ANN, BOB = 100, 200, 1, 2
+MONDAY = datetime(2026, 11, 23, tzinfo=UTC).timestamp()
+"""When matches end, unless told otherwise."""
 
 ANNS_SEAT = SeatRow(0, ANN, "Ann")
 BOBS_SEAT = SeatRow(1, BOB, "Bob")
@@ -65,3 +72,25 @@ def result(match_id: int, user_id: int, *, seat: int = 0, **fields: Any) -> Resu
         ended_at=2000.0,
     )
     return replace(row, **fields)
+
+
+async def finished(store: Store, *rows: dict[str, Any], ratings: dict[int, float] | None = None) -> None:
+    """A match with these results, one a seat, and these ratings after it."""
+    match_id = await store.matches.add(LOBBY)
+    results = [
+        result(match_id, seat=seat, **{"ended_at": MONDAY, "rated": ratings is not None} | row)
+        for seat, row in enumerate(rows)
+    ]
+
+    await store.database.run(lambda connection: note(connection, results, ratings or {}))
+
+
+def note(connection: sqlite3.Connection, results: Sequence[ResultRow], ratings: dict[int, float]) -> None:
+    """What the end of a match writes down, these being the ratings after it."""
+    add_results(connection, results)
+    for row in results:
+        connection.execute(
+            "UPDATE result SET rating = ? WHERE match_id = ? AND seat = ?",
+            (ratings.get(row.user_id), row.match_id, row.seat),
+        )
+    add_standings(connection, results, ratings)

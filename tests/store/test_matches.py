@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import VersionMoved
-from bot.store.matches import ClockRow, MatchRow, Page, SeatRow
+from bot.store.leaders import Address
+from bot.store.matches import ClockRow, MatchRow, Part, SeatRow
 from bot.store.store import Store
 from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, GUILD, LOBBY, ROBOT, action, later, result
 
@@ -93,7 +94,7 @@ async def test_who_comes_too_late_changes_nothing(store: Store) -> None:
 
     assert await store.matches.load(before.id) == first
     assert [entry.seat for entry in await store.matches.actions(before.id)] == [0]
-    assert await store.results.players(GUILD, "numer") == 0
+    assert await store.leaders.of(Address(GUILD, "numer", "", "all", "wins"), ANN) is None
 
 
 async def test_of_many_at_once_one_succeeds(store: Store) -> None:
@@ -161,27 +162,27 @@ async def test_lists_are_newest_first_and_go_on_from_a_match(store: Store, whose
     await stored(store, replace(LOBBY, guild_id=GUILD + 1))
     await stored(store, replace(LOBBY, status="cancelled"))
 
-    async def listed(page: Page) -> list[MatchRow]:
+    async def listed(page: Part) -> list[MatchRow]:
         if whose == "server":
             return await store.matches.listed(GUILD, page)
         return await store.matches.listed_of(ANN, GUILD, page)
 
-    assert await listed(Page()) == [other, third, second, first]
-    assert await listed(Page(limit=2)) == [other, third]
-    assert await listed(Page(edge=third.id, limit=1)) == [second]
-    assert await listed(Page(edge=second.id)) == [first]
-    assert await listed(Page(edge=first.id, newer=True, limit=2)) == [third, second], "the nearest ones"
-    assert await listed(Page(game=LOBBY.game)) == [third, second, first]
-    assert await listed(Page(game="numo", edge=other.id)) == []
+    assert await listed(Part()) == [other, third, second, first]
+    assert await listed(Part(limit=2)) == [other, third]
+    assert await listed(Part(edge=third.id, limit=1)) == [second]
+    assert await listed(Part(edge=second.id)) == [first]
+    assert await listed(Part(edge=first.id, newer=True, limit=2)) == [third, second], "the nearest ones"
+    assert await listed(Part(game=LOBBY.game)) == [third, second, first]
+    assert await listed(Part(game="numo", edge=other.id)) == []
 
 
 async def test_private_matches_are_on_the_list_of_their_player_alone(store: Store) -> None:
     private = await stored(store, replace(LOBBY, status="finished", private=1))
     elsewhere = await stored(store, replace(LOBBY, guild_id=GUILD + 1))
-    assert await store.matches.listed(GUILD, Page()) == []
-    assert await store.matches.listed_of(ANN, GUILD, Page()) == [private]
-    assert await store.matches.listed_of(ANN, None, Page()) == [elsewhere, private]
-    assert await store.matches.listed_of(99, None, Page()) == []
+    assert await store.matches.listed(GUILD, Part()) == []
+    assert await store.matches.listed_of(ANN, GUILD, Part()) == [private]
+    assert await store.matches.listed_of(ANN, None, Part()) == [elsewhere, private]
+    assert await store.matches.listed_of(99, None, Part()) == []
 
 
 async def test_deadlines_reminders_and_clocks_are_due(store: Store) -> None:

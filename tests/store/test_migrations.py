@@ -47,6 +47,23 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early, rated,"
         " ended_at, solo) VALUES (2, 0, 100, 'numero', 1, 1, 42, 1, 0, 0, 1005.0, 'card.times')",
     ],
+    6: [
+        "INSERT INTO rating (guild_id, game, user_id, mu, sigma, matches, shown)"
+        " VALUES (100, 'numer', 1, 27.5, 8.0, 1, 1140.0)",
+        "UPDATE result SET n = match_id, rating = 1140.0 WHERE match_id = 1",
+        "UPDATE result SET n = match_id WHERE match_id = 2",
+        "INSERT INTO leaderboard (id, guild_id, list, period, game, matches, week)"
+        " VALUES (1, 100, '', 'all', 'numer', 1, '1970-W01')",
+        "INSERT INTO standing (leaderboard_id, user_id, matches, wins, total, best, best_at, rated, rating)"
+        " VALUES (1, 1, 1, 1, 42, 42, 1003.0, 1, 1140)",
+        "INSERT INTO former_place (leaderboard_id, kind, user_id, place) VALUES (1, 'wins', 1, 1)",
+        "INSERT INTO practice (user_id, guild_id, game, play, operation, n)"
+        " VALUES (1, 100, 'numero', 'take', '+', 3)",
+    ],
+    7: [
+        "INSERT INTO bar (guild_id, fingerprint, at) VALUES (100, 'ab12', 1006.0)",
+        "INSERT INTO departure (guild_id, left_at) VALUES (101, 1007.0)",
+    ],
 }
 """What a file of each schema may hold, beyond what earlier ones do: an entry for every migration."""
 
@@ -131,6 +148,25 @@ async def test_upgraded_files_have_the_schema_of_new_ones(tmp_path: Path, versio
     await (await Database.open(tmp_path / "old.db")).close()
     await (await Database.open(tmp_path / "new.db")).close()
     assert schema(tmp_path / "old.db") == schema(tmp_path / "new.db")
+
+
+async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=5)
+        for match_id, ended_at, seats in ((1, 30.0, 2), (2, 10.0, 1), (3, 20.0, 2), (4, 30.0, 1)):
+            await connection.execute(
+                "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id,"
+                f" created_at) VALUES ({match_id}, 100, 200, 'numer', 'finished', '{{}}', 'live', 'en', 1, 1.0)"
+            )
+            for seat in range(seats):
+                await connection.execute(
+                    "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players,"
+                    " left_early, rated, ended_at)"
+                    f" VALUES ({match_id}, {seat}, 100, 'numer', 1, 1, 42, 2, 0, 1, {ended_at})"
+                )
+    await (await Database.open(path)).close()
+    numbers = {row["match_id"]: row["n"] for row in content(path)["result"]}
+    assert numbers == {2: 1, 3: 2, 1: 3, 4: 4}
 
 
 async def test_opening_twice_changes_nothing(path: Path) -> None:

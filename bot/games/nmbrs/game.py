@@ -8,7 +8,7 @@ from typing import Any, Literal, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Clock, Outcome, Step, places
+from bot.games.base import Calculation, Clock, Outcome, Step, places
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
 from bot.games.nmbrs.drawing import answered, auto_passed, drawn, expired
@@ -162,6 +162,10 @@ class NmbrsGame:
         """Who has not answered the offer passes. Raises ``Refused("game.no_clock")`` where there is none."""
         step = skip_on(expired(state))
         return Step(_stamped(state, step.state), step.events)
+
+    def calculations(self, step: Step[NmbrsState]) -> tuple[Calculation, ...]:
+        """Nothing: there is no arithmetic in it."""
+        return ()
 
     def outcome(self, state: NmbrsState) -> Outcome | None:
         """The most points win, ties share (NMBRS-21)."""

@@ -65,6 +65,10 @@ class NmbrsWording:
             )
         return t("2–8 players, a match takes about three rounds.")
 
+    def plays(self, t: Texts) -> dict[str, str]:
+        """None."""
+        return {}
+
     def options(self, options: NmbrsOptions, t: Texts) -> list[str]:
         """Version, series, end, offer and hints."""
         series = {

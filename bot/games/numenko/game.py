@@ -9,11 +9,11 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Clock, Outcome, Step
+from bot.games.base import Calculation, Clock, Outcome, Step
 from bot.games.numenko import legal, play
 from bot.games.numenko.check import check
 from bot.games.numenko.ending import board, over, result, settled, vote
-from bot.games.numenko.events import NumenkoEvent
+from bot.games.numenko.events import Ended, NumenkoEvent
 from bot.games.numenko.model import (
     Board,
     Clear,
@@ -183,6 +183,17 @@ class NumenkoGame:
             case "over":
                 raise Refused("game.no_clock")
         return Step(_stamped(state, step.state, None), step.events)
+
+    def calculations(self, step: Step[NumenkoState]) -> tuple[Calculation, ...]:
+        """The calculations that are right in everybody's last grid, told at the end."""
+        if not any(isinstance(event, Ended) for event in step.events):
+            return ()
+        return tuple(
+            Calculation(seat, "calculation", tuple(sign for sign in "+−×÷" if sign in reading.signs))
+            for seat, player in enumerate(step.state.players)
+            if player.laid is not None
+            for reading in check(player.laid.grid, step.state.house).readings
+        )
 
     def outcome(self, state: NumenkoState) -> Outcome | None:
         """Places by the rules of the ending; scores see ``ending.Result``."""

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Clock, Event, Outcome, Step, places
+from bot.games.base import Calculation, Clock, Event, Outcome, Step, places
 from bot.games.numer.model import (
     DIGITS,
     HOUSE,
@@ -134,6 +134,10 @@ class NumerGame:
     def expire(self, state: NumerState) -> Step[NumerState]:
         """Always refused: there is no clock."""
         raise Refused("game.no_clock")
+
+    def calculations(self, step: Step[NumerState]) -> tuple[Calculation, ...]:
+        """Nothing: there is no arithmetic in it."""
+        return ()
 
     def outcome(self, state: NumerState) -> Outcome | None:
         """Highest sum of the round scores wins; all tied leaders win together (NUMER-16)."""

@@ -121,6 +121,10 @@ class NumerWording:
         """Nothing."""
         return ""
 
+    def plays(self, t: Texts) -> dict[str, str]:
+        """None."""
+        return {}
+
     def options(self, options: NumerOptions, t: Texts) -> list[str]:
         """Rounds, and strict when it is on."""
         words = [t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds)]

@@ -8,11 +8,11 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Clock, Outcome, Step, places
+from bot.games.base import Calculation, Clock, Outcome, Step, places
 from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenged
-from bot.games.numero.events import Hinted, NumeroEvent, Passed
+from bot.games.numero.events import Built, Hinted, NumeroEvent, Passed, Took
 from bot.games.numero.flow import after, begin, restore, turn_over
 from bot.games.numero.model import (
     Build,
@@ -30,6 +30,7 @@ from bot.games.numero.model import (
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import total
 from bot.games.numero.turn import played
+from bot.games.numero.values import signs_in
 from bot.games.rng import start
 
 
@@ -144,6 +145,14 @@ class NumeroGame:
     def expire(self, state: NumeroState) -> Step[NumeroState]:
         """Always refused: there is no clock."""
         raise Refused("game.no_clock")
+
+    def calculations(self, step: Step[NumeroState]) -> tuple[Calculation, ...]:
+        """Takes and builds with the signs in their sentences."""
+        return tuple(
+            Calculation(event.seat, "take" if isinstance(event, Took) else "build", signs_in(event.sentences))
+            for event in step.events
+            if isinstance(event, Took | Built)
+        )
 
     def outcome(self, state: NumeroState) -> Outcome | None:
         """Most cards (NUMERO-29) or most points (NUMERO-30) win, ties share."""

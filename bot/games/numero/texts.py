@@ -151,6 +151,10 @@ class NumeroWording:
         level = solo.partition(".")[2]
         return _LEVELS[level](t) if level in _LEVELS else t("own choice of cards")
 
+    def plays(self, t: Texts) -> dict[str, str]:
+        """Takes and builds."""
+        return {"take": t("takes"), "build": t("builds")}
+
     def options(self, options: NumeroOptions, t: Texts) -> list[str]:
         """Mode, level and switched families, range, builds and hints."""
         modes = {"card": t("most cards win"), "points": t("most points win")}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
@@ -95,6 +97,14 @@ def wild_sentence(card: Card, value: Fraction, after: Fraction) -> str:
     """A wild play as a number sentence: ``10 − 2 = 8``, ``√9 = 3``."""
     assert card.effect is not None
     return f"{wild_term(card, written(value))} = {written(after)}"
+
+
+_OPERATION = re.compile(r"(?<= )[+−×÷](?= )|[√∛²³]")
+
+
+def signs_in(sentences: Iterable[str]) -> tuple[str, ...]:
+    """The signs of the operations in number sentences, each once, in the order in which they appear."""
+    return tuple(dict.fromkeys(sign for sentence in sentences for sign in _OPERATION.findall(sentence)))
 
 
 def wild_term(card: Card, term: str) -> str:

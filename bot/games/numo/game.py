@@ -8,11 +8,12 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Clock, Outcome, Step, places
+from bot.games.base import Calculation, Clock, Outcome, Step, places
 from bot.games.numo import legal
 from bot.games.numo.cards import HOUSE, House
 from bot.games.numo.deal import dealt
-from bot.games.numo.events import Hinted, NumoEvent
+from bot.games.numo.events import Hinted, Melded, NumoEvent
+from bot.games.numo.kinds import OPERATIONS
 from bot.games.numo.model import (
     HAND,
     Discard,
@@ -166,6 +167,12 @@ class NumoGame:
     def expire(self, state: NumoState) -> Step[NumoState]:
         """Always refused: there is no clock."""
         raise Refused("game.no_clock")
+
+    def calculations(self, step: Step[NumoState]) -> tuple[Calculation, ...]:
+        """Melds; the arithmetic ones with their sign."""
+        melds = [event for event in step.events if isinstance(event, Melded)]
+        arithmetic = {kind: (operation.sign,) for kind, operation in OPERATIONS.items()}
+        return tuple(Calculation(event.seat, "meld", arithmetic.get(event.meld.kind, ())) for event in melds)
 
     def outcome(self, state: NumoState) -> Outcome | None:
         """The highest score wins, ties share (NUMO-21, NUMO-23, NUMO-24)."""

@@ -106,6 +106,10 @@ class NumoWording:
         """Nothing."""
         return ""
 
+    def plays(self, t: Texts) -> dict[str, str]:
+        """Melds."""
+        return {"meld": t("melds")}
+
     def options(self, options: NumoOptions, t: Texts) -> list[str]:
         """Control cards, deck, the end, and hints."""
         words = [*self._control(options, t), self._deck(options, t)]

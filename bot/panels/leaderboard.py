@@ -1,0 +1,263 @@
+"""Leaderboards: what stands in them, and the way from one to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import SelectOption
+
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.match.ratings import PROVISIONAL, START
+from bot.panels.base import Controls, Face, Item, safe
+from bot.panels.board import SPANS, Board, By, by_words, kinds, span_words, title
+from bot.panels.table import MEDALS
+from bot.render.leaderboard import Row, Sheet
+from bot.render.names import fitting, shortened
+from bot.store.leaders import Leader, Page
+from bot.store.periods import Span, ends, period
+
+
+def face(
+    board: Board,
+    page: Page,
+    podium: tuple[Leader, ...],
+    names: Mapping[int, str],
+    now: float,
+    t: Texts,
+    controls: Controls,
+) -> Face:
+    """A private page with the reader's place and the ways to other boards; the rows are a picture or its text.
+
+    ``podium`` is last season's, where this season's board is shown.
+    """
+    head = f"### {title(board, t)}\n-# {_about(board, now, t)}"
+    if not page.leaders:
+        return Face(
+            (head, t("Nobody is on this page yet. {how}", how=_how(board, t))), _ways(board, page, t, controls)
+        )
+    return Face((head, _own(board, page, t), _podium(podium, names, t)), _ways(board, page, t, controls))
+
+
+def posted(board: Board, now: float, t: Texts, controls: Controls) -> Face:
+    """The public page: whoever presses looks at a private one."""
+    head = f"### {title(board, t)}\n-# {_about(board, now, t)}"
+    button = controls.button("board.open", t("Open"), emoji="🏆", arg=board.write(page=0))
+    return Face((head,), ((button,),))
+
+
+def sheet(
+    board: Board, page: Page, names: Mapping[int, str], week: str, reader: int, place: str, t: Texts
+) -> Sheet:
+    """The page as rows. ``week`` is this week, ``reader`` whose row is marked, ``place`` what the server is
+    called."""
+    highest = max((abs(_number(board.by, leader)) for leader in page.leaders), default=0) or 1
+    rows = tuple(
+        Row(
+            leader.place,
+            names.get(leader.user_id),
+            _value(board.by, leader, t),
+            _note(board, leader, t),
+            max(0, _number(board.by, leader)) / highest,
+            *((None, False) if board.span == "last" else _movement(page, leader, week)),
+            own=leader.user_id == reader,
+        )
+        for leader in page.leaders
+    )
+    return Sheet(title(board, t), " · ".join(filter(None, (span_words(t)[board.span], place))), rows)
+
+
+def spoken(sheet: Sheet, t: Texts) -> str:
+    """The page as the text alternative of its picture."""
+    known = [row.name if row.name is not None else t("left the server") for row in sheet.rows]
+    head = f"{sheet.title}, {sheet.about}:"
+    return fitting([head, *_lines(sheet, names, t)] for names in shortened(known))
+
+
+def marked(sheet: Sheet, t: Texts) -> str:
+    """The rows as text with medals, for a message without a picture."""
+    return "\n".join(_marked(row, t) for row in sheet.rows)
+
+
+def _marked(row: Row, t: Texts) -> str:
+    place = MEDALS.get(row.place, f"{row.place}.")
+    name = safe(row.name) if row.name is not None else t("*left the server*")
+    parts = (f"{place} {name}", f"**{row.value}**", row.note, _moved(row, t))
+    return " · ".join(filter(None, parts))
+
+
+def _lines(sheet: Sheet, names: Sequence[str], t: Texts) -> list[str]:
+    return [
+        ", ".join(filter(None, (f"{row.place}. {name}", row.value, row.note, _moved(row, t)))) + "."
+        for row, name in zip(sheet.rows, names, strict=True)
+    ]
+
+
+def _moved(row: Row, t: Texts) -> str:
+    if row.fresh:
+        return t("new")
+    if not row.climbed:
+        return ""
+    return t("up {n}", n=row.climbed) if row.climbed > 0 else t("down {n}", n=-row.climbed)
+
+
+def _movement(page: Page, leader: Leader, week: str) -> tuple[int | None, bool]:
+    """So many places up since last week, and whether the player is new among the first; nothing where the
+    leaderboard is no older than this week."""
+    if page.week != week:
+        return 0, False
+    if not page.remembered:
+        return None, False
+    return (None, True) if leader.before is None else (leader.before - leader.place, False)
+
+
+def _number(by: By, leader: Leader) -> int:
+    match by:
+        case "rating":
+            return leader.rating or 0
+        case "wins":
+            return leader.wins or 0
+        case "score" | "solitaire":
+            return leader.best or 0
+        case "daily":
+            return leader.total
+
+
+def _value(by: By, leader: Leader, t: Texts) -> str:
+    number = t.decimal(_number(by, leader)).replace("-", "−")
+    return number + "?" if by == "rating" and leader.experience < PROVISIONAL else number
+
+
+def _note(board: Board, leader: Leader, t: Texts) -> str:
+    match board.by:
+        case "rating":
+            return t.plural("{n} rated match", "{n} rated matches", leader.rated)
+        case "wins" | "score":
+            return t.plural("{n} match", "{n} matches", leader.matches)
+        case "solitaire":
+            note = wording(board.game).solo_note(leader.best_list or board.list, t)
+            return note or t.plural("{n} game", "{n} games", leader.matches)
+        case "daily":
+            return "" if board.span == "day" else t.plural("{n} day", "{n} days", leader.matches)
+
+
+def _about(board: Board, now: float, t: Texts) -> str:
+    """The period, and what the values mean."""
+    over = ends(board.span, now)
+    words = span_words(t)[board.span]
+    if board.span == "last":
+        words = t("last season ({season})", season=period("last", now).replace("-", " "))
+    elif over is not None:
+        words = t("{period}, until <t:{end}:d>", period=words, end=int(over))
+    return f"{words} · {_meaning(board, t)}"
+
+
+def _meaning(board: Board, t: Texts) -> str:
+    match board.by:
+        case "rating" if board.span == "all":
+            return t(
+                "everybody starts at {start}; ? is provisional, under {n} rated matches",
+                start=t.decimal(START),
+                n=PROVISIONAL,
+            )
+        case "rating":
+            return t("those with a rated match in it, with the rating after their last one")
+        case "wins":
+            return t("most wins, then fewest matches")
+        case "score":
+            return t("the best score in a rated match")
+        case "solitaire":
+            return t("the best score of each player, whoever had it first")
+        case "daily":
+            return t("points") if board.span == "day" else t("the points of all its days together")
+
+
+def _how(board: Board, t: Texts) -> str:
+    """How to get onto a board."""
+    match board.by:
+        case "rating" | "score":
+            return t("Rated matches count: two or more people to the end, everything as preset.")
+        case "wins":
+            return t("Win a match, and you are!")
+        case "solitaire" | "daily":
+            return t("Finish a game, and you are!")
+
+
+def _own(board: Board, page: Page, t: Texts) -> str:
+    own = page.own
+    if own is None:
+        return t("-# You have no place here yet. {how}", how=_how(board, t))
+    value = _value(board.by, own, t)
+    return t("-# Your place: **{rank}** of {players} · {value}", rank=own.place, players=page.players, value=value)
+
+
+def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> str:
+    if not podium:
+        return ""
+    left = t("*left the server*")
+    shown = podium[:3]
+    people = [f"{MEDALS[row.place]} {safe(names[row.user_id]) if row.user_id in names else left}" for row in shown]
+    return t("-# Last season: {people}", people=" · ".join(people))
+
+
+def _ways(board: Board, page: Page, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+    """Menus for the game, what counts, the period and the list; then the buttons to other pages."""
+    menus = [
+        _menu("game", t("Game"), board, _games(board, t), controls),
+        _menu("by", t("What counts"), board, _bys(board, t), controls),
+        _menu("span", t("Period"), board, _spans(board, t), controls),
+    ]
+    names = kinds(board.game, t)[board.by]
+    if len(names) > 1:
+        found = {board.write(list=key, page=0): name for key, name in names.items()}
+        menus.append(_menu("list", t("List"), board, found, controls))
+    return (*((menu,) for menu in menus), _buttons(board, page, t, controls))
+
+
+def _menu(name: str, placeholder: str, board: Board, found: dict[str, str], controls: Controls) -> Item:
+    here = board.write(page=0)
+    options = [
+        SelectOption(label=words[:100], value=value, default=value == here) for value, words in found.items()
+    ]
+    return controls.select("board.turn", options, placeholder=placeholder, arg=name)
+
+
+def _games(board: Board, t: Texts) -> dict[str, str]:
+    """Other games by the same measure where they have it, else by their rating."""
+    found = {}
+    for game in GAMES:
+        here = kinds(game, t)
+        by = board.by if board.by in here else "rating"
+        span = board.span if board.span != "day" or by == "daily" else "all"
+        which = board.list if board.list in here[by] else next(iter(here[by]))
+        found[board.write(game=game, by=by, span=span, list=which, page=0)] = wording(game).title
+    return found
+
+
+def _bys(board: Board, t: Texts) -> dict[str, str]:
+    found = {}
+    for by, names in kinds(board.game, t).items():
+        span = "all" if board.span == "day" and by != "daily" else board.span
+        which = board.list if board.list in names else next(iter(names))
+        found[board.write(by=by, span=span, list=which, page=0)] = by_words(t)[by]
+    return found
+
+
+def _spans(board: Board, t: Texts) -> dict[str, str]:
+    spans: tuple[Span, ...] = ("day", *SPANS) if board.by == "daily" else SPANS
+    return {board.write(span=span, page=0): span_words(t)[span] for span in spans}
+
+
+def _buttons(board: Board, page: Page, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    here = board.write(page=page.number)
+    turning: list[Item] = []
+    if page.last:
+        back, on = board.write(page=max(0, page.number - 1)), board.write(page=page.number + 1)
+        turning = [
+            controls.button("board.back", t("Back"), emoji="◀️", arg=back, disabled=page.number == 0),
+            controls.button("board.next", t("Next"), emoji="▶️", arg=on, disabled=page.number >= page.last),
+            controls.button("board.mine", t("My place"), emoji="📍", arg=here, disabled=page.own is None),
+        ]
+    post = controls.button("board.post", t("Show everybody"), emoji="📣", arg=here, disabled=not page.leaders)
+    return (*turning, post)

@@ -1,0 +1,37 @@
+"""`python -m bot rebuild-ratings`: all ratings and leaderboards anew from the results."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+from bot.config import Config
+from bot.match.ratings import reckon_anew
+from bot.store.store import Store
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = commands.add_parser("rebuild-ratings", help="make all ratings and leaderboards anew from the results")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, settings: Config) -> int:
+    """Make them anew; 1 when there is no database."""
+    if not settings.database.is_file():
+        print(f"There is no database at {settings.database} yet.", file=sys.stderr)
+        return 1
+    ratings, boards = asyncio.run(_rebuild(settings.database))
+    print(f"{ratings} ratings and {boards} leaderboards made anew.")
+    return 0
+
+
+async def _rebuild(path: Path) -> tuple[int, int]:
+    store = await Store.open(path)
+    try:
+        return await reckon_anew(store)
+    finally:
+        await store.close()

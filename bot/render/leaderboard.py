@@ -1,0 +1,146 @@
+"""The picture of a leaderboard: a row for each player, with a bar for what counts and an arrow for the way
+there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.i18n import Texts
+from bot.render.canvas import (
+    ALARM,
+    CARD,
+    COLOURS,
+    EDGE,
+    FAINT,
+    GOLD,
+    GOOD,
+    INK,
+    MARGIN,
+    MUTED,
+    PAPER_INK,
+    WELL,
+    WIDTH,
+    Canvas,
+    Colour,
+    drawable,
+)
+
+HEAD = 112
+ROW, GAP = 78, 8
+FOOT = 60
+VALUE = 230
+"""The width of the column with the values."""
+PODIUM: tuple[Colour, ...] = (GOLD, (196, 204, 218), (208, 138, 84))
+"""Gold, silver and bronze; the place stands on them as a number too."""
+TINTS = tuple(
+    COLOURS[name] for name in ("sky", "orange", "green", "purple", "pink", "yellow", "blue", "vermilion")
+)
+"""The colours of the bars, one after the other."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A player's row. ``name`` is None for somebody who has left the server. ``share`` (0 to 1) is the length
+    of the bar. ``climbed``: so many places up since last week, negative for down, None where that is not
+    known; ``fresh`` for somebody who was not among the first. ``own`` is the reader's row."""
+
+    place: int
+    name: str | None
+    value: str
+    note: str = ""
+    share: float = 0.0
+    climbed: int | None = None
+    fresh: bool = False
+    own: bool = False
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A page: a title, what it is about, and the rows."""
+
+    title: str
+    about: str
+    rows: tuple[Row, ...]
+
+    @property
+    def moving(self) -> bool:
+        """Whether the rows tell how they got there."""
+        return any(row.fresh or row.climbed is not None for row in self.rows)
+
+
+def draw_leaderboard(sheet: Sheet, t: Texts) -> bytes:
+    """The PNG of a page."""
+    foot = FOOT if sheet.moving else 16
+    canvas = Canvas(HEAD + len(sheet.rows) * (ROW + GAP) + foot)
+    _heading(canvas, sheet)
+    for i, row in enumerate(sheet.rows):
+        _row(canvas, row, HEAD + i * (ROW + GAP), TINTS[i % len(TINTS)], t)
+    if sheet.moving:
+        _legend(canvas, HEAD + len(sheet.rows) * (ROW + GAP) + 18, t)
+    return canvas.png()
+
+
+def _heading(canvas: Canvas, sheet: Sheet) -> None:
+    canvas.shape("crown", (MARGIN + 30, 54), 60, GOLD)
+    used = canvas.write(sheet.title, (MARGIN + 80, 56), 48, width=640, weight=800)
+    left = MARGIN + 80 + used + 24
+    right = WIDTH - MARGIN
+    canvas.write(sheet.about, (right, 58), 32, width=right - left, colour=MUTED, align="right")
+
+
+def _row(canvas: Canvas, row: Row, top: int, tint: Colour, t: Texts) -> None:
+    middle = top + ROW // 2
+    canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=18, edge=INK if row.own else None)
+    _place(canvas, row.place, (MARGIN + 12, top + 10))
+    left, right = MARGIN + 112, WIDTH - MARGIN - 132
+    name = drawable(row.name) if row.name is not None else ""
+    colour = INK if name else FAINT
+    name = name or (t("left the server") if row.name is None else t("Player {n}", n=row.place))
+    canvas.write(row.value, (right, middle - 6), 46, width=VALUE - 20, least=30, weight=800, align="right")
+    note = canvas.write(row.note, (right - VALUE, middle - 6), 28, width=300, colour=MUTED, align="right")
+    room = right - VALUE - note - 20 - left
+    canvas.write(name, (left, middle - 8), 38, width=room, least=28, weight=700, colour=colour)
+    _bar(canvas, row.share, (left, top + ROW - 16), right - left, tint)
+    _movement(canvas, row, (WIDTH - MARGIN - 66, middle))
+
+
+def _place(canvas: Canvas, place: int, at: tuple[int, int]) -> None:
+    side = ROW - 20
+    width = side + 26
+    medal = PODIUM[place - 1] if place <= len(PODIUM) else None
+    canvas.box(at, (width, side), radius=16, fill=medal or WELL, on=CARD)
+    middle = (at[0] + width // 2, at[1] + side // 2)
+    ink = PAPER_INK if medal else INK
+    canvas.write(str(place), middle, 38, width=width - 8, weight=800, colour=ink, align="centre")
+
+
+def _bar(canvas: Canvas, share: float, at: tuple[int, int], width: int, tint: Colour) -> None:
+    canvas.box(at, (width, 8), radius=4, fill=WELL, on=CARD)
+    length = round(width * min(1.0, max(0.0, share)))
+    if length >= 8:
+        canvas.box(at, (length, 8), radius=4, fill=tint, on=CARD)
+
+
+def _movement(canvas: Canvas, row: Row, middle: tuple[int, int]) -> None:
+    x, y = middle
+    if row.fresh:
+        canvas.shape("★", middle, 36, COLOURS["sky"])
+    elif row.climbed:
+        up = row.climbed > 0
+        colour = GOOD if up else ALARM
+        canvas.shape("▲" if up else "▼", (x - 24, y), 30, colour)
+        canvas.write(str(abs(row.climbed)), (x - 2, y), 34, width=60, weight=700, colour=colour)
+    elif row.climbed == 0:
+        canvas.shape("minus", middle, 26, EDGE)
+
+
+def _legend(canvas: Canvas, y: int, t: Texts) -> None:
+    parts: Sequence[tuple[str, Colour, str]] = (
+        ("▲", GOOD, t("up")),
+        ("▼", ALARM, t("down since last week")),
+        ("★", COLOURS["sky"], t("new among the first 100")),
+    )
+    x = MARGIN + 20
+    for sign, colour, words in parts:
+        canvas.shape(sign, (x, y), 24, colour)
+        x += 26 + canvas.write(words, (x + 22, y), 26, width=420, colour=MUTED) + 34

@@ -1,0 +1,71 @@
+"""Periods of leaderboards, in UTC: seasons are calendar quarters, weeks are those of ISO 8601."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Literal
+
+Span = Literal["all", "season", "last", "month", "week", "day"]
+"""All time, this season, the season before it, this month, this week, today."""
+
+ALL = "all"
+"""The period of all time as it is stored."""
+
+
+def period(span: Span, at: float) -> str:
+    """The period of that kind at that time (Unix seconds) as it is stored: ``2026-Q4``, ``2026-11``, ``2026-W48``,
+    ``2026-11-28``."""
+    day = _day(at)
+    match span:
+        case "all":
+            return ALL
+        case "season":
+            return _season(day)
+        case "last":
+            return _season(_first_of_season(day) - timedelta(days=1))
+        case "month":
+            return f"{day:%Y-%m}"
+        case "week":
+            return f"{day:%G-W%V}"
+        case "day":
+            return day.isoformat()
+
+
+def periods(at: float) -> tuple[str, ...]:
+    """The periods for which a result of that time counts: all time, its season, month and week."""
+    day = _day(at)
+    return ALL, _season(day), f"{day:%Y-%m}", f"{day:%G-W%V}"
+
+
+def ends(span: Span, at: float) -> float | None:
+    """When the period of that kind at that time is over (Unix seconds); None for all time."""
+    day = _day(at)
+    match span:
+        case "all":
+            return None
+        case "season":
+            return _begins(_first_of_season(_first_of_season(day) + timedelta(days=100)))
+        case "last":
+            return _begins(_first_of_season(day))
+        case "month":
+            return _begins((day.replace(day=1) + timedelta(days=31)).replace(day=1))
+        case "week":
+            return _begins(day + timedelta(days=7 - day.weekday()))
+        case "day":
+            return _begins(day + timedelta(days=1))
+
+
+def _day(at: float) -> date:
+    return datetime.fromtimestamp(at, UTC).date()
+
+
+def _begins(day: date) -> float:
+    return datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()
+
+
+def _season(day: date) -> str:
+    return f"{day.year}-Q{(day.month + 2) // 3}"
+
+
+def _first_of_season(day: date) -> date:
+    return date(day.year, (day.month - 1) // 3 * 3 + 1, 1)

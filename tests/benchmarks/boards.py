@@ -1,0 +1,176 @@
+"""Leaderboards and records of a server with very many results, page by page beside those of one with few."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.match.ratings import rated
+from bot.panels.board import SPANS, Board, By
+from bot.store.periods import Span
+from bot.store.results import RESULT_FIELDS, ResultRow
+from bot.store.standings import add_standings, remove_standings
+from bot.store.store import Store
+from tests.benchmarks.measure import Line, TimedLater, in_turns_later, ms
+from tests.store.rows import GUILD, LOBBY, later
+
+FEW, MANY = 1_000, 1_000_000
+"""Results; ten for each player."""
+PER_PLAYER = 10
+BUSY = 1
+"""A player who has a hundredth of all results."""
+WEEKS = 26
+DEEP = 10**6
+"""A page beyond the last one, so the last one."""
+
+Query = Callable[[Store, int], Awaitable[object]]
+"""A query of a store with so many players."""
+
+_NOTE = f"INSERT INTO result (n, rating, {RESULT_FIELDS}) VALUES (?, ?, {', '.join('?' * 12)})"
+
+
+async def measure(folder: Path, *, quick: bool) -> list[Line]:
+    """The time of each page and of what is written at the end of a match, as ratios of many results to few."""
+    few, many = (100, 2_000) if quick else (FEW, MANY)
+    rounds = 3 if quick else 15
+    now = time.time()
+    for results in (few, many):
+        await fill(folder / f"{results}.db", results, now)
+    small, big = [await Store.open(folder / f"{results}.db") for results in (few, many)]
+    try:
+        return [await _line(name, query, (small, few), (big, many), rounds) for name, query in _queries(now)]
+    finally:
+        await small.close()
+        await big.close()
+
+
+async def _line(name: str, query: Query, small: tuple[Store, int], big: tuple[Store, int], rounds: int) -> Line:
+    works: list[TimedLater] = [_timed(query, store, results // PER_PLAYER) for store, results in (small, big)]
+    one, other = await in_turns_later(works, rounds, warm_up=2)
+    return Line(
+        name, other / one, None, "low", f"{ms(other)} with {big[1]:,} results against {ms(one)} with {small[1]:,}"
+    )
+
+
+def _timed(query: Query, store: Store, players: int) -> TimedLater:
+    async def timed() -> float:
+        begin = time.perf_counter()
+        await query(store, players)
+        return time.perf_counter() - begin
+
+    return timed
+
+
+def _queries(now: float) -> Iterator[tuple[str, Query]]:
+    """What the commands ask, by name."""
+    matches: tuple[By, ...] = ("rating", "wins", "score")
+    for by in matches:
+        for span in SPANS:
+            yield f"{by}, {span}", _page(Board("numer", by, span), now)
+        yield f"{by}, all, last page", _page(Board("numer", by, "all"), now, DEEP)
+    spans: tuple[Span, ...] = ("all", "week")
+    for span in spans:
+        yield f"solitaire, {span}", _page(Board("numero", "solitaire", span, "card"), now)
+        yield f"daily, {span}", _page(Board("numero", "daily", span, "day"), now)
+    yield "daily, day", _page(Board("numero", "daily", "day", "day"), now)
+    yield "my place in wins, all", _mine(Board("numer", "wins", "all"), now)
+    yield "most played", lambda store, _: store.standings.most_played(GUILD, "all")
+    yield "stats of a usual player", lambda store, players: store.records.of(GUILD, players // 2, None, 3)
+    yield "stats of the busiest player", lambda store, players: store.records.of(GUILD, BUSY, None, players // 2)
+    yield "a rated match ends", _end(now)
+    yield (
+        "a player is taken off",
+        lambda store, players: store.database.run(
+            lambda connection: remove_standings(connection, GUILD, "numer", players // 3)
+        ),
+    )
+
+
+def _page(board: Board, now: float, number: int = 0) -> Query:
+    """That page for a player in the middle."""
+    return lambda store, players: store.leaders.page(board.address(GUILD, now), players // 2, number)
+
+
+def _mine(board: Board, now: float) -> Query:
+    return lambda store, players: store.leaders.page_of(board.address(GUILD, now), players // 2)
+
+
+def _end(now: float) -> Query:
+    async def end(store: Store, players: int) -> None:
+        row = replace(LOBBY, seats=())
+        match_id = await store.matches.add(row)
+        results = [_result(match_id, seat, players // 2 + seat, now, score=9) for seat in range(4)]
+        before = replace(row, id=match_id)
+        await store.matches.commit(before, later(before, status="finished"), None, results, rated)
+
+    return end
+
+
+# --- a database full of results
+
+
+async def fill(path: Path, results: int, now: float) -> None:
+    """A new database with so many results of the last half year, all of one server: six of ten are of matches of
+    two to four people, the others of solitaires and of daily puzzles."""
+    await (await Store.open(path)).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.row_factory = sqlite3.Row
+        for pragma in ("synchronous = OFF", "cache_size = -400000", "foreign_keys = OFF"):
+            connection.execute(f"PRAGMA {pragma}")
+        connection.execute("BEGIN")
+        for match in _matches(results, now):
+            _store(connection, match)
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _matches(results: int, now: float) -> Iterator[list[ResultRow]]:
+    rng, made = Random(1), 0
+    players = results // PER_PLAYER
+    for match_id in count(1):
+        at = round(now - WEEKS * 7 * 86400 * (1 - made / results), 3)
+        n = rng.choice((1, 1, 2, 3, 4)) if rng.random() < 0.8 else 1
+        users = rng.sample(range(2, players + 1), n)
+        if rng.random() < 0.025:
+            users[0] = BUSY
+        yield [_made(rng, match_id, seat, user, at, n) for seat, user in enumerate(users)]
+        made += n
+        if made >= results:
+            return
+
+
+def _made(rng: Random, match_id: int, seat: int, user: int, at: float, people: int) -> ResultRow:
+    solo = None
+    if people == 1:
+        day = time.strftime("%Y-%m-%d", time.gmtime(at))
+        solo = rng.choice(("card.times", "points.expert", f"day.{day}"))
+    row = _result(match_id, seat, user, at, score=rng.randint(0, 90), place=rng.randint(1, people))
+    return replace(row, game="numer" if solo is None else "numero", rated=solo is None, solo=solo, players=people)
+
+
+def _result(match_id: int, seat: int, user: int, at: float, *, score: int, place: int = 1) -> ResultRow:
+    return ResultRow(match_id, seat, GUILD, "numer", user, place, score, 4, False, True, at)
+
+
+def _store(connection: sqlite3.Connection, match: list[ResultRow]) -> None:
+    first = match[0]
+    connection.execute(
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
+        " VALUES (?, ?, 0, ?, 'finished', '{}', 'live', 'en', 0, ?)",
+        (first.match_id, GUILD, first.game, first.ended_at),
+    )
+    ratings = {row.user_id: 1000.0 + 7 * row.score + row.user_id % 97 for row in match if row.rated}
+    rows = [(first.match_id, ratings.get(row.user_id), *_values(row)) for row in match]
+    connection.executemany(_NOTE, rows)
+    add_standings(connection, match, ratings)
+
+
+def _values(row: ResultRow) -> tuple[object, ...]:
+    return tuple(getattr(row, name) for name in ResultRow.__struct_fields__)

@@ -1,0 +1,363 @@
+"""/leaderboard: pages, periods, what counts, names, movement, and the page for everybody."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+
+from bot.games.numero.texts import NumeroWording
+from bot.store.periods import period
+from bot.ui import members
+from tests.flows.records import Past
+from tests.flows.wire import Wire
+from tests.flows.world import World, controls_of, raw, said, texts_of, told
+
+DAY = 86400.0
+WEEK = 7 * DAY
+
+
+@pytest.fixture
+def past(world: World) -> Past:
+    return Past(world)
+
+
+def buttons(message: object) -> dict[str, bool]:
+    """Labels of the buttons, and whether they can be pressed."""
+    controls = controls_of(message).items()
+    return {label: not control.get("disabled") for label, control in controls if control["type"] == 2}
+
+
+def menu(message: object, placeholder: str) -> dict[str, str]:
+    """The values of a menu's choices by label."""
+    return {option["label"]: option["value"] for option in controls_of(message)[placeholder]["options"]}
+
+
+def picked(message: object, placeholder: str) -> list[str]:
+    """The labels that a menu shows as chosen."""
+    return [option["label"] for option in controls_of(message)[placeholder]["options"] if option.get("default")]
+
+
+async def chooses(world: World, name: str, placeholder: str, label: str, message: Any) -> Any:
+    """That person picks from a menu."""
+    control = controls_of(message)[placeholder]
+    return await world.person(name).select(
+        message, values=[menu(message, placeholder)[label]], custom_id=control["custom_id"]
+    )
+
+
+def rows(answer: str) -> list[str]:
+    """The lines of players."""
+    return [line for line in answer.splitlines() if line[:1] in "🥇🥈🥉" or line[:1].isdigit()]
+
+
+async def test_nobody_has_played_yet(world: World) -> None:
+    result = await world.person("ann").slash(world.channel, "leaderboard")
+    assert result.ephemeral
+    lines = told(result).splitlines()
+    assert lines[0] == "### Numer · rating"
+    assert lines[-1].startswith("Nobody is on this page yet. Rated matches count: two or more people")
+    assert buttons(result.response) == {"Show everybody": False}
+    for by in ("wins", "score"):
+        assert "Nobody is on this page yet." in told(
+            await world.person("ann").slash(world.channel, "leaderboard", by=by)
+        )
+
+
+async def test_pages_of_ten_are_turned_and_ones_own_place_is_always_shown(world: World, past: Past) -> None:
+    names = [f"player{n}" for n in range(23)]
+    for most in (23, 20, 14, 5):
+        await past.match(*((name, 1, 9) for name in names[:most]))
+    page = await world.person(names[14]).slash(world.channel, "leaderboard", by="wins", game="numer")
+    shown = rows(told(page))
+    assert shown[3:6] == [
+        "🥇 player3 · **4** · 4 matches",
+        "🥇 player4 · **4** · 4 matches",
+        "6. player5 · **3** · 3 matches",
+    ]
+    assert len(shown) == 10
+    assert told(page).splitlines()[-1] == "-# Your place: **15** of 23 · 2"
+    assert buttons(page.response) == {"Back": False, "Next": True, "My place": True, "Show everybody": True}
+    second = await world.presses(names[14], "Next", page.response)
+    assert second.response is not None and second.response.id == page.response.id, "turned in place"
+    assert [line.split(".")[0] for line in rows(told(second))] == ["6"] * 4 + ["15"] * 6
+    await world.restart()
+    third = await world.presses(names[14], "Next", second.response)
+    assert rows(told(third)) == [f"21. player{n} · **1** · 1 match" for n in (20, 21, 22)]
+    assert buttons(third.response) == {"Back": True, "Next": False, "My place": True, "Show everybody": True}
+    own = await world.presses(names[14], "My place", third.response)
+    assert rows(told(own)) == rows(told(second))
+    stranger = await world.person("eve").slash(world.channel, "leaderboard", by="wins")
+    assert "-# You have no place here yet. Win a match, and you are!" in told(stranger)
+    assert not buttons(stranger.response)["My place"]
+
+
+async def test_ratings(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 1))
+    board = told(await world.person("ben").slash(world.channel, "leaderboard")).splitlines()
+    assert board[0] == "### Numer · rating"
+    assert "everybody starts at 1,000; ? is provisional, under 10 rated matches" in board[1]
+    ann, ben = rows("\n".join(board))
+    assert ann.startswith("🥇 ann · **1,1") and ann.endswith("?** · 1 rated match")
+    assert ben.startswith("🥈 ben · **9") or ben.startswith("🥈 ben · **1,0")
+    assert board[-1].startswith("-# Your place: **2** of 2 · ")
+
+
+async def test_ten_rated_matches_make_a_rating_certain(world: World, past: Past) -> None:
+    for _ in range(10):
+        await past.match(("ann", 1, 9), ("ben", 2, 1))
+    await past.match(("ann", 1, 9), ("cleo", 2, 1))
+    shown = rows(told(await world.person("ann").slash(world.channel, "leaderboard")))
+    assert [("?" in line, line.split(" · ")[2]) for line in shown] == [
+        (False, "11 rated matches"),
+        (True, "1 rated match"),
+        (False, "10 rated matches"),
+    ]
+
+
+async def test_the_game_that_is_played_most_is_shown_when_none_is_named(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 1))
+    for _ in range(2):
+        await past.match(("ann", 1, 9), ("ben", 2, 1), game="numo")
+    assert "### NUMO · rating" in told(await world.person("ann").slash(world.channel, "leaderboard"))
+    solitaire = told(await world.person("ann").slash(world.channel, "leaderboard", by="solitaire"))
+    assert "### Numero · Solitaire · cards won" in solitaire
+
+
+async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 1))
+    await past.match(("ben", 1, 41), game="numero", solo="card.times")
+    shown = await world.person("ann").slash(world.channel, "leaderboard")
+    assert (picked(shown.response, "Game"), picked(shown.response, "Period")) == (["Numer"], ["all time"])
+    wins = await chooses(world, "ann", "What counts", "won matches", shown.response)
+    assert "🥇 ann · **1** · 1 match" in told(wins)
+    assert "most wins, then fewest matches" in told(wins)
+    month = await chooses(world, "ann", "Period", "this month", wins.response)
+    assert "-# this month, until <t:" in told(month)
+    assert picked(month.response, "What counts") == ["won matches"]
+    score = await chooses(world, "ann", "What counts", "best score", month.response)
+    assert "🥇 ann · **9** · 1 match" in told(score)
+    numero = await chooses(world, "ann", "Game", "Numero", score.response)
+    assert "### Numero · best score" in told(numero)
+    alone = await chooses(world, "ann", "What counts", "solitaire", numero.response)
+    assert "🥇 ben · **41** · level times" in told(alone)
+    points = await chooses(world, "ann", "List", "Solitaire · points", alone.response)
+    assert "Nobody is on this page yet. Finish a game, and you are!" in told(points)
+    back = await chooses(world, "ann", "Game", "nmbrs!", points.response)
+    assert "### nmbrs! · rating" in told(back), "it has no solitaires"
+
+
+async def test_best_scores_of_solitaires(world: World, past: Past) -> None:
+    for name, score, solo in (("ann", 41, "card.times"), ("ben", 57, "card.expert"), ("ben", 88, "points.custom")):
+        await past.match((name, 1, score), game="numero", solo=solo)
+    shown = await world.person("ann").slash(world.channel, "leaderboard", game="numero", by="solitaire")
+    assert rows(told(shown)) == ["🥇 ben · **57** · level expert", "🥈 ann · **41** · level times"]
+    assert "-# Your place: **2** of 2 · 41" in told(shown)
+    points = await chooses(world, "ann", "List", "Solitaire · points", shown.response)
+    assert rows(told(points)) == ["🥇 ben · **88** · own choice of cards"]
+    none = await world.person("ann").slash(world.channel, "leaderboard", game="numer", by="solitaire")
+    assert told(none) == "Numer has no game for one, so there is no list of best scores."
+
+
+async def test_daily_puzzles(world: World, past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
+    solos = NumeroWording.solos
+    monkeypatch.setattr(NumeroWording, "solos", lambda self, t: solos(self, t) | {"day": "Daily puzzle"})
+    today = datetime.fromtimestamp(past.now, UTC).date().isoformat()
+    for name, score, day in (("ann", 30, today), ("ben", 31, today), ("ann", 20, "2020-01-01")):
+        await past.match((name, 1, score), game="numero", solo=f"day.{day}")
+    shown = await world.person("ann").slash(world.channel, "leaderboard", by="daily")
+    assert told(shown).splitlines()[0] == "### Numero · Daily puzzle"
+    assert picked(shown.response, "Period") == ["today"]
+    assert rows(told(shown)) == ["🥇 ben · **31**", "🥈 ann · **30**"]
+    ever = await chooses(world, "ann", "Period", "all time", shown.response)
+    assert rows(told(ever)) == ["🥇 ann · **50** · 2 days", "🥈 ben · **31** · 1 day"]
+    week = await chooses(world, "ann", "What counts", "rating", shown.response)
+    assert picked(week.response, "Period") == ["all time"]
+
+
+async def test_no_game_has_daily_puzzles(world: World) -> None:
+    result = await world.person("ann").slash(world.channel, "leaderboard", game="numer", by="daily")
+    assert told(result) == "Numer has no daily puzzle, so there is no list of it."
+
+
+async def test_the_podium_of_last_season_stays(world: World, past: Past) -> None:
+    now = past.now
+    past.now = now - 20 * DAY
+    for winners in (("ann", "ben", "cleo", "dan"), ("ann", "ben", "cleo"), ("ann", "ben")):
+        await past.match(*((name, 1, 9) for name in winners))
+    past.now = now
+    await past.match(("dan", 1, 9), ("ben", 2, 1))
+    assert period("last", now) == period("season", now - 20 * DAY)
+    season = await world.person("ann").slash(world.channel, "leaderboard", by="wins", period="season")
+    assert [line.split(" · ")[0] for line in rows(told(season))] == ["🥇 dan"]
+    assert "-# Last season: 🥇 ann · 🥇 ben · 🥉 cleo" in told(season)
+    last = await chooses(world, "ann", "Period", "last season", season.response)
+    assert [line.split(" · ")[0] for line in rows(told(last))] == ["🥇 ann", "🥇 ben", "🥉 cleo", "4. dan"]
+    assert "-# last season (2025 Q4), until <t:" not in told(last)
+    assert "-# last season (2025 Q4) · most wins" in told(last)
+
+
+async def test_arrows_tell_the_way_since_last_week(world: World, past: Past) -> None:
+    now = past.now
+    past.now = now - WEEK
+    for winners in (("ann", "ben", "cleo"), ("ann", "ben"), ("ann",)):
+        await past.match(*((name, 1, 9) for name in winners))
+    past.now = now
+    for winner in ("cleo", "cleo", "cleo", "dan"):
+        await past.match((winner, 1, 9))
+    shown = rows(told(await world.person("ann").slash(world.channel, "leaderboard", by="wins")))
+    assert shown == [
+        "🥇 cleo · **4** · 4 matches · up 2",
+        "🥈 ann · **3** · 3 matches · down 1",
+        "🥉 ben · **2** · 2 matches · down 1",
+        "4. dan · **1** · 1 match · new",
+    ]
+    week = rows(told(await world.person("ann").slash(world.channel, "leaderboard", by="wins", period="week")))
+    assert week == ["🥇 cleo · **3** · 3 matches", "🥈 dan · **1** · 1 match"]
+
+
+async def test_names_of_people_who_left_are_left_out_and_places_stay(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5), ("cleo", 3, 1))
+    world.guild.remove_member(world.person("ann"))
+    await world.wait()
+    shown = rows(told(await world.person("ben").slash(world.channel, "leaderboard", by="score")))
+    assert shown == [
+        "🥇 *left the server* · **9** · 1 match",
+        "🥈 ben · **5** · 1 match",
+        "🥉 cleo · **1** · 1 match",
+    ]
+
+
+async def test_a_server_is_asked_for_its_members_once(
+    world: World, past: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[int]] = []
+    query = discord.Guild.query_members
+
+    async def counted(self: discord.Guild, **how: Any) -> list[discord.Member]:
+        asked.append(how["user_ids"])
+        return await query(self, **how)
+
+    monkeypatch.setattr(discord.Guild, "query_members", counted)
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    for _ in range(2):
+        await world.person("ann").slash(world.channel, "leaderboard")
+    assert asked == [[world.person("ben").id]], "ann is known from her command"
+
+
+async def test_the_names_at_the_tables_do_when_discord_does_not_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def silent(self: discord.Guild, **how: Any) -> list[discord.Member]:
+        raise TimeoutError
+
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben", ann=["999"], ben=["111"])
+    monkeypatch.setattr(discord.Guild, "query_members", silent)
+    shown = rows(told(await world.person("cleo").slash(world.channel, "leaderboard", by="wins")))
+    assert [line.split(" · ")[0] for line in shown] == ["🥇 ann"]
+    monkeypatch.setattr(members, "MOST", 0)
+    assert rows(told(await world.person("cleo").slash(world.channel, "leaderboard", by="wins"))) == shown
+
+
+async def test_names_cannot_format_or_mention(world: World, past: Past) -> None:
+    world.person("ann").user  # noqa: B018
+    world.people["ann"] = world.guild.add_member(world.env.create_user("ann"), nick="**@everyone** <@1>")
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    shown = await world.person("ben").slash(world.channel, "leaderboard", by="score")
+    assert "**@everyone**" not in told(shown)
+    assert "<@1>" not in told(shown)
+    (sent,) = [
+        request.json
+        for request in world.env.http_requests
+        if "best score" in msgspec.json.encode(request.json).decode() and "webhooks" in request.path
+    ]
+    assert sent["allowed_mentions"] == {"parse": []}
+
+
+@pytest.mark.settings(pictures=True)
+async def test_a_page_is_a_picture_and_can_be_shown_to_everybody(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    private = await world.person("ann").slash(world.channel, "leaderboard", by="score")
+    assert private.ephemeral
+    (item,) = [item for part in _galleries(private.response) for item in part["items"]]
+    assert item["description"] == (
+        "Numer · best score, all time · Tally Town: 1. ann, 9, 1 match. 2. ben, 5, 1 match."
+    )
+    await world.presses("ann", "Show everybody", private.response)
+    public = world.tables()[-1]
+    assert not public.flags.ephemeral
+    assert texts_of(public).startswith("### Numer · best score\n-# all time")
+    assert "Your place" not in texts_of(public)
+    assert [attachment.filename for attachment in public.attachments] == ["leaderboard.png"]
+    assert set(controls_of(public)) == {"Open"}
+    await world.restart()
+    opened = await world.presses("eve", "Open", public)
+    assert opened.ephemeral
+    assert "You have no place here yet" in told(opened)
+    assert texts_of(world.tables()[-1]) == texts_of(public)
+
+
+def _galleries(message: Any) -> list[dict[str, Any]]:
+    return [part for container in raw(message) for part in container["components"] if part["type"] == 12]
+
+
+async def test_who_may_not_write_shows_nothing_to_everybody(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    deny = discord.PermissionOverwrite(send_messages=False)
+    quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
+    private = await world.person("ann").slash(quiet, "leaderboard")
+    assert "You may not write in this channel" in said(
+        await world.presses("ann", "Show everybody", private.response)
+    )
+    assert world.tables(quiet) == []
+
+
+@pytest.mark.parametrize(
+    "arg",
+    [
+        "",
+        "numer",
+        "chess.wins.all..0",
+        "numer.luck.all..0",
+        "numer.wins.ever..0",
+        "numer.wins.day..0",
+        "numer.wins.all.card.0",
+        "numero.solitaire.all.day.0",
+        "numer.wins.all..-1",
+        "numer.wins.all..²",
+        "numer.wins.all..99999999",
+        "numer.wins.all..0.0",
+    ],
+)
+async def test_made_up_controls_get_an_answer(world: World, past: Past, wire: Wire, arg: str) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    await world.start_numer("ann", "ben")
+    shot = wire.shot(world.table())
+    for name in ("turn", "mine", "post"):
+        answer = told(await wire.press("ann", shot, custom_id=f"bp:0:0:board.{name}:{arg}"))
+        assert answer.startswith(("I do not know that control", "I do not know that game", "Numer has no"))
+    assert "I do not know that control" in told(
+        await wire.press("ann", shot, custom_id="bp:0:0:board.burn:numer.wins.all..0")
+    )
+
+
+async def test_what_lies_beyond_the_last_page_is_the_last_page(world: World, past: Past, wire: Wire) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    await world.start_numer("ann", "ben")
+    shot = wire.shot(world.table())
+    answer = told(await wire.press("ann", shot, custom_id="bp:0:0:board.next:numer.wins.all..99999"))
+    assert rows(answer) == ["🥇 ann · **1** · 1 match"]
+
+
+async def test_an_update_makes_the_boards_of_older_results(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    shown = told(await world.person("ann").slash(world.channel, "leaderboard"))
+    for table in ("leaderboard", "rating"):
+        await world.bot.store.database.write(f"DELETE FROM {table}")
+    assert "Nobody is on this page yet." in told(await world.person("ann").slash(world.channel, "leaderboard"))
+    await world.restart()
+    assert told(await world.person("ann").slash(world.channel, "leaderboard")) == shown

@@ -1,0 +1,121 @@
+"""Ratings: the library's right values, who is rated, and the same ratings made anew from the results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.numer.model import NumerOptions
+from bot.match.model import Person
+from bot.match.ratings import START, newcomer, rated
+from bot.store.leaders import Address
+from bot.store.ratings import Rating
+from bot.store.results import ResultRow
+from tests.match.house import ANN, BOB, CAT, GUILD, House
+from tests.store.rows import result
+
+
+def row(user: int, place: int) -> ResultRow:
+    return result(1, user, seat=user, place=place)
+
+
+def test_a_newcomer_is_shown_1000() -> None:
+    assert newcomer().shown == START == 1000
+    assert newcomer().matches == 0
+
+
+def test_two_newcomers_by_hand() -> None:
+    """Plackett–Luce for two equal players with σ² = 625/9 and β² = 625/36: c² = 2 (σ² + β²), each wins with
+    probability 1/2, so the winner's mean grows by σ²/c · 1/2 (the loser's falls), and both deviations shrink by
+    the factor √(1 − σ²/c² · γ · 1/4) with γ = σ/c."""
+    sigma, beta = 25 / 3, 25 / 6
+    variance = sigma**2 + (25 / 300) ** 2
+    c = (2 * (variance + beta**2)) ** 0.5
+    mean = variance / c / 2
+    shrunk = (variance * (1 - variance / c**2 * (variance**0.5 / c) / 4)) ** 0.5
+    after = rated([row(1, 1), row(2, 2)], {})
+    assert after[1].mu == pytest.approx(25 + mean)
+    assert after[2].mu == pytest.approx(25 - mean)
+    assert after[1].sigma == after[2].sigma == pytest.approx(shrunk)
+    assert after[1].shown == pytest.approx(1000 + 40 * (25 + mean - 3 * shrunk))
+    assert after[1].matches == 1
+
+
+def test_a_tie_leaves_equal_players_equal() -> None:
+    after = rated([row(1, 1), row(2, 1), row(3, 3)], {})
+    assert after[1].mu == after[2].mu > 25 > after[3].mu
+
+
+def test_beating_a_strong_player_counts_more() -> None:
+    strong = replace(newcomer(), mu=35.0, sigma=2.0)
+    upset = rated([row(1, 1), row(2, 2)], {2: strong})[1].mu
+    usual = rated([row(1, 1), row(2, 2)], {})[1].mu
+    assert upset > usual
+
+
+async def ratings(house: House) -> dict[int, Rating]:
+    rows = await house.store.database.rows("SELECT user_id, mu, sigma, matches, shown FROM rating")
+    return {user: Rating(mu, sigma, matches, shown) for user, mu, sigma, matches, shown in rows}
+
+
+async def plays(house: House, *people: Person, winner: Person | None = None, **how: Any) -> int:
+    """A match to its end that this person wins, or nobody."""
+    match_id = await house.table(*people, options=NumerOptions(), **how)
+    for person in people:
+        await house.writes(match_id, person, "987" if person is winner else "-")
+    await house.sit_out(match_id, *people)
+    return match_id
+
+
+async def test_a_rated_match_rates_its_players_in_its_own_transaction(house: House) -> None:
+    await plays(house, ANN, BOB, winner=ANN)
+    known = await ratings(house)
+    assert set(known) == {ANN.id, BOB.id}
+    assert known[ANN.id].shown > known[BOB.id].shown
+    page = await house.store.leaders.page(Address(GUILD, "numer", "", "all", "rating"), CAT.id)
+    assert [(one.place, one.user_id, one.rated, one.rating) for one in page.leaders] == [
+        (1, ANN.id, 1, round(known[ANN.id].shown)),
+        (2, BOB.id, 1, round(known[BOB.id].shown)),
+    ]
+    assert page.own is None
+
+
+async def test_matches_that_are_not_rated_rate_nobody(house: House) -> None:
+    await plays(house, ANN, computers=1, winner=ANN)
+    await house.table(ANN, BOB, options=NumerOptions())
+    await house.service.cancel(2, ANN.id, moderator=True)
+    short = await house.table(ANN, BOB, options=NumerOptions(rounds=1))
+    await house.sit_out(short, ANN, BOB)
+    assert await ratings(house) == {}
+
+
+async def test_whoever_leaves_is_rated_last(house: House) -> None:
+    match_id = await house.table(ANN, BOB, CAT, options=NumerOptions())
+    await house.writes(match_id, CAT, "987")
+    await house.service.resign(match_id, CAT.id)
+    await house.service.computers.idle()
+    await house.sit_out(match_id, ANN, BOB)
+    known = await ratings(house)
+    assert known[CAT.id].mu < min(known[ANN.id].mu, known[BOB.id].mu)
+
+
+async def test_ratings_made_anew_equal_the_live_ones(house: House) -> None:
+    for people, winner in (((ANN, BOB), ANN), ((ANN, BOB, CAT), CAT), ((BOB, CAT), None), ((ANN, CAT), ANN)):
+        await plays(house, *people, winner=winner)
+    live, curve = await ratings(house), await noted(house)
+    assert len(live) == 3
+    assert len(curve) == 9
+    assert {curve[4, 0], curve[4, 1]} == {live[ANN.id].shown, live[CAT.id].shown}
+    await house.store.database.write("UPDATE rating SET mu = 0, shown = 0")
+    await house.store.database.write("UPDATE result SET rating = 1")
+    assert await house.store.ratings.rebuild(rated) == 3
+    assert await ratings(house) == live
+    assert await noted(house) == curve
+
+
+async def noted(house: House) -> dict[tuple[int, int], float]:
+    """By match and seat the rating after the match."""
+    rows = await house.store.database.rows("SELECT match_id, seat, rating FROM result")
+    return {(match_id, seat): rating for match_id, seat, rating in rows}
