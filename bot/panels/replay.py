@@ -34,6 +34,8 @@ def face(scene: Scene, frame: Frame, place: Place) -> Face:
     """The face of a step; ``scene`` shows the match as it stood then."""
     t, match = scene.t, scene.match
     count = t("step {n} of {all}", n=place.step, all=place.steps - 1)
+    if place.hand is not None:
+        count += " · " + t("with what {name} saw", name=scene.names[place.hand])
     outcome = match.game.outcome(match.state)
     stand = table.headline(scene, outcome) if outcome else panel(match.row.game).status(match.view(None), scene)
     head = t("### {title} · replay", title=table.title(match)) + f"\n-# {count}\n{stand}"

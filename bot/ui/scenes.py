@@ -131,13 +131,15 @@ async def private_pictures(host: Host, scene: Scene, seat: int) -> Sequence[Pict
 
 
 async def past_pictures(scene: Scene, hand: int | None, look: Look) -> list[Picture]:
-    """What lay on the table in a replay, and what that seat had then, for a reader who may see it."""
+    """What lay on the table in a replay, and what that seat had then, for a reader who may see it; the table that
+    some games show beside a hand only once."""
     match, t, draw = scene.match, scene.t, artist(scene.match.row.game)
     pictures = list(await table_pictures(match, t, look))
-    if hand is not None:
-        view = scene.own_view(hand)
-        pictures += await drawn(look, draw.private, draw.describe_private, view, _players(match, t), t)
-    return pictures
+    if hand is None:
+        return pictures
+    own = await drawn(look, draw.private, draw.describe_private, scene.own_view(hand), _players(match, t), t)
+    known = {picture.name for picture in pictures if picture.png} | {picture.alt for picture in pictures}
+    return [*pictures, *(picture for picture in own if not known & {picture.name, picture.alt})]
 
 
 def _only_texts(alts: Sequence[str]) -> list[Picture]:

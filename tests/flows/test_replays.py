@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import simcord
 
+from bot.games.registry import GAMES
 from bot.i18n import texts
 from bot.match.replays import frames
 from bot.render.base import Player, artist
@@ -236,3 +237,19 @@ async def test_steps_have_pictures(world: World) -> None:
     assert shown.response is not None
     assert len({picture.filename for picture in shown.response.attachments}) == 2
     assert any(hand(0, 0) in (picture.description or "") for picture in shown.response.attachments)
+
+
+@pytest.mark.settings(pictures=True)
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_game_draws_its_steps_and_hands(world: World, wire: Wire, game: str) -> None:
+    """The first step, one in the middle and the last, with the hand of the mover beside the table."""
+    await past(world, game, "ann", "ben")
+    shot = wire.shot((await replay(world, "ann")).response)
+    story = played(CASES[game])
+    last = len(frames(story.match, story.log)) - 1
+    for step in (0, last // 2, last):
+        shown = await wire.press("ann", shot, custom_id=f"bp:1:0:replay.on:{step}.0")
+        assert f"-# step {step} of {last} · with what ann saw" in said(shown)
+        assert shown.response is not None
+        pictures = [picture.filename for picture in shown.response.attachments]
+        assert len(pictures) == len(set(pictures)) >= 2
