@@ -87,6 +87,7 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
         async def work(answer: Answer) -> None:
             if game is not None:
                 find(game)
+            await answer.think()
             t = await self._host.language(interaction.user.id, str(interaction.locale))
             await answer.show(layout(await page(self._host, interaction, Asked(whose, game), t)))
 

@@ -119,10 +119,11 @@ def account(scene: Scene, actions: int | Refused) -> Face:
     """A match that is over, in words. ``actions``: how many lead from the seed to this result again, or why that
     cannot be seen any more."""
     match, t = scene.match, scene.t
-    head, *rest = table.face(scene).texts
+    end = table.face(scene)
+    head, *rest = end.texts
     options = [*wording(match.row.game).options(match.options, t), table.pace_words(match.row.pace, t)]
     texts = (head, "-# " + " · ".join(options), _times(scene), *rest, _check(scene, actions))
-    return Face(texts, table.face(scene).rows)
+    return Face(texts, end.rows)
 
 
 def _times(scene: Scene) -> str:

@@ -12,8 +12,8 @@ from bot.match.replays import Frame
 from bot.panels import table
 from bot.panels.base import Face, Item, Scene, panel
 
-JUMPS = 24
-"""How many places a long replay offers to jump to."""
+JUMPS = 25
+"""How many steps the menu of a long replay offers, as many as a menu can."""
 NOBODY = "nobody"
 """The choice to look at no hand."""
 
@@ -72,11 +72,10 @@ def _turning(scene: Scene, place: Place) -> tuple[Item, ...]:
 
 
 def _jumps(scene: Scene, place: Place) -> tuple[Item, ...]:
-    """A menu of places at equal distances, for replays that are long to walk through."""
-    last = place.steps - 1
-    if last <= JUMPS:
+    """A menu of steps at equal distances, for replays that are long to walk through."""
+    if place.steps <= JUMPS:
         return ()
-    choices = [_option(scene.t("Step {n}", n=step), step) for step in jumps(last)]
+    choices = [_option(scene.t("Step {n}", n=step), step) for step in jumps(place.steps - 1)]
     menu = scene.controls.select(
         "replay.jump", choices, placeholder=scene.t("Jump to …"), arg=_arg(place.step, place.hand)
     )
@@ -85,7 +84,7 @@ def _jumps(scene: Scene, place: Place) -> tuple[Item, ...]:
 
 def jumps(last: int) -> Sequence[int]:
     """The steps that the menu offers, from the first to the last."""
-    return [round(n * last / JUMPS) for n in range(JUMPS + 1)]
+    return [round(n * last / (JUMPS - 1)) for n in range(JUMPS)]
 
 
 def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:

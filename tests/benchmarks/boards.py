@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bot.match.ratings import rated
 from bot.panels.board import SPANS, Board, By
+from bot.store.matches import Part
 from bot.store.periods import Span
 from bot.store.results import RESULT_FIELDS, ResultRow
 from bot.store.standings import add_standings, remove_standings
@@ -84,6 +85,14 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
     yield "most played", lambda store, _: store.standings.most_played(GUILD, "all")
     yield "stats of a usual player", lambda store, players: store.records.of(GUILD, players // 2, None, 3)
     yield "stats of the busiest player", lambda store, players: store.records.of(GUILD, BUSY, None, players // 2)
+    yield "matches of the server", lambda store, _: store.matches.listed(GUILD, Part())
+    yield "matches of the server in the middle", _listed(lambda matches: Part(edge=matches // 2))
+    yield "matches of a game nobody plays", lambda store, _: store.matches.listed(GUILD, Part(game="nmbrs"))
+    yield (
+        "matches of a usual player",
+        lambda store, players: store.matches.listed_of(players // 2, GUILD, Part()),
+    )
+    yield "matches of the busiest player", lambda store, _: store.matches.listed_of(BUSY, None, Part())
     yield "a rated match ends", _end(now)
     yield (
         "a player is taken off",
@@ -100,6 +109,11 @@ def _page(board: Board, now: float, number: int = 0) -> Query:
 
 def _mine(board: Board, now: float) -> Query:
     return lambda store, players: store.leaders.page_of(board.address(GUILD, now), players // 2)
+
+
+def _listed(part: Callable[[int], Part]) -> Query:
+    """Such a part of the server's matches, of which there are five for each player."""
+    return lambda store, players: store.matches.listed(GUILD, part(5 * players))
 
 
 def _end(now: float) -> Query:
@@ -169,6 +183,8 @@ def _store(connection: sqlite3.Connection, match: list[ResultRow]) -> None:
     ratings = {row.user_id: 1000.0 + 7 * row.score + row.user_id % 97 for row in match if row.rated}
     rows = [(first.match_id, ratings.get(row.user_id), *_values(row)) for row in match]
     connection.executemany(_NOTE, rows)
+    seats = [(first.match_id, row.seat, row.user_id) for row in match]
+    connection.executemany("INSERT INTO seat (match_id, seat, user_id, name) VALUES (?, ?, ?, '')", seats)
     add_standings(connection, match, ratings)
 
 
