@@ -27,6 +27,7 @@ from bot.match.service import Service
 from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.ui.alarm import Alarm
+from bot.ui.chores import Chores
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
 from bot.ui.latest import LatestAnswers
@@ -37,7 +38,10 @@ from bot.ui.table import TableKeeper
 
 log = logging.getLogger(__name__)
 
-COGS = (*(f"cogs.{key}" for key in GAMES), "cogs.matches", "cogs.boards", "cogs.help")
+COGS = (
+    *(f"cogs.{key}" for key in GAMES),
+    *(f"cogs.{name}" for name in ("matches", "boards", "settings", "privacy", "moderation", "help")),
+)
 
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
@@ -99,6 +103,8 @@ class Tally(commands.AutoShardedBot):
         self.panels = PanelPusher(self)
         self.members = Members(self)
         self.deadlines = Alarm(self._tick, "deadlines")
+        self.chores = Chores(self)
+        self.housekeeping = Alarm(self.chores.round, "chores")
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
@@ -119,6 +125,7 @@ class Tally(commands.AutoShardedBot):
     async def close(self) -> None:
         """Stop in order: alarms, background work, computers, then the database."""
         self.deadlines.stop()
+        self.housekeeping.stop()
         self.tables.rounds.stop()
         self.panels.rounds.stop()
         await self._drop_tasks()
@@ -135,6 +142,18 @@ class Tally(commands.AutoShardedBot):
             await self.desk.submitted(interaction)
         elif interaction.type is discord.InteractionType.component:
             await self.desk.unclaimed(interaction)
+
+    async def on_ready(self) -> None:
+        """All servers are known: those that the bot has left are noticed, and what waits to be done is done."""
+        self.spawn(self._housekeep(), "chores")
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was added to a server."""
+        self.spawn(self.chores.joined(guild.id), "a server joined")
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server."""
+        self.spawn(self.chores.left(guild.id), "a server left")
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Messages only push boards up; Tally reads none."""
@@ -201,6 +220,11 @@ class Tally(commands.AutoShardedBot):
         self.panels.rounds.start()
         self.spawn(self.tables.rounds.make_up(await self.store.messages.behind()), "tables that are behind")
         self.spawn(self.panels.rounds.make_up(await self.store.messages.unsent()), "panels that are behind")
+
+    async def _housekeep(self) -> None:
+        await self.chores.present([guild.id for guild in self.guilds])
+        if not self.housekeeping.running:
+            self.housekeeping.start()
 
     async def _tick(self) -> float | None:
         await self._remember_alive()

@@ -58,12 +58,17 @@ def _help(t: Texts) -> Face:
                 "**Add computer**.\n"
                 "2. Press **Start**. The table is public; your own hand or board comes by DM when it is your turn "
                 "and is always behind the button under the table and behind `/hand`.\n"
-                "3. Only you see and use your panel. Alone? `/numero solitaire` starts at once."
+                "3. Only you see and use your panel. Alone? `/numero solitaire` and `/numenko solo` start at once."
             ),
             t(
                 "`/hand` your own panel · `/match list`, `show`, `resign`, `rematch` · `/leaderboard` · "
                 "`/stats` · {rules} · `/doctor` checks this channel",
                 rules=", ".join(f"`/{key} rules`" for key in GAMES),
+            ),
+            t(
+                "`/settings me` language, pictures, colours, DMs · `/privacy export`, `delete` what I hold about "
+                "you\nFor admins: `/settings server` games, channels, pace · `/moderate cancel`, `reset`, `bar`, "
+                "`unbar`"
             ),
         )
     )

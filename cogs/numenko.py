@@ -10,7 +10,6 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
-from bot.match.pace import PaceName
 from bot.ui import pages
 from bot.ui.answer import Answer
 from bot.ui.host import Host
@@ -45,7 +44,6 @@ class NumenkoCog(
         pot="How many tiles the pot has (only matches with all defaults are rated)",
         minutes="The time limit of the match",
         check="Who checks the grids",
-        pace="How computers and reminders take their time",
         thread="Give the match a thread of its own",
     )
     async def play(
@@ -54,14 +52,13 @@ class NumenkoCog(
         pot: Pot = "short",
         minutes: app_commands.Range[int, 1, MOST_MINUTES] = 20,
         check: Check = "automatic",
-        pace: PaceName | None = None,
         thread: bool | None = None,
     ) -> None:
         """Open a lobby."""
         options = NumenkoOptions(pot=pot, minutes=minutes, check=check)
 
         async def work(_: Answer) -> None:
-            await self._host.lobbies.open(interaction, "numenko", options, pace, thread=thread)
+            await self._host.lobbies.open(interaction, "numenko", options, None, thread=thread)
 
         await self._host.desk.guarded(interaction, None, work)
 
@@ -69,9 +66,9 @@ class NumenkoCog(
     @app_commands.guild_only()
     @app_commands.choices(pot=POTS)
     @app_commands.describe(
-        daily="The puzzle of the day: the same tiles for everybody, with the defaults",
-        pot="How many tiles the pot has",
-        minutes="The time limit",
+        daily="The puzzle of the day: the same tiles for everybody, one try, only you see it",
+        pot="How many tiles the pot has (not for the daily puzzle)",
+        minutes="The time limit (not for the daily puzzle)",
         private="Play where only you see it; left out: at a table in this channel",
     )
     async def solo(
@@ -82,13 +79,13 @@ class NumenkoCog(
         minutes: app_commands.Range[int, 1, MOST_MINUTES] = 20,
         private: bool = False,
     ) -> None:
-        """Start a solo puzzle."""
+        """Start a solo puzzle; the daily one is private, so that nobody sees its tiles before playing it."""
         options = NumenkoOptions(pot=pot, minutes=minutes, solo=True)
         if daily:
             options = NumenkoOptions(solo=True, day=discord.utils.utcnow().date().isoformat())
 
         async def work(_: Answer) -> None:
-            await self._host.lobbies.solo(interaction, "numenko", options, private=private)
+            await self._host.lobbies.solo(interaction, "numenko", options, private=private or daily)
 
         await self._host.desk.guarded(interaction, None, work)
 

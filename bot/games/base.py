@@ -8,7 +8,7 @@ protocol. A game is rules and nothing else: states, actions, options, views and 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -22,6 +22,16 @@ ViewT = TypeVar("ViewT", bound="View")
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of a game's options. Defaults are the rated way to play; fixed when the match starts."""
+
+    @property
+    def puzzle(self) -> str | None:
+        """The day, ``2026-01-31``, whose puzzle is played, which is the same for everybody; None for all else."""
+        return None
+
+    @property
+    def again(self) -> Self:
+        """The options of a game for one that is played again: a puzzle can be played only once."""
+        return self
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from bot.errors import Refused
 from bot.games.base import AnyGame
 from bot.games.nmbrs import NMBRS
+from bot.games.numenko import NUMENKO
 from bot.games.numer import NUMER
 from bot.games.numero import NUMERO
 from bot.games.numo import NUMO
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (NUMER, NUMERO, NUMO, NMBRS)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (NUMER, NUMERO, NUMO, NMBRS, NUMENKO)}
 
 
 def find(key: str) -> AnyGame:

@@ -61,6 +61,12 @@ def texts(locale: str) -> Texts:
     return Texts(language, gettext.GNUTranslations(compiled))
 
 
+def languages() -> dict[str, str]:
+    """The languages that there are catalogues of, and English: their own names by code."""
+    codes = {SOURCE, *(path.parent.name for path in FOLDER.glob("*/tally.po"))}
+    return {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in sorted(codes)}
+
+
 def _language(locale: str) -> str:
     try:
         return Locale.parse(locale, sep="-").language

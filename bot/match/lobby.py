@@ -126,11 +126,11 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
 
 def _gone_round(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
     """The seats in the order of a rematch: one further than before, newcomers behind in the order they came."""
-    computers = iter([seat for seat in before if seat.user_id is None])
+    computers = iter([seat for seat in before if seat.level is not None])
     people = {seat.user_id: seat for seat in before if seat.user_id is not None}
 
     def place(seat: SeatRow) -> int:
-        old = next(computers, None) if seat.user_id is None else people.get(seat.user_id)
+        old = people.get(seat.user_id) if seat.user_id is not None else next(computers, None)
         return len(before) if old is None else (old.seat - 1) % len(before)
 
     return tuple(replace(seat, seat=number) for number, seat in enumerate(sorted(seats, key=place)))

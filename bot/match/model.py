@@ -123,7 +123,12 @@ class Match:
 
 def computer_plays(seat: SeatRow) -> bool:
     """Whether a computer makes the moves of that seat."""
-    return seat.user_id is None or bool(seat.away)
+    return seat.level is not None or bool(seat.away)
+
+
+def deserted(seat: SeatRow) -> bool:
+    """Whether the seat was a player's who had their data deleted."""
+    return seat.user_id is None and seat.level is None
 
 
 def commitment(seed: str, nonce: str) -> str:

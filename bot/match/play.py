@@ -75,6 +75,18 @@ def resign(match: Match, user_id: int, now: float) -> Change:
     return _handed_over(match, replace(seat, away=1, resigned=1), now)
 
 
+def desert(match: Match, user_id: int, now: float) -> Change:
+    """The player's data is deleted: as on resigning, and the seat has neither id nor name any more."""
+    require(match, "running")
+    seat = seat_of(match, user_id)
+    if match.solo is not None:
+        return cancelled(match, now)
+    host = match.row.host_id if match.row.host_id != user_id else 0
+    nameless = match.moved(changed(match, host_id=host), match.state)
+    gone = replace(seat, user_id=None, name="", away=1, resigned=1)
+    return Change(tended(match.moved(with_seat(nameless.row, gone), match.state), now))
+
+
 def take_back(match: Match, user_id: int, now: float) -> Change:
     """A player whose seat a computer took comes back. Refused: nothing to take back, or resigned."""
     require(match, "running")

@@ -13,12 +13,13 @@ from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
-from bot.errors import Refused, VersionMoved
+from bot.errors import Broken, Refused, VersionMoved
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
+from bot.match.daily import seed_of
 from bot.match.deadlines import RETRY, Deadlines
 from bot.match.model import Match, Person, computer_plays
 from bot.match.ratings import rated
@@ -30,6 +31,9 @@ log = logging.getLogger(__name__)
 
 TRIES = 10
 """How often a step is computed anew when another process committed first."""
+
+OPEN = 100
+"""How many open matches of a person are seen to at once."""
 
 
 class Listener(Protocol):
@@ -79,7 +83,8 @@ class Service:
         thread: bool = False,
         rematch_of: int | None = None,
     ) -> Match:
-        """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options."""
+        """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options and barred hosts."""
+        await self.admit(guild_id, host.id)
         row = lobby.opened(
             guild_id,
             channel_id,
@@ -94,8 +99,8 @@ class Service:
         )
         return await self._finished(self._open(row))
 
-    async def _open(self, row: MatchRow) -> Match:
-        match = await self.match(await self.store.matches.add(row))
+    async def _open(self, row: MatchRow, *, once: bool = False) -> Match:
+        match = await self.match(await self.store.matches.add(row, once=once))
         self._tell(None, match, None)
         return match
 
@@ -110,18 +115,22 @@ class Service:
         *,
         locale: str = "en",
         private: bool = False,
-        seed: int | None = None,
     ) -> Match:
-        """Start a game for one at once, without a lobby; a private one has no table, and ``seed`` is given for
-        what is the same for everybody. Raises ``Refused`` for unfit options."""
+        """Start a game for one at once, without a lobby; a private one has no table. The puzzle of a day is the
+        same for everybody, and everybody has one try, whatever becomes of it.
+
+        Raises ``Refused`` for unfit options, barred members and a second try (solo.running, solo.played).
+        """
+        await self.admit(guild_id, player.id)
         find(game).check(options, 1)
         now = self.clock()
         row = lobby.opened(
             guild_id, channel_id, game, options, pace, player, now, locale=locale, thread=False, private=private
         )
-        drawn, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        started = lobby.start(Match(row), player.id, drawn if seed is None else seed, nonce, now)
-        return await self._finished(self._open(started.after))
+        day = options.puzzle
+        seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
+        started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
+        return await self._finished(self._open(started.after, once=day is not None))
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.
@@ -154,7 +163,8 @@ class Service:
         return match, True
 
     async def join(self, match_id: int, person: Person) -> Match:
-        """The person sits down in the lobby."""
+        """The person sits down in the lobby. Raises ``Refused`` for barred members too."""
+        await self.admit((await self.match(match_id)).row.guild_id, person.id)
         return await self.change(match_id, lambda match, now: lobby.join(match, person, now))
 
     async def leave(self, match_id: int, user_id: int) -> Match:
@@ -202,6 +212,44 @@ class Service:
     async def take_back(self, match_id: int, user_id: int) -> Match:
         """The player takes the seat back from the computer."""
         return await self.change(match_id, lambda match, now: play.take_back(match, user_id, now))
+
+    async def bar(self, guild_id: int, user_id: int) -> None:
+        """From now on the member sits down at no table of the server and is in no lobby; matches that are running
+        go on."""
+        await self.store.bars.put(guild_id, user_id, self.clock())
+        for row in await self.store.matches.of_user(user_id, guild_id, limit=OPEN):
+            if row.status == "lobby":
+                with suppress(Refused):
+                    await self.leave(row.id, user_id)
+
+    async def forget(self, user_id: int) -> None:
+        """Delete what is held about a user: lobbies are left, a computer plays on in running matches, and matches
+        that are over keep a seat without a name."""
+        for _ in range(TRIES):
+            if await self.store.people.forget(user_id):
+                return
+            for row in await self.store.matches.of_user(user_id, limit=OPEN):
+                with suppress(Refused):
+                    await self._vacate(row, user_id)
+        raise Broken("a user whose data is to be deleted sits at matches that cannot be left")
+
+    async def _vacate(self, row: MatchRow, user_id: int) -> None:
+        if row.status == "lobby":
+            await self.leave(row.id, user_id)
+        else:
+            await self.change(row.id, lambda match, now: play.desert(match, user_id, now))
+
+    async def delete_server(self, guild_id: int) -> None:
+        """Delete what is held about a server; what is still open there is cancelled first."""
+        for match_id in await self.store.matches.open_in(guild_id):
+            with suppress(Refused):
+                await self.cancel(match_id, 0, moderator=True)
+        await self.store.servers.delete(guild_id)
+
+    async def admit(self, guild_id: int, user_id: int) -> None:
+        """Raise ``Refused`` for a member whom the server's moderators have barred from tables."""
+        if await self.store.bars.since(guild_id, user_id) is not None:
+            raise Refused("place.barred")
 
     async def change(
         self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None = None

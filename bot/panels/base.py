@@ -56,6 +56,19 @@ class Controls(Protocol):
     ) -> Item:
         """A menu of up to 25 choices of which ``least`` to ``most`` can be picked."""
 
+    def channels(
+        self,
+        verb: str,
+        chosen: Sequence[int],
+        *,
+        placeholder: str,
+        most: int = 1,
+        arg: str = "",
+        tables: bool = False,
+    ) -> Item:
+        """A menu of the server's channels of which up to ``most`` can be picked; ``tables``: those where a table
+        can stand, else those for messages."""
+
 
 class Scene(msgspec.Struct, frozen=True):
     """What a panel may know besides the view: the match, safe names by seat, and the reader's texts. In a private
@@ -96,11 +109,13 @@ class Form(msgspec.Struct, frozen=True):
 class Act(msgspec.Struct, frozen=True):
     """The viewer plays this action. If the rules refuse it and there is ``otherwise``, it makes of the refusal
     the draft to keep, and the panel says why beside the choice; without, the reason is a message of its own.
-    ``then`` makes of the viewer's view after the action what follows it at once, None for nothing more."""
+    ``then`` makes of the viewer's view after the action what follows it at once, None for nothing more. ``late``
+    is the draft to keep if the action comes from a form whose panel was outdated when it was sent."""
 
     action: Any
     otherwise: Callable[[Refused], Any] | None = None
     then: Callable[[Any], Act | Keep | None] | None = None
+    late: Any = None
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -137,12 +152,18 @@ class GamePanel(Protocol):
 
     draft_type: type | None
     """The struct of the drafts, None for a game without."""
+    drafts_last: bool
+    """Whether drafts outlive what happens in the match; else they are dropped when the seat's stamp changes."""
 
     def own(self, t: Texts) -> str:
         """What the button under the board is called that opens the viewer's own panel."""
 
     def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
         """The view with the viewer's own things in the order that they like, for panels and pictures."""
+
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The orders in words between which a player may choose by the setting ``GAME_order``, the first unless
+        they do; none where there is nothing to choose."""
 
     def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
         """The game's buttons under the public board. They open forms or panels and never play."""

@@ -18,6 +18,7 @@ class NumerPanel:
     """Numer's part of boards, private panels and forms."""
 
     draft_type: type | None = None
+    drafts_last = False
 
     def own(self, t: Texts) -> str:
         """Everybody has a board of their own."""
@@ -26,6 +27,10 @@ class NumerPanel:
     def arranged(self, view: NumerView, settings: Mapping[str, str]) -> NumerView:
         """There is nothing to arrange."""
         return view
+
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The hand has one order."""
+        return {}
 
     def openers(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
         """Choose number opens the form for whoever presses it."""

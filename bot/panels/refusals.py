@@ -57,6 +57,11 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "command.value": lambda t, r: t(
         "“{value}” does not fit there. Pick one of the values that Discord offers.", **r.params
     ),
+    "solo.running": lambda t, r: t("You are in the middle of that puzzle: `/hand` shows it."),
+    "solo.played": lambda t, r: t(
+        "You have had your try at this puzzle, and only the first one counts. A new one comes every day; without "
+        "`daily` you get fresh tiles at once."
+    ),
     "boards.no_solo": lambda t, r: t(
         "{game} has no game for one, so there is no list of best scores.",
         game=wording(str(r.params["game"])).title,
@@ -68,6 +73,23 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "boards.may_not_post": lambda t, r: t("You may not write in this channel, so I do not either."),
     "place.other_server": lambda t, r: t("That match belongs to another server; ask for the rematch there."),
     "place.no_guild": lambda t, r: t("Please use this in a server, in the channel where you want to play."),
+    "place.barred": lambda t, r: t("The moderators of this server have barred you from its tables."),
+    "place.game": lambda t, r: t(
+        "{game} is switched off in this server. Here you can play: {games}.",
+        game=wording(str(r.params["game"])).title,
+        games=t.all_of([wording(key).title for key in GAMES if key in r.params["games"]]),  # type: ignore[operator]
+    ),
+    "place.channel": lambda t, r: t(
+        "Tables cannot be opened in this channel. They can in {channels}.",
+        channels=t.all_of([f"<#{channel}>" for channel in r.params["channels"]]),  # type: ignore[attr-defined]
+    ),
+    "moderation.manage_messages": lambda t, r: t("Only moderators (Manage Messages) can do that."),
+    "moderation.bot": lambda t, r: t("Bots sit at no table anyway. Computer players are removed in the lobby."),
+    "moderation.barred": lambda t, r: t(
+        "<@{user}> is barred already, since <t:{since}:d>. `/moderate unbar` lifts it.", **r.params
+    ),
+    "moderation.not_barred": lambda t, r: t("<@{user}> is not barred from tables here.", **r.params),
+    "settings.manage_server": lambda t, r: t("Only those who may manage this server (Manage Server) can do that."),
     "place.permissions": lambda t, r: t(
         "I cannot open a table here. In this channel I still need: {missing}. A server admin can allow that; "
         "`/doctor` checks it again.",

@@ -9,6 +9,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.change import final_places
 from bot.match.model import Match
+from bot.opponents.base import opponent
 from bot.panels.base import Face, Item, Scene, panel
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -45,7 +46,9 @@ def face(scene: Scene) -> Face:
 def _lobby(scene: Scene) -> Face:
     match, t = scene.match, scene.t
     words = wording(match.row.game)
-    options = [*words.options(match.options, t), pace_words(match.row.pace, t)]
+    options = words.options(match.options, t)
+    if not opponent(match.row.game).pause:
+        options.append(pace_words(match.row.pace, t))
     seats = [f"{number}. {name}{_level(scene, number - 1)}" for number, name in enumerate(scene.names, 1)]
     texts = (
         f"## {title(match)}\n{words.pitch(t)}",

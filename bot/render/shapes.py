@@ -145,6 +145,12 @@ def _times(pen: Pen) -> None:
     pen.line((0.18, 0.82), (0.82, 0.18), width=0.17)
 
 
+def _asterisk(pen: Pen) -> None:
+    points = ring(6, 0.42)
+    for start, end in zip(points[:3], points[3:], strict=True):
+        pen.line(start, end, width=0.16)
+
+
 def _power(pen: Pen) -> None:
     pen.polygon((0.5, 0.02), (0.96, 0.5), (0.04, 0.5))
     pen.box(0.36, 0.48, 0.64, 0.98, 0.04)
@@ -175,6 +181,7 @@ SHAPES: dict[str, Callable[[Pen], None]] = {
     "♪": _note,
     "⌂": _house,
     "♜": _rook,
+    "*": _asterisk,
     "tick": lambda pen: pen.line((0.12, 0.54), (0.4, 0.82), (0.88, 0.22), width=0.17),
     "dots": _dots,
     "zz": _zz,

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import aiosqlite
 import msgspec
 
-from bot.errors import VersionMoved
+from bot.errors import Refused, VersionMoved
 from bot.store.database import Database
 from bot.store.practice import PracticeRow, add_practice
 from bot.store.ratings import Rate, add_ratings
@@ -21,7 +21,8 @@ Source = Literal["player", "computer", "absent", "clock"]
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
-    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``.
+    """A seat. ``user_id`` is None for a computer's seat, which has a ``level``, and for that of a former player,
+    who had their data deleted and has neither id nor name any more.
 
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a
     row. ``stamp``: the game's stamp when ``due_at`` (Unix seconds) was set; ``remind_at`` before it.
@@ -101,6 +102,9 @@ FROM match
 _INSERT = f"INSERT INTO match ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' * len(_FIELDS[1:]))})"
 _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
 
+_BEGUN = """
+SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
+"""
 _PUT_CLOCK = "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)"
 _values = msgspec.structs.astuple
 
@@ -117,10 +121,19 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(self, match: MatchRow) -> int:
-        """Store a new match and return its id (the row's own ``id`` is ignored)."""
+    async def add(self, match: MatchRow, *, once: bool = False) -> int:
+        """Store a new match and return its id (the row's own ``id`` is ignored).
+
+        With ``once`` nobody plays a match of that game with these options twice. Raises ``Refused``: solo.running,
+        solo.played.
+        """
         values = tuple(getattr(match, field) for field in _FIELDS[1:])
         async with self._db.transaction() as connection:
+            if once:
+                for (status,) in await connection.execute_fetchall(
+                    _BEGUN, (match.host_id, match.game, match.options)
+                ):
+                    raise Refused("solo.running" if status == "running" else "solo.played")
             cursor = await connection.execute(_INSERT, values)
             match_id = cursor.lastrowid
             assert match_id is not None
@@ -190,6 +203,13 @@ class MatchStore:
             "WHERE guild_id = ? AND NOT private AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT ?",
             (guild_id, limit),
         )
+
+    async def open_in(self, guild_id: int) -> list[int]:
+        """Ids of all lobbies and running matches of a server, private ones too."""
+        rows = await self._db.rows(
+            "SELECT id FROM match WHERE guild_id = ? AND status IN ('lobby', 'running')", (guild_id,)
+        )
+        return [row["id"] for row in rows]
 
     async def over(self, user_id: int, guild_id: int, limit: int = 25) -> list[MatchRow]:
         """Matches of a server that the user sat at and that are over, newest first; not lobbies that never
@@ -283,6 +303,13 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
     gone = len(before.seats) - len(after.seats)
     if gone > 0:
         connection.execute("DELETE FROM seat WHERE match_id = ? AND seat >= ?", (before.id, len(after.seats)))
+    left = [
+        (before.id, seat.seat)
+        for old, seat in zip(before.seats, after.seats, strict=False)
+        if old.user_id is not None and seat.user_id is None
+    ]
+    for table in ("message", "draft") if left else ():
+        connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", left)
     changed = [seat for seat in after.seats if seat not in before.seats]
     if changed:
         connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in changed])

@@ -12,10 +12,14 @@ from bot.store.database import Database
 TABLE = -1
 """The ``seat`` of a table's own message; private panels have their seat's number."""
 
-Problem = Literal["dms_closed", "dms_closed_told", "no_access", "no_access_told", "no_thread"]
-"""What is wrong with a message, and whether the players have been told: a seat's owner takes no DMs, a table's
-channel is out of reach, or a table that wanted a thread stays in the lobby's channel."""
+Problem = Literal[
+    "dms_closed", "dms_closed_told", "dms_off", "dms_off_told", "no_access", "no_access_told", "no_thread"
+]
+"""What is wrong with a message, and whether the players have been told: a seat's owner takes no DMs or wants none,
+a table's channel is out of reach, or a table that wanted a thread stays in the lobby's channel."""
 DMS_CLOSED: Problem = "dms_closed"
+DMS_OFF: Problem = "dms_off"
+UNWANTED: tuple[Problem, ...] = ("dms_off", "dms_off_told")
 NO_ACCESS: Problem = "no_access"
 NO_THREAD: Problem = "no_thread"
 OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")
@@ -61,10 +65,13 @@ class MessageStore:
         self._db = database
 
     async def put(self, message: MessageRow) -> None:
-        """Remember a message, replacing the one of that match and seat."""
+        """Remember a message, replacing the one of that match and seat; nothing when the match is deleted by now
+        or the seat's owner has had their data deleted."""
         await self._db.write(
             "INSERT OR REPLACE INTO message"
-            " (match_id, seat, channel_id, message_id, shown, posted_at, problem) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            " (match_id, seat, channel_id, message_id, shown, posted_at, problem)"
+            " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1) AND NOT EXISTS"
+            " (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NULL)",
             msgspec.structs.astuple(message),
         )
 

@@ -3,11 +3,77 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+import msgspec
 
 from bot.store.database import Database
 
 Scope = Literal["user", "guild", "bot"]
+Theme = Literal["standard", "contrast", "soft"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
+"""The colours in which pictures are shown; the first is the one in which they are drawn."""
+
+
+class Own(msgspec.Struct, frozen=True):
+    """What a user has chosen. ``language`` None: as Discord says; ``messages``: panels may come by DM; ``theme``:
+    the colours of private pictures; ``show_hands``: replays may show the hands that they held."""
+
+    language: str | None = None
+    pictures: bool = True
+    messages: bool = True
+    theme: Theme = "standard"
+    show_hands: bool = False
+
+
+class House(msgspec.Struct, frozen=True):
+    """What a server has chosen. ``language`` and ``pace`` None: Discord's and the installation's; ``threads``:
+    matches get a thread of their own; ``theme``: the colours of public pictures; ``channels``: where tables may be
+    opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
+    channels for the podium of a season and for what moderators do."""
+
+    language: str | None = None
+    pace: str | None = None
+    threads: bool = False
+    theme: Theme = "standard"
+    channels: tuple[int, ...] = ()
+    games: tuple[str, ...] = ()
+    seasons: int | None = None
+    audit: int | None = None
+
+
+def own(values: Mapping[str, str]) -> Own:
+    """A user's settings by name, understood; what is missing or means nothing is as if never set."""
+    return Own(
+        language=values.get("language"),
+        pictures=values.get("pictures") != "off",
+        messages=values.get("messages") != "off",
+        theme=_theme(values),
+        show_hands=values.get("show_hands") == "on",
+    )
+
+
+def house(values: Mapping[str, str]) -> House:
+    """A server's settings by name, understood; what is missing or means nothing is as if never set."""
+    return House(
+        language=values.get("language"),
+        pace=values.get("pace"),
+        threads=values.get("threads") == "on",
+        theme=_theme(values),
+        channels=_ids(values.get("channels", "")),
+        games=tuple(values.get("games", "").split()),
+        seasons=next(iter(_ids(values.get("seasons", ""))), None),
+        audit=next(iter(_ids(values.get("audit", ""))), None),
+    )
+
+
+def _theme(values: Mapping[str, str]) -> Theme:
+    return next((theme for theme in THEMES if theme == values.get("theme")), THEMES[0])
+
+
+def _ids(text: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in text.split() if word.isdigit())
 
 
 def read_setting(connection: sqlite3.Connection, scope: Scope, owner_id: int, name: str) -> str | None:
@@ -34,8 +100,25 @@ class SettingStore:
         """The value, or None when it was never set."""
         return await self._db.read(lambda connection: read_setting(connection, scope, owner_id, name))
 
-    async def put(self, scope: Scope, owner_id: int, name: str, value: str) -> None:
-        """Set a value."""
+    async def all(self, scope: Scope, owner_id: int) -> dict[str, str]:
+        """All values of an owner by name."""
+        return await self._db.read(lambda connection: read_settings(connection, scope, owner_id))
+
+    async def user(self, user_id: int) -> Own:
+        """What a user has chosen."""
+        return own(await self.all("user", user_id))
+
+    async def server(self, guild_id: int) -> House:
+        """What a server has chosen."""
+        return house(await self.all("guild", guild_id))
+
+    async def put(self, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
+        """Set a value; None makes it as if it was never set."""
+        if value is None:
+            await self._db.write(
+                "DELETE FROM setting WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
+            )
+            return
         await self._db.write(
             "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES (?, ?, ?, ?)",
             (scope, owner_id, name, value),

@@ -7,12 +7,16 @@ from pathlib import Path
 
 import msgspec
 
+from bot.store.bars import BarStore
 from bot.store.database import Database
 from bot.store.leaders import LeaderStore
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
+from bot.store.people import PeopleStore
 from bot.store.ratings import RatingStore
 from bot.store.records import RecordStore
+from bot.store.seasons import SeasonStore
+from bot.store.servers import ServerStore
 from bot.store.settings import SettingStore, read_settings
 from bot.store.standings import StandingStore
 
@@ -47,6 +51,10 @@ class Store:
         self.leaders = LeaderStore(database)
         self.records = RecordStore(database)
         self.settings = SettingStore(database)
+        self.bars = BarStore(database, self.settings)
+        self.people = PeopleStore(database)
+        self.servers = ServerStore(database)
+        self.seasons = SeasonStore(database)
 
     @classmethod
     async def open(cls, path: Path) -> Store:

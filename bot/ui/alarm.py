@@ -34,6 +34,11 @@ class Alarm:
         """Begin; the first round comes at once."""
         self._loop.start()
 
+    @property
+    def running(self) -> bool:
+        """Whether it has begun and not ended."""
+        return self._loop.is_running()
+
     def stop(self) -> None:
         """End the loop."""
         self._loop.cancel()

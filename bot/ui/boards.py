@@ -16,12 +16,14 @@ from bot.panels.base import layout
 from bot.panels.board import Board, By
 from bot.render.base import Picture
 from bot.render.leaderboard import Sheet, draw_leaderboard
+from bot.render.themes import themed
 from bot.store.leaders import Address, Page
 from bot.store.periods import Span, period
 from bot.ui.answer import Answer
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
-from bot.ui.people import server_of
+from bot.ui.people import public_locale, server_of
+from bot.ui.scenes import Look, look_of, public_look
 
 if TYPE_CHECKING:
     from bot.ui.desk import Press
@@ -86,7 +88,7 @@ async def _show(host: Host, interaction: discord.Interaction[Any], answer: Answe
     names = await host.members.names(server, [row.user_id for row in (*page.leaders, *podium[:3])])
     sheet = leaderboard.sheet(board, page, names, period("week", now), reader.id, _called(interaction), t)
     face = leaderboard.face(board, page, podium, names, now, t, SeatControls(0, "p"))
-    pictures = await _pictures(host, sheet, t)
+    pictures = await _pictures(await look_of(host, reader.id), sheet, t)
     await answer.show(layout(face, pictures), pictures)
 
 
@@ -96,11 +98,11 @@ async def _post(press: Press, board: Board) -> None:
     if not _may_write(interaction):
         raise Refused("boards.may_not_post")
     now, server = host.service.clock(), server_of(interaction)
-    t = texts(str(interaction.guild_locale or interaction.locale))
+    t = texts(public_locale(interaction, await host.store.settings.server(server)))
     page: Page = await host.store.leaders.page(board.address(server, now), NOBODY, board.page)
     names = await host.members.names(server, [row.user_id for row in page.leaders])
     sheet = leaderboard.sheet(board, page, names, period("week", now), NOBODY, _called(interaction), t)
-    pictures = await _pictures(host, sheet, t)
+    pictures = await _pictures(await public_look(host, server), sheet, t)
     face = leaderboard.posted(board, now, t, SeatControls(0, "t"))
     await press.answer.publish(layout(face, pictures), pictures)
 
@@ -118,11 +120,11 @@ def _called(interaction: discord.Interaction[Any]) -> str:
     return interaction.guild.name if interaction.guild else ""
 
 
-async def _pictures(host: Host, sheet: Sheet, t: Texts) -> list[Picture]:
+async def _pictures(look: Look, sheet: Sheet, t: Texts) -> list[Picture]:
     """The rows as a picture, or as text where pictures are switched off; nothing without rows."""
     if not sheet.rows:
         return []
-    if not host.config.pictures:
+    if not look.pictures:
         return [Picture("", b"", leaderboard.marked(sheet, t))]
     png = await asyncio.to_thread(draw_leaderboard, sheet, t)
-    return [Picture("leaderboard.png", png, leaderboard.spoken(sheet, t))]
+    return themed([Picture("leaderboard.png", png, leaderboard.spoken(sheet, t))], look.theme)

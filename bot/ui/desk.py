@@ -14,7 +14,7 @@ from bot.match.model import Match, Person
 from bot.panels.base import Face
 from bot.panels.refusals import refusal
 from bot.store.messages import MessageRow
-from bot.ui import boards, lobbies, pages, plays, records, tables
+from bot.ui import boards, lobbies, moderation, pages, plays, preferences, privacy, records, tables
 from bot.ui.answer import Answer
 from bot.ui.forms import answers
 from bot.ui.host import Host
@@ -94,6 +94,9 @@ _AREAS: dict[str, Handler] = {
     "page": pages.pressed,
     "board": boards.pressed,
     "record": records.pressed,
+    "settings": preferences.pressed,
+    "privacy": privacy.pressed,
+    "mod": moderation.pressed,
 }
 
 

@@ -44,7 +44,10 @@ class TallyButton(_Handled, ui.DynamicItem[ui.Button[Any]], template=BUTTONS):
         return cls(cast("ui.Button[Any]", item))
 
 
-class TallySelect(_Handled, ui.DynamicItem[ui.Select[Any]], template=SELECTS):
+Menu = ui.Select[Any] | ui.ChannelSelect[Any]
+
+
+class TallySelect(_Handled, ui.DynamicItem[Menu], template=SELECTS):
     """A menu of Tally."""
 
     @classmethod
@@ -52,7 +55,7 @@ class TallySelect(_Handled, ui.DynamicItem[ui.Select[Any]], template=SELECTS):
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         """The menu as it stands in the message."""
-        return cls(cast("ui.Select[Any]", item))
+        return cls(cast(Menu, item))
 
 
 ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (TallyButton, TallySelect)
@@ -100,6 +103,34 @@ class SeatControls:
                 min_values=least,
                 max_values=most,
                 options=list(choices),
+            )
+        )
+
+    def channels(
+        self,
+        verb: str,
+        chosen: Sequence[int],
+        *,
+        placeholder: str,
+        most: int = 1,
+        arg: str = "",
+        tables: bool = False,
+    ) -> Item:
+        """A menu of channels that says ``verb``."""
+        kinds = [discord.ChannelType.text, discord.ChannelType.news]
+        if tables:
+            kinds += [discord.ChannelType.voice, discord.ChannelType.forum]
+        return TallySelect(
+            ui.ChannelSelect(
+                custom_id=self.id("s", verb, arg),
+                placeholder=placeholder[:150],
+                min_values=0,
+                max_values=most,
+                channel_types=kinds,
+                default_values=[
+                    discord.SelectDefaultValue(id=channel_id, type=discord.SelectDefaultValueType.channel)
+                    for channel_id in chosen
+                ],
             )
         )
 

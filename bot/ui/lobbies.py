@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from bot.errors import Refused
 from bot.match.lobby import check_level
 from bot.match.model import Match
+from bot.panels.table import title
+from bot.ui.audit import note
 from bot.ui.tables import show_table
 
 if TYPE_CHECKING:
@@ -37,6 +39,15 @@ async def _done(press: Press, lobby: Match) -> Match:
         case "start":
             return await service.start(lobby.id, user.id)
         case "cancel":
-            return await service.cancel(lobby.id, user.id, moderator=press.moderates(lobby))
+            return await _cancelled(press, lobby)
         case _:
             raise Refused("control.unknown")
+
+
+async def _cancelled(press: Press, lobby: Match) -> Match:
+    """The lobby after its host or a moderator has cancelled it; the latter is noted."""
+    user_id = press.person.id
+    after = await press.host.service.cancel(lobby.id, user_id, moderator=press.moderates(lobby))
+    if user_id != lobby.row.host_id:
+        await note(press.host, press.interaction, lambda t: t("{title} is cancelled.", title=title(lobby)))
+    return after

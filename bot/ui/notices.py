@@ -46,6 +46,8 @@ async def tell_out_of_reach(host: Host, match: Match, seat: SeatRow) -> None:
 
 
 async def _by_dm(host: Host, match: Match, user_id: int, text: str) -> bool:
+    if not (await host.store.settings.user(user_id)).messages:
+        return False
     try:
         channel = await host.dm(user_id)
         await channel.send(view=layout(Face((text,))), allowed_mentions=NOBODY)

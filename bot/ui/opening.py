@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import discord
@@ -16,10 +17,11 @@ from bot.match.pace import PACES
 from bot.panels import table
 from bot.panels.base import Face, layout
 from bot.store.messages import TABLE
+from bot.store.settings import House
 from bot.ui.answer import NOBODY, Answer, files
 from bot.ui.host import Host, link_to
-from bot.ui.people import person
-from bot.ui.scenes import public_scene, table_pictures
+from bot.ui.people import person, public_locale
+from bot.ui.scenes import public_look, public_scene, table_pictures
 from bot.ui.trouble import FAULTS
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
@@ -90,8 +92,9 @@ class Lobbies:
         are missing, and for unfit options."""
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("place.no_guild")
+        here = await self._admitted(interaction, game)
         if thread is None:
-            thread = await self._setting(interaction.guild_id, "threads") == "on"
+            thread = here.threads
         thread = thread and isinstance(interaction.channel, discord.TextChannel)
         check_choices(game, options, pace)
         await self._check_permissions(interaction, thread=thread)
@@ -101,9 +104,9 @@ class Lobbies:
             interaction.channel_id,
             game,
             options,
-            pace or await self._setting(interaction.guild_id, "pace") or self._host.config.pace,
+            pace or here.pace or self._host.config.pace,
             person(interaction.user),
-            locale=str(interaction.guild_locale or "en"),
+            locale=public_locale(interaction, here),
             thread=thread,
         )
         await self._post(interaction, match)
@@ -122,8 +125,9 @@ class Lobbies:
         the panel. Raises ``Refused`` outside servers, where permissions are missing, and for unfit options."""
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("place.no_guild")
+        here = await self._admitted(interaction, game, private=private)
         check_choices(game, options, pace)
-        locale = str(interaction.guild_locale or "en")
+        locale = public_locale(interaction, here)
         place = (interaction.guild_id, interaction.channel_id)
         await self._start(Answer(interaction), place, game, options, pace or ALONE, locale, private=private)
 
@@ -164,6 +168,7 @@ class Lobbies:
             raise Refused("place.no_guild")
         if interaction.guild_id != old.row.guild_id:
             raise Refused("place.other_server")
+        await self._admitted(interaction, old.row.game)
         await self._check_permissions(interaction, thread=bool(old.row.thread))
         match, fresh = await self._host.service.rematch(old.id, person(interaction.user), interaction.channel_id)
         if fresh:
@@ -172,7 +177,8 @@ class Lobbies:
             await self._joined(answer, match)
 
     async def _again(self, answer: Answer, old: Match) -> None:
-        """The user, who need not be the player of before, starts a game for one with the same options."""
+        """The user, who need not be the player of before, starts a game for one with the same options, after a
+        daily puzzle with fresh tiles."""
         if old.status == "running":
             raise Refused("match.not_over")
         row, channel_id = old.row, answer.interaction.channel_id
@@ -181,7 +187,9 @@ class Lobbies:
             raise Refused("place.other_server")
         place = (row.guild_id, channel_id if here and channel_id is not None else row.channel_id)
         private = bool(row.private)
-        await self._start(answer, place, row.game, old.options, row.pace, row.locale, private=private)
+        if here:
+            await self._admitted(answer.interaction, row.game, private=private)
+        await self._start(answer, place, row.game, old.options.again, row.pace, row.locale, private=private)
 
     async def _joined(self, answer: Answer, match: Match) -> None:
         user = answer.interaction.user
@@ -193,7 +201,8 @@ class Lobbies:
     async def _post(self, interaction: discord.Interaction[Any], match: Match) -> None:
         """Show the lobby or the table as the answer; one that cannot be shown is cancelled, for nobody could
         join."""
-        pictures = await table_pictures(self._host, match, texts(match.row.locale))
+        look = await public_look(self._host, match.row.guild_id)
+        pictures = await table_pictures(match, texts(match.row.locale), look)
         view, shown = layout(table.face(public_scene(match)), pictures), files(pictures)
         message: Any
         try:
@@ -215,5 +224,21 @@ class Lobbies:
             t = await self._host.language(interaction.user.id, str(interaction.locale))
             raise Refused("place.permissions", missing=[permission_name(name, t) for name in lacking])
 
-    async def _setting(self, guild_id: int, name: str) -> str | None:
-        return await self._host.store.settings.get("guild", guild_id, name)
+    async def _admitted(self, interaction: discord.Interaction[Any], game: str, *, private: bool = False) -> House:
+        """The server's settings. Raises ``Refused``, before anything is answered in public, where they allow no
+        table of that game (a private game has none), and for barred members."""
+        assert interaction.guild_id is not None
+        await self._host.service.admit(interaction.guild_id, interaction.user.id)
+        here = await self._host.store.settings.server(interaction.guild_id)
+        if here.games and game not in here.games:
+            raise Refused("place.game", game=game, games=here.games)
+        if here.channels and not private and not _stands_in(interaction, here.channels):
+            raise Refused("place.channel", channels=here.channels)
+        return here
+
+
+def _stands_in(interaction: discord.Interaction[Any], channels: Collection[int]) -> bool:
+    """Whether the interaction comes from one of the channels, or from a thread of one."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return interaction.channel_id in channels or parent in channels

@@ -8,6 +8,7 @@ import discord
 
 from bot.errors import Refused
 from bot.match.model import Match, Person
+from bot.store.settings import House
 from bot.ui.host import Host
 
 
@@ -21,6 +22,11 @@ def server_of(interaction: discord.Interaction[Any]) -> int:
     if interaction.guild_id is None:
         raise Refused("place.no_guild")
     return interaction.guild_id
+
+
+def public_locale(interaction: discord.Interaction[Any], here: House) -> str:
+    """The language of what everybody in the server sees, which has these settings."""
+    return here.language or str(interaction.guild_locale or "en")
 
 
 async def known_match(host: Host, interaction: discord.Interaction[Any], match_id: int) -> Match:

@@ -6,13 +6,13 @@ seat's stamp; when it is no longer the current one nothing is played and the pan
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, Any
 
 from bot.errors import Refused
 from bot.match import play
 from bot.match.model import Match, encode
-from bot.panels.base import Act, Ask, Face, Form, Intent, Keep, Prefer, layout, panel
+from bot.panels.base import Act, Ask, Face, Form, Intent, Keep, Prefer, Scene, layout, panel
 from bot.panels.refusals import refusal
 from bot.store.messages import TABLE, MessageRow
 from bot.ui import scenes
@@ -56,21 +56,17 @@ async def submitted(press: Press) -> None:
         await press.answer.hold()
     else:
         await press.answer.think()
-    if press.control.stamp != match.stamp(seat):
-        await outdated(press, match, seat)
-        return
     t = await press.texts()
     scene = scenes.private_scene(match, seat, t, press.settings)
-    draft = await scenes.draft(press.host, match, seat)
-    fields = press.fields or {}
-    game = panel(match.row.game)
+    if press.control.stamp != match.stamp(seat):
+        await _too_late(press, match, seat, scene)
+        return
     try:
-        intent = game.submit(press.control.name, fields, scene.own_view(seat), draft, scene)
-        await _do(press, match, seat, intent)
+        await _do(press, match, seat, await _meant(press, match, seat, scene))
     except Refused as refused:
         if refused.code.startswith("match."):
             raise
-        again = game.again(press.control.name, fields, scene)
+        again = panel(match.row.game).again(press.control.name, press.fields or {}, scene)
         rows = ((again,),) if again else ()
         await press.answer.say(Face((refusal(refused, match.row.game, t),), rows))
 
@@ -107,6 +103,24 @@ async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
     controls = SeatControls(match.id, press.control.origin, match.stamp(seat))
     shown = modal(form, controls.id("f", form.verb))
     await press.interaction.response.send_modal(shown)
+
+
+async def _meant(press: Press, match: Match, seat: int, scene: Scene) -> Intent:
+    """What a form that was sent means. Raises ``Refused``."""
+    draft = await scenes.draft(press.host, match, seat)
+    fields, view = press.fields or {}, scene.own_view(seat)
+    return panel(match.row.game).submit(press.control.name, fields, view, draft, scene)
+
+
+async def _too_late(press: Press, match: Match, seat: int, scene: Scene) -> None:
+    """A form was sent whose panel is outdated: nothing is played, but what was typed is kept if the game can show
+    it again."""
+    if match.status == "running":
+        with suppress(Refused):
+            match await _meant(press, match, seat, scene):
+                case Keep(draft=draft) | Act(late=draft) if draft is not None:
+                    await _put(press, match, seat, draft)
+    await outdated(press, match, seat)
 
 
 async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
@@ -163,7 +177,8 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
 
 async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
     """Keep a half-composed choice."""
-    await press.host.store.messages.put_draft(match.id, seat, match.stamp(seat), encode(draft))
+    stamp = scenes.draft_stamp(match, seat)
+    await press.host.store.messages.put_draft(match.id, seat, stamp, encode(draft))
 
 
 async def show_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:

@@ -18,12 +18,19 @@ from bot.panels import private
 from bot.panels.base import Face, layout
 from bot.render.base import Picture
 from bot.store.matches import SeatRow
-from bot.store.messages import DMS_CLOSED, NO_ACCESS, OUT_OF_REACH, TABLE, MessageRow
+from bot.store.messages import DMS_CLOSED, DMS_OFF, NO_ACCESS, OUT_OF_REACH, TABLE, UNWANTED, MessageRow, Problem
 from bot.ui.answer import NOBODY, files
 from bot.ui.host import Host, link_to
 from bot.ui.notices import remind, tell_out_of_reach
 from bot.ui.rounds import Rounds
-from bot.ui.scenes import private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.scenes import (
+    draft_stamp,
+    own_look,
+    private_pictures,
+    private_scene,
+    read_draft,
+    table_pictures,
+)
 from bot.ui.trouble import FAULTS, tried, trouble
 
 log = logging.getLogger(__name__)
@@ -173,8 +180,11 @@ class PanelPusher:
 
     async def _send(self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None) -> None:
         assert seat.user_id is not None
-        if old is not None and old.problem is not None:
+        if old is not None and old.problem is not None and old.problem not in UNWANTED:
             await self._edit(match, seat.seat, old)
+            return
+        if not (await self._host.store.settings.user(seat.user_id)).messages:
+            await self._withhold(match, seat.seat, old, DMS_OFF)
             return
         t = await self._host.language(seat.user_id, match.row.locale)
         face, pictures = await self.panel(match, seat.seat, t, table=table)
@@ -188,14 +198,19 @@ class PanelPusher:
             if trouble(error) in ("later", "other"):
                 raise
             log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
-            known = old or MessageRow(match.id, seat.seat, 0, None, shown, now)
-            closed = replace(known, problem=DMS_CLOSED)
-            await self._host.store.messages.put(closed)
-            await self._edit(match, seat.seat, closed)
+            await self._withhold(match, seat.seat, old, DMS_CLOSED)
             return
         await self._host.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
         if old is not None:
             await self._delete(old)
+
+    async def _withhold(self, match: Match, seat: int, old: MessageRow | None, problem: Problem) -> None:
+        """No panel comes by DM; one that came before is renewed where it is."""
+        known = old or MessageRow(match.id, seat, 0, None, match.stamp(seat), self._host.service.clock())
+        if known.problem is None or not known.problem.startswith(problem):
+            known = replace(known, problem=problem)
+        await self._host.store.messages.put(replace(known, shown=match.stamp(seat)))
+        await self._edit(match, seat, known)
 
     async def _edit(self, match: Match, seat: int, known: MessageRow) -> None:
         if known.message_id is None:
@@ -228,7 +243,7 @@ class PanelPusher:
         """The face and pictures of a seat's panel; ``table`` is where the public message is. When that is out of
         reach the panel shows what lies on the table, and the result at the end; in a private match that too."""
         own = match.seats[seat]
-        behind = await self._host.store.backdrop(match.id, seat, match.stamp(seat), own.user_id)
+        behind = await self._host.store.backdrop(match.id, seat, draft_stamp(match, seat), own.user_id)
         known = table or behind.messages.get(TABLE)
         lost = known is not None and known.problem in OUT_OF_REACH
         scene = private_scene(match, seat, t, behind.settings)
@@ -238,7 +253,7 @@ class PanelPusher:
             link = link_to(match, known.channel_id, known.message_id) if known and known.message_id else ""
             return private.face(scene, seat, choice, note, link), pictures
         if lost or match.status != "running":
-            pictures = [*await table_pictures(self._host, match, t), *pictures]
+            pictures = [*await table_pictures(match, t, own_look(self._host, behind.settings)), *pictures]
         return private.face_without_table(scene, seat, choice, note), pictures
 
 

@@ -16,6 +16,7 @@ from bot.panels.record import Subject
 from bot.render.base import Picture
 from bot.render.canvas import alt
 from bot.render.curve import draw_curves
+from bot.render.themes import themed
 from bot.store.leaders import Address, Leader
 from bot.store.orders import By
 from bot.store.periods import ALL
@@ -25,6 +26,7 @@ from bot.ui.answer import Answer
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
 from bot.ui.people import server_of
+from bot.ui.scenes import Look, look_of
 
 if TYPE_CHECKING:
     from bot.ui.desk import Press
@@ -77,7 +79,7 @@ async def _show(
     bests = await _lines(host, server, user_id, games, "score")
     subject = Subject(user_id, safe(name), game)
     face = record.face(subject, found, ratings, bests, t, SeatControls(0, "p"))
-    pictures = await _pictures(host, found, name, t)
+    pictures = await _pictures(await look_of(host, reader), found, name, t)
     await answer.show(layout(face, pictures), pictures)
 
 
@@ -87,12 +89,13 @@ async def _lines(host: Host, server: int, user_id: int, games: list[str], by: By
     return {game: line for game, line in found.items() if line is not None}
 
 
-async def _pictures(host: Host, found: Record, name: str, t: Texts) -> list[Picture]:
+async def _pictures(look: Look, found: Record, name: str, t: Texts) -> list[Picture]:
     """The curves of the ratings, or their text where pictures are switched off; nothing without rated matches."""
     curves = record.curves(found)
     if not curves:
         return []
     about = alt((record.curve_words(curves, t),))
-    if not host.config.pictures:
+    if not look.pictures:
         return [Picture("", b"", about)]
-    return [Picture("rating.png", await asyncio.to_thread(draw_curves, curves, name, t), about)]
+    png = await asyncio.to_thread(draw_curves, curves, name, t)
+    return themed([Picture("rating.png", png, about)], look.theme)

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from bot.i18n import Texts, texts
-from bot.match.model import Match, computer_plays
+from bot.match.model import Match, computer_plays, deserted
 from bot.panels.base import Controls, Scene, panel, safe
 from bot.render.base import Picture, Player, artist
+from bot.render.themes import themed
+from bot.store.matches import SeatRow
+from bot.store.settings import Theme, own
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
+
+Draw = Callable[..., Sequence[Picture]]
+Describe = Callable[..., Sequence[str]]
+
+LASTING = 0
+"""The stamp of drafts that last; seats' own stamps are larger."""
 
 
 def names(match: Match, t: Texts) -> list[str]:
     """The players' names by seat as they are, computers' in the reader's language."""
-    computers = [seat.seat for seat in match.seats if seat.user_id is None]
-    return [
-        t("Computer {n}", n=computers.index(seat.seat) + 1) if seat.user_id is None else seat.name
-        for seat in match.seats
-    ]
+    computers = [seat.seat for seat in match.seats if seat.level is not None]
+
+    def name(seat: SeatRow) -> str:
+        if seat.level is not None:
+            return t("Computer {n}", n=computers.index(seat.seat) + 1)
+        return t("Former player") if deserted(seat) else seat.name
+
+    return [name(seat) for seat in match.seats]
 
 
 def scene(match: Match, t: Texts, controls: Controls, settings: dict[str, str] | None = None) -> Scene:
@@ -41,10 +53,15 @@ def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str]) -
 
 
 async def draft(host: Host, match: Match, seat: int) -> Any:
-    """The seat's half-composed choice, None if there is none at its stamp."""
+    """The seat's half-composed choice, None if there is none or it was dropped."""
     if panel(match.row.game).draft_type is None:
         return None
-    return read_draft(match, await host.store.messages.draft(match.id, seat, match.stamp(seat)))
+    return read_draft(match, await host.store.messages.draft(match.id, seat, draft_stamp(match, seat)))
+
+
+def draft_stamp(match: Match, seat: int) -> int:
+    """The stamp at which a seat's draft is kept: that of the seat, or always the same where drafts last."""
+    return LASTING if panel(match.row.game).drafts_last else match.stamp(seat)
 
 
 def read_draft(match: Match, data: str | None) -> Any:
@@ -61,30 +78,56 @@ def read_draft(match: Match, data: str | None) -> Any:
 
 def _players(match: Match, t: Texts) -> tuple[Player, ...]:
     return tuple(
-        Player(name, computer=computer_plays(seat), left=seat.user_id is not None and bool(seat.away))
+        Player(name, computer=computer_plays(seat), left=bool(seat.away))
         for name, seat in zip(names(match, t), match.seats, strict=True)
     )
 
 
-async def table_pictures(host: Host, match: Match, t: Texts) -> Sequence[Picture]:
-    """What lies on the table, drawn in a worker thread; nothing for a lobby."""
+class Look(msgspec.Struct, frozen=True):
+    """How a viewer gets pictures: whether at all, and in which colours."""
+
+    pictures: bool
+    theme: Theme
+
+
+def own_look(host: Host, settings: Mapping[str, str]) -> Look:
+    """How a user with these settings gets pictures."""
+    mine = own(settings)
+    return Look(host.config.pictures and mine.pictures, mine.theme)
+
+
+async def look_of(host: Host, user_id: int) -> Look:
+    """How that user gets pictures."""
+    return own_look(host, await host.store.settings.all("user", user_id))
+
+
+async def public_look(host: Host, guild_id: int) -> Look:
+    """How everybody in that server gets pictures."""
+    return Look(host.config.pictures, (await host.store.settings.server(guild_id)).theme)
+
+
+async def drawn(look: Look, draw: Draw, describe: Describe, *shown: Any) -> list[Picture]:
+    """Pictures of what is shown, drawn in a worker thread; only their text alternatives where pictures are off."""
+    if not look.pictures:
+        return _only_texts(describe(*shown))
+    return await asyncio.to_thread(lambda: themed(draw(*shown), look.theme))
+
+
+async def table_pictures(match: Match, t: Texts, look: Look) -> Sequence[Picture]:
+    """What lies on the table; nothing for a lobby."""
     if match.row.state is None:
         return ()
     draw = artist(match.row.game)
-    if not host.config.pictures:
-        return _only_texts(draw.describe(match.view(None), _players(match, t), t))
-    return await asyncio.to_thread(draw.table, match.view(None), _players(match, t), t)
+    return await drawn(look, draw.table, draw.describe, match.view(None), _players(match, t), t)
 
 
 async def private_pictures(host: Host, scene: Scene, seat: int) -> Sequence[Picture]:
-    """What only that seat has, drawn in a worker thread; nothing unless the match is running."""
+    """What only that seat has, as its owner likes it; nothing unless the match is running."""
     match, t = scene.match, scene.t
     if match.status != "running":
         return ()
-    draw, view = artist(match.row.game), scene.own_view(seat)
-    if not host.config.pictures:
-        return _only_texts(draw.describe_private(view, _players(match, t), t))
-    return await asyncio.to_thread(draw.private, view, _players(match, t), t)
+    draw, view, look = artist(match.row.game), scene.own_view(seat), own_look(host, scene.settings)
+    return await drawn(look, draw.private, draw.describe_private, view, _players(match, t), t)
 
 
 def _only_texts(alts: Sequence[str]) -> list[Picture]:

@@ -25,7 +25,7 @@ from bot.ui.answer import NOBODY, files
 from bot.ui.depths import Depths
 from bot.ui.host import Host
 from bot.ui.rounds import Rounds
-from bot.ui.scenes import public_scene, table_pictures
+from bot.ui.scenes import public_look, public_scene, table_pictures
 from bot.ui.trouble import FAULTS, THREAD_EXISTS, tried, trouble
 
 log = logging.getLogger(__name__)
@@ -88,7 +88,8 @@ class TableKeeper:
         answered = match.status == "lobby" or match.solo is not None
         if known is None and answered and self._age(match.row.created_at) < ANSWERING:
             return
-        board = Board(match, await table_pictures(self._host, match, texts(match.row.locale)))
+        look = await public_look(self._host, match.row.guild_id)
+        board = Board(match, await table_pictures(match, texts(match.row.locale), look))
         if known is not None and self._belongs_elsewhere(known, match):
             known = await self._moved(board, known)
             if known is None:

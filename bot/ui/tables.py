@@ -16,8 +16,10 @@ from bot.panels import private, table
 from bot.panels.base import Face, Scene, layout, panel
 from bot.panels.table import title
 from bot.store.matches import ActionRow
+from bot.store.messages import DMS_CLOSED, DMS_OFF
 from bot.ui import plays, scenes
 from bot.ui.answer import Answer
+from bot.ui.audit import note
 from bot.ui.host import Host
 from bot.ui.items import SeatControls
 
@@ -51,7 +53,8 @@ async def pressed(press: Press) -> None:
 async def show_table(host: Host, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with the lobby, board or result as a spectator sees it, in the user's language."""
     shown = scenes.scene(match, t, SeatControls(match.id, "t"))
-    pictures = await scenes.table_pictures(host, match, t)
+    look = await scenes.look_of(host, answer.interaction.user.id)
+    pictures = await scenes.table_pictures(match, t, look)
     await answer.show(layout(table.face(shown), pictures), pictures)
 
 
@@ -63,13 +66,15 @@ async def _hand(press: Press) -> None:
 
 
 async def _dm_hint(press: Press, match: Match, seat: int) -> str:
-    """Said once to a player whose DMs are closed."""
+    """Said once to a player whose DMs are closed, or who wants none."""
     messages = press.host.store.messages
     row = (await messages.of_match(match.id)).get(seat)
-    if row is None or row.problem != "dms_closed":
+    if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
         return ""
     await press.host.panels.told(row)
     t = await press.texts()
+    if row.problem == DMS_OFF:
+        return t("-# As you wished, your panel never comes by DM: this button and `/hand` are the way.")
     return t("-# Your DMs are closed for me, so your panel cannot come by itself: this button is the way.")
 
 
@@ -103,7 +108,9 @@ async def _cancel(press: Press) -> None:
     match = await press.match()
     if not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
-    await _done(press, await press.host.service.cancel(match.id, press.person.id, moderator=True))
+    after = await press.host.service.cancel(match.id, press.person.id, moderator=True)
+    await note(press.host, press.interaction, lambda t: t("{title} is cancelled.", title=title(after)))
+    await _done(press, after)
 
 
 async def _done(press: Press, match: Match) -> None:

@@ -1,7 +1,9 @@
-"""Numenko's reader on the hardest calculations, against trying every reading, and on whole grids."""
+"""Numenko: the reader on the hardest calculations, against trying every reading, and on whole grids; and the
+computer players: how many racks they place, and how long they think."""
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise
@@ -9,16 +11,24 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
+from bot.games.numenko import NUMENKO
 from bot.games.numenko.check import check
 from bot.games.numenko.grid import Grid
+from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.reading import TooHard, first_reading
 from bot.games.numenko.tiles import HOUSE
+from bot.opponents.base import LEVELS, Level
+from bot.opponents.numenko import OPPONENT
+from bot.opponents.numenko.book import book
+from bot.opponents.numenko.hard import WORK
+from bot.opponents.numenko.search import Search
 from tests.benchmarks.measure import Line, ms, seconds
 from tests.games import numenko_oracle as oracle
 from tests.rules.numenko_table import grid
 
 WORST = ((0, 5), (2, 4), (3, 4), (4, 4), (5, 3))
 """Freechoice and Multichoice tiles in a calculation of twelve tiles."""
+RACKS, MATCHES = 200, 20
 PLAYED = """
 ..6...
 .2*4*8..
@@ -39,6 +49,9 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
         *(_worst(freechoice, multichoice, rounds) for freechoice, multichoice in WORST),
         _against_plain(rounds // 10),
         _whole_grid(rounds),
+        _book(),
+        _placing(20 if quick else RACKS),
+        *(_thinking(level, 1 if quick else MATCHES) for level in LEVELS),
     ]
 
 
@@ -97,3 +110,43 @@ def _check(played: Grid) -> None:
     check.cache_clear()
     first_reading.cache_clear()
     check(played, HOUSE)
+
+
+def _book() -> Line:
+    """Making the book of calculations, which happens once."""
+    book.cache_clear()
+    taken = seconds(partial(book, HOUSE))()
+    return Line("the book, s", taken, 1, "low", f"{len(book(HOUSE)):,} handfuls of tiles")
+
+
+def _placing(racks: int) -> Line:
+    """Racks of 21 tiles that the hard player's search places completely."""
+    times, works, placed = [], [], 0
+    for seed in range(racks):
+        rack = NUMENKO.setup(NumenkoOptions(), 2, seed).players[0].rack
+        search = Search(book(HOUSE), rack, Random(seed), WORK)
+        begin = time.perf_counter()
+        placed += not search.plan({}, rack, WORK).left
+        times.append(time.perf_counter() - begin)
+        works.append(WORK - search.work)
+    detail = f"median {ms(median(times))}, worst {ms(max(times))}; work {median(works):,.0f}, worst {max(works):,}"
+    return Line(f"placed of {racks} racks", placed / racks, 0.975, "high", detail)
+
+
+def _thinking(level: Level, matches: int) -> Line:
+    """How long a decision takes in matches of two, and on big racks in the first match, which has the full pot."""
+    times: list[float] = []
+    for seed in range(matches):
+        rng = Random(seed)
+        state = NUMENKO.setup(NumenkoOptions(pot="short" if seed else "full"), 2, seed)
+        while NUMENKO.outcome(state) is None:
+            for seat in sorted(NUMENKO.actors(state)):
+                view = NUMENKO.view(state, seat)
+                begin = time.perf_counter()
+                action = OPPONENT.choose(view, level, rng)
+                times.append(time.perf_counter() - begin)
+                if action is not None and seat in NUMENKO.actors(state):
+                    state = NUMENKO.apply(state, seat, action).state
+    late = quantiles(times, n=100)[-1]
+    detail = f"median {ms(median(times))}, 99th percentile {ms(late)}, worst {ms(max(times))}"
+    return Line(f"{level}, s a decision", late, 0.15, "low", detail)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.base import Options
 from bot.games.numer.model import SIT_OUT, NumerOptions, NumerState, open_digits
-from tests.contract import nmbrs_hooks, numero_hooks, numo_hooks
+from tests.contract import nmbrs_hooks, numenko_hooks, numero_hooks, numo_hooks
 
 
 class Hooks(NamedTuple):
@@ -58,5 +58,6 @@ HOOKS: dict[str, Hooks] = {
     ),
     "numero": Hooks(numero_hooks.conceal, numero_hooks.conserve, numero_hooks.OPTIONS),
     "numo": Hooks(numo_hooks.conceal, numo_hooks.conserve, numo_hooks.OPTIONS),
+    "numenko": Hooks(numenko_hooks.conceal, numenko_hooks.conserve, numenko_hooks.OPTIONS),
     "nmbrs": Hooks(nmbrs_hooks.conceal, nmbrs_hooks.conserve, nmbrs_hooks.OPTIONS),
 }

@@ -16,6 +16,9 @@ from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
 
+PATIENCE = 60
+"""Seconds that the bot may take to come to rest: a busy machine is no fault of it."""
+
 
 class Env(simcord.Env):
     """Looks again after 5 ms, not 50, whether the bot has done everything; nothing else is different."""
@@ -49,7 +52,7 @@ def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Config:
 @pytest.fixture
 async def env(settings: Config, request: pytest.FixtureRequest) -> AsyncIterator[simcord.Env]:
     """A simulated Discord with the bot in it; whatever the bot raised and nobody handled fails the test."""
-    env = Env(Tally(settings))
+    env = Env(Tally(settings), settle_timeout=PATIENCE)
     await env.start()
     try:
         yield env

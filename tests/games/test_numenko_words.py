@@ -130,7 +130,8 @@ def test_options_in_words() -> None:
 
 def test_scores_and_lists_in_words() -> None:
     assert WORDING.score(1, NumenkoOptions(), T) == "1 point"
-    assert WORDING.score(-14, NumenkoOptions(), T) == "−14 points"
+    assert WORDING.score(-14, NumenkoOptions(), T) == "14 points left over"
+    assert WORDING.score(0, NumenkoOptions(), T) == "nothing left over"
     assert list(WORDING.solos(T)) == ["day", "short", "full"]
     assert WORDING.solo_note("day.2026-01-31", T) == "2026-01-31"
     assert WORDING.solo_note("short.20", T) == "20 minutes"

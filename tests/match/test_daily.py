@@ -1,12 +1,24 @@
-"""The puzzle of the day."""
+"""The puzzle of the day: the same for everybody, and one try for each."""
 
 from __future__ import annotations
 
-from bot.games.numero.options import NumeroOptions
-from bot.match.daily import seed_of
-from tests.match.house import ANN, BOB, CHANNEL, GUILD, House
+import asyncio
 
-SOLITAIRE = NumeroOptions(solitaire=True)
+import pytest
+
+from bot.games.numenko.model import Finish, NumenkoState
+from bot.games.numenko.options import NumenkoOptions
+from bot.match.daily import seed_of
+from bot.match.model import Match, Person
+from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
+
+DAILY = NumenkoOptions(solo=True, day="2026-01-31")
+OTHER_GUILD = 101
+
+
+async def begins(house: House, player: Person, options: NumenkoOptions = DAILY, guild: int = GUILD) -> Match:
+    """That person begins a puzzle."""
+    return await house.service.solo(guild, CHANNEL, "numenko", options, "daily", player, private=True)
 
 
 async def test_a_day_has_one_seed_also_after_a_restart(house: House) -> None:
@@ -20,9 +32,45 @@ async def test_a_day_has_one_seed_also_after_a_restart(house: House) -> None:
     assert await seed_of(house.store.settings, "numenko", "2026-01-31") == today
 
 
-async def test_everybody_gets_the_same_deal(house: House) -> None:
-    deals = [
-        (await house.service.solo(GUILD, CHANNEL, "numero", SOLITAIRE, "daily", player, seed=7)).state
-        for player in (ANN, BOB)
-    ]
-    assert deals[0] == deals[1]
+async def test_everybody_gets_the_same_tiles_each_day_others(house: House) -> None:
+    ann, bob = await begins(house, ANN), await begins(house, BOB)
+    assert ann.state == bob.state
+    assert ann.commitment != bob.commitment, "a nonce of its own keeps the seed secret"
+    tomorrow = await begins(house, ANN, NumenkoOptions(solo=True, day="2026-02-01"))
+    assert tomorrow.state.players != ann.state.players
+
+
+async def test_a_puzzle_that_is_not_daily_is_dealt_by_chance(house: House) -> None:
+    deals: list[NumenkoState] = [(await begins(house, ANN, NumenkoOptions(solo=True))).state for _ in range(2)]
+    assert deals[0].players != deals[1].players
+
+
+@pytest.mark.parametrize("guild", [GUILD, OTHER_GUILD])
+async def test_one_try_a_day_counts(house: House, guild: int) -> None:
+    first = await begins(house, ANN)
+    with refused("solo.running"):
+        await begins(house, ANN, guild=guild)
+    await house.acts(first.id, ANN, Finish())
+    with refused("solo.played"):
+        await begins(house, ANN, guild=guild)
+    assert [(row["solo"], row["rated"]) for row in await house.results(first.id)] == [("day.2026-01-31", 0)]
+    assert (await begins(house, BOB, guild=guild)).status == "running"
+    assert (await begins(house, ANN, NumenkoOptions(solo=True, day="2026-02-01"))).status == "running"
+
+
+async def test_who_gives_up_has_had_the_try(house: House) -> None:
+    first = await begins(house, ANN)
+    await house.service.resign(first.id, ANN.id)
+    assert (await house.match(first.id)).status == "cancelled"
+    with refused("solo.played"):
+        await begins(house, ANN)
+
+
+async def test_two_tries_at_once_are_one(house: House) -> None:
+    tries = await asyncio.gather(*(begins(house, ANN) for _ in range(4)), return_exceptions=True)
+    assert sum(isinstance(one, Match) for one in tries) == 1
+
+
+def test_played_again_it_is_a_puzzle_with_fresh_tiles() -> None:
+    assert DAILY.again == NumenkoOptions(solo=True)
+    assert NumenkoOptions(solo=True, pot="full").again == NumenkoOptions(solo=True, pot="full")

@@ -64,7 +64,7 @@ def test_the_match_ends_when_everybody_has_pressed_finish() -> None:
     assert table.state.phase == "play"
     table.does(BOB, Finish())
     assert table.sees(None).ending == Ending("finish")
-    assert log(table)[:2] == ["Bob has finished", "Everybody has finished"]
+    assert log(table)[:2] == ["Bob has finished", "Everybody has finished: the smallest sum wins"]
 
 
 @pytest.mark.rule("NUMENKO-13")
@@ -182,12 +182,20 @@ def test_without_the_clock_dones_do_not_count() -> None:
     assert table.places == (2, 1)
 
 
-def test_the_score_is_a_hundred_a_done_less_the_sum() -> None:
-    table = Table().has(ANN, tiles_for(CROSS)).has(BOB, "95").with_pot("")
+def test_the_score_is_the_sum_as_points_lost() -> None:
+    table = Table().has(ANN, tiles_for(CROSS)).has(BOB, "95", dones=2, proved=2).with_pot("")
     table.saves(ANN, CROSS)
     outcome = NUMENKO.outcome(table.state)
     assert outcome is not None
-    assert outcome.scores == (100, -14)
+    assert (outcome.places, outcome.scores) == ((1, 2), (0, -14))
+
+
+def test_where_dones_decide_each_counts_a_hundred_points() -> None:
+    table = Table().has(ANN, "12", dones=1, proved=1).has(BOB, "95", dones=2, proved=2)
+    table.time_is_up()
+    outcome = NUMENKO.outcome(table.state)
+    assert outcome is not None
+    assert (outcome.places, outcome.scores) == ((2, 1), (97, 186))
 
 
 def test_solo_to_the_end() -> None:

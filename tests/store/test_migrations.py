@@ -60,6 +60,10 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO practice (user_id, guild_id, game, play, operation, n)"
         " VALUES (1, 100, 'numero', 'take', '+', 3)",
     ],
+    7: [
+        "INSERT INTO bar (guild_id, fingerprint, at) VALUES (100, 'ab12', 1006.0)",
+        "INSERT INTO departure (guild_id, left_at) VALUES (101, 1007.0)",
+    ],
 }
 """What a file of each schema may hold, beyond what earlier ones do: an entry for every migration."""
 

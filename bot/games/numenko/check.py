@@ -87,9 +87,9 @@ def _not_joined(grid: Grid) -> Iterator[Fault]:
 
 def _read(group: Group, house: House) -> Reading | Fault:
     """The calculation that a group is, or what is wrong with it."""
-    fault = _misshapen(group, house)
-    if fault is not None:
-        return fault
+    misshapen = _misshapen(group.signs, house)
+    if misshapen is not None:
+        return _fault(misshapen[0], group, misshapen[1])
     try:
         signs = first_reading(group.signs, house.number)
     except TooHard:
@@ -97,9 +97,9 @@ def _read(group: Group, house: House) -> Reading | Fault:
     return Reading(*group, signs) if signs else _untrue(group, house)
 
 
-def _misshapen(group: Group, house: House) -> Fault | None:
-    """What is wrong with a group whatever its wild tiles stand for (NUMENKO-5)."""
-    signs = group.signs
+@lru_cache(maxsize=20_000)
+def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
+    """What is wrong with a group whatever its wild tiles stand for, and the limit if it is one (NUMENKO-5)."""
     wrong: dict[Problem, bool] = {
         "long": len(signs) > house.longest,
         "first": signs[0] in ALWAYS,
@@ -112,7 +112,7 @@ def _misshapen(group: Group, house: House) -> Fault | None:
         "lone": len(re.findall(r"[^0-9]", signs)) < 2,
     }
     most = {"long": str(house.longest), "number": str(house.number)}
-    return next((_fault(problem, group, most.get(problem, "")) for problem, there in wrong.items() if there), None)
+    return next(((problem, most.get(problem, "")) for problem, there in wrong.items() if there), None)
 
 
 def _untrue(group: Group, house: House) -> Fault:

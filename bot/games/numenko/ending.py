@@ -15,8 +15,9 @@ from bot.games.rng import shuffled
 
 
 class Result(msgspec.Struct, frozen=True):
-    """Where a match stands if it ends here, by seat. ``sums``: NUMENKO-15. ``scores``: house points for each Done
-    that counts, less the sum."""
+    """Where a match stands if it ends here, by seat. ``sums``: NUMENKO-15. ``scores``: the sum as points lost;
+    where Dones decide (NUMENKO-16, and alone) house points for each that counts besides. Who has lost whatever the
+    sum (NUMENKO-18) scores no more than anybody else."""
 
     boards: tuple[Board, ...]
     sums: tuple[int, ...]
@@ -97,7 +98,7 @@ def result(state: NumenkoState) -> Result:
     """
     boards = tuple(board(player, state.house) for player in state.players)
     sums = tuple(worth(shown.unplaced) for shown in boards)
-    if state.ending is not None and state.ending.how == "clock":
+    if _by_clock(state):
         keys = [(-player.proved, total) for player, total in zip(state.players, sums, strict=True)]
     else:
         keys = [(len(shown.unplaced) > 0, total) for shown, total in zip(boards, sums, strict=True)]
@@ -105,11 +106,20 @@ def result(state: NumenkoState) -> Result:
     wrong = {seat for seat, player in enumerate(state.players) if player.dropped}
     if state.claim is not None:
         wrong.add(state.claim.seat)
-    scores = tuple(
-        0 if player.dropped else state.house.done * player.proved - total
-        for player, total in zip(state.players, sums, strict=True)
-    )
+    a_done = state.house.done if _by_dones(state) else 0
+    points = [a_done * player.proved - total for player, total in zip(state.players, sums, strict=True)]
+    least = min(points[seat] for seat in range(state.seats) if seat not in wrong)
+    scores = tuple(least if seat in wrong else scored for seat, scored in enumerate(points))
     return Result(boards, sums, leavers_last(places(order.index(key) for key in keys), wrong), scores)
+
+
+def _by_clock(state: NumenkoState) -> bool:
+    return state.ending is not None and state.ending.how == "clock"
+
+
+def _by_dones(state: NumenkoState) -> bool:
+    """Whether Dones count: by the clock, and alone, where there is nobody to have a smaller sum than."""
+    return state.seats == 1 or _by_clock(state)
 
 
 def board(player: Player, house: House) -> Board:

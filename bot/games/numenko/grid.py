@@ -9,12 +9,13 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from bot.errors import Refused
-from bot.games.numenko.tiles import DIGITS, ENTERED, FREECHOICE, MULTICHOICE
+from bot.games.numenko.tiles import DIGITS, ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
 
 Direction = Literal["across", "down"]
 DIRECTIONS: tuple[Direction, ...] = ("across", "down")
 EMPTY = "."
 """A cell without a tile."""
+_AS_TILES = str.maketrans(OPERATORS, MULTICHOICE * len(OPERATORS))
 MOST_LINES = 26
 """A grid has at most so many columns, and rows."""
 
@@ -106,7 +107,9 @@ class Laid(msgspec.Struct, frozen=True):
     @property
     def tiles(self) -> str:
         """All tiles of the grid, row by row."""
-        return "".join(map(self.tile, self.grid.signs))
+        if self.free:
+            return "".join(map(self.tile, self.grid.signs))
+        return "".join(self.grid.signs.values()).translate(_AS_TILES)
 
 
 def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
@@ -116,15 +119,15 @@ def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
     """
     if not signs:
         raise Refused("numenko.empty")
-    columns = {cell.column for cell in signs}
-    rows = {cell.row for cell in signs}
+    columns, rows = zip(*signs, strict=True)
     corner = Cell(min(columns), min(rows))
     wide, high = max(columns) - corner.column + 1, max(rows) - corner.row + 1
     if max(wide, high) > MOST_LINES:
         raise Refused("numenko.wide", most=MOST_LINES, columns=wide, rows=high)
     lines = [[EMPTY] * wide for _ in range(high)]
-    for cell, sign in signs.items():
-        lines[cell.row - corner.row][cell.column - corner.column] = sign
+    left, top = corner
+    for (column, row), sign in signs.items():
+        lines[row - top][column - left] = sign
     return Grid(tuple(map("".join, lines))), corner
 
 
@@ -141,17 +144,14 @@ def proper(grid: Grid) -> Grid:
 
 def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
     """The connected parts of some cells; the first has the first cell of them all, and so on."""
-    left = dict.fromkeys(cells)
+    left: dict[tuple[int, int], Cell] = {cell: cell for cell in cells}
     found = []
     while left:
-        reached = [next(iter(left))]
-        del left[reached[0]]
-        for cell in reached:
-            for direction in DIRECTIONS:
-                for near in (cell.after(direction), cell.after(direction, -1)):
-                    if near in left:
-                        del left[near]
-                        reached.append(near)
+        reached = [left.pop(next(iter(left)))]
+        for column, row in reached:
+            for near in ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)):
+                if near in left:
+                    reached.append(left.pop(near))
         found.append(frozenset(reached))
     return found
 

@@ -20,14 +20,21 @@ from bot.games.numenko.model import (
     Vote,
 )
 from bot.games.numenko.reading import first_reading
-from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House
+from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE, House
 
-MOST_GRIDS = 5
+MOST_GRIDS = 3
 """How many grids the sample has at most."""
 TURNS = 8
 """So many different words are tried first, depending on the place."""
 SHORTEST, LONGEST = 5, 6
 """Tiles in a short calculation."""
+Crossing = tuple[str, int, int, int]
+"""A word, how many tiles it has before the crossing and how many behind it, and all these, counted."""
+_UNIT = {tile: 1 << 8 * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
+"""What each tile counts in a handful that is one number; eight bits are more than there are tiles of a kind."""
+_BORROWED = sum(unit << 7 for unit in _UNIT.values())
+"""The highest bit of each count, which a subtraction takes away where there are too few."""
+_TILE = {unit << 7: tile for tile, unit in _UNIT.items()}
 
 
 def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
@@ -72,21 +79,23 @@ def _grid(signs: Mapping[Cell, str]) -> Grid | None:
 def _longer(signs: Mapping[Cell, str], tiles: str, house: House) -> Iterator[dict[Cell, str]]:
     """The signs with a short calculation of these tiles that crosses them at one place and touches them nowhere
     else, so that nothing else can be wrong; one for each place, so that the grids differ."""
+    have, free = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED, FREECHOICE in tiles
     if not signs:
-        for word in _words(house):
-            if paid := _paid(word, None, tiles):
-                yield _placed(paid, Cell(0, 0), "across")
-    if MULTICHOICE not in tiles and FREECHOICE not in tiles:
+        for word, at, _, needed in _crossing("", 0, house):
+            if paid := _paid(word, at, have, needed, free=free):
+                yield _placed(paid, 0, 0, "across")
+    if MULTICHOICE not in tiles and not free:
         return
-    for cell, sign in signs.items():
+    for (column, row), sign in signs.items():
         for direction in DIRECTIONS:
-            before, behind = _room(signs, cell, direction, -1), _room(signs, cell, direction, 1)
-            if min(before, behind) < 0 or before + behind + 1 < SHORTEST:
+            across, down = (1, 0) if direction == "across" else (0, 1)
+            before = _room(signs, column, row, -across, -down)
+            behind = _room(signs, column, row, across, down) if before >= 0 else -1
+            if behind < 0 or before + behind + 1 < SHORTEST:
                 continue
-            for word, at in _crossing(sign, (cell.column + cell.row) % TURNS, house):
-                fits = at <= before and len(word) - at - 1 <= behind
-                if fits and (paid := _paid(word, at, tiles)):
-                    yield {**_placed(paid, cell.after(direction, -at), direction), **signs}
+            for word, at, rest, needed in _crossing(sign, (column + row) % TURNS, house):
+                if at <= before and rest <= behind and (paid := _paid(word, at, have, needed, free=free)):
+                    yield {**_placed(paid, column - at * across, row - at * down, direction), **signs}
                     break
 
 
@@ -104,36 +113,48 @@ def _words(house: House) -> tuple[str, ...]:
 
 
 @cache
-def _crossing(sign: str, turn: int, house: House) -> tuple[tuple[str, int], ...]:
-    """The words with that sign, and where they have it; each turn begins with others."""
-    found = [(word, at) for word in _words(house) for at, other in enumerate(word) if other == sign]
+def _crossing(sign: str, turn: int, house: House) -> tuple[Crossing, ...]:
+    """The words with that sign; each turn begins with others. For no sign all words as they are laid alone."""
+    if not sign:
+        return tuple((word, -1, 0, _counted(word)) for word in _words(house))
+    found = [
+        (word, at, len(word) - at - 1, _counted(word) - _UNIT[sign])
+        for word in _words(house)
+        for at, other in enumerate(word)
+        if other == sign
+    ]
     start = len(found) * turn // TURNS
     return (*found[start:], *found[:start])
 
 
-def _paid(word: str, crossing: int | None, tiles: str) -> str | None:
-    """The word as these tiles can lay it; at the crossing a sign lies already. One Freechoice helps out."""
-    paid = word
-    for at, sign in enumerate(word):
-        if at == crossing:
-            continue
-        if sign not in tiles:
-            if paid != word or FREECHOICE not in tiles:
-                return None
-            paid = word[:at] + FREECHOICE + word[at + 1 :]
-        tiles = tiles.replace(sign, "", 1)
-    return paid
+def _paid(word: str, at: int, have: int, needed: int, *, free: bool) -> str | None:
+    """The word as the tiles that one has can lay it, but for the sign that it crosses. A Freechoice stands for the
+    only tile that is missing."""
+    lack = ~(have - needed) & _BORROWED
+    if not lack:
+        return word
+    if not free or lack & (lack - 1):
+        return None
+    missing = _TILE[lack]
+    if ~(have + _UNIT[missing] - needed) & _BORROWED:
+        return None
+    place = next(n for n, sign in enumerate(word) if sign == missing and n != at)
+    return word[:place] + FREECHOICE + word[place + 1 :]
 
 
-def _placed(word: str, cell: Cell, direction: Direction) -> dict[Cell, str]:
-    return {cell.after(direction, step): sign for step, sign in enumerate(word)}
+def _counted(tiles: str) -> int:
+    """How many there are of each tile, in one number: so handfuls are compared at once."""
+    return sum(map(_UNIT.__getitem__, tiles))
 
 
-def _room(signs: Mapping[Cell, str], cell: Cell, direction: Direction, step: int) -> int:
-    """How many cells behind this one (before it with ``step`` -1) a word can use without touching anything; less
-    than none when a tile lies there already."""
-    column, row = cell
-    across, down = (step, 0) if direction == "across" else (0, step)
+def _placed(word: str, column: int, row: int, direction: Direction) -> dict[Cell, str]:
+    across, down = (1, 0) if direction == "across" else (0, 1)
+    return {Cell(column + across * step, row + down * step): sign for step, sign in enumerate(word)}
+
+
+def _room(signs: Mapping[Cell, str], column: int, row: int, across: int, down: int) -> int:
+    """How many cells in that direction a word can use without touching anything; less than none when a tile lies
+    there already."""
     for n in range(LONGEST):
         column, row = column + across, row + down
         if (column, row) in signs:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from bot.games.base import Options
 
 MOST_MINUTES = 24 * 60
@@ -23,3 +25,13 @@ class NumenkoOptions(Options, frozen=True):
     check: Literal["automatic", "players"] = "automatic"
     solo: bool = False
     day: str | None = None
+
+    @property
+    def puzzle(self) -> str | None:
+        """The day of the daily puzzle."""
+        return self.day
+
+    @property
+    def again(self) -> NumenkoOptions:
+        """Fresh tiles after a daily puzzle."""
+        return replace(self, day=None)

@@ -60,13 +60,14 @@ def _wild_tiles(t: Texts) -> RulesPage:
     return RulesPage(
         t("Wild tiles"),
         t(
-            "A **Multichoice** `*` is + − × ÷ or =, whatever its calculation needs. It may be one thing across, "
-            "another one down, and change whenever your grid changes.\n\n"
-            "A **Freechoice** `?` can be a digit too. Put a real 7 in its place, and a Freechoice that was a 7 is "
-            "free again.\n\n"
-            "You just place them: I find what they stand for and show it. In the picture the first column was "
-            "6 + 7 = 13; with `*55` below it reads 6 × 7 + 13 = 55. If you write a digit or operator instead, it "
-            "stays that one. Several readings may be true; then I show the first in the order + − × ÷ =, 0 to 9."
+            "A **Multichoice** `*`, blue, is + − × ÷ or =, whatever its calculation needs. It may be one thing "
+            "across, another one down, and change whenever your grid changes.\n\n"
+            "A **Freechoice** `?`, yellow and round, can be a digit too. Put a real 7 in its place, and a "
+            "Freechoice that was a 7 is free again.\n\n"
+            "You just place them: I find what they stand for and show it, with arrows where it is one thing "
+            "across → and another down ↓. In the picture the first column was 6 + 7 = 13; with `*55` below it "
+            "reads 6 × 7 + 13 = 55. If you write a digit or operator instead, it stays that one. Several readings "
+            "may be true; then I show the first in the order + − × ÷ =, 0 to 9."
         ),
         picture="wild",
     )
@@ -117,8 +118,9 @@ def _end(t: Texts) -> RulesPage:
             "Freechoice 10. The **smallest sum** wins.\n"
             "• When the time limit is reached, **most Dones** win, then the smallest sum.\n"
             "• Ties share the win. Your last saved grid counts.\n\n"
-            "The score is {done} points for each Done, less your sum. **Solo** you play for that score against "
-            "the clock; the daily puzzle gives everybody the same tiles.",
+            "Your sum is your score, as points lost. When Dones decide, each is worth {done} points besides. So "
+            "it is in a **solo** puzzle against the clock; the daily puzzle gives everybody the same tiles and "
+            "one try.",
             done=HOUSE.done,
         ),
     )

@@ -20,6 +20,7 @@ from bot.games.numenko.events import (
     VoteEnded,
 )
 from bot.games.numenko.grid import CORNER
+from bot.games.numenko.model import Ending
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.refusals import fault_words, refusal
 from bot.games.numenko.rules import pages
@@ -44,8 +45,10 @@ class NumenkoWording:
         return t("2–6 players; alone it is a puzzle against the clock.")
 
     def score(self, score: int, options: NumenkoOptions, t: Texts) -> str:
-        """Points, which may be less than none."""
-        return t.plural("{n} point", "{n} points", score).replace("-", "−")
+        """Points; where there are none, what was left over."""
+        if score < 0:
+            return t.plural("{n} point left over", "{n} points left over", -score)
+        return t.plural("{n} point", "{n} points", score) if score else t("nothing left over")
 
     def solos(self, t: Texts) -> dict[str, str]:
         """The daily puzzles, and solo puzzles by pot."""
@@ -150,23 +153,35 @@ def _vote_ended(event: VoteEnded, t: Texts) -> str:
     return t("The match ends: {end} for that, {drop} for playing on", **counts)
 
 
-def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
-    name = "" if event.ending.seat is None else names[event.ending.seat]
-    match event.ending.how:
+def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
+    """Why the match is over (NUMENKO-13, NUMENKO-14, NUMENKO-16, NUMENKO-18)."""
+    name = "" if ending.seat is None else names[ending.seat]
+    alone = len(names) == 1
+    match ending.how:
+        case "swop" if alone:
+            said = t("{name} asks for a swop, and the pot has no two tiles left", name=name)
         case "swop":
-            reason = t("{name} asks for a swop, and the pot has no two tiles left", name=name)
+            said = t("{name} asks for a swop, and the pot is spent: the smallest sum wins", name=name)
+        case "done" if alone:
+            said = t("{name} has placed everything, and the pot has no four tiles left", name=name)
         case "done" | "claim":
-            reason = t("{name} has placed everything and wins", name=name)
+            said = t("{name} has placed everything and wins", name=name)
         case "finish":
-            reason = t("Everybody has finished")
+            everybody = t("Everybody has finished: the smallest sum wins")
+            said = t("{name} has finished", name=names[0]) if alone else everybody
         case "clock":
-            reason = t("The time is up: most Dones win")
+            said = t("The time is up") if alone else t("The time is up: most Dones win")
         case "vote":
-            reason = t("The claim of {name} was wrong", name=name)
+            said = t("The claim of {name} was wrong", name=name)
         case "alone":
-            reason = t("{name} is the only one left and wins", name=name)
+            said = t("{name} is the only one left and wins", name=name)
+    return said
+
+
+def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
     results = zip(names, event.dones, event.sums, strict=False)
-    return [reason, *(_result(name, dones, left, t) for name, dones, left in results)]
+    told = [_result(name, dones, left, t) for name, dones, left in results]
+    return [how_it_ended(event.ending, names, t), *told]
 
 
 def _result(name: str, dones: int, left: int, t: Texts) -> str:

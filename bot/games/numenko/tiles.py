@@ -6,7 +6,6 @@ the pot, are a text of such signs.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 import msgspec
@@ -74,9 +73,9 @@ def sorted_tiles(tiles: Iterable[str]) -> str:
 
 def without(tiles: str, taken: Iterable[str]) -> str:
     """The tiles that stay when those are taken away, sorted. All of them must be there."""
-    left = Counter(tiles)
-    left.subtract(taken)
-    return sorted_tiles(left.elements())
+    for tile in taken:
+        tiles = tiles.replace(tile, "", 1)
+    return sorted_tiles(tiles)
 
 
 def worth(tiles: str) -> int:

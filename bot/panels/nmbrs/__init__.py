@@ -27,6 +27,7 @@ class NmbrsPanel:
     """The part of nmbrs! in boards, private panels and forms."""
 
     draft_type: type | None = Draft
+    drafts_last = False
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -35,6 +36,10 @@ class NmbrsPanel:
     def arranged(self, view: NmbrsView, settings: Mapping[str, str]) -> NmbrsView:
         """The hand has one order everywhere, by number."""
         return view
+
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The hand has one order."""
+        return {}
 
     def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
         """Everything is played from the hand."""

@@ -18,6 +18,7 @@ class NumenkoPanel:
     """Numenko's part of boards, private panels and forms."""
 
     draft_type: type | None = Draft
+    drafts_last = True  # nothing that was typed is lost
 
     def own(self, t: Texts) -> str:
         """Everybody has a grid of their own."""
@@ -27,12 +28,16 @@ class NumenkoPanel:
         """Racks are sorted already."""
         return view
 
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The hand has one order."""
+        return {}
+
     def openers(self, view: NumenkoView, scene: Scene) -> tuple[Item, ...]:
         """Everything is played from the own panel."""
         return ()
 
     def status(self, view: NumenkoView, scene: Scene) -> str:
-        """The pot, the clock, and where everybody stands; never a grid."""
+        """The pot and the clock."""
         return words.status(view, scene)
 
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Face:
@@ -44,6 +49,8 @@ class NumenkoPanel:
         if view.dropped[view.seat]:
             return Face((t("You are out of this match; the others play on."),))
         texts = [words.tiles_line(board, t), words.grid_lines(board, t)]
+        if not scene.match.row.private:  # without a table the panel says below how the match stands
+            texts.append(words.time_line(scene))
         if view.may_vote and view.claim is not None:
             name = scene.names[view.claim.seat]
             text = t(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from bot.errors import Refused
 from bot.games.numenko.entry import MOST_TYPED, as_calculations, as_rows, read_grid
 from bot.games.numenko.grid import Grid
@@ -64,14 +66,16 @@ def submitted(
     """A typed grid is saved at once. Where it is wrong it is kept, to be mended in the next form."""
     way: Way = "rows" if verb == "rows" else "calculations"
     text = answers.get(TEXT, "")
-    kept = changed(draft or Draft(), typed=text, way=way)
+    draft = draft or Draft()
+    kept = changed(draft, typed=text, way=way)
     if not text.strip():
-        return _played(Draft(), Clear(), scene)
+        return _played(draft, Clear(), scene, after=Draft())
     try:
         entry = read_grid(text)
     except Refused as why:
         return Keep(_refused(kept, why, scene.t))
-    return _played(kept, Save(entry.grid, entry.corner), scene)
+    act = _played(draft, Save(entry.grid, entry.corner), scene, after=Draft())
+    return replace(act, otherwise=lambda why: _refused(kept, why, scene.t), late=kept)
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
@@ -83,7 +87,10 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
         "calculations": t("* is a Multichoice tile, never times; ? is a Freechoice. × ÷ − can be x / -"),
         "rows": t(". is an empty cell; * is a Multichoice tile, never times; ? is a Freechoice"),
     }
-    examples = {"calculations": "F6 down 6*7*13\nF7 across 2*4*8", "rows": "..6..\n2*4*8\n..."}
+    examples = {
+        "calculations": "F6 down 6*7*13\nF7 across 2*4*8",
+        "rows": ".6...\n2*4*8\n.7...\n.*...\n.1...\n.3...",
+    }
     field = Field(
         name=TEXT,
         label=labels[way],
@@ -106,9 +113,15 @@ def _swop(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bo
     return _played(draft, Swop(tile), scene)
 
 
-def _played(draft: Draft, action: NumenkoAction, scene: Scene) -> Act:
-    """The action; what the rules say against it is kept beside what was typed."""
-    return Act(action, lambda why: _refused(draft, why, scene.t))
+def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:
+    """The action; what the rules say against it is kept beside what was typed. ``after`` is the draft that stays
+    after it, by default what was typed."""
+    stays = changed(draft, wrong="") if after is None else after
+    return Act(
+        action,
+        otherwise=lambda why: _refused(draft, why, scene.t),
+        then=None if stays == draft else lambda _: Keep(stays),
+    )
 
 
 def _refused(draft: Draft, why: Refused, t: Texts) -> Draft:

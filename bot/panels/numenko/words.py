@@ -9,13 +9,15 @@ from bot.panels.base import Scene
 
 
 def status(view: NumenkoView, scene: Scene) -> str:
-    """The pot, the clock, and where everybody stands; never a grid."""
-    t = scene.t
-    facts = [t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot)]
+    """The pot and the clock; the picture tells where everybody stands."""
+    tiles = scene.t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot)
+    return " · ".join(filter(None, (tiles, time_line(scene))))
+
+
+def time_line(scene: Scene) -> str:
+    """When the time is up, as everybody's own clock shows it; nothing without a clock."""
     due = clock(scene)
-    if due is not None and not view.over:
-        facts.append(t("the time is up <t:{due}:R>", due=due))
-    return "\n".join([" · ".join(facts), *(_player(view, seat, scene) for seat in range(len(scene.names)))])
+    return "" if due is None else scene.t("⏱️ time is up at <t:{due}:T> (<t:{due}:R>)", due=due)
 
 
 def clock(scene: Scene) -> int | None:
@@ -23,25 +25,6 @@ def clock(scene: Scene) -> int | None:
     running = scene.match.game.clock(scene.match.state)
     known = [row.due_at for row in scene.match.row.clocks if running is not None and row.key == running.key]
     return int(known[0]) if known else None
-
-
-def _player(view: NumenkoView, seat: int, scene: Scene) -> str:
-    t = scene.t
-    if view.dropped[seat]:
-        return t("{name} is out", name=scene.names[seat])
-    words = [
-        t.plural(
-            "{name}: **{n} tile** to place",
-            "{name}: **{n} tiles** to place",
-            view.left[seat],
-            name=scene.names[seat],
-        )
-    ]
-    if view.dones[seat]:
-        words.append(t.plural("Done {n} time", "Done {n} times", view.dones[seat]))
-    if view.finished[seat]:
-        words.append(t("finished"))
-    return " · ".join(words)
 
 
 def tiles_line(board: Board, t: Texts) -> str:

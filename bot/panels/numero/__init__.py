@@ -29,6 +29,7 @@ class NumeroPanel:
     """Numero's part of boards, private panels and forms."""
 
     draft_type: type | None = Draft
+    drafts_last = False
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -39,6 +40,10 @@ class NumeroPanel:
         if view.hand is None:
             return view
         return replace(view, hand=tuple(card.id for card in (*view.numbers, *view.hand_wilds)))
+
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """The hand has one order."""
+        return {}
 
     def openers(self, view: NumeroView, scene: Scene) -> tuple[Item, ...]:
         """Everything is played from the hand."""

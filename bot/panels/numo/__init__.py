@@ -20,6 +20,7 @@ class NumoPanel:
     """NUMO's part of boards, private panels and forms."""
 
     draft_type: type | None = Draft
+    drafts_last = False
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -28,6 +29,10 @@ class NumoPanel:
     def arranged(self, view: NumoView, settings: Mapping[str, str]) -> NumoView:
         """The hand by number, season or character."""
         return order.arranged(view, settings)
+
+    def orders(self, t: Texts) -> Mapping[str, str]:
+        """By number, season or character."""
+        return order.labels(t)
 
     def openers(self, view: NumoView, scene: Scene) -> tuple[Item, ...]:
         """Everything is played from the hand."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.numo.cards import SEASONS, Card
 from bot.games.numo.model import NumoView
+from bot.i18n import Texts
 
 Order = Literal["number", "season", "character"]
 ORDERS: tuple[Order, ...] = get_args(Order)
@@ -25,6 +26,11 @@ _KEYS: dict[Order, Callable[[Card], Any]] = {
 def order_of(settings: Mapping[str, str]) -> Order:
     """The order that a player likes; by number where none or an unknown one is set."""
     return next((order for order in ORDERS if order == settings.get(SETTING)), "number")
+
+
+def labels(t: Texts) -> dict[str, str]:
+    """The orders in words."""
+    return {"number": t("By number"), "season": t("By season"), "character": t("By character")}
 
 
 def arranged(view: NumoView, settings: Mapping[str, str]) -> NumoView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import discord
 from discord import ButtonStyle
@@ -13,7 +13,7 @@ from bot.games.numo.words import figure_name, laid_words, meld_words, season_nam
 from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numo.draft import Draft, makes, takers
-from bot.panels.numo.order import ORDERS, order_of
+from bot.panels.numo.order import ORDERS, labels, order_of
 from bot.panels.numo.words import SEASONS, card_words
 
 Row = tuple[Item, ...]
@@ -37,15 +37,9 @@ def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
 
 def sorting(scene: Scene) -> Row:
     """In which order the hand is shown; kept for all matches."""
-    t = scene.t
-    labels: Mapping[str, str] = {
-        "number": t("By number"),
-        "season": t("By season"),
-        "character": t("By character"),
-    }
-    mine = order_of(scene.settings)
+    words, mine = labels(scene.t), order_of(scene.settings)
     return tuple(
-        scene.controls.button("play.order", labels[order], emoji="🔀", arg=order, disabled=order == mine)
+        scene.controls.button("play.order", words[order], emoji="🔀", arg=order, disabled=order == mine)
         for order in ORDERS
     )
 

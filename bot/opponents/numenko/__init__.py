@@ -1,0 +1,52 @@
+"""The computer players of Numenko.
+
+``easy`` lays small calculations as they come, ``normal`` knows more of them and lays what uses the tiles up, and
+``hard`` also takes its grid apart again. They build as people do, a few calculations in a request, know what their
+seat sees and nothing else, and claim only grids that are right.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import assert_never
+
+from bot.games.numenko.model import NumenkoAction, NumenkoView, Vote
+from bot.opponents.base import Level
+from bot.opponents.numenko import easy, hard, normal
+from bot.opponents.numenko.swopping import ahead
+
+
+class NumenkoPlayer:
+    """Plays Numenko. Every save has fewer tiles left than the one before, and every swop makes the pot smaller, so
+    a match of computer players ends."""
+
+    pause = 40.0
+    """A person thinks longer still: so the last Done comes after four to eight minutes."""
+
+    def choose(self, view: NumenkoView, level: Level, rng: Random) -> NumenkoAction | None:
+        """A longer grid, a swop, Finish or a vote; None for who is through, dropped, or waits for a vote. Only the
+        hard player looks again at what it said it was through with."""
+        if view.may_vote:
+            return _vote(view, level, rng)
+        if view.seat is None or not view.may_play or (view.finished[view.seat] and level != "hard"):
+            return None
+        match level:
+            case "easy":
+                return easy.choose(view, rng)
+            case "normal":
+                return normal.choose(view, rng)
+            case "hard":
+                return hard.choose(view, rng)
+            case _:
+                assert_never(level)
+
+
+def _vote(view: NumenkoView, level: Level, rng: Random) -> Vote:
+    """The end for who is ahead then (NUMENKO-18); the easy player votes anyhow."""
+    if level == "easy":
+        return Vote(rng.choice(("drop", "end")))
+    return Vote("end" if ahead(view) else "drop")
+
+
+OPPONENT = NumenkoPlayer()
+"""The computer players of Numenko."""

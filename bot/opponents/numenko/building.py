@@ -1,0 +1,55 @@
+"""How a better grid is found: by going on with the grid as it lies, or with less of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import takewhile
+from random import Random
+from typing import NamedTuple
+
+from bot.games.numenko.model import Save
+from bot.opponents.numenko.book import count
+from bot.opponents.numenko.crossword import Signs, loose_ends, words
+from bot.opponents.numenko.desk import Desk
+from bot.opponents.numenko.search import Plan, Search
+
+
+class Start(NamedTuple):
+    """A grid to go on from, and how often to try."""
+
+    base: Signs
+    attempts: int
+
+
+def better(desk: Desk, search: Search, starts: Iterable[Start], at_once: int) -> Save | None:
+    """The next step to a grid with fewer tiles beside it; the first way to place all of them is taken. It lays so
+    many calculations ``at_once``, or as many as it takes to make a better grid."""
+    best: tuple[int, Save] | None = None
+    for base, attempts in takewhile(lambda _: search.work > 0, starts):
+        there = desk._replace(base=base)
+        plan = search.plan(base, there.loose, attempts)
+        left = count(plan.left)
+        if best is not None and left >= best[0]:
+            continue
+        save = _next(there, plan, at_once)
+        if save is not None:
+            best = left, save
+            if not left:
+                break
+    return best and best[1]
+
+
+def shorter(base: Signs, fewer: int, rng: Random) -> Signs:
+    """The grid without so many of its calculations, or as many as can be taken away."""
+    for _ in range(fewer):
+        there = words(base)
+        rng.shuffle(there)
+        base = next(loose_ends(base, there), base)
+    return base
+
+
+def _next(desk: Desk, plan: Plan, at_once: int) -> Save | None:
+    """The first calculations of a plan."""
+    most = len(plan.words)
+    laid = (desk.save(plan.words[:n]) for n in range(min(at_once, most), most + 1))
+    return next(filter(None, laid), None)

@@ -1,0 +1,127 @@
+"""A crossword while it is being built: its signs by place, and where another calculation may cross it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from bot.games.numenko.grid import MOST_LINES, Cell, Grid, Laid, grid_of
+
+ROW = 128
+"""Places are numbers, from left to right and row by row; far more than a grid can have in a row."""
+ACROSS, DOWN = 1, ROW
+STEPS = (ACROSS, DOWN)
+START = (ROW // 2) * (ROW + 1)
+"""The place of the first sign: in the middle, so that there is room on all sides."""
+
+Signs = dict[int, str]
+"""The sign on each place: a digit, ``*`` or ``?``."""
+
+
+class Spot(NamedTuple):
+    """A sign that a calculation in another direction may cross, with the places free before and behind it."""
+
+    place: int
+    step: int
+    sign: str
+    before: int
+    behind: int
+
+
+class Word(NamedTuple):
+    """A calculation on the grid: its first place, its direction, its signs."""
+
+    place: int
+    step: int
+    signs: str
+
+    @property
+    def places(self) -> range:
+        """All places of the calculation."""
+        return range(self.place, self.place + self.step * len(self.signs), self.step)
+
+    def laid(self, signs: Mapping[int, str]) -> Signs:
+        """The signs with this calculation added."""
+        return {**dict(zip(self.places, self.signs, strict=True)), **signs}
+
+
+def signs_of(laid: Laid) -> Signs:
+    """The tiles of a grid; what a player insisted on is free again."""
+    return {START + cell.row * ROW + cell.column: laid.tile(cell) for cell in laid.grid.signs}
+
+
+def grid_from(signs: Mapping[int, str]) -> Grid:
+    """The signs as a grid. Raises ``Refused`` when it is too wide."""
+    return grid_of({Cell(place % ROW, place // ROW): sign for place, sign in signs.items()})[0]
+
+
+def spots(signs: Mapping[int, str], reach: int) -> Iterator[Spot]:
+    """Where a calculation can cross without touching anything else; up to ``reach`` places to each side are
+    looked at."""
+    if not signs:
+        return
+    columns = [place % ROW for place in signs]
+    rows = [place // ROW for place in signs]
+    span = {ACROSS: (min(columns), max(columns)), DOWN: (min(rows), max(rows))}
+    for place, sign in signs.items():
+        for step in STEPS:
+            if place - step in signs or place + step in signs:
+                continue
+            line = place % ROW if step == ACROSS else place // ROW
+            first, last = span[step]
+            before = _room(signs, place, -step, min(reach, line - last + MOST_LINES - 1))
+            behind = _room(signs, place, step, min(reach, first - line + MOST_LINES - 1))
+            if before or behind:
+                yield Spot(place, step, sign, before, behind)
+
+
+def words(signs: Mapping[int, str]) -> list[Word]:
+    """All calculations on the grid, those across first."""
+    found = []
+    for step in STEPS:
+        for place in sorted(signs):
+            if place - step in signs or place + step not in signs:
+                continue
+            end = place
+            while end in signs:
+                end += step
+            found.append(Word(place, step, "".join(signs[at] for at in range(place, end, step))))
+    return found
+
+
+def loose_ends(signs: Mapping[int, str], there: Iterable[Word]) -> Iterator[Signs]:
+    """The grids with one calculation less that still hang together; ``there`` are all calculations, in the order
+    in which they are taken away."""
+    crossings = Counter(place for word in there for place in word.places)
+    for word in there:
+        kept = [place for place in word.places if crossings[place] > 1]
+        if any(place + word.step in kept for place in kept):
+            continue
+        rest = {place: sign for place, sign in signs.items() if place in kept or place not in word.places}
+        if rest and _connected(rest):
+            yield rest
+
+
+def _connected(signs: Iterable[int]) -> bool:
+    left = set(signs)
+    reached = [left.pop()]
+    for place in reached:
+        for near in (place - ROW, place - 1, place + 1, place + ROW):
+            if near in left:
+                left.remove(near)
+                reached.append(near)
+    return not left
+
+
+def _room(signs: Mapping[int, str], place: int, step: int, reach: int) -> int:
+    """How many places in that direction are free and touch nothing."""
+    aside = ROW + 1 - abs(step)
+    at = place
+    for n in range(reach):
+        at += step
+        if at in signs:
+            return n - 1
+        if at + aside in signs or at - aside in signs:
+            return n
+    return reach if at + step not in signs else reach - 1

@@ -1,0 +1,39 @@
+"""Which tile to swop, and whether a swop that ends the match wins it."""
+
+from __future__ import annotations
+
+from bot.games.numenko.model import NumenkoView
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH, worth
+
+OPERATORS = 1.6
+"""With fewer digits for a Multichoice in the rack there are too many of these."""
+AVERAGE = 3.7
+"""What a tile of somebody else counts, as far as one can tell (NUMENKO-15)."""
+
+
+def awkward(rack: str, unplaced: str) -> str:
+    """The tile to swop: a Multichoice where the rack has too many, else the highest digit, a Freechoice last."""
+    operators = rack.count(MULTICHOICE)
+    digits = len(rack) - operators - rack.count(FREECHOICE)
+    if MULTICHOICE in unplaced and digits < OPERATORS * operators:
+        return MULTICHOICE
+    return max(unplaced, key=lambda tile: (tile != FREECHOICE, tile != MULTICHOICE, WORTH[tile]))
+
+
+def ahead(view: NumenkoView) -> bool:
+    """Whether the viewer's tiles likely count less than those of everybody else who could win."""
+    assert view.mine is not None
+    lost = view.claim.seat if view.claim is not None else None
+    left = [
+        left for seat, left in enumerate(view.left) if seat not in {view.seat, lost} and not view.dropped[seat]
+    ]
+    return worth(view.mine.unplaced) < AVERAGE * min(left, default=1)
+
+
+def rivals(view: NumenkoView) -> list[int]:
+    """The tiles left of the others who go on."""
+    return [
+        left
+        for seat, left in enumerate(view.left)
+        if seat != view.seat and not view.dropped[seat] and not view.finished[seat]
+    ]

@@ -1,0 +1,188 @@
+"""The panels behind `/settings`: what can be chosen, and a menu for each of it.
+
+A menu describes itself, so that the panel and whoever checks what came back read the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts, languages
+from bot.panels.base import ACCENT, Controls, panel
+from bot.panels.table import pace_words
+from bot.store.settings import house, own
+
+UNSET = "-"
+"""The choice that makes a setting as if it was never made."""
+MOST_CHANNELS = 25
+"""Channels that one menu can hold."""
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """A setting with its choices, values and words in the order in which they are offered; ``chosen`` are those
+    that hold now. ``most`` above 1: several can hold at once; all of them is as if never set."""
+
+    name: str
+    label: str
+    choices: dict[str, str]
+    chosen: tuple[str, ...]
+    most: int = 1
+
+    def stored(self, values: Sequence[str]) -> str | None:
+        """What to store for these picks. Raises ``ValueError`` for what is not offered."""
+        if not 1 <= len(values) <= self.most or not set(values) <= set(self.choices):
+            raise ValueError(f"{values} for {self.name}")
+        if values == [UNSET] or len(set(values)) == len(self.choices) == self.most:
+            return None
+        return " ".join(value for value in self.choices if value in values)
+
+
+class ChannelMenu(msgspec.Struct, frozen=True):
+    """A setting that names channels. ``lost`` says for which of those chosen the bot lacks what it needs there."""
+
+    name: str
+    label: str
+    chosen: tuple[int, ...]
+    most: int = 1
+    tables: bool = False
+    lost: dict[int, str] = {}
+
+
+AnyMenu = Menu | ChannelMenu
+
+
+def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
+    """A user's own menus."""
+    mine = own(values)
+    orders = [
+        Menu(
+            f"{key}_order",
+            t("Order of your hand in {game}", game=wording(key).title),
+            dict(words),
+            (values.get(f"{key}_order", next(iter(words))),),
+        )
+        for key in GAMES
+        if (words := panel(key).orders(t))
+    ]
+    return [
+        _languages(t("Language"), t("as Discord is set"), mine.language, t),
+        _switch("pictures", t("Pictures"), mine.pictures, t("with pictures"), t("texts only"), t),
+        _themes(t("Colours of your pictures"), mine.theme, t),
+        *orders,
+        _switch(
+            "messages",
+            t("Your panel"),
+            mine.messages,
+            t("by DM when it is your turn"),
+            t("never by DM, only behind My hand and /hand"),
+            t,
+        ),
+        _switch(
+            "show_hands",
+            t("Your hands in replays"),
+            mine.show_hands,
+            t("shown to others once a match is over"),
+            t("not shown to others"),
+            t,
+        ),
+    ]
+
+
+def of_server(
+    values: Mapping[str, str], pace: str, for_tables: Mapping[int, str], for_messages: Mapping[int, str], t: Texts
+) -> list[AnyMenu]:
+    """A server's menus. ``pace`` is the installation's own; ``for_tables`` and ``for_messages`` say of channels
+    what is missing there."""
+    here = house(values)
+    paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
+    games = {key: wording(key).title for key in GAMES}
+    return [
+        _languages(t("Language of public messages"), t("as the server is set in Discord"), here.language, t),
+        Menu("pace", t("Pace, where nobody says otherwise"), paces, (here.pace or pace,)),
+        _switch(
+            "threads",
+            t("Threads"),
+            here.threads,
+            t("each match gets a thread of its own"),
+            t("matches stay in the channel"),
+            t,
+        ),
+        _themes(t("Colours of public pictures"), here.theme, t),
+        Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
+        _channels(
+            "channels",
+            t("Channels for tables (none: all)"),
+            here.channels,
+            for_tables,
+            most=MOST_CHANNELS,
+            tables=True,
+        ),
+        _channels("seasons", t("Channel for the podium of each season"), (here.seasons,), for_messages),
+        _channels("audit", t("Channel for what moderators do with Tally"), (here.audit,), for_messages),
+    ]
+
+
+def _languages(label: str, unset: str, chosen: str | None, t: Texts) -> Menu:
+    choices = {UNSET: unset, **languages()}
+    return Menu("language", label, choices, (chosen if chosen in choices else UNSET,))
+
+
+def _themes(label: str, chosen: str, t: Texts) -> Menu:
+    words = {
+        "standard": t("standard"),
+        "contrast": t("high contrast: black, white, bright colours"),
+        "soft": t("soft: warm and less glaring"),
+    }
+    return Menu("theme", label, words, (chosen,))
+
+
+def _switch(name: str, label: str, on: bool, yes: str, no: str, t: Texts) -> Menu:
+    return Menu(name, label, {"on": yes, "off": no}, ("on" if on else "off",))
+
+
+def _channels(
+    name: str,
+    label: str,
+    chosen: Sequence[int | None],
+    lost: Mapping[int, str],
+    *,
+    most: int = 1,
+    tables: bool = False,
+) -> ChannelMenu:
+    ids = tuple(channel_id for channel_id in chosen if channel_id is not None)
+    return ChannelMenu(name, label, ids, most, tables, {each: lost[each] for each in ids if each in lost})
+
+
+def layout(head: str, verb: str, menus: Sequence[AnyMenu], controls: Controls) -> ui.LayoutView:
+    """A fresh view with all menus, each under its label."""
+    container: ui.Container[Any] = ui.Container(ui.TextDisplay(head), accent_colour=ACCENT)
+    for menu in menus:
+        container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_warnings(menu)])))
+        container.add_item(ui.ActionRow(_control(verb, menu, controls)))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return view
+
+
+def _warnings(menu: AnyMenu) -> list[str]:
+    return [f"⚠️ {why}" for why in menu.lost.values()] if isinstance(menu, ChannelMenu) else []
+
+
+def _control(verb: str, menu: AnyMenu, controls: Controls) -> ui.Item[Any]:
+    if isinstance(menu, ChannelMenu):
+        shown = [channel_id for channel_id in menu.chosen if channel_id not in menu.lost]
+        return controls.channels(
+            verb, shown, placeholder=menu.label, most=menu.most, arg=menu.name, tables=menu.tables
+        )
+    options = [
+        discord.SelectOption(label=words, value=value, default=value in menu.chosen)
+        for value, words in menu.choices.items()
+    ]
+    return controls.select(verb, options, placeholder=menu.label, most=menu.most, arg=menu.name)

@@ -1,0 +1,153 @@
+"""Everybody's grid side by side, and in a vote the grid that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.numenko.check import check
+from bot.games.numenko.model import Board, NumenkoView
+from bot.i18n import Texts
+from bot.render.canvas import CARD, FAINT, GOLD, MARGIN, MUTED, WIDTH, Canvas
+from bot.render.names import lettered
+from bot.render.numenko import grids, parts, words
+
+ROOM = WIDTH - 2 * MARGIN
+MOST = 1150
+"""The height in pixels that a picture should not exceed."""
+GAP = 14
+PAD = 16
+"""The space around a grid in its box."""
+HEAD = 64
+"""The height of the line with the name."""
+RACK = 72
+"""The height that the tiles left over may have in a box."""
+LABEL = 48
+"""The height of the line above them."""
+GOOD_CELL = 28
+"""Grids with smaller cells get a further picture, as long as there is one."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A grid to be shown: whose it is, the name, the board, and whether it has won."""
+
+    seat: int
+    name: str
+    board: Board
+    won: bool = False
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Grids in one picture: how many columns, the size of a box in pixels, and the plan of each grid."""
+
+    shown: Sequence[Shown]
+    columns: int
+    plans: Sequence[grids.Plan]
+    racks: Sequence[int]
+
+    @property
+    def width(self) -> int:
+        """The width of a box."""
+        return (ROOM - (self.columns - 1) * GAP) // self.columns
+
+    @property
+    def cell(self) -> int:
+        """The side of the smallest cell."""
+        return min((plan.cell for plan in self.plans), default=grids.LARGEST)
+
+    def height(self, row: int) -> int:
+        """The height of the boxes of a row: that of its highest grid and rack."""
+        first = row * self.columns
+        line = range(first, min(first + self.columns, len(self.shown)))
+        return HEAD + max(self.plans[i].size[1] + self.rack_height(i) for i in line) + PAD
+
+    def rack_height(self, i: int) -> int:
+        """The height of the tiles left over of a grid."""
+        count = len(self.shown[i].board.unplaced)
+        return LABEL + parts.rack_height(count, self.racks[i], self.width - 2 * PAD) if count else 0
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of boxes."""
+        return -(-len(self.shown) // self.columns)
+
+
+def boards(view: NumenkoView, ranks: Sequence[int]) -> list[Shown]:
+    """The grids that are public, the winner's first: at the end everybody's, in a vote that of the claim."""
+    if view.over:
+        order = [seat for seat in words.by_place(ranks) if not view.dropped[seat]]
+        return [Shown(seat, "", view.boards[seat], won=ranks[seat] == 1 and len(ranks) > 1) for seat in order]
+    if view.claim is not None:
+        laid = view.claim.laid
+        checked = check(laid.grid, view.house)
+        claimed = Board(laid.tiles, laid, "", checked.readings, checked.faults)
+        return [Shown(view.claim.seat, "", claimed)]
+    return []
+
+
+def sheets(shown: Sequence[Shown]) -> list[Sheet]:
+    """As few pictures as leave the cells large enough to be read on a phone."""
+    for number in range(1, len(shown) + 1):
+        size = -(-len(shown) // number)
+        found = [sheet(shown[start : start + size]) for start in range(0, len(shown), size)]
+        if all(one.cell >= GOOD_CELL for one in found):
+            break
+    return found if shown else []
+
+
+def sheet(shown: Sequence[Shown]) -> Sheet:
+    """The grids in as many columns as make the cells largest."""
+    return max((_sheet(shown, columns) for columns in range(1, min(3, len(shown)) + 1)), key=lambda s: s.cell)
+
+
+def _sheet(shown: Sequence[Shown], columns: int) -> Sheet:
+    rows = -(-len(shown) // columns)
+    width = (ROOM - (columns - 1) * GAP) // columns - 2 * PAD
+    height = (MOST - 2 * MARGIN - (rows - 1) * GAP) // rows - HEAD - PAD
+    plans, racks = [], []
+    for one in shown:
+        count = len(one.board.unplaced)
+        side = parts.rack_side(count, (width, RACK))
+        rack = LABEL + parts.rack_height(count, side, width) if count else 0
+        plans.append(grids.plan(one.board, (width, height - rack), ring=False))
+        racks.append(side)
+    return Sheet(shown, columns, plans, racks)
+
+
+def draw_sheet(found: Sheet, t: Texts) -> bytes:
+    """The PNG of some grids side by side."""
+    heights = [found.height(row) for row in range(found.rows)]
+    canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (found.rows - 1))
+    top = MARGIN
+    for row, height in enumerate(heights):
+        for column in range(found.columns):
+            i = row * found.columns + column
+            if i < len(found.shown):
+                _box(canvas, found, i, (MARGIN + column * (found.width + GAP), top), height, t)
+        top += height + GAP
+    return canvas.png()
+
+
+def _box(canvas: Canvas, found: Sheet, i: int, at: tuple[int, int], height: int, t: Texts) -> None:
+    shown, plan = found.shown[i], found.plans[i]
+    x, y = at
+    canvas.box(at, (found.width, height), radius=22, edge=GOLD if shown.won else None)
+    canvas.stamp(parts.badge(shown.seat, 44), (x + PAD, y + 11))
+    icon = 48 if shown.won else 0
+    room = found.width - 2 * PAD - 58 - icon
+    used = canvas.write(lettered(shown.name, shown.seat, t), (x + PAD + 58, y + 34), 34, width=room, weight=700)
+    if icon:
+        canvas.shape("crown", (x + PAD + 58 + used + 30, y + 32), 36, GOLD)
+    inner = found.width - 2 * PAD
+    if shown.board.laid is None:
+        middle = (x + found.width // 2, y + HEAD + plan.size[1] // 2)
+        canvas.write(t("nothing placed"), middle, 30, width=inner, colour=FAINT, align="centre")
+    else:
+        left = x + PAD + max(0, (inner - plan.size[0]) // 2 - grids.NAMES // 2)
+        grids.draw_grid(canvas, shown.board, plan, (left, y + HEAD), CARD)
+    rest, top = shown.board.unplaced, y + HEAD + plan.size[1]
+    if rest:
+        label = words.left_over(len(rest), t)
+        canvas.write(label, (x + PAD, top + LABEL // 2), 26, width=inner, colour=MUTED)
+        parts.draw_rack(canvas, rest, (x + PAD, top + LABEL), found.racks[i], inner, CARD)

@@ -1,0 +1,118 @@
+"""The worked pictures of the rules pages: a crossword, left to right, wild tiles, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.numenko.check import check, lay
+from bot.games.numenko.entry import read_grid
+from bot.games.numenko.model import Board, spaced
+from bot.games.numenko.tiles import HOUSE, MULTICHOICE
+from bot.i18n import Texts
+from bot.render.base import Picture
+from bot.render.canvas import ALARM, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, alt
+from bot.render.numenko import grids, words
+from bot.render.numenko.tiles import Face, tile
+
+CROSSWORD = ".6...\n2*4*8\n.7...\n.*...\n.1...\n.3..."
+LONGER = f"{CROSSWORD}\n.*...\n.5...\n.5..."
+REFUSED = "..6...\n.2*4*8\n8*7*15\n..*...\n..1...\n..3..."
+CELL = 76
+"""The side of a cell in pixels."""
+TEXT = 56
+"""The height of a line of text."""
+SPACE, GAP = 36, 10
+LINE = 2 * TEXT
+"""The height of a calculation with its steps."""
+STEPS = 760
+"""Where the steps begin."""
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """A calculation, and its steps from left to right."""
+
+    signs: str
+    steps: tuple[str, ...]
+
+
+WORKED = (
+    Worked("5−1×5=20", ("5 − 1 = 4", "4 × 5 = 20")),
+    Worked("7÷2×2=7", ("7 ÷ 2 = 7/2", "7/2 × 2 = 7")),
+)
+
+
+def example(name: str, t: Texts) -> Picture:
+    """The worked picture of that name. Raises ``KeyError`` when there is none."""
+    canvas, told = _SCENES[name](t)
+    return Picture(f"{name}.png", canvas.png(), alt(told))
+
+
+def _crossword(t: Texts) -> tuple[Canvas, Sequence[str]]:
+    """The first worked example, and its two calculations."""
+    return _grids([_board(CROSSWORD)], [_read(CROSSWORD)], t)
+
+
+def _wild(t: Texts) -> tuple[Canvas, Sequence[str]]:
+    """The column of the first example, before and after it is lengthened."""
+    return _grids([_board(CROSSWORD), _board(LONGER)], [_read(CROSSWORD), _read(LONGER)], t)
+
+
+def _refused(t: Texts) -> tuple[Canvas, Sequence[str]]:
+    """A row directly below another one."""
+    board = _board(REFUSED)
+    return _grids([board], [[t("no calculations:"), *(spaced(fault.signs) for fault in board.faults)]], t)
+
+
+def _board(text: str) -> Board:
+    """A grid as it is read."""
+    grid = read_grid(text).grid
+    checked = check(grid, HOUSE)
+    tiles = "".join(grid.signs.values())
+    return Board(tiles, lay(grid, tiles)[0], "", checked.readings, checked.faults)
+
+
+def _read(text: str) -> list[str]:
+    return [reading.text for reading in _board(text).readings]
+
+
+def _grids(boards: Sequence[Board], said: Sequence[Sequence[str]], t: Texts) -> tuple[Canvas, Sequence[str]]:
+    """Grids with lines of text, beside a single one and above several."""
+    plans = [replace(grids.plan(board, (WIDTH, WIDTH), ring=False), cell=CELL) for board in boards]
+    above = TEXT * max(map(len, said)) if len(boards) > 1 else 0
+    canvas = Canvas(above + max(plan.size[1] for plan in plans) + 2 * MARGIN)
+    column = (WIDTH - 2 * MARGIN) // len(boards)
+    for i, (board, plan, lines) in enumerate(zip(boards, plans, said, strict=True)):
+        left = MARGIN + i * column
+        grids.draw_grid(canvas, board, plan, (left, MARGIN + above), GROUND)
+        x, y = (left + grids.NAMES, MARGIN) if above else (left + plan.size[0] + SPACE, MARGIN + grids.NAMES)
+        for j, line in enumerate(lines):
+            at = (x, y + TEXT // 2 + j * TEXT)
+            colour = ALARM if board.faults else INK
+            canvas.write(line, at, 40, width=left + column - x - GAP, weight=700, colour=colour)
+    return canvas, [line for board in boards for line in words.contents(board, t)]
+
+
+def _left_to_right(t: Texts) -> tuple[Canvas, Sequence[str]]:
+    """Two calculations with their steps."""
+    canvas = Canvas(len(WORKED) * (LINE + SPACE) - SPACE + 2 * MARGIN)
+    for i, worked in enumerate(WORKED):
+        top = MARGIN + i * (LINE + SPACE)
+        for j, sign in enumerate(worked.signs):
+            face = Face(sign if sign.isdigit() else MULTICHOICE, sign)
+            canvas.stamp(tile(face, CELL - 6, GROUND), (MARGIN + j * CELL, top + (LINE - CELL) // 2))
+        for j, step in enumerate(worked.steps):
+            y = top + LINE // 2 + round((j - (len(worked.steps) - 1) / 2) * TEXT)
+            canvas.shape("arrow", (STEPS - 40, y), 34, MUTED)
+            canvas.write(step, (STEPS, y), 44, width=WIDTH - MARGIN - STEPS, weight=700)
+    return canvas, [f"{spaced(worked.signs)}: {', '.join(worked.steps)}." for worked in WORKED]
+
+
+_SCENES: dict[str, Callable[[Texts], tuple[Canvas, Sequence[str]]]] = {
+    "crossword": _crossword,
+    "left_to_right": _left_to_right,
+    "wild": _wild,
+    "refused": _refused,
+}

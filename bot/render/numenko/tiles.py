@@ -1,0 +1,116 @@
+"""Tiles of Numenko: digits on paper squares, Multichoice blue with round corners, Freechoice yellow and round."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+from PIL import Image
+
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE
+from bot.render.canvas import (
+    ALARM,
+    CARD,
+    COLOURS,
+    EDGE,
+    LEAST,
+    PAPER,
+    WELL,
+    Canvas,
+    Colour,
+    ink_on,
+    mix,
+)
+from bot.render.shapes import shape
+
+Look = Literal["placed", "wrong"]
+"""Whether a tile lies in a calculation that is right, or in a part of a grid that does not count."""
+ARROWS = 60
+"""From this side in pixels on there is room for arrows beside two readings."""
+TWO_CORNERS = 0.22
+"""The corners of a tile with two readings, which need the room, are no rounder than this part of the side."""
+BOLD = 800
+
+
+class Style(msgspec.Struct, frozen=True):
+    """How tiles of a kind look: their colour, and the part of the side by which their corners are rounded."""
+
+    fill: Colour
+    corner: float
+
+
+STYLES = {MULTICHOICE: Style(COLOURS["sky"], 0.3), FREECHOICE: Style(COLOURS["yellow"], 0.5)}
+DIGIT = Style(PAPER, 0.12)
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A tile as it is shown: what it is, and what it is read as across and down; one sign where that is the
+    same."""
+
+    tile: str
+    across: str
+    down: str = ""
+
+
+def rack_face(tile: str) -> Face:
+    """A tile that is not placed stands for itself."""
+    return Face(tile, tile)
+
+
+@lru_cache(maxsize=1024)
+def tile(face: Face, side: int, on: Colour = WELL, look: Look = "placed") -> Image.Image:
+    """A tile as a square of that side in pixels; callers must not draw on it."""
+    style = STYLES.get(face.tile, DIGIT)
+    fill = style.fill if look == "placed" else mix(style.fill, CARD, 0.55)
+    edge = ALARM if look == "wrong" else None
+    canvas = Canvas(side, side, on)
+    two = face.down and face.down != face.across
+    corner = min(style.corner, TWO_CORNERS) if two else style.corner
+    canvas.box((0, 0), (side, side), radius=max(5, round(side * corner)), fill=fill, on=on, edge=edge)
+    if two:
+        _two(canvas, face, side, ink_on(fill))
+    else:
+        _sign(canvas, face.across, (side // 2, side // 2), max(LEAST, side * 5 // 8), ink_on(fill))
+    return canvas.image
+
+
+def _sign(canvas: Canvas, sign: str, middle: tuple[int, int], size: int, colour: Colour) -> None:
+    """A sign around that point. The star is drawn: that of the font stands too high."""
+    if sign == MULTICHOICE:
+        canvas.shape("*", middle, size, colour)
+        return
+    # Operators stand lower than capitals do.
+    x, y = middle
+    lift = 0 if sign.isdigit() or sign == FREECHOICE else size // 14
+    canvas.write(sign, (x, y - lift), size, weight=BOLD, colour=colour, align="centre")
+
+
+def _two(canvas: Canvas, face: Face, side: int, colour: Colour) -> None:
+    """The reading across at the top left and the one down at the bottom right, with arrows where there is room."""
+    size = max(LEAST, side * 9 // 20)
+    if side >= ARROWS:
+        left, right, high, low = side * 33 // 100, side * 70 // 100, side * 30 // 100, side * 71 // 100
+        _sign(canvas, face.across, (left, high), size, colour)
+        canvas.shape("arrow", (right, high), side // 4, colour)
+        _sign(canvas, face.down, (left, low), size, colour)
+        canvas.fill(_downwards(side // 4), (right - side // 8, low - side // 8), colour)
+        return
+    near, far = side * 30 // 100, side - side * 30 // 100
+    _sign(canvas, face.across, (near, near), size, colour)
+    _sign(canvas, face.down, (far, far), size, colour)
+
+
+@lru_cache(maxsize=32)
+def _downwards(side: int) -> Image.Image:
+    """The arrow, turned down."""
+    return shape("arrow", side).transpose(Image.Transpose.ROTATE_270)
+
+
+@lru_cache(maxsize=64)
+def back(size: tuple[int, int], on: Colour = CARD) -> Image.Image:
+    """A tile seen from behind."""
+    width, height = size
+    canvas = Canvas(height, width, on)
+    canvas.box((0, 0), size, radius=max(3, width // 5), fill=mix(EDGE, PAPER, 0.25), on=on, edge=on)
+    return canvas.image

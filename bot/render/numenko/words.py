@@ -1,0 +1,195 @@
+"""What the pictures of Numenko say: labels, and the text alternatives that tell the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.base import leavers_last
+from bot.games.numenko.grid import CORNER, cell_name
+from bot.games.numenko.model import Board, NumenkoView
+from bot.games.numenko.refusals import fault_words
+from bot.games.numenko.texts import how_it_ended
+from bot.i18n import Texts
+from bot.render.base import Player
+from bot.render.canvas import alt
+from bot.render.names import fitting, shortened
+from bot.render.numenko.parts import SEATS
+
+MINUS = "−"
+
+
+# --- labels
+
+
+def pot(view: NumenkoView, t: Texts) -> str:
+    """How many tiles are in the pot."""
+    return t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot)
+
+
+def to_place(count: int, t: Texts) -> str:
+    """How many tiles a player still has to place."""
+    if not count:
+        return t("All tiles are placed!")
+    return t.plural("{n} tile to place", "{n} tiles to place", count)
+
+
+def left_over(count: int, t: Texts) -> str:
+    """How many tiles a player has not placed in the end."""
+    if not count:
+        return t("all tiles placed")
+    return t.plural("{n} tile left over", "{n} tiles left over", count)
+
+
+def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
+    """A player's Dones, and whether the player has finished or is out."""
+    found = []
+    dones = view.proved[seat] if view.over else view.dones[seat]
+    if dones:
+        found.append(t.plural("{n} Done", "{n} Dones", dones))
+    if view.dropped[seat]:
+        found.append(t("out"))
+    elif view.finished[seat] and not view.over:
+        found.append(t("finished"))
+    return found
+
+
+def reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
+    """What a player has reached in the end: first what decides, Dones by the clock and alone, else the sum."""
+    dones = " · ".join(facts(view, seat, t)) or t("no Done")
+    if view.dropped[seat]:
+        return dones, ""
+    rest = len(view.boards[seat].unplaced)
+    over = t("{tiles}, sum {sum}", tiles=left_over(rest, t), sum=view.sums[seat]) if rest else left_over(0, t)
+    by_dones = len(view.left) == 1 or (view.ending is not None and view.ending.how == "clock")
+    return (dones, over) if by_dones else (over, dones)
+
+
+def own_facts(view: NumenkoView, t: Texts) -> list[str]:
+    """What stands under the viewer's name. Only alone that has the pot in it: what others take from it does not
+    renew this picture."""
+    assert view.seat is not None
+    pots = [pot(view, t)] if len(view.left) == 1 else []
+    return [*pots, *facts(view, view.seat, t)] or [t("Your grid")]
+
+
+def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
+    """What is going on."""
+    if view.over:
+        return t("Match over")
+    if view.phase == "vote" and view.claim is not None:
+        return t("A vote about {name}", name=names[view.claim.seat])
+    return t("Everybody builds") if len(names) > 1 else t("Against the clock")
+
+
+def subtitle(view: NumenkoView, t: Texts) -> str:
+    """The time limit and who checks; in a vote what it is about."""
+    if view.phase == "vote":
+        return t("Drop that player and play on, or end the match?")
+    limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
+    return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
+
+
+def signed(points: int) -> str:
+    """Points with a real minus sign."""
+    return str(points).replace("-", MINUS)
+
+
+def ranks(view: NumenkoView, players: Sequence[Player]) -> tuple[int, ...]:
+    """The place of each seat in the end, leavers last."""
+    left = {seat for seat, player in enumerate(players) if player.left}
+    return leavers_last(view.places, left)
+
+
+def by_place(placed: Sequence[int]) -> list[int]:
+    """The seats with these places, the first one first."""
+    return sorted(range(len(placed)), key=lambda seat: placed[seat])
+
+
+def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """Who has won; alone, with how much it ends."""
+    if len(names) == 1:
+        score = view.scores[0]
+        points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
+        return t("{name} ends with {points}", name=names[0], points=points)
+    best = [names[seat] for seat, place in enumerate(ranks(view, players)) if place == 1]
+    return t.plural("{names} wins", "{names} win together", len(best), names=t.all_of(best))
+
+
+# --- text alternatives
+
+
+def table(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
+    """The table in words: the pot and the players, or the result."""
+
+    def parts(called: Sequence[str]) -> Iterator[str]:
+        yield f"Numenko. {title(view, called, t)}."
+        if view.over:
+            assert view.ending is not None
+            yield f"{how_it_ended(view.ending, called, t)}. {result(view, players, called, t)}."
+            placed = ranks(view, players)
+            yield from (_ranked(view, seat, placed[seat], called[seat], t) for seat in by_place(placed))
+        else:
+            yield from (subtitle(view, t) + ("" if view.phase == "vote" else "."), f"{pot(view, t)}.")
+            yield from (_standing(view, seat, called[seat], t) for seat in range(len(called)))
+
+    return fitting(tuple(parts(called)) for called in shortened(names))
+
+
+def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
+    told = facts(view, seat, t)
+    if not view.dropped[seat]:
+        left = view.left[seat]
+        told = [to_place(left, t) if left else t("all tiles placed"), *told]
+    if view.phase == "vote" and view.voted[seat]:
+        told.append(t("has voted"))
+    return f"{SEATS[seat][0]} {name}: {', '.join(told)}."
+
+
+def _ranked(view: NumenkoView, seat: int, place: int, name: str, t: Texts) -> str:
+    score = view.scores[seat]
+    points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
+    told = ", ".join(filter(None, (*reached(view, seat, t), points)))
+    return f"{place}. {SEATS[seat][0]} {name}: {told}."
+
+
+def grids(boards: Sequence[tuple[int, str, Board]], t: Texts) -> str:
+    """Grids of several players (seat, name, board) in words."""
+
+    def parts(called: Sequence[str]) -> Iterator[str]:
+        for (seat, _, board), name in zip(boards, called, strict=True):
+            yield f"{SEATS[seat][0]} {name}:"
+            yield from contents(board, t)
+            if board.unplaced:
+                yield t("Left over: {tiles}.", tiles=" ".join(board.unplaced))
+
+    return fitting(tuple(parts(called)) for called in shortened([name for _, name, _ in boards]))
+
+
+def contents(board: Board, t: Texts) -> list[str]:
+    """Every calculation of a grid as it is read, and what is wrong; rows of signs where nothing is read."""
+    if board.laid is None:
+        return [t("The grid is empty.")]
+    if not board.readings and not board.faults:
+        return [t("The grid by rows: {rows}.", rows=" / ".join(board.laid.grid.rows))]
+    read = []
+    for reading in board.readings:
+        cell = cell_name(reading.cell)
+        where = t("{cell} across", cell=cell) if reading.direction == "across" else t("{cell} down", cell=cell)
+        read.append(f"{where}: {reading.text}.")
+    wrong = (fault_words(fault, CORNER, t).replace("**", "").replace("`", "") for fault in board.faults)
+    return [*read, *wrong]
+
+
+def own(view: NumenkoView, name: str, t: Texts) -> str:
+    """The viewer's own grid and tiles in words. The view must be that of a seat."""
+    assert view.seat is not None and view.mine is not None
+    board = view.mine
+    tiles = f": {' '.join(board.unplaced)}." if board.unplaced else ""
+    return alt(
+        [
+            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat][0], name=name),
+            f"{' · '.join(own_facts(view, t))}.",
+            to_place(len(board.unplaced), t) + tiles,
+            *contents(board, t),
+        ]
+    )

@@ -1,0 +1,111 @@
+"""Colour themes: pictures are drawn in the standard colours, and a theme changes the palette of the finished PNG.
+
+A theme is a continuous function of colours, so that smooth edges stay smooth. It works for every picture, and
+nothing has to be drawn twice.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from bot.render.base import Picture
+from bot.render.canvas import Colour, luminance, mix
+from bot.store.settings import Theme
+
+_GREY = (0.43, 0.55)
+"""Colours less saturated than the first are ground, lines and letters; from the second on they are colours."""
+_BRIGHT = 0.3
+"""What full luminance adds to a saturation: pale colours are colours too, dark ones may be the ground."""
+_TONES = ((0, 0), (24, 0), (57, 16), (70, 92), (102, 156), (135, 214), (180, 250), (255, 255))
+"""Where high contrast puts the tones of ground (to black), lines, and letters (to white)."""
+_DARKER, _LIGHTER = 0.78, 1.28
+"""What high contrast makes of colours that bear light letters, and of those that bear dark ones or are letters."""
+_DIVIDE = (0.10, 0.28)
+"""Up to the first luminance a colour gets darker, from the second on lighter."""
+_WARM, _LIFT = (0.92, 0.86, 0.76), (8, 6, 5)
+"""How much of red, green and blue the soft theme leaves, and how far it lifts black."""
+
+
+def recoloured(colour: Colour, theme: Theme) -> Colour:
+    """A standard colour as the theme shows it."""
+    return _THEMES[theme](colour)
+
+
+def themed(pictures: Sequence[Picture], theme: Theme) -> list[Picture]:
+    """The pictures in the colours of a theme; those that were not drawn stay as they are."""
+    if theme == "standard":
+        return list(pictures)
+    return [replace(picture, png=_painted(picture.png, theme)) if picture.png else picture for picture in pictures]
+
+
+def _painted(png: bytes, theme: Theme) -> bytes:
+    """A PNG with a palette, the entries of that in the colours of the theme."""
+    return png[:8] + b"".join(
+        _chunk(kind, _palette(data, theme) if kind == b"PLTE" else data) for kind, data in _chunks(png)
+    )
+
+
+def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    at = 8
+    while at < len(png):
+        (length,) = struct.unpack_from(">I", png, at)
+        yield png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        at += length + 12
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def _palette(entries: bytes, theme: Theme) -> bytes:
+    colours = (recoloured((entries[i], entries[i + 1], entries[i + 2]), theme) for i in range(0, len(entries), 3))
+    return bytes(part for colour in colours for part in colour)
+
+
+@lru_cache(maxsize=4096)
+def _contrast(colour: Colour) -> Colour:
+    """Black ground, clear lines, white letters; colours further away from what is written on them."""
+    grey = _tone(colour[0]), _tone(colour[1]), _tone(colour[2])
+    light = luminance(colour)
+    vivid = _scaled(colour, _DARKER + (_LIGHTER - _DARKER) * _ramp(light, *_DIVIDE))
+    saturation = 1 - min(colour) / max(colour) if max(colour) else 0.0
+    return mix(grey, vivid, _ramp(saturation + _BRIGHT * light, *_GREY))
+
+
+def _soft(colour: Colour) -> Colour:
+    """Warm and less glaring, for tired eyes and dark rooms."""
+    red, green, blue = (
+        min(255, round(part * warm + lift)) for part, warm, lift in zip(colour, _WARM, _LIFT, strict=True)
+    )
+    return red, green, blue
+
+
+def _tone(part: int) -> int:
+    after = bisect_right(_TONES, part, key=lambda tone: tone[0])
+    if after == len(_TONES):
+        return _TONES[-1][1]
+    (low, dark), (high, light) = _TONES[after - 1], _TONES[after]
+    return round(dark + (light - dark) * (part - low) / (high - low))
+
+
+def _scaled(colour: Colour, factor: float) -> Colour:
+    red, green, blue = (min(255, round(part * factor)) for part in colour)
+    return red, green, blue
+
+
+def _ramp(value: float, low: float, high: float) -> float:
+    """0 up to ``low``, 1 from ``high`` on, in between in proportion."""
+    return min(1.0, max(0.0, (value - low) / (high - low)))
+
+
+_THEMES: dict[Theme, Callable[[Colour], Colour]] = {
+    "standard": lambda colour: colour,
+    "contrast": _contrast,
+    "soft": _soft,
+}

@@ -1,0 +1,126 @@
+"""Everything that is held about one person: to be handed out, reset or forgotten.
+
+Personal rows are those of their seats, results, ratings and settings. What others need to be right stays without a
+name: the seat of a match that is over, and the results that others' ratings rest on, which go to a number that
+leads to nobody.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from bot.store.database import Database
+from bot.store.standings import remove_standings
+
+Rows = list[dict[str, Any]]
+
+_OPEN = "('lobby', 'running')"
+_MATCH = (
+    "id, guild_id, channel_id, game, status, options, pace, locale, private, created_at, started_at, ended_at,"
+    " rematch_of"
+)
+_SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
+_EXPORT = {
+    "settings": "SELECT name, value FROM setting WHERE scope = 'user' AND owner_id = ?1",
+    "matches": (
+        f"SELECT {_MATCH}, host_id = ?1 AS host FROM match"
+        " WHERE host_id = ?1 OR id IN (SELECT match_id FROM seat WHERE user_id = ?1) ORDER BY id"
+    ),
+    "seats": "SELECT * FROM seat WHERE user_id = ?1 ORDER BY match_id",
+    "actions": (
+        f"SELECT match_id, n, seat, action, at FROM action WHERE (match_id, seat) IN ({_SEATS})"
+        " AND source = 'player' ORDER BY match_id, n"
+    ),
+    "drafts": f"SELECT * FROM draft WHERE (match_id, seat) IN ({_SEATS})",
+    "messages": f"SELECT * FROM message WHERE (match_id, seat) IN ({_SEATS})",
+    "results": "SELECT * FROM result WHERE user_id = ?1 ORDER BY match_id",
+    "ratings": "SELECT * FROM rating WHERE user_id = ?1 ORDER BY guild_id, game",
+    "standings": (
+        "SELECT guild_id, game, list, period, standing.* FROM standing"
+        " JOIN leaderboard ON leaderboard.id = leaderboard_id WHERE user_id = ?1 ORDER BY leaderboard_id"
+    ),
+    "former_places": "SELECT * FROM former_place WHERE user_id = ?1 ORDER BY leaderboard_id, kind",
+    "practice": "SELECT * FROM practice WHERE user_id = ?1 ORDER BY guild_id, game, play, operation",
+}
+"""What is handed out, by name. A running match's seed and state are nobody's own, and what a computer played on a
+seat that was given up is secret while the match runs."""
+
+
+class PeopleStore:
+    """Hands out, resets and forgets what is held about a person."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def export(self, user_id: int) -> dict[str, Rows]:
+        """All rows about a user by subject, read at once."""
+
+        def read(connection: sqlite3.Connection) -> dict[str, Rows]:
+            return {
+                name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in _EXPORT.items()
+            }
+
+        return await self._db.read(read)
+
+    async def reset(self, guild_id: int, games: Sequence[str], user_id: int) -> int:
+        """Take a member off the leaderboards of these games; how many results they had there."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            return sum(_unlink(connection, guild_id, game, user_id) for game in games)
+
+        return await self._db.run(work)
+
+    async def forget(self, user_id: int) -> bool:
+        """Take a user out of everything except lobbies and running matches; False while they sit at one."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            _leave_seats(connection, user_id)
+            boards = connection.execute(
+                "SELECT guild_id, game FROM result WHERE user_id = ?1"
+                " UNION SELECT guild_id, game FROM rating WHERE user_id = ?1"
+                " UNION SELECT guild_id, game FROM practice WHERE user_id = ?1"
+                " UNION SELECT guild_id, game FROM leaderboard JOIN standing ON leaderboard_id = id"
+                " WHERE user_id = ?1",
+                (user_id,),
+            ).fetchall()
+            for guild_id, game in boards:
+                _unlink(connection, guild_id, game, user_id)
+            connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
+            return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
+
+        return await self._db.run(work)
+
+
+def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
+    """The seats of matches that are over stay, without a name and without the messages in the owner's DMs."""
+    over = (
+        "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
+        f" WHERE user_id = ? AND status NOT IN {_OPEN}"
+    )
+    seats = [tuple(row) for row in connection.execute(over, (user_id,))]
+    for table in ("message", "draft"):
+        connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", seats)
+    connection.executemany("UPDATE seat SET user_id = NULL, name = '' WHERE match_id = ? AND seat = ?", seats)
+    connection.execute(f"UPDATE match SET host_id = 0 WHERE host_id = ? AND status NOT IN {_OPEN}", (user_id,))
+
+
+def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int) -> int:
+    """Take a member off the leaderboards of one game. Rated results, on which others' ratings rest, go with the
+    rating to a negative number that leads to nobody; the others are deleted."""
+    where = (guild_id, game, user_id)
+    nobody = -1 - secrets.randbits(62)
+    gone = connection.execute(
+        "DELETE FROM result WHERE guild_id = ? AND game = ? AND user_id = ? AND NOT rated", where
+    ).rowcount
+    kept = connection.execute(
+        "UPDATE result SET user_id = ? WHERE guild_id = ? AND game = ? AND user_id = ?", (nobody, *where)
+    ).rowcount
+    connection.execute(
+        "UPDATE rating SET user_id = ? WHERE guild_id = ? AND game = ? AND user_id = ?", (nobody, *where)
+    )
+    remove_standings(connection, guild_id, game, user_id)
+    connection.execute("DELETE FROM practice WHERE guild_id = ? AND game = ? AND user_id = ?", where)
+    return gone + kept

@@ -1,0 +1,79 @@
+"""Servers that the bot has left: when, and the deletion of what is held about them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+
+from bot.store.database import Database
+
+KEPT = 30 * 24 * 3600.0
+"""Seconds for which the data of a server is kept after the bot has left it."""
+BATCH = {"match": 100, "leaderboard": 5}
+"""Rows, with all that hangs on them, that one transaction deletes; others want to write in between."""
+_SERVERS = """
+SELECT guild_id FROM match UNION SELECT guild_id FROM bar
+UNION SELECT owner_id FROM setting WHERE scope = 'guild'
+"""
+
+
+class ServerStore:
+    """Remembers departures, and deletes servers."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def left(self, guild_id: int, at: float) -> None:
+        """The bot is no longer there; the first time (Unix seconds) that this was noticed counts."""
+        await self._db.write("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", (guild_id, at))
+
+    async def joined(self, guild_id: int) -> None:
+        """The bot is there (again)."""
+        await self._db.write("DELETE FROM departure WHERE guild_id = ?", (guild_id,))
+
+    async def present(self, guild_ids: Collection[int], at: float) -> None:
+        """These are all servers in which the bot is now; what it holds about others, it has left."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            known = {row[0] for row in connection.execute(_SERVERS)}
+            gone = [(guild_id, at) for guild_id in known - set(guild_ids)]
+            connection.executemany("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", gone)
+            back = [(guild_id,) for guild_id in guild_ids]
+            connection.executemany("DELETE FROM departure WHERE guild_id = ?", back)
+
+        await self._db.run(work)
+
+    async def expired(self, now: float) -> list[int]:
+        """The servers whose data is to be deleted now (Unix seconds)."""
+        rows = await self._db.rows("SELECT guild_id FROM departure WHERE left_at <= ?", (now - KEPT,))
+        return [row["guild_id"] for row in rows]
+
+    async def next_expiry(self) -> float | None:
+        """When (Unix seconds) the next server's data is to be deleted, None while none is."""
+        row = await self._db.row("SELECT min(left_at) AS at FROM departure")
+        return row["at"] + KEPT if row and row["at"] is not None else None
+
+    async def delete(self, guild_id: int) -> None:
+        """Delete everything that is held about a server, its matches with all that belongs to them included."""
+        for table, batch in BATCH.items():
+            while await self._delete_some(table, guild_id, batch):
+                pass
+
+        def work(connection: sqlite3.Connection) -> None:
+            for table in ("rating", "practice", "bar", "departure"):
+                connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
+            connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))
+
+        await self._db.run(work)
+
+    async def _delete_some(self, table: str, guild_id: int, batch: int) -> bool:
+        """Delete a few rows of a server; whether there were any."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            found = connection.execute(
+                f"DELETE FROM {table} WHERE id IN (SELECT id FROM {table} WHERE guild_id = ? LIMIT ?)",
+                (guild_id, batch),
+            )
+            return found.rowcount > 0
+
+        return await self._db.run(work)

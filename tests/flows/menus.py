@@ -1,0 +1,67 @@
+"""A panel of menus in the simulated Discord, as `/settings` shows it, and people who may use it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import simcord
+
+from tests.flows.world import World, controls_of, texts_of
+
+
+class Menus:
+    """The panel that somebody opened; ``picks`` keeps the newest version of it."""
+
+    def __init__(self, world: World, name: str, message: Any) -> None:
+        self.world = world
+        self.name = name
+        self.message = message
+
+    @property
+    def says(self) -> str:
+        """All texts of the panel."""
+        return texts_of(self.message)
+
+    def chosen(self, menu: str) -> list[str]:
+        """What holds now: values, or ids of channels."""
+        found = self._menu(menu)
+        if "options" in found:
+            return [option["value"] for option in found["options"] if option.get("default")]
+        return [str(default["id"]) for default in found.get("default_values", [])]
+
+    def words(self, menu: str) -> list[str]:
+        """What is offered, in words."""
+        return [option["label"] for option in self._menu(menu)["options"]]
+
+    async def picks(self, menu: str, *values: Any) -> simcord.InteractionResult:
+        """Pick values, or channels, of the menu that begins like this."""
+        actor = self.world.actor(self.name, self.message)
+        result = await actor.select(self.message, list(values), custom_id=self._menu(menu)["custom_id"])
+        if result.response is not None and result.response.id == self.message.id:
+            self.message = result.response
+        return result
+
+    def _menu(self, begins: str) -> dict[str, Any]:
+        menus = controls_of(self.message)
+        return next(control for label, control in menus.items() if label.startswith(begins))
+
+
+async def mine(world: World, name: str) -> Menus:
+    """That person's own settings."""
+    return Menus(world, name, (await world.person(name).slash(world.channel, "settings me")).response)
+
+
+def admin(world: World, name: str = "ada", **permissions: bool) -> simcord.MemberActor:
+    """A member who may manage the server, or has these permissions."""
+    granted = discord.Permissions(**(permissions or {"manage_guild": True, "manage_messages": True}))
+    role = world.guild.create_role(f"role of {name}", permissions=granted)
+    world.people[name] = world.guild.add_member(world.env.create_user(name), roles=[role])
+    return world.people[name]
+
+
+async def of_server(world: World, name: str = "ada") -> Menus:
+    """The server's settings, opened by an admin."""
+    if name not in world.people:
+        admin(world, name)
+    return Menus(world, name, (await world.person(name).slash(world.channel, "settings server")).response)

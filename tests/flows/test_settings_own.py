@@ -1,0 +1,152 @@
+"""/settings me: every choice is kept, shown, and does what it says."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+import simcord
+from PIL import Image
+
+from bot.i18n import languages
+from bot.render.canvas import GROUND
+from bot.render.themes import recoloured
+from bot.store.settings import Own
+from tests.flows.menus import mine
+from tests.flows.numo import lay_out, sit_down
+from tests.flows.wire import Wire
+from tests.flows.world import World, controls_of, said, texts_of, told
+
+LANGUAGE, PICTURES, COLOURS, PANEL = "Language", "Pictures", "Colours of your pictures", "Your panel"
+ORDER, REPLAYS = "Order of your hand in NUMO", "Your hands in replays"
+
+
+def attached(world: World, message: Any) -> list[Any]:
+    """The pictures of a message."""
+    channel_id = getattr(message, "channel_id", None) or message.channel.id
+    return list(world.env.backend.get_message(channel_id, message.id).attachments)
+
+
+def ground(world: World, message: Any) -> tuple[int, int, int]:
+    """The colour in the corner of a message's picture."""
+    png = world.env.backend.cdn.get(attached(world, message)[0]["url"])
+    assert png is not None
+    found = Image.open(io.BytesIO(png)).convert("RGB").getpixel((0, 0))
+    assert isinstance(found, tuple)
+    return found[0], found[1], found[2]
+
+
+async def test_nothing_is_chosen_at_first(world: World) -> None:
+    shown = await world.person("ann").slash(world.channel, "settings me")
+    assert shown.ephemeral
+    panel = await mine(world, "ann")
+    assert list(controls_of(panel.message)) == [LANGUAGE, PICTURES, COLOURS, ORDER, PANEL, REPLAYS]
+    assert [panel.chosen(menu) for menu in controls_of(panel.message)] == [
+        ["-"],
+        ["on"],
+        ["standard"],
+        ["number"],
+        ["on"],
+        ["off"],
+    ]
+    assert panel.words(LANGUAGE) == ["as Discord is set", *languages().values()]
+    assert panel.words(COLOURS)[1] == "high contrast: black, white, bright colours"
+
+
+async def test_choices_are_kept_at_once_and_after_a_restart(world: World) -> None:
+    panel = await mine(world, "ann")
+    await panel.picks(PICTURES, "off")
+    await panel.picks(COLOURS, "soft")
+    assert panel.chosen(COLOURS) == ["soft"]
+    await world.restart()
+    await panel.picks(REPLAYS, "on")
+    await panel.picks(PANEL, "off")
+    assert (panel.chosen(PICTURES), panel.chosen(REPLAYS)) == (["off"], ["on"])
+    assert await world.bot.store.settings.user(world.person("ann").id) == Own(
+        pictures=False, messages=False, theme="soft", show_hands=True
+    )
+    again = await world.person("ann").user.slash("settings me")
+    assert "Your settings" in told(again), "in DMs too"
+    assert await world.bot.store.settings.user(world.person("ben").id) == Own()
+
+
+async def test_what_no_menu_offers_is_refused(world: World, wire: Wire) -> None:
+    shot = wire.shot((await mine(world, "ann")).message)
+    for custom_id, values in (
+        ("sp:0:0:settings.me:theme", ["pink"]),
+        ("sp:0:0:settings.me:theme", []),
+        ("sp:0:0:settings.me:theme", ["soft", "contrast"]),
+        ("sp:0:0:settings.me:shoe_size", ["44"]),
+        ("sp:0:0:settings.them:theme", ["soft"]),
+        ("sp:0:0:settings.server:theme", ["soft"]),
+    ):
+        wire.emit_press("ann", shot, custom_id=custom_id, kind=3, values=values)
+        await wire.settle()
+    assert await world.bot.store.settings.all("user", world.person("ann").id) == {}
+    assert await world.bot.store.settings.all("guild", world.guild.id) == {}
+
+
+async def test_panels_never_come_by_dm_to_those_who_want_none(world: World) -> None:
+    await (await mine(world, "ann")).picks(PANEL, "off")
+    await world.start_numer("ann", "ben")
+    assert not world.dms("ann")
+    first = await world.presses("ann", "My board")
+    assert "As you wished, your panel never comes by DM" in said(first)
+    assert "closed" not in said(first)
+    assert "As you wished" not in said(await world.presses("ann", "My board"))
+    await world.writes("ben", "513", world.dm("ben"))
+    await world.writes("ann", "761", first.response)
+    await world.wait()
+    assert "turn 2 of 5" in texts_of(world.dm("ben"))
+    assert not world.dms("ann")
+    await world.wait(95)
+    assert "your turn ends" in texts_of(world.table()), "the reminder is given at the table"
+    assert not world.dms("ann")
+
+
+async def test_dms_can_be_wanted_again_in_the_middle_of_a_match(world: World) -> None:
+    panel = await mine(world, "ann")
+    await panel.picks(PANEL, "off")
+    await world.start_numer("ann", "ben")
+    await panel.picks(PANEL, "on")
+    for name in ("ann", "ben"):
+        await world.writes(name, "513")
+    await world.wait()
+    assert "turn 2 of 5" in texts_of(world.dm("ann"))
+    await panel.picks(PANEL, "off")
+    for name in ("ann", "ben"):
+        await world.writes(name, "642")
+    await world.wait()
+    assert len(world.dms("ann")) == 1
+    assert "turn 3 of 5" in texts_of(world.dm("ann")), "the panel that is there already is kept right"
+
+
+async def test_the_order_of_the_hand_holds_in_matches(world: World) -> None:
+    await (await mine(world, "ann")).picks(ORDER, "season")
+    ann, _ = await sit_down(world, "ann", "ben")
+    await lay_out(world, hands={"ann": ["2wi", "3sp", "4wi", "5sp"]})
+    assert ann.hand == "3🌱 · 5🌱 · 2❄️ · 4❄️"
+
+
+@pytest.mark.settings(pictures=True)
+async def test_pictures_in_high_contrast_or_none_at_all(world: World) -> None:
+    panel = await mine(world, "ann")
+    await panel.picks(COLOURS, "contrast")
+    await (await mine(world, "ben")).picks(PICTURES, "off")
+    await world.start_numer("ann", "ben")
+    assert ground(world, world.dm("ann")) == recoloured(GROUND, "contrast")
+    assert ground(world, world.table()) == pytest.approx(GROUND, abs=2)
+    assert not attached(world, world.dm("ben"))
+    assert "Open digits" in texts_of(world.dm("ben"))
+    rules = await world.person("ann").slash(world.channel, "numer rules", page=2)
+    assert ground(world, rules.response) == recoloured(GROUND, "contrast")
+    shown = await world.person("ben").slash(world.channel, "match show", match=1)
+    assert not attached(world, shown.response)
+    assert "turn 1 of 5" in told(shown)
+
+
+async def test_strangers_do_not_reach_a_panel(world: World) -> None:
+    panel = await mine(world, "ann")
+    with pytest.raises(simcord.SetupError, match="not visible"):
+        await world.person("eve").select(panel.message, ["off"], custom_id="sp:0:0:settings.me:pictures")

@@ -1,0 +1,154 @@
+"""/settings server: who may change what, and that tables keep to it."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+import pytest
+from PIL import Image
+
+from bot.games.registry import GAMES
+from bot.render.canvas import GROUND
+from bot.render.themes import recoloured
+from tests.flows.menus import admin, of_server
+from tests.flows.mischief import Mischief
+from tests.flows.wire import Wire
+from tests.flows.world import World, controls_of, texts_of, told
+
+LANGUAGE, PACE, THREADS, COLOURS = "Language of", "Pace", "Threads", "Colours"
+GAMES_MENU, TABLES, SEASONS, AUDIT = "Games", "Channels for tables", "Channel for the podium", "Channel for what"
+REFUSED = "Only those who may manage this server (Manage Server) can do that."
+
+
+async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -> None:
+    assert told(await world.person("ann").slash(world.channel, "settings server")) == REFUSED
+    admin(world, "mia", manage_messages=True)
+    assert told(await world.person("mia").slash(world.channel, "settings server")) == REFUSED
+    panel = await of_server(world)
+    assert [panel.chosen(menu) for menu in controls_of(panel.message)] == [
+        ["-"],
+        ["live"],
+        ["off"],
+        ["standard"],
+        list(GAMES),
+        [],
+        [],
+        [],
+    ]
+    shot = wire.shot(panel.message)
+    wire.emit_press("ann", shot, custom_id="sp:0:0:settings.server:threads", kind=3, values=["on"])
+    await wire.settle()
+    assert await world.bot.store.settings.all("guild", world.guild.id) == {}
+
+
+async def test_pace_threads_and_language(world: World, wire: Wire) -> None:
+    panel = await of_server(world)
+    await panel.picks(PACE, "daily")
+    await world.restart()
+    await panel.picks(THREADS, "on")
+    await world.open_numer("ann", "ben")
+    assert "daily: 24 hours a turn" in texts_of(world.table())
+    await world.presses("ann", "Start")
+    await world.wait()
+    assert "The table is here" in texts_of(world.table())
+    await world.open_numer("ann", pace="live", thread=False)
+    assert "live: 2 minutes a turn" in texts_of(world.table()), "a lobby may be different"
+    await world.bot.store.settings.put("guild", world.guild.id, "language", "en")
+    await wire.command("ann", "numer play", {}, guild_locale="pl")
+    row = await world.bot.store.matches.load(3)
+    assert row is not None
+    assert row.locale == "en"
+
+
+async def test_games_that_are_switched_off(world: World) -> None:
+    panel = await of_server(world)
+    await panel.picks(GAMES_MENU, "numo", "numer")
+    assert panel.chosen(GAMES_MENU) == ["numer", "numo"]
+    for command in ("numero play", "numero solitaire"):
+        refused = await world.person("ann").slash(world.channel, command)
+        assert told(refused) == "Numero is switched off in this server. Here you can play: Numer and NUMO."
+    await world.start_numer("ann", "ben")
+    admin(world, "mod", manage_messages=True)
+    await world.cancels("mod")
+    await panel.picks(GAMES_MENU, "numo")
+    again = await world.presses("ann", "Rematch")
+    assert told(again) == "Numer is switched off in this server. Here you can play: NUMO."
+    await panel.picks(GAMES_MENU, *GAMES)
+    assert await world.bot.store.settings.get("guild", world.guild.id, "games") is None
+    await world.presses("ann", "Rematch")
+    assert "Players (1 of" in texts_of(world.table())
+
+
+async def test_channels_for_tables(world: World) -> None:
+    arcade = world.guild.create_text_channel("arcade")
+    panel = await of_server(world)
+    await panel.picks(TABLES, arcade)
+    assert panel.chosen(TABLES) == [str(arcade.id)]
+    for command, options in (("numer play", {}), ("numero solitaire", {"private": False})):
+        refused = await world.person("ann").slash(world.channel, command, **options)
+        assert refused.ephemeral
+        assert told(refused) == f"Tables cannot be opened in this channel. They can in <#{arcade.id}>."
+    assert not world.tables()
+    private = await world.person("ann").slash(world.channel, "numero solitaire", private=True)
+    assert "Numero · #1" in told(private), "a private game has no table"
+    await world.person("ann").slash(arcade, "numer play")
+    assert "Numer · #2" in texts_of(world.table(arcade))
+    await panel.picks(TABLES)
+    await world.person("ann").slash(world.channel, "numer play")
+    assert "Numer · #3" in texts_of(world.table())
+
+
+async def test_a_lost_channel_is_said_in_the_panel(world: World, mischief: Mischief) -> None:
+    silent = discord.PermissionOverwrite(send_messages=False, attach_files=False)
+    quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: silent})
+    news = world.guild.create_text_channel("news")
+    panel = await of_server(world)
+    await panel.picks(AUDIT, quiet)
+    assert f"⚠️ In <#{quiet.id}> I still need: Send Messages." in panel.says
+    await panel.picks(TABLES, quiet, news)
+    assert f"⚠️ In <#{quiet.id}> I still need: Send Messages and Attach Files." in panel.says
+    await panel.picks(SEASONS, news)
+    assert str(news.id) not in panel.says
+    await mischief.deletes_channel(news.id)
+    panel = await of_server(world)
+    assert panel.says.count(f"⚠️ <#{news.id}> is out of my reach or deleted.") == 2
+    assert panel.chosen(SEASONS) == []
+
+
+async def test_what_no_menu_offers_is_refused(world: World, wire: Wire) -> None:
+    shot = wire.shot((await of_server(world)).message)
+    for name, values in (
+        ("channels", ["abc"]),
+        ("audit", ["1", "2"]),
+        ("games", ["chess"]),
+        ("games", []),
+        ("season_told", ["2000-Q1"]),
+    ):
+        wire.emit_press("ada", shot, custom_id=f"sp:0:0:settings.server:{name}", kind=3, values=values)
+        await wire.settle()
+    assert await world.bot.store.settings.all("guild", world.guild.id) == {}
+
+
+@pytest.mark.settings(pictures=True)
+async def test_public_pictures_have_the_colours_of_the_server(world: World) -> None:
+    await (await of_server(world)).picks(COLOURS, "contrast")
+    await world.start_numer("ann", "ben")
+    shown = [message.attachments[0] for message in (world.table(), world.dm("ann"))]
+    corners = [corner(world, attachment.url) for attachment in shown]
+    assert corners[0] == recoloured(GROUND, "contrast")
+    assert corners[1] == pytest.approx(GROUND, abs=2), "a private panel has its owner's"
+
+
+async def test_it_is_no_command_for_dms(world: World) -> None:
+    asked = await world.person("ann").user.slash("settings server")
+    assert told(asked) == "Please use this in a server, in the channel where you want to play."
+
+
+def corner(world: World, url: str) -> tuple[int, ...]:
+    """The colour of a picture's corner."""
+    png = world.env.backend.cdn.get(url)
+    assert png is not None
+    found = Image.open(io.BytesIO(png)).convert("RGB").getpixel((0, 0))
+    assert isinstance(found, tuple)
+    return found

@@ -1,0 +1,123 @@
+"""Settings understood, bars, podiums, departures, and leaderboard entries that are reset."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store.database import Database
+from bot.store.servers import KEPT
+from bot.store.settings import House, Own, house, own
+from bot.store.store import Store
+from tests.store.rows import ANN, BOB, GUILD
+from tests.store.test_standings import MONDAY, board, finished
+
+SEASON = "2026-Q4"
+
+
+def test_settings_are_understood() -> None:
+    assert own({}) == Own()
+    assert own(
+        {"pictures": "off", "messages": "off", "theme": "soft", "show_hands": "on", "language": "pl"}
+    ) == Own(language="pl", pictures=False, messages=False, theme="soft", show_hands=True)
+    assert house(
+        {"channels": "1 22", "games": "numer numo", "threads": "on", "seasons": "7", "audit": ""}
+    ) == House(channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7)
+
+
+def test_values_that_mean_nothing_are_as_if_never_set() -> None:
+    assert own({"theme": "pink", "pictures": "maybe"}) == Own()
+    assert house({"channels": "x -1 1.5", "audit": "here", "theme": ""}) == House()
+
+
+async def test_settings_are_set_and_unset(store: Store) -> None:
+    await store.settings.put("user", ANN, "theme", "contrast")
+    assert await store.settings.user(ANN) == Own(theme="contrast")
+    assert await store.settings.user(BOB) == Own()
+    await store.settings.put("user", ANN, "theme", None)
+    assert await store.settings.all("user", ANN) == {}
+
+
+async def test_bars_hold_in_one_server_and_name_nobody(store: Store, database: Database) -> None:
+    assert await store.bars.since(GUILD, 987654321) is None
+    await store.bars.put(GUILD, 987654321, 5.0)
+    await store.bars.put(GUILD, 987654321, 9.0)
+    assert await store.bars.since(GUILD, 987654321) == 5.0
+    assert await store.bars.since(GUILD + 1, 987654321) is None
+    assert await store.bars.of_user(987654321) == {GUILD: 5.0}
+    assert await store.bars.of_user(BOB) == {}
+    (row,) = await database.rows("SELECT * FROM bar")
+    assert "987654321" not in str(tuple(row))
+    await store.bars.drop(GUILD, 987654321)
+    assert await store.bars.since(GUILD, 987654321) is None
+
+
+async def test_a_reset_goes_by_game_and_server(store: Store, database: Database) -> None:
+    await finished(store, {"user_id": ANN}, {"user_id": BOB}, ratings={ANN: 1100.0, BOB: 950.0})
+    await finished(store, {"user_id": ANN, "game": "numo"})
+    await finished(store, {"user_id": ANN, "guild_id": GUILD + 1})
+    await finished(store, {"user_id": ANN, "solo": "card"})
+    assert await store.people.reset(GUILD, ["numer"], ANN) == 2
+    assert await board(store) == [(1, BOB)]
+    assert await board(store, by="rating") == [(1, BOB)]
+    assert await board(store, game="numo") == [(1, ANN)]
+    assert await board(store, guild_id=GUILD + 1) == [(1, ANN)]
+    rows = await database.rows(
+        "SELECT user_id, rated, solo FROM result WHERE guild_id = ? AND game = 'numer'", (GUILD,)
+    )
+    assert [row["rated"] for row in rows] == [1, 1], "those that nobody's rating rests on are gone"
+    (nobody,) = [row["user_id"] for row in rows if row["user_id"] != BOB]
+    assert nobody < 0
+    before = await board(store)
+    await store.standings.rebuild()
+    assert await board(store) == before
+    assert await store.people.reset(GUILD, ["numer"], ANN) == 0
+
+
+async def test_a_podium_has_three_places_which_ties_share(store: Store) -> None:
+    for user, times in ((1, 4), (2, 2), (3, 2), (4, 1), (5, 0)):
+        for _ in range(times):
+            await finished(store, {"user_id": user})
+        await finished(store, {"user_id": user, "place": 2})
+    assert [(stand.user_id, stand.wins, stand.place) for stand in await store.seasons.podium(GUILD, SEASON)] == [
+        (1, 4, 1),
+        (2, 2, 2),
+        (3, 2, 2),
+    ]
+    assert await store.seasons.podium(GUILD, "2026-Q3") == []
+    assert await store.seasons.podium(GUILD + 1, SEASON) == []
+    assert MONDAY > 0
+
+
+async def test_a_season_is_claimed_once(store: Store) -> None:
+    await store.settings.put("guild", GUILD, "seasons", "7")
+    assert await store.seasons.untold(SEASON) == [GUILD]
+    assert await store.seasons.claim(GUILD, SEASON)
+    assert not await store.seasons.claim(GUILD, SEASON)
+    assert not await store.seasons.claim(GUILD, "2026-Q3"), "an older one is no news"
+    assert await store.seasons.untold(SEASON) == []
+    await store.seasons.give_back(GUILD, SEASON)
+    assert await store.seasons.untold(SEASON) == [GUILD]
+    assert await store.seasons.claim(GUILD, "2027-Q1")
+
+
+async def test_departures_count_from_the_first_notice(store: Store) -> None:
+    assert await store.servers.next_expiry() is None
+    await store.settings.put("guild", GUILD, "pace", "daily")
+    await store.servers.present([GUILD + 1], 50.0)
+    await store.servers.present([GUILD + 1], 70.0)
+    await store.servers.left(GUILD, 90.0)
+    assert await store.servers.next_expiry() == 50.0 + KEPT
+    assert await store.servers.expired(49.0 + KEPT) == []
+    assert await store.servers.expired(50.0 + KEPT) == [GUILD]
+    await store.servers.present([GUILD, GUILD + 1], 99.0)
+    assert await store.servers.next_expiry() is None
+
+
+async def test_a_large_server_is_deleted_in_pieces(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.servers.BATCH", {"match": 2, "leaderboard": 1})
+    for user in range(1, 6):
+        await finished(store, {"user_id": user})
+    await finished(store, {"user_id": ANN, "guild_id": GUILD + 1})
+    await store.servers.delete(GUILD)
+    assert await board(store) == []
+    assert await board(store, guild_id=GUILD + 1) == [(1, ANN)]
