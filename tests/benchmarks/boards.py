@@ -85,12 +85,7 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
     yield "stats of a usual player", lambda store, players: store.records.of(GUILD, players // 2, None, 3)
     yield "stats of the busiest player", lambda store, players: store.records.of(GUILD, BUSY, None, players // 2)
     yield "a rated match ends", _end(now)
-    yield (
-        "a player is taken off",
-        lambda store, players: store.database.run(
-            lambda connection: remove_standings(connection, GUILD, "numer", players // 3)
-        ),
-    )
+    yield "a player is taken off", _take_off()
 
 
 def _page(board: Board, now: float, number: int = 0) -> Query:
@@ -111,6 +106,17 @@ def _end(now: float) -> Query:
         await store.matches.commit(before, later(before, status="finished"), None, results, rated)
 
     return end
+
+
+def _take_off() -> Query:
+    """Another player each time."""
+    taken = count()
+
+    async def take_off(store: Store, players: int) -> None:
+        user = 2 + next(taken) // 2 % (players - 2)
+        await store.database.run(lambda connection: remove_standings(connection, GUILD, "numer", user))
+
+    return take_off
 
 
 # --- a database full of results
