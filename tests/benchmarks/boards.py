@@ -39,8 +39,8 @@ _NOTE = f"INSERT INTO result (n, rating, {RESULT_FIELDS}) VALUES (?, ?, {', '.jo
 
 async def measure(folder: Path, *, quick: bool) -> list[Line]:
     """The time of each page and of what is written at the end of a match, as ratios of many results to few."""
-    few, many = (100, 2_000) if quick else (FEW, MANY)
-    rounds = 3 if quick else 15
+    few, many = (100, 500) if quick else (FEW, MANY)
+    rounds = 1 if quick else 15
     now = time.time()
     for results in (few, many):
         await fill(folder / f"{results}.db", results, now)
@@ -94,12 +94,7 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
     )
     yield "matches of the busiest player", lambda store, _: store.matches.listed_of(BUSY, None, Part())
     yield "a rated match ends", _end(now)
-    yield (
-        "a player is taken off",
-        lambda store, players: store.database.run(
-            lambda connection: remove_standings(connection, GUILD, "numer", players // 3)
-        ),
-    )
+    yield "a player is taken off", _take_off()
 
 
 def _page(board: Board, now: float, number: int = 0) -> Query:
@@ -125,6 +120,17 @@ def _end(now: float) -> Query:
         await store.matches.commit(before, later(before, status="finished"), None, results, rated)
 
     return end
+
+
+def _take_off() -> Query:
+    """Another player each time."""
+    taken = count()
+
+    async def take_off(store: Store, players: int) -> None:
+        user = 2 + next(taken) // 2 % (players - 2)
+        await store.database.run(lambda connection: remove_standings(connection, GUILD, "numer", user))
+
+    return take_off
 
 
 # --- a database full of results

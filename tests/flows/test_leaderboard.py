@@ -9,7 +9,6 @@ import discord
 import msgspec
 import pytest
 
-from bot.games.numero.texts import NumeroWording
 from bot.store.periods import period
 from bot.ui import members
 from tests.flows.records import Past
@@ -162,23 +161,23 @@ async def test_best_scores_of_solitaires(world: World, past: Past) -> None:
     assert told(none) == "Numer has no game for one, so there is no list of best scores."
 
 
-async def test_daily_puzzles(world: World, past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
-    solos = NumeroWording.solos
-    monkeypatch.setattr(NumeroWording, "solos", lambda self, t: solos(self, t) | {"day": "Daily puzzle"})
+async def test_daily_puzzles(world: World, past: Past) -> None:
     today = datetime.fromtimestamp(past.now, UTC).date().isoformat()
     for name, score, day in (("ann", 30, today), ("ben", 31, today), ("ann", 20, "2020-01-01")):
-        await past.match((name, 1, score), game="numero", solo=f"day.{day}")
+        await past.match((name, 1, score), game="numenko", solo=f"day.{day}")
     shown = await world.person("ann").slash(world.channel, "leaderboard", by="daily")
-    assert told(shown).splitlines()[0] == "### Numero · Daily puzzle"
+    assert told(shown).splitlines()[0] == "### Numenko · Daily puzzle"
     assert picked(shown.response, "Period") == ["today"]
     assert rows(told(shown)) == ["🥇 ben · **31**", "🥈 ann · **30**"]
     ever = await chooses(world, "ann", "Period", "all time", shown.response)
     assert rows(told(ever)) == ["🥇 ann · **50** · 2 days", "🥈 ben · **31** · 1 day"]
-    week = await chooses(world, "ann", "What counts", "rating", shown.response)
-    assert picked(week.response, "Period") == ["all time"]
+    rating = await chooses(world, "ann", "What counts", "rating", shown.response)
+    assert picked(rating.response, "Period") == ["all time"]
+    short = await chooses(world, "ann", "What counts", "solitaire", shown.response)
+    assert "### Numenko · Solo · short pot" in told(short)
 
 
-async def test_no_game_has_daily_puzzles(world: World) -> None:
+async def test_a_game_without_daily_puzzles(world: World) -> None:
     result = await world.person("ann").slash(world.channel, "leaderboard", game="numer", by="daily")
     assert told(result) == "Numer has no daily puzzle, so there is no list of it."
 

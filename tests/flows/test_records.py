@@ -99,7 +99,7 @@ async def test_a_menu_leads_to_one_game_and_back(world: World, past: Past) -> No
     await past.match(("ann", 1, 7), game="numo", rated=False)
     shown = await stats(world, "ben", "ann")
     options = {one["label"]: one["value"] for one in controls_of(shown.response)["Game"]["options"]}
-    assert list(options) == ["All games", "Numer", "Numero", "NUMO", "nmbrs!"]
+    assert list(options) == ["All games", "Numer", "Numero", "NUMO", "nmbrs!", "Numenko"]
     numo = await world.person("ben").select(shown.response, values=[options["NUMO"]])
     assert told(numo).splitlines()[:2] == ["### ann · NUMO", "**NUMO** · 1 match · 1 win · 🥇 1 · mean score 7"]
     await world.restart()

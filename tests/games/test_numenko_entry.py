@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -216,10 +216,10 @@ def test_any_text_is_read_or_refused_in_words(text: str, before: str) -> None:
     "text", ["A1 d" * 1000, "a " * 2000, "-" * 4000, ": " * 2000, "\n" * 4000, "A1 across .. " * 300]
 )
 def test_no_text_takes_long_to_read(text: str) -> None:
-    start = perf_counter()
+    start = process_time()
     with pytest.raises(Refused):
         read_grid(text[:MOST_TYPED])
-    assert perf_counter() - start < 0.5
+    assert process_time() - start < 0.5
 
 
 def test_names_of_cells() -> None:

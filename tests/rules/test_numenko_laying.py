@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -163,8 +163,8 @@ def test_the_edges_of_a_grid_do_not_count() -> None:
 
 @pytest.mark.parametrize("row", ["?" * 26, "*" * 26, "1?" * 13, "1*?" * 8, "1*2*3?4*5?6*."])
 def test_a_huge_grid_is_refused_at_once_and_in_few_words(row: str) -> None:
-    start = perf_counter()
+    start = process_time()
     refused = Table().refusal(ANN, Save(Grid((row,) * 26)))
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1
     assert refused.code == "NUMENKO-17.grid"
     assert len(sentence(refused)) < 2000
