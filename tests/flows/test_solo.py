@@ -85,8 +85,12 @@ async def test_the_end_of_a_private_one_is_in_the_panel_and_it_can_be_played_aga
     shown = await solitaire(world, "ann", private=True)
     done = await stops(world, "ann", shown.response)
     assert "🏁 **ann** ends with 0 cards." in said(done)
-    assert "🏁 **ann** ends with 0 cards." in texts_of(world.dm("ann"))
-    again = await world.presses("ann", "Play again", world.dm("ann"))
+    end = world.dm("ann")
+    assert "🏁 **ann** ends with 0 cards." in texts_of(end)
+    replayed = await world.presses("ann", "Replay", end)
+    assert "### Numero · #1 · replay\n-# step 0 of 1" in said(replayed)
+    assert "🏁" in texts_of(next(message for message in world.dms("ann") if message.id == end.id)), "it stays"
+    again = await world.presses("ann", "Play again", end)
     await world.wait()
     assert "Numero · #2" in texts_of(world.dm("ann")) + said(again)
     assert world.tables() == []
