@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.games.base import check_options
 from bot.games.registry import find
 from bot.match.change import Change, changed, require, tended
-from bot.match.model import Match, Person, encode
+from bot.match.model import Match, Person, commitment, encode
 from bot.match.pace import LOBBY
 from bot.opponents.base import LEVELS, Level
 from bot.store.matches import MatchRow, SeatRow
@@ -111,12 +111,14 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
     if len(match.seats) < game.seats[0]:
         raise Refused("lobby.too_few", seats=len(match.seats), least=game.seats[0])
     state = game.setup(match.options, len(match.seats), seed)
+    digits, salt = f"{seed:032x}", f"{nonce:032x}"
     row = changed(
         match,
         seats=_gone_round(match.seats, before),
         status="running",
-        seed=f"{seed:032x}",
-        nonce=f"{nonce:032x}",
+        seed=digits,
+        nonce=salt,
+        commitment=commitment(digits, salt),
         state=encode(state),
         started_at=now,
         wake_at=None,

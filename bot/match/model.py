@@ -88,10 +88,18 @@ class Match:
 
     @property
     def commitment(self) -> str | None:
-        """SHA-256 of seed and nonce (hex), public from the start; None in a lobby."""
-        if self.row.seed is None or self.row.nonce is None:
-            return None
-        return commitment(self.row.seed, self.row.nonce)
+        """SHA-256 of seed and nonce (hex) as it was published at the start; None in a lobby."""
+        return self.row.commitment or self._committed
+
+    @property
+    def committed(self) -> bool | None:
+        """Whether seed and nonce are those whose SHA-256 was published; None when that was not kept."""
+        return None if self.row.commitment is None else self.row.commitment == self._committed
+
+    @property
+    def _committed(self) -> str | None:
+        seed, nonce = self.row.seed, self.row.nonce
+        return None if seed is None or nonce is None else commitment(seed, nonce)
 
     def view(self, seat: int | None) -> Any:
         """What that seat (None: a spectator) may see of the state."""

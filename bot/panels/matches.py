@@ -138,15 +138,19 @@ def _check(scene: Scene, actions: int | Refused) -> str:
     t = scene.t
     if scene.match.status != "finished":
         return ""
+    match scene.match.committed:
+        case True:
+            sign, shuffle = "✅", t("Seed and nonce have the SHA-256 that was published at the start.")
+        case False:
+            sign, shuffle = "❌", t("Seed and nonce do not have the SHA-256 that was published at the start!")
+        case None:
+            sign, shuffle = "➖", t("Compare the SHA-256 with the one that the table showed from the start.")
     if isinstance(actions, Refused):
-        return t(
-            "-# ➖ The shuffle fits the commitment. The rules or house values have changed since, so the moves "
-            "cannot be played through again."
-        )
-    return t.plural(
-        "-# ✅ Verified just now: seed + nonce have that SHA-256, and from this seed the {n} action of the match "
-        "leads to exactly this result.",
-        "-# ✅ Verified just now: seed + nonce have that SHA-256, and from this seed the {n} actions of the match "
-        "lead to exactly this result.",
+        moves = t("The rules or house values have changed since, so the moves cannot be played through again.")
+        return f"-# {'➖' if sign == '✅' else sign} {shuffle} {moves}"
+    moves = t.plural(
+        "From this seed the {n} action of the match leads to exactly this result.",
+        "From this seed the {n} actions of the match lead to exactly this result.",
         actions,
     )
+    return f"-# {sign} {shuffle} {moves}"

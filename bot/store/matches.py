@@ -50,9 +50,10 @@ class ClockRow(msgspec.Struct, frozen=True, array_like=True):
 class MatchRow(msgspec.Struct, frozen=True):
     """A match as stored: ``options``, ``state`` and ``recent`` (public events) are JSON text.
 
-    ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs. ``wake_at`` is when the
-    match itself wants attention (Unix seconds): lobby expiry, a clock of the rules, a computer's pause.
-    ``private``: it has no table, only the panel of its one player.
+    ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex) is
+    what was published about them at the start, None in a lobby and in matches older than its column.
+    ``wake_at`` is when the match itself wants attention (Unix seconds): lobby expiry, a clock of the rules, a
+    computer's pause. ``private``: it has no table, only the panel of its one player.
     """
 
     id: int
@@ -76,6 +77,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     wake_at: float | None
     rematch_of: int | None = None
     private: int = 0
+    commitment: str | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 

@@ -8,6 +8,7 @@ import re
 import simcord
 from msgspec.structs import replace
 
+from bot.match.model import commitment
 from bot.store.matches import SeatRow
 from tests.flows.past import past
 from tests.flows.wire import Wire
@@ -138,28 +139,46 @@ async def test_list_buttons_that_nobody_made(world: World, wire: Wire) -> None:
     assert NOTHING_YET in said(mine), "whose matches are mine depends on who presses"
 
 
+FITS = "Seed and nonce have the SHA-256 that was published at the start."
+
+
 async def test_a_finished_match_in_words(world: World) -> None:
     number = await past(world, "numero", "ann", "ben")
     shown = await world.person("eve").slash(world.channel, "match show", match=number)
     assert shown.ephemeral
     row = await world.bot.store.matches.load(number)
     assert row and row.seed and row.nonce
-    commitment = hashlib.sha256((row.seed + row.nonce).encode()).hexdigest()
+    published = hashlib.sha256((row.seed + row.nonce).encode()).hexdigest()
     text = told(shown)
     for part in ("## Numero · #1\n🏆", "🥇", "🥈", "From <t:1000000:f> until <t:1000058:f>", "2 minutes"):
         assert part in text
-    assert all(secret in text for secret in (row.seed, row.nonce, commitment))
-    assert "from this seed the 59 actions of the match lead to exactly this result" in text
+    assert all(secret in text for secret in (row.seed, row.nonce, published))
+    assert f"-# ✅ {FITS} From this seed the 59 actions of the match lead to exactly this result." in text
     assert {"Rematch", "Replay", "Rules"} <= set(controls_of(shown.response))
     replayed = await world.presses("eve", "Replay", shown.response)
     assert "-# step 0 of 59" in told(replayed)
 
 
 async def test_a_result_that_the_log_does_not_lead_to_is_not_called_verified(world: World) -> None:
-    number = await past(world, "numero", "ann", "ben", seed=f"{99:032x}")
+    seed, nonce = f"{99:032x}", f"{7:032x}"
+    fits = commitment(seed, nonce)
+    number = await past(world, "numero", "ann", "ben", seed=seed, nonce=nonce, commitment=fits)
     text = told(await world.person("eve").slash(world.channel, "match show", match=number))
-    assert "Verified" not in text
-    assert "cannot be played through again" in text
+    assert "✅" not in text
+    assert f"-# ➖ {FITS} The rules or house values have changed since" in text
+
+
+async def test_a_shuffle_that_does_not_fit_the_commitment_is_not_called_fair(world: World) -> None:
+    number = await past(world, "numero", "ann", "ben", commitment="0" * 64)
+    text = told(await world.person("eve").slash(world.channel, "match show", match=number))
+    assert "-# ❌ Seed and nonce do not have the SHA-256 that was published at the start! From this seed" in text
+    assert f"have the SHA-256 `{'0' * 64}` that was shown" in text
+
+
+async def test_of_a_match_without_a_kept_commitment_the_table_is_to_be_compared(world: World) -> None:
+    number = await past(world, "numero", "ann", "ben", commitment=None)
+    text = told(await world.person("eve").slash(world.channel, "match show", match=number))
+    assert "-# ➖ Compare the SHA-256 with the one that the table showed from the start. From this seed" in text
 
 
 async def test_a_cancelled_match_says_so(world: World) -> None:

@@ -64,6 +64,10 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO bar (guild_id, fingerprint, at) VALUES (100, 'ab12', 1006.0)",
         "INSERT INTO departure (guild_id, left_at) VALUES (101, 1007.0)",
     ],
+    8: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " commitment) VALUES (3, 100, 200, 'numo', 'finished', '{}', 'live', 'en', 1, 1006.0, 'cc')",
+    ],
 }
 """What a file of each schema may hold, beyond what earlier ones do: an entry for every migration."""
 
