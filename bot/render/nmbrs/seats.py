@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 from PIL import Image
 
-from bot.render.canvas import CARD, COLOURS, Canvas, Colour, ink_on
+from bot.render.badges import seat_badge
+from bot.render.canvas import CARD, COLOURS, Colour
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -30,11 +29,7 @@ SEATS = (
 """By seat; the first ones are the easiest to tell apart."""
 
 
-@lru_cache(maxsize=64)
 def badge(seat: int, side: int, on: Colour = CARD) -> Image.Image:
     """A seat's colour and symbol as a square on a ground of that colour."""
     look = SEATS[seat]
-    canvas = Canvas(side, side, on)
-    canvas.box((0, 0), (side, side), radius=side // 4, fill=look.colour, on=on)
-    canvas.shape(look.sign, (side // 2, side // 2), side * 5 // 8, ink_on(look.colour))
-    return canvas.image
+    return seat_badge(look.sign, look.colour, side, on)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
+from bot.render.badges import seat_badge
 from bot.render.base import Player
-from bot.render.canvas import CARD, COLOURS, GROUND, MUTED, Canvas, Colour, ink_on
+from bot.render.canvas import CARD, COLOURS, GROUND, MUTED, Canvas, Colour
 from bot.render.numenko.tiles import rack_face, tile
 
 SEATS = (("●", "purple"), ("▲", "vermilion"), ("■", "green"), ("◆", "pink"), ("★", "white"), ("✚", "grey"))
@@ -18,15 +17,10 @@ GAP = 6
 """The space between tiles on a rack."""
 
 
-@lru_cache(maxsize=64)
 def badge(seat: int, side: int, on: Colour = CARD) -> Image.Image:
     """A seat's colour and symbol as a square."""
-    symbol, name = SEATS[seat]
-    colour = COLOURS[name]
-    canvas = Canvas(side, side, on)
-    canvas.box((0, 0), (side, side), radius=side // 4, fill=colour, on=on)
-    canvas.shape(symbol, (side // 2, side // 2), side * 5 // 8, ink_on(colour))
-    return canvas.image
+    symbol, colour = SEATS[seat]
+    return seat_badge(symbol, COLOURS[colour], side, on)
 
 
 def write_name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width: int) -> int:

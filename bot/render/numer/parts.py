@@ -8,6 +8,7 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from bot.games.numer.model import DIGITS, HOUSE, TURNS
+from bot.render.badges import seat_badge
 from bot.render.canvas import (
     ALARM,
     CARD,
@@ -23,7 +24,6 @@ from bot.render.canvas import (
     WELL,
     Canvas,
     Colour,
-    ink_on,
     mix,
 )
 
@@ -77,14 +77,9 @@ def digits(closed: str, size: tuple[int, int], gap: int) -> Image.Image:
     return strip
 
 
-@lru_cache(maxsize=64)
 def badge(seat: int, side: int, on: Colour = CARD) -> Image.Image:
     """A seat's colour and symbol as a square."""
-    colour = COLOURS[HOUSE.colours[seat]]
-    canvas = Canvas(side, side, on)
-    canvas.box((0, 0), (side, side), radius=side // 4, fill=colour, on=on)
-    canvas.shape(HOUSE.symbols[seat], (side // 2, side // 2), side * 5 // 8, ink_on(colour))
-    return canvas.image
+    return seat_badge(HOUSE.symbols[seat], COLOURS[HOUSE.colours[seat]], side, on)
 
 
 def strike(canvas: Canvas, at: tuple[int, int], size: tuple[int, int], colour: Colour) -> None:
