@@ -43,7 +43,7 @@ class BoardsCog(commands.Cog):
     @app_commands.guild_only()
     @app_commands.describe(
         game="Left out: the one most played here this season",
-        by="What counts; left out: the rating",
+        by="What counts; left out: the rating, or won matches while nobody has one",
         period="Left out: all time; of daily puzzles today's",
     )
     @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES, period=PERIOD_CHOICES)
@@ -51,7 +51,7 @@ class BoardsCog(commands.Cog):
         self,
         interaction: discord.Interaction[Any],
         game: str | None = None,
-        by: By = "rating",
+        by: By | None = None,
         period: Span | None = None,
     ) -> None:
         """Show the first page of a leaderboard."""

@@ -33,15 +33,24 @@ NOBODY = 0
 
 
 async def opened(
-    host: Host, interaction: discord.Interaction[Any], answer: Answer, game: str | None, by: By, span: Span | None
+    host: Host,
+    interaction: discord.Interaction[Any],
+    answer: Answer,
+    game: str | None,
+    by: By | None,
+    span: Span | None,
 ) -> None:
-    """Answer ``/leaderboard``; without a game, that of which most was played lately."""
+    """Answer ``/leaderboard``; without a game, that of which most was played lately, and without a measure the
+    rating, or where nobody has one yet the won matches."""
     await answer.think()
     server = server_of(interaction)
     t = await host.language(interaction.user.id, str(interaction.locale))
     if game is None:
-        game = await _most_played(host, server, by, t)
-    board = which.chosen(game, by, span, t)
+        game = await _most_played(host, server, by or "rating", t)
+    board = which.chosen(game, by or "rating", span, t)
+    wins = which.chosen(game, "wins", span, t)
+    if by is None and await _empty(host, server, board) and not await _empty(host, server, wins):
+        board = wins
     await _show(host, interaction, answer, board, t)
 
 
@@ -77,6 +86,11 @@ async def _most_played(host: Host, server: int, by: By, t: Texts) -> str:
             return found
     able = [game for game in GAMES if by in which.kinds(game, t)]
     return able[0] if able else next(iter(GAMES))
+
+
+async def _empty(host: Host, server: int, board: Board) -> bool:
+    page = await host.store.leaders.page(board.address(server, host.service.clock()), NOBODY)
+    return not page.leaders
 
 
 async def _show(host: Host, interaction: discord.Interaction[Any], answer: Answer, board: Board, t: Texts) -> None:

@@ -66,6 +66,16 @@ async def test_nobody_has_played_yet(world: World) -> None:
         )
 
 
+async def test_won_matches_come_first_while_nobody_has_a_rating(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 41), ("ben", 2, 20), rated=False)
+    ann = world.person("ann")
+    assert told(await ann.slash(world.channel, "leaderboard")).startswith("### Numer · won matches")
+    asked = told(await ann.slash(world.channel, "leaderboard", by="rating"))
+    assert asked.startswith("### Numer · rating") and "Nobody is on this page yet." in asked
+    await past.match(("ann", 1, 41), ("ben", 2, 20))
+    assert told(await ann.slash(world.channel, "leaderboard")).startswith("### Numer · rating")
+
+
 async def test_pages_of_ten_are_turned_and_ones_own_place_is_always_shown(world: World, past: Past) -> None:
     names = [f"player{n}" for n in range(23)]
     for most in (23, 20, 14, 5):
