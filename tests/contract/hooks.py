@@ -18,12 +18,14 @@ class Hooks(NamedTuple):
 
     ``conceal(state, viewer, rng)``: a state in which all that the viewer (None: a spectator) cannot see is
     something else that it could be. ``conserve(state)``: asserts that nothing is lost or doubled.
-    ``options``: choices other than the default that are worth playing.
+    ``options``: choices other than the default that are worth playing. ``crowded``: the default made shorter, for
+    more than the fewest players, where random moves would take thousands of steps to a match.
     """
 
     conceal: Callable[[Any, int | None, Random], Any]
     conserve: Callable[[Any], None]
     options: tuple[Options, ...] = ()
+    crowded: Options | None = None
 
 
 def _numer_conceal(state: NumerState, viewer: int | None, rng: Random) -> NumerState:
@@ -59,5 +61,5 @@ HOOKS: dict[str, Hooks] = {
     "numero": Hooks(numero_hooks.conceal, numero_hooks.conserve, numero_hooks.OPTIONS),
     "numo": Hooks(numo_hooks.conceal, numo_hooks.conserve, numo_hooks.OPTIONS),
     "numenko": Hooks(numenko_hooks.conceal, numenko_hooks.conserve, numenko_hooks.OPTIONS),
-    "nmbrs": Hooks(nmbrs_hooks.conceal, nmbrs_hooks.conserve, nmbrs_hooks.OPTIONS),
+    "nmbrs": Hooks(nmbrs_hooks.conceal, nmbrs_hooks.conserve, nmbrs_hooks.OPTIONS, nmbrs_hooks.CROWDED),
 }

@@ -15,6 +15,7 @@ OPTIONS = (
     NmbrsOptions(rule="basic", patterns=True, claim_limit=1, target=150, rounds=3, hints="request"),
     NmbrsOptions(simple=True, hints="request", rounds=5),
 )
+CROWDED = NmbrsOptions(rounds=5)
 
 
 def conceal(state: NmbrsState, viewer: int | None, rng: Random) -> NmbrsState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -48,16 +48,18 @@ class Moment(NamedTuple):
 def cases() -> Iterator[Case]:
     """Every game with its options, and for each the fewest, the most and a middling number of players."""
     for key, game in GAMES.items():
-        hooks = HOOKS.get(key)
-        for options in (game.options_type(), *(hooks.options if hooks else ())):
+        hooks, default = HOOKS.get(key), game.options_type()
+        for options in (default, *(hooks.options if hooks else ())):
             allowed = [seats for seats in game.seats if _playable(game, options, seats)]
             for seats in sorted({allowed[0], allowed[len(allowed) // 2], allowed[-1]}):
-                yield Case(game, options, seats)
+                crowded = hooks.crowded if hooks and options == default and seats > allowed[0] else None
+                yield Case(game, crowded or options, seats)
 
 
-@cache
+@lru_cache(maxsize=6)
 def playout(case: Case, seed: int) -> tuple[Moment, ...]:
-    """A whole match of random legal moves. Fails when it does not end."""
+    """A whole match of random legal moves, kept as long as tests of the same case follow each other. Fails when it
+    does not end."""
     moments = tuple(_moments(case, seed))
     assert len(moments) <= MOST_ACTIONS, f"not over after {MOST_ACTIONS} actions"
     return moments

@@ -17,7 +17,7 @@ from bot.games.wording import wording
 from bot.i18n import texts
 from tests.contract.playout import CASES, Case, playout, states
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 
 words = st.one_of(st.text(max_size=8), st.text("0123456789-+ ", max_size=5), st.text("0123456789", min_size=3))
 numbers = st.one_of(st.integers(-3, 30), st.integers())

@@ -18,7 +18,7 @@ from tests.contract.playout import CASES, Case, playout, some_legal, states
 
 SEEDS = range(3)
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 

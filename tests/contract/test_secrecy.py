@@ -9,7 +9,7 @@ import pytest
 from tests.contract.hooks import HOOKS
 from tests.contract.playout import CASES, Case, states
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 
 
 @every_case
