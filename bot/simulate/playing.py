@@ -39,11 +39,16 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A match that came to its end, how many actions it took, and all that happened in it."""
+    """A match that came to its end, the moves that it took, and all that happened in it."""
 
     outcome: Outcome
-    actions: int
+    moves: tuple[Move, ...]
     events: tuple[Event, ...] = ()
+
+    @property
+    def actions(self) -> int:
+        """How many actions it took."""
+        return len(self.moves)
 
 
 class Stopped(Exception):
@@ -64,7 +69,7 @@ def play(game: AnyGame, player: Opponent, plan: Plan) -> Played:
         outcome = _play(game, player, plan, moves, events)
     except Exception as error:
         raise Stopped(plan, moves) from error
-    return Played(outcome, len(moves), tuple(events))
+    return Played(outcome, tuple(moves), tuple(events))
 
 
 def make(game: AnyGame, state: Any, move: Move) -> Step[Any]:

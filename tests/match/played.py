@@ -13,6 +13,9 @@ from bot.games.registry import GAMES
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.model import Match, Person, public
+from bot.opponents.base import opponent
+from bot.simulate.playing import Move, Plan
+from bot.simulate.playing import play as simulate
 from bot.store.matches import ActionRow
 from tests.contract.playout import CASES, Case, playout
 from tests.match.house import CHANNEL, GUILD, START
@@ -38,9 +41,20 @@ class Played(NamedTuple):
 @cache
 def played(case: Case, seed: int = 1) -> Played:
     """A match of random legal moves."""
+    return _story(case, seed, [moment.move for moment in playout(case, seed)])
+
+
+@cache
+def simulated(case: Case, seed: int = 1) -> Played:
+    """A match of computer players, as ``simulate`` makes it."""
+    plan = Plan(case.options, ("easy",) * case.seats, seed)
+    return _story(case, seed, simulate(case.game, opponent(case.game.key), plan).moves)
+
+
+def _story(case: Case, seed: int, moves: Sequence[Move]) -> Played:
     people = [Person(seat + 1, f"Player {seat + 1}") for seat in range(case.seats)]
     live, log, events = [_started(case, seed, people)], [], []
-    for change in _changes(case, seed, live):
+    for change in _changes(moves, live):
         assert change.action is not None
         live.append(_after(live[-1], change))
         log.append(replace(change.action, n=change.after.version))
@@ -58,10 +72,10 @@ def _started(case: Case, seed: int, people: Sequence[Person]) -> Match:
     return Match(lobby.start(match, host.id, seed, 7, START).after)
 
 
-def _changes(case: Case, seed: int, live: Sequence[Match]) -> Iterator[Change]:
-    """The changes of the playout's moves; ``live`` grows with them."""
-    for n, moment in enumerate(playout(case, seed)):
-        match, (seat, action) = live[n], (moment.move.seat, moment.move.action)
+def _changes(moves: Sequence[Move], live: Sequence[Match]) -> Iterator[Change]:
+    """The changes of these moves; ``live`` grows with them."""
+    for n, move in enumerate(moves):
+        match, seat, action = live[n], move.seat, move.action
         if seat is None:
             yield play.expire(match, START + n)
             continue

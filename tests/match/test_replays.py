@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -14,9 +15,10 @@ from bot.match.replays import KEPT, Replays, frames
 from bot.render.base import Player, artist
 from tests.contract.playout import Case
 from tests.match.house import ANN, BOB, House, refused
-from tests.match.played import USUAL, played
+from tests.match.played import USUAL, Played, played, simulated
 
 every_game = pytest.mark.parametrize("case", USUAL, ids=str)
+every_match = pytest.mark.parametrize("made", [played, simulated], ids=["random moves", "computer players"])
 EN = texts("en")
 
 
@@ -26,9 +28,10 @@ def board(case: Case, match: Match) -> tuple[str, ...]:
     return artist(case.game.key).describe(match.view(None), players, EN)
 
 
+@every_match
 @every_game
-def test_a_replay_equals_the_live_boards(case: Case) -> None:
-    live, log, _ = played(case)
+def test_a_replay_equals_the_live_boards(case: Case, made: Callable[[Case], Played]) -> None:
+    live, log, _ = made(case)
     shown = frames(live[-1], log)
     for frame in shown:
         then = frame.of(live[-1])
@@ -37,9 +40,10 @@ def test_a_replay_equals_the_live_boards(case: Case) -> None:
     assert [shown[0].n, shown[-1].n] == [0, len(log)]
 
 
+@every_match
 @every_game
-def test_a_replay_tells_what_was_told_and_leaves_nothing_out(case: Case) -> None:
-    live, log, events = played(case)
+def test_a_replay_tells_what_was_told_and_leaves_nothing_out(case: Case, made: Callable[[Case], Played]) -> None:
+    live, log, events = made(case)
     shown = frames(live[-1], log)
     for before, frame in pairwise(shown):
         assert frame.events == tuple(event for told in events[before.n : frame.n] for event in told)
