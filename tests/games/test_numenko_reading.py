@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import pairwise
 from random import Random
-from time import process_time
 
 import pytest
 
@@ -14,6 +13,7 @@ from bot.games.numenko.grid import Cell, grid_of
 from bot.games.numenko.reading import TooHard, first_reading, side_values, written
 from bot.games.numenko.tiles import HOUSE
 from tests.games import numenko_oracle as oracle
+from tests.games.stopwatch import seconds_of
 
 AT_ONCE = 0.5
 """Seconds; on an idle machine it takes less than a fifth of that."""
@@ -27,10 +27,12 @@ def read(signs: str) -> str | None:
 def timed(signs: str) -> float:
     """Seconds for reading a group that is not known yet."""
     first_reading.cache_clear()
-    start = process_time()
-    with suppress(TooHard):
-        read(signs)
-    return process_time() - start
+
+    def read_once() -> None:
+        with suppress(TooHard):
+            read(signs)
+
+    return seconds_of(read_once)
 
 
 @pytest.mark.rule("NUMENKO-9")
@@ -112,11 +114,11 @@ def test_a_whole_grid_of_wild_tiles_takes_a_bounded_time() -> None:
     cells = {Cell(column, row): "1*"[(column + row) % 2] for column in range(11) for row in range(11)}
     for at in range(8):
         cells[Cell(at, at)] = "?"
-    start = process_time()
+    grid = grid_of(cells)[0]
     check.cache_clear()
     first_reading.cache_clear()
-    assert check(grid_of(cells)[0], HOUSE).faults
-    assert process_time() - start < 4 * AT_ONCE
+    assert seconds_of(lambda: check(grid, HOUSE)) < 4 * AT_ONCE
+    assert check(grid, HOUSE).faults
 
 
 def test_values_of_sides() -> None:
