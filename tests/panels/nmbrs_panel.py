@@ -9,11 +9,12 @@ from bot.errors import Refused
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import NmbrsAction, NmbrsState
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Content, Form, Item, Keep, Scene
+from bot.panels.base import Act, Ask, Content, Form, Keep
 from bot.panels.nmbrs import PANEL
 from bot.panels.nmbrs.draft import Draft
+from bot.panels.scene import Item, Scene
 from bot.ui.controls.custom_ids import read
-from bot.ui.controls.items import SeatControls
+from tests.panels.scenes import running
 from tests.rules.nmbrs_table import Table
 
 ANN, BEN, CLEO = range(3)
@@ -23,14 +24,6 @@ Id = int | str
 """A card: ``15``, ``"Jr"``."""
 DUE = 1_700_000_000
 HAND = "Choose cards of your hand"
-
-
-class Clocked:
-    """A match of which only the next deadline is known."""
-
-    def due_at(self) -> float:
-        """Unix seconds."""
-        return DUE
 
 
 def table(*islands: str, hand: Sequence[Id], seats: int = 2, options: Any = None, **how: Any) -> NmbrsState:
@@ -127,7 +120,7 @@ class Panel:
 
 def scene(state: NmbrsState) -> Scene:
     """A scene with names and a deadline."""
-    return Scene(cast(Any, Clocked()), NAMES[: state.seats], T, SeatControls(1, "p", 1))
+    return running("nmbrs", NAMES[: state.seats], due_at=DUE)
 
 
 def items(face: Content) -> Iterator[Any]:

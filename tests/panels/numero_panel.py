@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Content, Form, Item, Keep, Scene
+from bot.panels.base import Act, Ask, Content, Form, Keep
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft
+from bot.panels.scene import Item, Scene
 from bot.ui.controls.custom_ids import read
-from bot.ui.controls.items import SeatControls
+from tests.panels.scenes import running
 from tests.rules.numero_table import ANN, Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -87,7 +88,7 @@ class Panel:
 
 def scene(table: Table) -> Scene:
     """A scene with names; Numero's panel asks nothing of the match."""
-    return Scene(cast(Any, None), NAMES[: table.state.seats], T, SeatControls(1, "p", 1))
+    return running("numero", NAMES[: table.state.seats])
 
 
 def items(face: Content) -> Iterator[Any]:

@@ -51,9 +51,10 @@ async def show_replay(
     place = replay.Place(min(wish.step, len(frames) - 1), len(frames), hand, hands)
     frame = frames[place.step]
     settings = await app.store.settings.all("user", user_id)
-    scene = scenes.scene(frame.of(match), t, SeatControls(match.id, "p"), settings)
-    pictures = await scenes.past_pictures(scene, hand, scenes.own_look(app, settings))
-    await answer.show(layout(replay.content(scene, frame, place), pictures), pictures)
+    then = frame.of(match)
+    scene = scenes.scene(then, t, SeatControls(match.id, "p"), settings, hand)
+    pictures = await scenes.past_pictures(then, scene.own, t, scenes.own_look(app, settings))
+    await answer.show(layout(replay.content(scene, frame.events, place), pictures), pictures)
 
 
 async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:

@@ -248,12 +248,13 @@ class DmPanels:
         known = table or behind.messages.get(TABLE)
         lost = known is not None and known.problem in OUT_OF_REACH
         scene = private_scene(match, seat, t, behind.settings)
-        pictures = [] if own.away else list(await private_pictures(self._runtime, scene, seat))
+        look = own_look(self._runtime, behind.settings)
+        pictures = [] if own.away else list(await private_pictures(match, scene.own, t, look))
         choice = read_draft(match, behind.draft)
         if not lost and not match.row.private:
             return private.content(scene, seat, choice, note, table_link(match, known)), pictures
         if lost or match.status != "running":
-            pictures = [*await table_pictures(match, t, own_look(self._runtime, behind.settings)), *pictures]
+            pictures = [*await table_pictures(match, t, look), *pictures]
         return private.content_without_table(scene, seat, choice, note), pictures
 
 

@@ -8,7 +8,6 @@ import discord
 
 from bot.match.model import Match
 from bot.panels.base import Content, layout
-from bot.panels.table import title
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
 from bot.ui.controls.answer import NOBODY
@@ -23,7 +22,7 @@ async def remind(runtime: Runtime, match: Match, seat: SeatRow) -> None:
     assert seat.user_id is not None
     assert seat.due_at is not None
     t = await runtime.language(seat.user_id, match.row.locale)
-    text = t("⏰ {title}: your turn ends at <t:{due}:T>.", title=title(match), due=int(seat.due_at))
+    text = t("⏰ {title}: your turn ends at <t:{due}:T>.", title=match.title, due=int(seat.due_at))
     panel = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
     closed = panel is not None and panel.problem is not None
     if closed or not await _by_dm(runtime, match, seat.user_id, text):
@@ -35,7 +34,7 @@ async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> No
     assert seat.user_id is not None
     t = await runtime.language(seat.user_id, match.row.locale)
     lost = t(
-        "I cannot reach the channel of {title} any more (deleted, or my permissions are gone).", title=title(match)
+        "I cannot reach the channel of {title} any more (deleted, or my permissions are gone).", title=match.title
     )
     onward = {
         "running": t("Nothing is lost: play on in your panel here or with `/hand`."),

@@ -184,7 +184,7 @@ class TableMessages:
             return None
         message = channel.get_partial_message(known.message_id)
         try:
-            thread = await message.create_thread(name=table.title(match)[:100], auto_archive_duration=1440)
+            thread = await message.create_thread(name=match.title[:100], auto_archive_duration=1440)
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
                 return known.message_id
@@ -212,7 +212,7 @@ class TableMessages:
             if fresh.channel.id == known.channel_id:
                 await old.delete()
             else:
-                content = table.started_elsewhere(match, f"<#{fresh.channel.id}>", texts(match.row.locale))
+                content = table.started_elsewhere(public_scene(match), f"<#{fresh.channel.id}>")
                 await old.edit(view=layout(content), attachments=[], allowed_mentions=NOBODY)
         except DISCORD_ERRORS as error:
             log.info("match %s: the old table stays behind (%s)", match.id, error)
