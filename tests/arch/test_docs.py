@@ -107,6 +107,18 @@ def test_every_page_is_linked_from_another() -> None:
     assert [name for page, name in zip(PAGES[1:], NAMES[1:], strict=True) if page not in linked] == []
 
 
+def words(glossary: str) -> list[str]:
+    """The words that a glossary explains: the first cells of its tables, of which some hold several."""
+    cells = re.findall(r"^\| ([^|]+) \|", glossary.partition("## Words of the games")[0], re.MULTILINE)
+    return [word for cell in cells if cell != "word" for word in cell.split(", ")]
+
+
+def test_every_word_of_the_glossary_is_explained_once() -> None:
+    found = words((ROOT / "docs" / "GLOSSARY.md").read_text("utf-8"))
+    assert len(found) > 50
+    assert sorted({word for word in found if found.count(word) > 1}) == []
+
+
 class TestTheReaders:
     """What is looked for is found: a check that sees nothing would pass for ever."""
 
@@ -140,3 +152,7 @@ class TestTheReaders:
         assert list(modules(self.PAGE)) == ["bot.errors.Refused"]
         assert [resolves(name) for name in ("bot.errors", "bot.errors.Refused", "bot.games.base")] == [True] * 3
         assert [resolves(name) for name in ("bot.nothing", "bot.errors.Nothing", "nothing.at.all")] == [False] * 3
+
+    def test_words(self) -> None:
+        table = "| word | meaning |\n|---|---|\n| seed, nonce | … |\n| seat | … |\n\n## Words of the games\n\n| x | y |\n"
+        assert words(table) == ["seed", "nonce", "seat"]
