@@ -154,5 +154,5 @@ class TestTheReaders:
         assert [resolves(name) for name in ("bot.nothing", "bot.errors.Nothing", "nothing.at.all")] == [False] * 3
 
     def test_words(self) -> None:
-        table = "| word | meaning |\n|---|---|\n| seed, nonce | … |\n| seat | … |\n\n## Words of the games\n\n| x | y |\n"
+        table = "| word | is |\n|---|---|\n| seed, nonce | … |\n| seat | … |\n\n## Words of the games\n\n| x |\n"
         assert words(table) == ["seed", "nonce", "seat"]
