@@ -1,4 +1,4 @@
-"""Numero: builds, discards, hands of wild cards; the worked examples of the catalogue."""
+"""Numero: builds, discards, hands of wild cards; the worked examples of ``docs/rules``."""
 
 from __future__ import annotations
 

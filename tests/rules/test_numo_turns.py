@@ -261,7 +261,7 @@ def test_the_stamp_moves_with_every_move_of_the_seat_and_no_other() -> None:
 
 
 class TestAbsent:
-    """Who misses the deadline draws from the stock and discards that card (the catalogue's last paragraph)."""
+    """Who misses the deadline draws from the stock and discards that card (see docs/rules/numo.md)."""
 
     @pytest.mark.rule("NUMO-18")
     def test_before_the_draw(self) -> None:
