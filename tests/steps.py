@@ -5,6 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 
 def steps_of(work: Callable[[], object]) -> int:
@@ -15,7 +19,7 @@ def steps_of(work: Callable[[], object]) -> int:
     """
     count = 0
 
-    def step(frame: FrameType, event: str, argument: object) -> Callable[..., object]:
+    def step(frame: FrameType, event: str, argument: Any) -> TraceFunction:
         nonlocal count
         count += event == "line"
         return step

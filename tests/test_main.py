@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import discord
 import pytest
 
-from bot import __main__, doctor
+from bot import __main__, config, doctor
 from bot.client import INTENTS, Tally
 from bot.store.store import Store
 
@@ -19,7 +20,7 @@ def _settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command works on a database of its own and without a token."""
     monkeypatch.setenv("TALLY_DATABASE", str(tmp_path / "tally.db"))
     monkeypatch.setenv("DISCORD_TOKEN", "")
-    monkeypatch.setattr(__main__.config, "load", lambda load=__main__.config.load: load(tmp_path / ".env"))
+    monkeypatch.setattr(config, "load", partial(config.load, tmp_path / ".env"))
 
 
 def test_without_a_token_it_says_in_three_lines_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.model import Match, Person, public
-from bot.opponents.base import opponent
+from bot.opponents.base import LEVELS, opponent
 from bot.simulate.playing import Move, Plan
 from bot.simulate.playing import play as simulate
 from bot.store.matches import ActionRow
@@ -47,7 +47,7 @@ def played(case: Case, seed: int = 1) -> Played:
 @cache
 def simulated(case: Case, seed: int = 1) -> Played:
     """A match of computer players, as ``simulate`` makes it."""
-    plan = Plan(case.options, ("easy",) * case.seats, seed)
+    plan = Plan(case.options, LEVELS[:1] * case.seats, seed)
     return _story(case, seed, simulate(case.game, opponent(case.game.key), plan).moves)
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
+from discord import ui
+
 from bot.errors import Refused
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import NmbrsAction, NmbrsState
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Face, Form, Item, Keep, Scene
+from bot.panels.base import Act, Ask, Face, Form, Intent, Keep, Scene
 from bot.panels.nmbrs import PANEL
 from bot.panels.nmbrs.draft import Draft
 from bot.ui.ids import read
@@ -68,7 +70,7 @@ class Panel:
         """The panel's controls by label, menus by placeholder."""
         return {getattr(item, "label", None) or item.placeholder: item for item in items(self.face)}
 
-    def press(self, label: str, *picks: str) -> Act | Ask | Keep:
+    def press(self, label: str, *picks: str) -> Intent:
         """A control is used; of a menu the options with these labels are picked."""
         item = self.controls[label]
         found = [next(o.value for o in item.options if o.label == pick) for pick in picks]
@@ -76,7 +78,7 @@ class Panel:
         assert control is not None
         return self.use(control.name, control.arg, found)
 
-    def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Act | Ask | Keep:
+    def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Intent:
         """A control with any verb, argument and values."""
         return self._kept(PANEL.press(verb, arg, values, self.view, self.draft, scene(self.state)))
 
@@ -119,7 +121,7 @@ class Panel:
         assert isinstance(intent, Ask)
         return intent.form
 
-    def _kept(self, intent: Any) -> Any:
+    def _kept(self, intent: Intent) -> Intent:
         if isinstance(intent, Keep):
             self.draft = intent.draft
         return intent
@@ -137,6 +139,6 @@ def items(face: Face) -> Iterator[Any]:
             yield cast(Any, item).item
 
 
-def labels(item: Item | Any) -> list[str]:
+def labels(item: ui.Select[Any]) -> list[str]:
     """What a menu offers."""
     return [option.label for option in item.options]

@@ -13,13 +13,14 @@ from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.replays import Frame, frames
 from bot.panels import replay, table
-from bot.panels.base import Scene, layout
+from bot.panels.base import Scene
 from bot.panels.replay import JUMPS, Place, jumps
 from bot.render.base import Player, artist
 from bot.ui.ids import read
 from bot.ui.items import SeatControls
 from tests.contract.hooks import HOOKS
 from tests.contract.playout import Case
+from tests.layouts import components
 from tests.match.played import USUAL, played
 
 every_game = pytest.mark.parametrize("case", USUAL, ids=str)
@@ -48,7 +49,7 @@ def page(match: Match, frame: Frame, place: Place) -> tuple[object, ...]:
     drawn = draw.describe(then.view(None), players, EN)
     if place.hand is not None:
         drawn += draw.describe_private(then.view(place.hand), players, EN)
-    return face.texts, layout(face).to_components(), drawn
+    return face.texts, components(face), drawn
 
 
 @every_game
