@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -37,6 +39,21 @@ def test_a_bad_setting_ends_with_its_name(
     monkeypatch.setenv("TALLY_PACE", "sometimes")
     assert __main__.main(["doctor"]) == 2
     assert "TALLY_PACE" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("level", "ours", "theirs"),
+    [("DEBUG", "DEBUG", "INFO"), ("INFO", "INFO", "INFO"), ("ERROR", "ERROR", "ERROR")],
+)
+def test_only_tally_itself_is_debugged(level: str, ours: str, theirs: str) -> None:
+    """At DEBUG, aiosqlite and discord.py write down every statement and request, with seeds, hands and tokens."""
+    names = ("bot.match.service", "cogs.numer", "aiosqlite", "discord.http", "discord.gateway", "asyncio")
+    code = (
+        f"import logging; from bot.__main__ import start_log; start_log({level!r});"
+        f" print(*(logging.getLevelName(logging.getLogger(name).getEffectiveLevel()) for name in {names!r}))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=config.ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == [ours] * 2 + [theirs] * 4
 
 
 def test_with_a_token_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
