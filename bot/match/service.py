@@ -23,6 +23,7 @@ from bot.match.daily import seed_of
 from bot.match.deadlines import RETRY, Deadlines
 from bot.match.model import Match, Person, computer_plays
 from bot.match.ratings import rated
+from bot.match.trace import trace, trace_commit
 from bot.opponents.base import Level, opponent
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.store import Store
@@ -101,6 +102,7 @@ class Service:
 
     async def _open(self, row: MatchRow, *, once: bool = False) -> Match:
         match = await self.match(await self.store.matches.add(row, once=once))
+        trace(log, match.row, None, "commit", "opened")
         self._tell(None, match, None)
         return match
 
@@ -282,6 +284,7 @@ class Service:
         await self.store.matches.commit(
             before.row, change.after, change.action, change.results, rated, change.practice
         )
+        trace_commit(log, before.row, change)
         after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
         self._tell(before, after, change)
         return after
