@@ -12,7 +12,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot import __main__, config, doctor
+from bot import __main__, config
+from bot.cli import doctor
 from bot.client import INTENTS, Tally
 from bot.store.store import Store
 

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store.database import Database
-from bot.store.results import RESULT_FIELDS
-from bot.store.standings import remove_standings
+from bot.store.leaderboards.results import RESULT_FIELDS
+from bot.store.leaderboards.standings import remove_standings
 
 Rows = list[dict[str, Any]]
 
