@@ -15,6 +15,7 @@ from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
 from bot.match.model import Match
+from bot.match.trace import trace
 from bot.match.transactor import Transactor
 from bot.store.matches import SeatRow
 
@@ -69,8 +70,10 @@ class Deadlines:
             match = await self._woken(match, now)
         for seat in match.seats:
             if seat.due_at is not None and seat.due_at <= now:
+                trace(log, match.row, seat.seat, "deadline", "turn")
                 await self._unless_moved(match_id, _of_seat(seat, play.miss))
             elif seat.remind_at is not None and seat.remind_at <= now:
+                trace(log, match.row, seat.seat, "deadline", "reminder")
                 reminded = await self._unless_moved(match_id, _of_seat(seat, play.remind))
                 if reminded is not None:
                     self._transactor.remind(reminded, seat)
@@ -88,6 +91,7 @@ class Deadlines:
                 return play.expire(match, at)
             return play.tend(match, at)
 
+        trace(log, due.row, None, "deadline", "lobby" if due.status == "lobby" else "wake")
         woken = await self._unless_moved(due.id, step)
         if woken is None:
             return await self._transactor.match(due.id)

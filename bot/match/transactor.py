@@ -13,6 +13,7 @@ from bot.errors import Conflict, Refused
 from bot.match.change import Change
 from bot.match.model import Match
 from bot.match.ratings import rated
+from bot.match.trace import trace, trace_commit
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.store import Store
 
@@ -64,6 +65,7 @@ class Transactor:
 
     async def _add(self, row: MatchRow, *, once: bool) -> Match:
         match = await self.match(await self.store.matches.add(row, once=once))
+        trace(log, match.row, None, "commit", "opened")
         self._tell(None, match, None)
         return match
 
@@ -98,6 +100,7 @@ class Transactor:
         await self.store.matches.commit(
             before.row, change.after, change.action, change.results, rated, change.practice
         )
+        trace_commit(log, before.row, change)
         after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
         self._tell(before, after, change)
         return after

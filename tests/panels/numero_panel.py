@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Content, Form, Keep
+from bot.panels.base import Act, Ask, Content, Form, Intent, Keep
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft
 from bot.panels.scene import Item, Scene
@@ -52,7 +52,7 @@ class Panel:
         """The panel's controls by label, menus by placeholder."""
         return {getattr(item, "label", None) or cast(Any, item).placeholder: item for item in items(self.face)}
 
-    def press(self, label: str, *picks: str) -> Act | Ask | Keep:
+    def press(self, label: str, *picks: str) -> Intent:
         """A control is used; of a menu the options with these labels are picked."""
         item = self.controls[label]
         found = [next(o.value for o in item.options if o.label == pick) for pick in picks]  # type: ignore[attr-defined]
@@ -60,7 +60,7 @@ class Panel:
         assert control is not None
         return self.use(control.name, control.arg, found)
 
-    def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Act | Ask | Keep:
+    def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Intent:
         """A control with any verb, argument and values."""
         return self._kept(PANEL.press(verb, arg, values, self.view, self.draft, self.scene))
 
@@ -70,7 +70,7 @@ class Panel:
         assert isinstance(intent, Act), intent
         return intent.action
 
-    def types(self, text: str) -> Act | Ask | Keep:
+    def types(self, text: str) -> Intent:
         """The form is sent."""
         return self._kept(PANEL.submit("type", {"text": text}, self.view, self.draft, self.scene))
 
@@ -80,7 +80,7 @@ class Panel:
         assert isinstance(intent, Ask)
         return intent.form
 
-    def _kept(self, intent: Any) -> Any:
+    def _kept(self, intent: Intent) -> Intent:
         if isinstance(intent, Keep):
             self.draft = intent.draft
         return intent

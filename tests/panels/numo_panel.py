@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Content, Form, Keep, Prefer
+from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
 from bot.panels.scene import Item, Scene
@@ -82,7 +82,7 @@ class Panel:
         assert isinstance(intent, Ask)
         return intent.form
 
-    def _kept(self, intent: Any) -> Any:
+    def _kept(self, intent: Intent) -> Intent:
         match intent:
             case Keep(draft):
                 self.draft = draft

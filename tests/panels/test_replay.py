@@ -13,7 +13,6 @@ from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.replays import Frame, frames
 from bot.panels import replay, table
-from bot.panels.base import layout
 from bot.panels.replay import JUMPS, Place, jumps
 from bot.panels.scene import Scene
 from bot.render.base import Player, artist
@@ -22,6 +21,7 @@ from bot.ui.controls.custom_ids import read
 from bot.ui.controls.items import SeatControls
 from tests.contract.hooks import HOOKS
 from tests.contract.playout import Case
+from tests.layouts import components
 from tests.match.played import USUAL, played
 
 every_game = pytest.mark.parametrize("case", USUAL, ids=str)
@@ -48,7 +48,7 @@ def page(match: Match, frame: Frame, place: Place) -> tuple[object, ...]:
     drawn = draw.describe(then.view(None), players, EN)
     if place.hand is not None:
         drawn += draw.describe_private(then.view(place.hand), players, EN)
-    return content.texts, layout(content).to_components(), drawn
+    return content.texts, components(content), drawn
 
 
 @every_game

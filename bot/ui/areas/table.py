@@ -33,7 +33,8 @@ async def pressed(press: Press) -> None:
         case "resign" | "cancel":
             await _confirm(press)
         case "resign_now":
-            await _done(press, await press.app.service.resign(press.control.match, press.person.id))
+            match = await press.match()
+            await _done(press, await press.app.service.resign(match.id, press.person.id))
         case "cancel_now":
             await _cancel(press)
         case "take_back":

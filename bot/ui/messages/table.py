@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from bot.i18n import texts
 from bot.match.model import Match
+from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
@@ -133,6 +134,7 @@ class TableMessages:
             return False
         problem = NO_THREAD if known.problem == NO_THREAD else None
         await self._runtime.store.messages.put(replace(known, shown=board.match.row.version, problem=problem))
+        trace(log, board.match.row, None, "push", "table edited")
         self._watch_depth(board.match, known.channel_id)
         return True
 
@@ -154,6 +156,7 @@ class TableMessages:
         if known is not None:
             self.buried.forget(known.channel_id, board.match.id)
         await self._remember(board.match, channel_id, message.id)
+        trace(log, board.match.row, None, "push", "table posted")
         await self._drop(known, board.match, message)
         if known is not None:
             self._dm_panels.relink(board.match)
