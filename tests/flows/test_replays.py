@@ -7,7 +7,7 @@ import simcord
 
 from bot.games.registry import GAMES
 from bot.i18n import texts
-from bot.match.replays import frames
+from bot.match.replay import frames
 from bot.render.base import Player, artist
 from tests.flows.past import CASES, past
 from tests.flows.wire import SELECT, Wire

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.i18n import texts
 from bot.match.model import Match
-from bot.match.replays import Frame, frames
+from bot.match.replay import Frame, frames
 from bot.panels import replay, table
 from bot.panels.replay import JUMPS, Place, jumps
 from bot.panels.scene import Scene

@@ -103,6 +103,6 @@ async def _verified(app: App, match: Match) -> int | Refused:
     if match.status != "finished":
         return 0
     try:
-        return (await app.replays.of(match))[-1].n
+        return (await app.replay_cache.of(match))[-1].n
     except Refused as refused:
         return refused

@@ -45,7 +45,7 @@ async def show_replay(
     wish = wish or Wish()
     if match.row.started_at is None:
         raise Refused(f"match.{match.status}")
-    frames = await app.replays.of(match)
+    frames = await app.replay_cache.of(match)
     hands = await open_hands(app, match, user_id)
     hand = wish.hand if wish.hand in hands else None
     place = replay.Place(min(wish.step, len(frames) - 1), len(frames), hand, hands)
