@@ -19,9 +19,9 @@ from bot.ui.host import Host
 GAME_CHOICES = [Choice(name=wording(key).title, value=key) for key in GAMES]
 BY_CHOICES = [
     Choice(name="rating", value="rating"),
-    Choice(name="won matches", value="wins"),
+    Choice(name="wins", value="wins"),
     Choice(name="best score in a rated match", value="score"),
-    Choice(name="solitaires and other games for one", value="solitaire"),
+    Choice(name="solitaires and other solo games", value="solitaire"),
     Choice(name="daily puzzle", value="daily"),
 ]
 PERIOD_CHOICES = [
@@ -39,12 +39,12 @@ class BoardsCog(commands.Cog):
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    @app_commands.command(description="The best players of this server")
+    @app_commands.command(description="The best players on this server")
     @app_commands.guild_only()
     @app_commands.describe(
-        game="Left out: the one most played here this season",
-        by="What counts; left out: the rating, or won matches while nobody has one",
-        period="Left out: all time; of daily puzzles today's",
+        game="Default: the one most played here this season",
+        by="What to rank by; default: rating, or wins while nobody has a rating",
+        period="Default: all time; for daily puzzles, today",
     )
     @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES, period=PERIOD_CHOICES)
     async def leaderboard(
@@ -62,7 +62,7 @@ class BoardsCog(commands.Cog):
 
     @app_commands.command(description="A player's record on this server")
     @app_commands.guild_only()
-    @app_commands.describe(member="Left out: yourself", game="Left out: all games")
+    @app_commands.describe(member="Default: yourself", game="Default: all games")
     @app_commands.choices(game=GAME_CHOICES)
     async def stats(
         self,

@@ -38,8 +38,8 @@ class HandCog(commands.Cog):
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    @app_commands.command(description="Show your own board or hand, only to you")
-    @app_commands.describe(match="The number of the match; left out: the one that waits for you")
+    @app_commands.command(description="Show your own hand or board, only to you")
+    @app_commands.describe(match="The number of the match; default: the one waiting for you")
     async def hand(self, interaction: discord.Interaction[Any], match: NumberOfMatch | None = None) -> None:
         """Show the user's panel of a match."""
 
@@ -76,8 +76,8 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
         super().__init__()
         self._host = host
 
-    @app_commands.command(name="list", description="Matches, yours or this server's, the newest first")
-    @app_commands.describe(whose="Left out: yours", game="Left out: all games")
+    @app_commands.command(name="list", description="Your matches or this server's, newest first")
+    @app_commands.describe(whose="Default: yours", game="Default: all games")
     @app_commands.choices(game=GAME_CHOICES)
     async def list_(
         self, interaction: discord.Interaction[Any], whose: Whose = "mine", game: str | None = None
@@ -106,7 +106,7 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="Go through a match step by step, only for you")
+    @app_commands.command(description="Replay a match step by step, only for you")
     @app_commands.describe(match="The number of the match")
     async def replay(self, interaction: discord.Interaction[Any], match: NumberOfMatch) -> None:
         """Show the first step of the replay."""
@@ -119,7 +119,7 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="Leave a running match; a computer plays on for you")
+    @app_commands.command(description="Leave a running match; a computer takes over for you")
     @app_commands.describe(match="The number of the match")
     async def resign(self, interaction: discord.Interaction[Any], match: NumberOfMatch) -> None:
         """Ask whether the user really wants to resign."""
@@ -136,7 +136,7 @@ class MatchCog(commands.GroupCog, group_name="match", group_description="Lobbies
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="Open a lobby like a match that is over")
+    @app_commands.command(description="Open a new lobby with the options of a finished match")
     @app_commands.guild_only()
     @app_commands.describe(match="The number of the match")
     async def rematch(self, interaction: discord.Interaction[Any], match: NumberOfMatch) -> None:

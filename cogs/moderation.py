@@ -51,8 +51,8 @@ class ModerationCog(
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="Take a member off the leaderboards of this server")
-    @app_commands.describe(member="Whose entry", game="Left out: all games")
+    @app_commands.command(description="Take a member off this server's leaderboards")
+    @app_commands.describe(member="Whose results to remove", game="Default: all games")
     @app_commands.choices(game=GAME_CHOICES)
     async def reset(
         self, interaction: discord.Interaction[Any], member: discord.User, game: str | None = None
@@ -66,8 +66,8 @@ class ModerationCog(
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="Keep a member away from the tables of this server")
-    @app_commands.describe(member="Who cannot open or join tables any more")
+    @app_commands.command(description="Bar a member from this server's tables")
+    @app_commands.describe(member="Who can't open or join tables any more")
     async def bar(self, interaction: discord.Interaction[Any], member: discord.User) -> None:
         """Bar a member at once."""
 
@@ -77,7 +77,7 @@ class ModerationCog(
         await self._host.desk.guarded(interaction, None, work)
 
     @app_commands.command(description="Let a barred member play again")
-    @app_commands.describe(member="Who may open and join tables again")
+    @app_commands.describe(member="Who can open and join tables again")
     async def unbar(self, interaction: discord.Interaction[Any], member: discord.User) -> None:
         """Lift a bar at once."""
 

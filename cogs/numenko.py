@@ -17,12 +17,12 @@ from bot.ui.host import Host
 Pot = Literal["short", "full"]
 Check = Literal["automatic", "players"]
 POTS = [
-    Choice(name="short: twelve tiles a player in the pot", value="short"),
+    Choice(name="short: twelve tiles per player in the pot", value="short"),
     Choice(name="full: all tiles, a long match", value="full"),
 ]
 CHECKS = [
-    Choice(name="automatic: only grids that are right are saved", value="automatic"),
-    Choice(name="players: grids are checked in the end, others may drop a wrong claim", value="players"),
+    Choice(name="automatic: only correct grids are saved", value="automatic"),
+    Choice(name="players: grids are checked at the end, and the others can drop a wrong claim", value="players"),
 ]
 PAGES = 8
 """Pages of the rules."""
@@ -44,7 +44,7 @@ class NumenkoCog(
         pot="How many tiles the pot has (only matches with all defaults are rated)",
         minutes="The time limit of the match",
         check="Who checks the grids",
-        thread="Give the match a thread of its own",
+        thread="Give the match its own thread",
     )
     async def play(
         self,
@@ -66,10 +66,10 @@ class NumenkoCog(
     @app_commands.guild_only()
     @app_commands.choices(pot=POTS)
     @app_commands.describe(
-        daily="The puzzle of the day: the same tiles for everybody, one try, only you see it",
+        daily="The daily puzzle: the same tiles for everyone, one try, only you see it",
         pot="How many tiles the pot has (not for the daily puzzle)",
         minutes="The time limit (not for the daily puzzle)",
-        private="Play where only you see it; left out: at a table in this channel",
+        private="Play where only you see it; default: at a table in this channel",
     )
     async def solo(
         self,
@@ -89,7 +89,7 @@ class NumenkoCog(
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="How Numenko is played, with worked examples")
+    @app_commands.command(description="How to play Numenko, with worked examples")
     @app_commands.describe(page="Which page to open")
     async def rules(
         self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1

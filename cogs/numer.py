@@ -26,9 +26,9 @@ class NumerCog(commands.GroupCog, group_name="numer", group_description="Numer: 
     @app_commands.guild_only()
     @app_commands.describe(
         rounds="Rounds of five turns (only matches of two rounds are rated)",
-        strict="Crossed-off digits are not refused but make the number void",
-        pace="How long a turn may take",
-        thread="Give the match a thread of its own",
+        strict="Crossed-off digits aren't refused but void the number",
+        pace="How long a turn can take",
+        thread="Give the match its own thread",
     )
     async def play(
         self,
@@ -46,7 +46,7 @@ class NumerCog(commands.GroupCog, group_name="numer", group_description="Numer: 
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="How Numer is played, with a worked example")
+    @app_commands.command(description="How to play Numer, with a worked example")
     async def rules(self, interaction: discord.Interaction[Any], page: Literal[1, 2, 3, 4] = 1) -> None:
         """Show the rules in private."""
         await pages.show_rules(self._host, interaction, "numer", page)

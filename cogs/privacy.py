@@ -14,14 +14,14 @@ from bot.ui.answer import Answer
 from bot.ui.host import Host
 
 
-class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="What I hold about you"):
+class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="What I store about you"):
     """A user's own data."""
 
     def __init__(self, host: Host) -> None:
         super().__init__()
         self._host = host
 
-    @app_commands.command(description="Get a file with everything that I hold about you")
+    @app_commands.command(description="Get a file with everything I store about you")
     async def export(self, interaction: discord.Interaction[Any]) -> None:
         """Send the file by DM."""
 
@@ -30,7 +30,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="Delete everything that I hold about you, in all servers")
+    @app_commands.command(description="Delete everything I store about you, on all servers")
     async def delete(self, interaction: discord.Interaction[Any]) -> None:
         """Ask whether everything is really to be deleted."""
 

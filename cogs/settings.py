@@ -13,14 +13,14 @@ from bot.ui.answer import Answer
 from bot.ui.host import Host
 
 
-class SettingsCog(commands.GroupCog, group_name="settings", group_description="Your choices, and the server's"):
+class SettingsCog(commands.GroupCog, group_name="settings", group_description="Your settings and the server's"):
     """What a user or a server wants to be different."""
 
     def __init__(self, host: Host) -> None:
         super().__init__()
         self._host = host
 
-    @app_commands.command(description="Language, pictures, colours, hand order, DMs and replays, for you alone")
+    @app_commands.command(description="Your language, pictures, colours, hand order, DMs and replays")
     async def me(self, interaction: discord.Interaction[Any]) -> None:
         """Show the user's own settings."""
 
@@ -29,7 +29,7 @@ class SettingsCog(commands.GroupCog, group_name="settings", group_description="Y
 
         await self._host.desk.guarded(interaction, None, work)
 
-    @app_commands.command(description="Language, pace, threads, channels and games of this server (Manage Server)")
+    @app_commands.command(description="This server's language, pace, threads, channels and games (Manage Server)")
     @app_commands.guild_only()
     async def server(self, interaction: discord.Interaction[Any]) -> None:
         """Show the server's settings to those who may manage it."""

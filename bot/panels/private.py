@@ -42,13 +42,13 @@ def face_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> F
     at the end."""
     t, match = scene.t, scene.match
     if match.status == "finished":
-        lost = "" if match.row.private else t("-# I cannot reach the channel of this match.")
+        lost = "" if match.row.private else t("-# I can't reach this match's channel.")
         end = table.face(scene)
         head, *rest = end.texts
         return Face(("\n".join(filter(None, (note, head, lost))), *rest), end.rows if match.row.private else ())
     lost = ""
     if match.status == "running" and not match.row.private:
-        lost = t("-# I cannot reach the channel of this match; play on here.")
+        lost = t("-# I can't reach this match's channel; keep playing here.")
     own = face(scene, seat, draft, "\n".join(filter(None, (note, lost))))
     if match.status != "running":
         return own
@@ -60,7 +60,7 @@ def ended(scene: Scene) -> str:
     """What a panel says whose match is not running."""
     t, match = scene.t, scene.match
     lines = {
-        "lobby": t("The match has not started yet."),
+        "lobby": t("The match hasn't started yet."),
         "finished": t("The match is over. The result is at the table."),
         "cancelled": t("This match was cancelled."),
     }
@@ -72,8 +72,8 @@ def ended(scene: Scene) -> str:
 def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Face:
     t = scene.t
     if resigned:
-        return Face((f"{note}\n{head}".strip(), t("You have resigned; a computer plays your seat to the end.")))
-    text = t("You missed two deadlines, so a computer plays for you. Welcome back!")
+        return Face((f"{note}\n{head}".strip(), t("You've resigned. A computer plays your seat to the end.")))
+    text = t("You missed two deadlines, so a computer is playing for you. Welcome back!")
     button = scene.controls.button(
         "table.take_back", t("Take my seat back"), style=ButtonStyle.success, emoji="🪑"
     )
@@ -102,9 +102,9 @@ def confirm(scene: Scene, verb: str) -> Face:
     t = scene.t
     questions = {
         "table.resign_now": t(
-            "Resign from {title}? A computer plays on for you, and you are ranked last.", title=title(scene.match)
+            "Resign from {title}? A computer takes over for you, and you're ranked last.", title=title(scene.match)
         ),
-        "table.cancel_now": t("Cancel {title} for everybody? Nobody gets a result.", title=title(scene.match)),
+        "table.cancel_now": t("Cancel {title} for everyone? Nobody gets a result.", title=title(scene.match)),
     }
     labels = {"table.resign_now": t("Yes, resign"), "table.cancel_now": t("Yes, cancel it")}
     button = scene.controls.button(verb, labels[verb], style=ButtonStyle.danger)
@@ -136,7 +136,7 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Face, R
 def review(scene: Scene, blocks: Sequence[str], number: int) -> Face:
     """A page (counted from 0, wrapped into range) of what the reader's own moves were worth."""
     t = scene.t
-    blocks = blocks or (t("You made no move in this match."),)
+    blocks = blocks or (t("You didn't make a move in this match."),)
     pages = [blocks[start : start + REVIEWED] for start in range(0, len(blocks), REVIEWED)]
     number %= len(pages)
     label = panel(scene.match.row.game).review_label(scene.match.options, t)

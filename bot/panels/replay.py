@@ -35,7 +35,7 @@ def face(scene: Scene, frame: Frame, place: Place) -> Face:
     t, match = scene.t, scene.match
     count = t("step {n} of {all}", n=place.step, all=place.steps - 1)
     if place.hand is not None:
-        count += " · " + t("with what {name} saw", name=scene.names[place.hand])
+        count += " · " + t("as {name} saw it", name=scene.names[place.hand])
     outcome = match.game.outcome(match.state)
     stand = table.headline(scene, outcome) if outcome else panel(match.row.game).status(match.view(None), scene)
     head = t("### {title} · replay", title=table.title(match)) + f"\n-# {count}\n{stand}"
@@ -66,7 +66,7 @@ def _turning(scene: Scene, place: Place) -> tuple[Item, ...]:
     return (
         button("first", t("First"), 0, emoji="⏮️"),
         button("back", t("Back"), max(0, place.step - 1), emoji="◀️"),
-        button("on", t("On"), min(last, place.step + 1), emoji="▶️"),
+        button("on", t("Next"), min(last, place.step + 1), emoji="▶️"),
         button("last", t("Last"), last, emoji="⏭️"),
     )
 

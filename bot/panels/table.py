@@ -106,7 +106,9 @@ def _board(scene: Scene) -> Face:
 
 def fair_shuffle(scene: Scene) -> str:
     """What the match commits itself to before anything is seen; at the table at first, later behind More."""
-    return scene.t("-# Fair shuffle: SHA-256 of seed + nonce is `{commitment}`", commitment=scene.match.commitment)
+    return scene.t(
+        "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`", commitment=scene.match.commitment
+    )
 
 
 def waiting(scene: Scene) -> str:
@@ -125,7 +127,7 @@ def _stand_ins(scene: Scene) -> str:
     """For whom a computer plays; they can come back any time."""
     t = scene.t
     gone = [name for name, seat in zip(scene.names, scene.match.seats, strict=True) if seat.away]
-    return "\n" + t("🤖 A computer plays for {people}", people=t.all_of(gone)) if gone else ""
+    return "\n" + t("🤖 A computer is playing for {people}", people=t.all_of(gone)) if gone else ""
 
 
 def _mention(scene: Scene, seat: int) -> str:
@@ -154,8 +156,8 @@ def _end(scene: Scene) -> Face:
         last_moves(scene),
         panel(match.row.game).score_sheet(view, scene),
         t(
-            "-# Fair shuffle: seed `{seed}` + nonce `{nonce}` have the SHA-256 `{commitment}` that was shown from "
-            "the start.",
+            "-# Fair shuffle: seed `{seed}` + nonce `{nonce}` give the SHA-256 `{commitment}` shown from the "
+            "start.",
             seed=match.row.seed,
             nonce=match.row.nonce,
             commitment=match.commitment,
@@ -200,7 +202,7 @@ def medal(place: int) -> str:
 
 def _cancelled(scene: Scene) -> Face:
     t = scene.t
-    text = t("This match was cancelled. Nothing counts; open a new one any time.")
+    text = t("This match was cancelled, so nothing counts. Open a new one any time.")
     return Face((f"## {title(scene.match)}\n{text}",), (_after_rows(scene),))
 
 

@@ -168,10 +168,10 @@ class Desk:
         t = await self._texts(interaction)
         if isinstance(error, FAULTS) and trouble(error) != "other":
             log.warning("match %s: an answer did not get through (%s)", match_id, error)
-            return t("Discord did not let me answer that. Nothing is lost: `/hand` shows where you are.")
+            return t("Discord didn't let me answer that. Nothing is lost: `/hand` shows where you are.")
         error_id = self._host.report(error, f"match {match_id}, interaction {interaction.id}")
         return t(
-            "Sorry, that went wrong on my side (error `{error}`). The match is unharmed; please try again.",
+            "Sorry, something went wrong on my side (error `{error}`). Your match is safe; please try again.",
             error=error_id,
         )
 

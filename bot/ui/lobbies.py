@@ -49,5 +49,5 @@ async def _cancelled(press: Press, lobby: Match) -> Match:
     user_id = press.person.id
     after = await press.host.service.cancel(lobby.id, user_id, moderator=press.moderates(lobby))
     if user_id != lobby.row.host_id:
-        await note(press.host, press.interaction, lambda t: t("{title} is cancelled.", title=title(lobby)))
+        await note(press.host, press.interaction, lambda t: t("{title} has been cancelled.", title=title(lobby)))
     return after

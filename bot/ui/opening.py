@@ -196,7 +196,7 @@ class Lobbies:
         t = await self._host.language(user.id, str(answer.interaction.locale))
         known = (await self._host.store.messages.of_match(match.id)).get(TABLE)
         link = link_to(match, known.channel_id, known.message_id) if known and known.message_id else ""
-        await answer.say(Face((t("You are in: {title}.", title=table.title(match)) + f" {link}",)))
+        await answer.say(Face((t("You're in: {title}.", title=table.title(match)) + f" {link}",)))
 
     async def _post(self, interaction: discord.Interaction[Any], match: Match) -> None:
         """Show the lobby or the table as the answer; one that cannot be shown is cancelled, for nobody could

@@ -74,8 +74,8 @@ async def _dm_hint(press: Press, match: Match, seat: int) -> str:
     await press.host.panels.told(row)
     t = await press.texts()
     if row.problem == DMS_OFF:
-        return t("-# As you wished, your panel never comes by DM: this button and `/hand` are the way.")
-    return t("-# Your DMs are closed for me, so your panel cannot come by itself: this button is the way.")
+        return t("-# You turned DMs off, so your panel won't come by DM: use this button or `/hand`.")
+    return t("-# Your DMs are closed to me, so I can't send you your panel: use this button.")
 
 
 async def _more(press: Press) -> None:
@@ -109,16 +109,16 @@ async def _cancel(press: Press) -> None:
     if not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
     after = await press.host.service.cancel(match.id, press.person.id, moderator=True)
-    await note(press.host, press.interaction, lambda t: t("{title} is cancelled.", title=title(after)))
+    await note(press.host, press.interaction, lambda t: t("{title} has been cancelled.", title=title(after)))
     await _done(press, after)
 
 
 async def _done(press: Press, match: Match) -> None:
     t = await press.texts()
     said = {
-        "cancelled": t("{title} is cancelled.", title=title(match)),
-        "running": t("You have resigned from {title}. A computer plays on for you.", title=title(match)),
-        "finished": t("You have resigned from {title}.", title=title(match)),
+        "cancelled": t("{title} has been cancelled.", title=title(match)),
+        "running": t("You've resigned from {title}. A computer takes over for you.", title=title(match)),
+        "finished": t("You've resigned from {title}.", title=title(match)),
     }
     await press.answer.hold()
     await press.answer.show(layout(Face((said.get(match.status, ""),))))
@@ -130,7 +130,7 @@ async def _take_back(press: Press) -> None:
     own = await plays.dm_panel(press, match, seat)
     await (press.answer.hold() if own else press.answer.think())
     t = await press.texts()
-    note = t("Welcome back! You play your seat yourself again.")
+    note = t("Welcome back! You're playing your own seat again.")
     with press.host.panels.holding(match.id, seat) if own else nullcontext():
         after = await press.host.service.take_back(match.id, press.person.id)
         await plays.show_after(press, after, seat, own, note)

@@ -22,7 +22,7 @@ T = texts("en")
 Id = int | str
 """A card: ``15``, ``"Jr"``."""
 DUE = 1_700_000_000
-HAND = "Choose cards of your hand"
+HAND = "Choose cards from your hand"
 
 
 class Clocked:
