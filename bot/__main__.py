@@ -15,7 +15,7 @@ from bot.config import BadSetting, Config
 NO_TOKEN = """\
 Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
 Get one at https://discord.com/developers/applications: New Application, Bot, Reset Token, Copy.
-To try everything without a token or network first: python -m bot playground"""
+To try everything first, without a token or network: python -m bot playground"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -44,7 +44,8 @@ def start_log(level: str) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Tally, a Discord bot for five number games. Without a command it runs."
+        prog="python -m bot",
+        description="Tally, a Discord bot for five number games. Without a command, it runs the bot.",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for command in (playground, simulate, doctor, backup, rebuild_ratings):
@@ -65,7 +66,7 @@ def run(settings: Config) -> int:
     try:
         Tally(settings).run(settings.token, log_handler=None)
     except discord.LoginFailure:
-        print("Discord does not accept this token; reset it in the developer portal.", file=sys.stderr)
+        print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
         return 2
     return 0
 

@@ -113,7 +113,7 @@ class Tally(commands.AutoShardedBot):
         """Open the database, load the commands, and take up the work where it stopped."""
         self.store = await Store.open(self.config.database)
         if await self.store.standings.lacking():
-            log.info("leaderboards are made from the results of an earlier Tally")
+            log.info("building leaderboards from the results of an earlier Tally version")
             await reckon_anew(self.store)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)

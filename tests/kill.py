@@ -30,7 +30,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.numenko.grid import Grid
-from bot.games.numenko.model import Redo, Save, Swop
+from bot.games.numenko.model import Redo, Save, Swap
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose, NumerOptions
 from bot.match.change import Change
@@ -55,7 +55,7 @@ PATIENCE = 2000
 
 WRONG: dict[str, tuple[Any, ...]] = {
     "numer": tuple(map(Choose, ("12", "1234", "x", "٣٣٣"))),
-    "numenko": (Swop("x"), Swop("12"), Redo(), Save(Grid(("1*2*9",)))),
+    "numenko": (Swap("x"), Swap("12"), Redo(), Save(Grid(("1*2*9",)))),
 }
 """Actions that the rules mostly refuse, by game."""
 

@@ -75,15 +75,15 @@ def test_a_refused_token_is_said_without_the_token(
     monkeypatch.setattr(Tally, "run", refuse)
     assert __main__.main([]) == 2
     said = capsys.readouterr().err
-    assert "does not accept this token" in said
+    assert "didn't accept this token" in said
     assert "a-secret-token" not in said
 
 
 def test_doctor_finds_the_missing_token(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main(["doctor"]) == 1
     said = capsys.readouterr().out
-    assert "WRONG token: DISCORD_TOKEN is not set" in said
-    assert "1 to mend." in said
+    assert "WRONG token: DISCORD_TOKEN isn't set" in said
+    assert "1 problem found." in said
 
 
 def test_doctor_is_content_with_a_well_formed_token(
@@ -142,7 +142,7 @@ def test_backup_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "copy.db").write_text("precious")
     assert __main__.main(["backup", str(tmp_path / "copy.db")]) == 1
     assert (tmp_path / "copy.db").read_text() == "precious"
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("file", "said"), [("copy.db", "no database"), ("no/such/folder/copy.db", "folder")])
@@ -170,7 +170,7 @@ def test_ratings_are_made_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str
             [(0, 7, 1), (1, 8, 2)],
         )
     assert __main__.main(["rebuild-ratings"]) == 0
-    assert "2 ratings and 4 leaderboards made anew." in capsys.readouterr().out
+    assert "Rebuilt 2 ratings and 4 leaderboards." in capsys.readouterr().out
     with sqlite3.connect(tmp_path / "tally.db") as database:
         assert database.execute("SELECT user_id FROM rating ORDER BY shown DESC").fetchall() == [(7,), (8,)]
 

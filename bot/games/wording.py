@@ -47,8 +47,8 @@ class Wording(Protocol):
     def solo_note(self, solo: str, t: Texts) -> str:
         """What is special about a score of that list (see ``Game.solo``), its level for example; may be empty."""
 
-    def plays(self, t: Texts) -> dict[str, str]:
-        """What the kinds of plays that ``Game.calculations`` tells of are called, in order."""
+    def plays(self, n: int, t: Texts) -> dict[str, str]:
+        """The kinds of plays that ``Game.calculations`` tells of, in order, counted: "3 takes" for ``n`` 3."""
 
     def options(self, options: Any, t: Texts) -> list[str]:
         """The options in words, one entry each."""

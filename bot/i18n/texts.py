@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -21,6 +22,7 @@ from bot.paths import shipped
 
 FOLDER = shipped("locales")
 SOURCE = "en"
+_LEADING_DIGITS = re.compile("[0-9]+")
 
 
 class Texts:
@@ -38,6 +40,11 @@ class Texts:
         """The form of a sentence that fits the number ``n``, which is also the parameter ``{n}``."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **params)
 
+    def article(self, a: str, an: str, number: object, /, **params: object) -> str:
+        """The form of a sentence that fits how ``number``, which is also the parameter ``{number}``, is said: the
+        first where English puts "a" before it ("a 7"), the second where it puts "an" ("an 8")."""
+        return self(an if takes_an(str(number)) else a, number=number, **params)
+
     def all_of(self, items: Sequence[str]) -> str:
         """The items as a list in words: "a, b, and c"."""
         return format_list(items, style="standard", locale=self.locale)
@@ -45,6 +52,16 @@ class Texts:
     def decimal(self, value: float) -> str:
         """A number with at most one digit behind the decimal sign of the language."""
         return format_decimal(value, format="#,##0.#", locale=self.locale)
+
+
+def takes_an(number: str) -> bool:
+    """Whether English puts "an" before a number in digits: 8, 11, 18, 80 to 89, 800 and so on, but not 110."""
+    digits = _LEADING_DIGITS.match(number.replace(",", ""))
+    if digits is None:
+        return False
+    # what is said first is the leading group of up to three digits: 11,000 is "eleven thousand"
+    first = digits[0][: len(digits[0]) % 3 or 3]
+    return first.startswith("8") or first in {"11", "18"}
 
 
 @cache

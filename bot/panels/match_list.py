@@ -39,22 +39,23 @@ class MatchPage(msgspec.Struct, frozen=True):
 
 def listed(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> Content:
     """A page of a list, with the way to the pages beside it."""
-    head = t("### Matches of this server") if asked.whose == "server" else t("### Your matches")
+    head = t("### Matches on this server") if asked.whose == "server" else t("### Your matches")
     if asked.game is not None:
         head += f" · {wording(asked.game).title}"
     if not found.scenes:
         return Content((head, _nothing(asked, t)))
     lines = [_line(scene) for scene in found.scenes]
-    hint = t("-# `/match show` tells more of one, `/match replay` goes through it step by step.")
+    hint = t("-# `/match show` shows more about a match, `/match replay` plays it back step by step.")
     turning = _turning(asked, found, t, controls)
     return Content((head, "\n".join(lines), hint), (turning,) if turning else ())
 
 
 def _nothing(asked: MatchQuery, t: Texts) -> str:
     if asked.whose == "server":
-        return t("Nothing has been played here yet. `/help` shows the games; start one!")
+        return t("Nobody has played here yet. `/help` shows the games; start one!")
     return t(
-        "You have played nothing here yet. `/help` shows the games, `/match list whose: server` what others play."
+        "You haven't played here yet. `/help` shows the games, and `/match list whose: server` shows what "
+        "others are playing."
     )
 
 
@@ -136,17 +137,17 @@ def _check(scene: Scene, actions: int | Refused) -> str:
         return ""
     match scene.shuffle.kept:
         case True:
-            sign, shuffle = "✅", t("Seed and nonce have the SHA-256 that was published at the start.")
+            sign, shuffle = "✅", t("Seed and nonce match the SHA-256 published at the start.")
         case False:
-            sign, shuffle = "❌", t("Seed and nonce do not have the SHA-256 that was published at the start!")
+            sign, shuffle = "❌", t("Seed and nonce don't match the SHA-256 published at the start!")
         case None:
-            sign, shuffle = "➖", t("Compare the SHA-256 with the one that the table showed from the start.")
+            sign, shuffle = "➖", t("Compare the SHA-256 with the one the table showed from the start.")
     if isinstance(actions, Refused):
-        moves = t("The rules or house values have changed since, so the moves cannot be played through again.")
+        moves = t("The rules or house values have changed since then, so the moves can't be replayed.")
         return f"-# {'➖' if sign == '✅' else sign} {shuffle} {moves}"
     moves = t.plural(
-        "From this seed the {n} action of the match leads to exactly this result.",
-        "From this seed the {n} actions of the match lead to exactly this result.",
+        "Replaying the match's {n} action from this seed gives exactly this result.",
+        "Replaying the match's {n} actions from this seed gives exactly this result.",
         actions,
     )
     return f"-# {sign} {shuffle} {moves}"

@@ -41,13 +41,13 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     at the end."""
     t = scene.t
     if scene.status == "finished":
-        lost = "" if scene.private else t("-# I cannot reach the channel of this match.")
+        lost = "" if scene.private else t("-# I can't reach this match's channel.")
         end = table.content(scene)
         head, *rest = end.texts
         return Content(("\n".join(filter(None, (note, head, lost))), *rest), end.rows if scene.private else ())
     lost = ""
     if scene.status == "running" and not scene.private:
-        lost = t("-# I cannot reach the channel of this match; play on here.")
+        lost = t("-# I can't reach this match's channel; keep playing here.")
     own = content(scene, seat, draft, "\n".join(filter(None, (note, lost))))
     if scene.status != "running":
         return own
@@ -59,7 +59,7 @@ def ended(scene: Scene) -> str:
     """What a panel says whose match is not running."""
     t = scene.t
     lines = {
-        "lobby": t("The match has not started yet."),
+        "lobby": t("The match hasn't started yet."),
         "finished": t("The match is over. The result is at the table."),
         "cancelled": t("This match was cancelled."),
     }
@@ -70,8 +70,8 @@ def ended(scene: Scene) -> str:
 def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
     t = scene.t
     if resigned:
-        return Content((f"{note}\n{head}".strip(), t("You have resigned; a computer plays your seat to the end.")))
-    text = t("You missed two deadlines, so a computer plays for you. Welcome back!")
+        return Content((f"{note}\n{head}".strip(), t("You've resigned. A computer plays your seat to the end.")))
+    text = t("You missed two deadlines, so a computer is playing for you. Welcome back!")
     button = scene.controls.button(
         "table.take_back", t("Take my seat back"), style=ButtonStyle.success, emoji="🪑"
     )
@@ -100,9 +100,9 @@ def confirm(scene: Scene, verb: str) -> Content:
     t = scene.t
     questions = {
         "table.resign_now": t(
-            "Resign from {title}? A computer plays on for you, and you are ranked last.", title=scene.title
+            "Resign from {title}? A computer takes over for you, and you're ranked last.", title=scene.title
         ),
-        "table.cancel_now": t("Cancel {title} for everybody? Nobody gets a result.", title=scene.title),
+        "table.cancel_now": t("Cancel {title} for everyone? Nobody gets a result.", title=scene.title),
     }
     labels = {"table.resign_now": t("Yes, resign"), "table.cancel_now": t("Yes, cancel it")}
     button = scene.controls.button(verb, labels[verb], style=ButtonStyle.danger)
@@ -134,7 +134,7 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Content
 def review(scene: Scene, blocks: Sequence[str], number: int) -> Content:
     """A page (counted from 0, wrapped into range) of what the reader's own moves were worth."""
     t = scene.t
-    blocks = blocks or (t("You made no move in this match."),)
+    blocks = blocks or (t("You didn't make a move in this match."),)
     pages = [blocks[start : start + REVIEWED] for start in range(0, len(blocks), REVIEWED)]
     number %= len(pages)
     label = panel(scene.game).review_label(scene.options, t)

@@ -37,7 +37,7 @@ def content(scene: Scene, events: Sequence[Event], place: Place) -> Content:
     t = scene.t
     count = t("step {n} of {all}", n=place.step, all=place.steps - 1)
     if place.hand is not None:
-        count += " · " + t("with what {name} saw", name=scene.names[place.hand])
+        count += " · " + t("as {name} saw it", name=scene.names[place.hand])
     end, status = scene.outcome, panel(scene.game).status
     stand = table.headline(scene, end) if end else status(scene.table, scene)
     head = t("### {title} · replay", title=scene.title) + f"\n-# {count}\n{stand}"
@@ -68,7 +68,7 @@ def _turning(scene: Scene, place: Place) -> tuple[Item, ...]:
     return (
         button("first", t("First"), 0, emoji="⏮️"),
         button("back", t("Back"), max(0, place.step - 1), emoji="◀️"),
-        button("on", t("On"), min(last, place.step + 1), emoji="▶️"),
+        button("on", t("Next"), min(last, place.step + 1), emoji="▶️"),
         button("last", t("Last"), last, emoji="⏭️"),
     )
 

@@ -100,7 +100,7 @@ def fair_shuffle(scene: Scene) -> str:
     """What the match commits itself to before anything is seen; at the table at first, later behind More."""
     assert scene.shuffle is not None
     return scene.t(
-        "-# Fair shuffle: SHA-256 of seed + nonce is `{commitment}`", commitment=scene.shuffle.commitment
+        "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`", commitment=scene.shuffle.commitment
     )
 
 
@@ -120,7 +120,7 @@ def _stand_ins(scene: Scene) -> str:
     """For whom a computer plays; they can come back any time."""
     t = scene.t
     gone = [name for name, seat in zip(scene.names, scene.seats, strict=True) if seat.away]
-    return "\n" + t("🤖 A computer plays for {people}", people=t.all_of(gone)) if gone else ""
+    return "\n" + t("🤖 A computer is playing for {people}", people=t.all_of(gone)) if gone else ""
 
 
 def _mention(scene: Scene, seat: int) -> str:
@@ -148,8 +148,8 @@ def _end(scene: Scene) -> Content:
         last_moves(scene),
         panel(scene.game).score_sheet(scene.table, scene),
         t(
-            "-# Fair shuffle: seed `{seed}` + nonce `{nonce}` have the SHA-256 `{commitment}` that was shown from "
-            "the start.",
+            "-# Fair shuffle: seed `{seed}` + nonce `{nonce}` give the SHA-256 `{commitment}` shown from the "
+            "start.",
             seed=shuffle.seed,
             nonce=shuffle.nonce,
             commitment=shuffle.commitment,
@@ -194,7 +194,7 @@ def medal(place: int) -> str:
 
 def _cancelled(scene: Scene) -> Content:
     t = scene.t
-    text = t("This match was cancelled. Nothing counts; open a new one any time.")
+    text = t("This match was cancelled, so nothing counts. Open a new one any time.")
     return Content((f"## {scene.title}\n{text}",), (_after_rows(scene),))
 
 

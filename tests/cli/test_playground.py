@@ -298,5 +298,5 @@ def test_a_taken_port_is_named(tmp_path: Path) -> None:
         with process(tmp_path, "--port", port) as started:
             _, said = started.communicate(timeout=PATIENCE)
     assert started.returncode == 2
-    assert said == f"Port {port} is taken: stop what runs there, or choose another with --port\n"
+    assert said == f"Port {port} is in use. Stop what's running there, or choose another with --port\n"
     assert list(tmp_path.iterdir()) == []

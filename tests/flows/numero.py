@@ -19,7 +19,7 @@ from tests.flows.seat import Seated, laid, started
 from tests.flows.world import World
 from tests.rules.numero_table import Face, Laid, Table
 
-PILES, LONE = "Choose piles", "Play a wild card of the centre"
+PILES, LONE = "Choose piles", "Play a wild card from the centre"
 """What the placeholders of the two menus begin with."""
 
 

@@ -24,7 +24,7 @@ from tests.rules.numo_table import Face, Table
 Laid = tuple[str, Kind, Sequence[Face]]
 """A meld on the table: who formed it, its kind and its cards in the order in which it is read."""
 
-HAND, LAY = "Choose cards of your hand", "Lay off "
+HAND, LAY = "Choose cards from your hand", "Lay off "
 """What the placeholders of the two menus begin with."""
 ALL_NINE = "S C + − × ÷ R P F"
 

@@ -13,6 +13,7 @@ from tests.flows.numo import LAY, Laid, Player, lay_out, sit_down, state
 from tests.flows.test_pictures import misfits
 from tests.flows.world import World, texts_of, told
 from tests.rules.numo_table import Face
+from tests.told import sentence_of
 
 
 def seen_by_others(world: World, owner: str, *cards: int, since: int = 0) -> list[str]:
@@ -113,8 +114,8 @@ async def test_a_match_with_pictures(world: World) -> None:
     await world.wait()
     assert described(world.table()) == ["table.png"]
     table = world.table().attachments[0].description or ""
-    assert "Melds of ann: #2 run 28, 35, 42, 49." in table
-    assert "Melds of ben: #1 run 9, 12, 15, 18." in table
+    assert "ann's melds: #2 run 28, 35, 42, 49." in table
+    assert "ben's melds: #1 run 9, 12, 15, 18." in table
     await ann.discards(77)
     await world.wait()
     assert "🏆 **ann** wins with 154 points!" in texts_of(world.table())
@@ -144,7 +145,7 @@ async def test_a_table_of_six_to_the_end_of_a_deal(world: World) -> None:
     order = [people[(now.mover + turn) % 6] for turn in range(6)]
     for player, following in zip(order, (*order[1:], order[0]), strict=True):
         assert "**Your turn:**" in player.sees
-        assert "It is not your turn" in following.sees
+        assert "It's not your turn" in following.sees
         await player.draws()
         now = await state(world)
         await player.discards(now.drawn or "")
@@ -156,7 +157,7 @@ async def test_a_table_of_six_to_the_end_of_a_deal(world: World) -> None:
     await people[0].melds(21, 25)
     assert "Score: ann 46 · ben 0 · cleo 0 · dan 0 · eve 0 · fay 0" in await board(world)
     assert {len(player.hand.split(" · ")) for player in people} == {10}
-    assert told(await world.presses("gus", "My hand")).startswith("You do not sit at this match.")
+    assert told(await world.presses("gus", "My hand")).startswith(sentence_of("numenko.seat"))
 
 
 async def board(world: World) -> str:

@@ -70,7 +70,7 @@ class Panel:
 
     def chooses(self, *cards: str) -> None:
         """These cards, by id, are ticked in the menu of the hand."""
-        self.press("Choose cards of your hand", *cards)
+        self.press("Choose cards from your hand", *cards)
 
     def types(self, text: str) -> Any:
         """The form is sent."""

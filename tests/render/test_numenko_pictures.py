@@ -138,7 +138,7 @@ def test_the_table_tells_pot_tiles_dones_and_finish() -> None:
     made.does(BOB, Finish())
     (picture,) = table(made.state)
     assert picture.alt == (
-        "Numenko. Everybody builds. Time limit: 20 minutes. 7 tiles in the pot. ● Ann: 1 tile to place. "
+        "Numenko. Everyone is building. Time limit: 20 minutes. 7 tiles in the pot. ● Ann: 1 tile to place. "
         "▲ Bob: 2 tiles to place, finished. ■ Cat: 3 tiles to place."
     )
     plain = replace(made.state, players=(made.state.players[0], *built(3).state.players[1:]))
@@ -153,7 +153,7 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
-        "Numenko. Match over. The time is up: most Dones win. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
+        "Numenko. Match over. Time's up: most Dones win. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
         "sum 0, 0 points. 2. ▲ Bob: no Done, 2 tiles left over, sum 9, −9 points. 3. ■ Cat: no Done, 3 tiles left "
         "over, sum 18, −18 points."
     )
@@ -164,11 +164,13 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
 def test_alone_nobody_wins_or_loses() -> None:
     made = built(1, solo=True)
     made.time_is_up()
-    assert "The time is up. Ann ends with 0 points." in table(made.state)[0].alt
+    assert "Time's up. Ann ends with 0 points." in table(made.state)[0].alt
     done = Table(1, solo=True).has(ANN, tiles_for(CROSS)).with_pot("1")
     done.saves(ANN, CROSS)
     alt = table(done.state)[0].alt
-    assert "Ann has placed everything, and the pot has no four tiles left. Ann ends with 100 points." in alt
+    assert (
+        "Ann has placed everything, and the pot has fewer than four tiles left. Ann ends with 100 points." in alt
+    )
 
 
 def test_wrong_parts_of_a_grid_are_marked_at_the_end() -> None:

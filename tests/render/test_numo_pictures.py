@@ -164,9 +164,9 @@ def test_the_table_tells_level_control_cards_piles_and_players() -> None:
     assert "Control cards: S, C, ×. Going out needs: multiplication." in picture.alt
     assert "Discard pile: 31 (summer, Female Elvin), top of 2." in picture.alt
     assert f"Stock: {len(state.stock)}." in picture.alt
-    assert "● Ana: 0 points, 10 cards, multiplication formed." in picture.alt
+    assert "● Ana: 0 points, 10 cards, multiplication made." in picture.alt
     assert "▲ Ben: 0 points, 10 cards, multiplication still needed, to play." in picture.alt
-    assert "Melds of Ana: #1 multiplication 6 × 4 = 24." in picture.alt
+    assert "Ana's melds: #1 multiplication 6 × 4 = 24." in picture.alt
 
 
 def test_without_a_needed_kind_nothing_is_said_about_it() -> None:
@@ -179,7 +179,7 @@ def test_own_control_cards_have_no_level() -> None:
     state = NUMO.setup(NumoOptions(custom=tuple(FACES), must="factor"), 2, seed=1)
     (picture,) = table(state)
     assert_fits(picture)
-    assert "Deal 1 · own control cards" in picture.alt
+    assert "Deal 1 · custom control cards" in picture.alt
     assert "Control cards: S, C, +, −, ×, ÷, R, P, F. Going out needs: factors." in picture.alt
 
 
@@ -223,7 +223,7 @@ def test_after_a_deal_the_scores_come_second_for_a_round() -> None:
     assert scores.name == "scores.png"
     assert_fits(scores)
     assert scores.alt == (
-        "NUMO. Deal 1 is over · to 500 points. Ben went out by laying off. "
+        "NUMO. Deal 1 is over · to 500 points. Ben went out with a lay-off. "
         "1. ▲ Ben: 63 points (63). 2. ● Ana: 0 points (0). 2. ■ Cleo: 0 points (0)."
     )
     assert len(table(replace(state, turn=3))) == 2
@@ -282,7 +282,7 @@ def test_the_hand_tells_its_cards_in_the_order_of_the_view_and_the_drawn_card() 
     assert (hand.name, below.name) == ("hand.png", "table.png")
     assert hand.alt == (
         "NUMO, your hand: ● Ana. Deal 1 · Level 4. 3 cards: 24 (winter, Sea Serpent), 7 (spring, Goblin), "
-        "25 (spring, Sea Serpent's Cave). Drawn: 7 (spring, Goblin). For going out: multiplication still needed."
+        "25 (spring, Sea Serpent's Cave). Drawn: 7 (spring, Goblin). To go out: multiplication still needed."
     )
     assert "Taken: 7 (spring, Goblin)." in private(replace(state, took=True), 0)[0].alt
     assert "Drawn" not in private(replace(state, mover=1), 0)[0].alt
@@ -400,8 +400,8 @@ def test_every_picture_of_the_rules_pages_is_there() -> None:
 def test_the_lay_off_picture_shows_what_grows_and_what_does_not() -> None:
     alt = ARTIST.rules("lay_off", T).alt
     assert "run 5, 9, 13 takes 7 and 11: 5, 7, 9, 11, 13." in alt
-    assert "run 5, 9, 13 does not take 7: leaves a gap." in alt
-    assert "addition 3 + 9 = 12 does not take 21: cannot grow." in alt
+    assert "run 5, 9, 13 doesn't take 7: leaves a gap." in alt
+    assert "addition 3 + 9 = 12 doesn't take 21: can't grow." in alt
 
 
 def test_the_registry_finds_the_artist() -> None:

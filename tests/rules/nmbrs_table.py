@@ -184,6 +184,15 @@ def sentence(refused: Refused) -> str:
     return words
 
 
+def reason(refused: Refused) -> tuple[str, dict[str, str]]:
+    """What a refusal means: its code and its facts as text, the cards of a line side by side."""
+    facts = {
+        name: " ".join(map(str, fact)) if isinstance(fact, tuple | list) else str(fact)
+        for name, fact in refused.params.items()
+    }
+    return refused.code, facts
+
+
 def log(table: Table) -> list[str]:
     """The last step as English log lines."""
     return [line for event in table.events for line in wording("nmbrs").event(event, NAMES, texts("en"))]

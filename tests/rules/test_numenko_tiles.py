@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import HOUSE
-from tests.rules.numenko_table import ANN, BOB, Chosen, Table, sentence
+from tests.rules.numenko_table import ANN, BOB, Chosen, Table
 
 
 @pytest.mark.rule("NUMENKO-1")
@@ -74,7 +74,8 @@ def test_seats() -> None:
     for seats in (0, 1, 7):
         with pytest.raises(Refused) as caught:
             NUMENKO.setup(NumenkoOptions(), seats, 1)
-        assert sentence(caught.value) == f"Numenko is for 2 to 6 players; there are {seats}."
+        assert caught.value.code == "NUMENKO-2.seats"
+        assert caught.value.params == {"seats": seats, "least": 2, "most": 6}
     with pytest.raises(Refused) as caught:
         NUMENKO.check(NumenkoOptions(solo=True), 2)
     assert caught.value.code == "NUMENKO-2.solo"

@@ -51,8 +51,10 @@ def test_worked_example_8_minus_5_and_10_make_13() -> None:
 def test_the_answer_is_one_card_held_after_playing() -> None:
     table = Table().lies(5, hands={ANN: [5, 6, 4], BOB: [10, 1]})
     refused = table.refusal(ANN, table.build(ANN, 5, 5))
-    assert refused.code == "NUMERO-20.answer"
-    assert sentence(refused).startswith("You do not hold a 10.")
+    assert (refused.code, refused.params) == ("NUMERO-20.answer", {"value": 10})
+    assert sentence(refused).startswith("You don't have a 10.")
+    refused = table.refusal(ANN, table.build(ANN, 6, 5))
+    assert sentence(refused).startswith("You don't have an 11.")
     table = Table().lies(5, hands={ANN: [5, 10], BOB: [1]})
     table.builds(ANN, 5, 5)
 
@@ -113,7 +115,7 @@ def test_discards_lie_alone_and_wild_ones_serve_anybody() -> None:
     assert discarded.laid == ("−5",)
     assert table.values == [7, 8]
     lone = table.state.wilds
-    assert log(table) == ["Ann discards 7", "Discarded too: −5"]
+    assert log(table) == ["Ann discards 7", "Also discarded: −5"]
     table.takes(BOB, 3, 3, wilds=[("−5", 8, "is", 3)])
     assert (lone, table.state.wilds) == (("−5",), ())
 

@@ -14,7 +14,7 @@ from bot.games.numero.model import Challenge, Discard, Hint, Pass, Stop
 from bot.games.numero.options import PRESETS, Level, NumeroOptions
 from bot.games.wording import wording
 from bot.i18n import texts
-from tests.rules.numero_table import ANN, BOB, CAT, Table, sentence
+from tests.rules.numero_table import ANN, BOB, CAT, Table
 
 FAMILY_SIZES = {"subtraction": 4, "multiplication": 4, "division": 4, "simple": 9, "complex": 4, "powers": 4}
 
@@ -120,7 +120,7 @@ def test_two_to_four_players(seats: int) -> None:
     with pytest.raises(Refused) as caught:
         NUMERO.check(NumeroOptions(), seats)
     assert caught.value.code == "NUMERO-5.seats"
-    assert sentence(caught.value) == f"Numero is for 2 to 4 players; there are {seats}."
+    assert (caught.value.code, caught.value.params["seats"]) == ("NUMERO-5.seats", seats)
 
 
 @pytest.mark.rule("NUMERO-5")

@@ -89,7 +89,7 @@ def test_it_ends_when_no_take_is_possible() -> None:
     table.takes(ANN, 8, 8)
     assert table.happened(Ended) == Ended(left=(1,), lines=((),))
     assert NUMERO.outcome(table.state) == Outcome(places=(1,), scores=(2,))
-    assert log(table)[-1] == "No take is left: the solitaire is over"
+    assert log(table)[-1] == "No takes left: the solitaire is over"
 
 
 @pytest.mark.rule("NUMERO-45")

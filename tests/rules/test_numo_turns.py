@@ -10,7 +10,7 @@ from bot.games.numo import NUMO
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took
 from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Skip
 from bot.games.numo.options import NumoOptions
-from tests.rules.numo_table import ANN, BOB, CAT, Chosen, Laid, Table, log, sentence
+from tests.rules.numo_table import ANN, BOB, CAT, Chosen, Laid, Table, log
 
 HAND = [3, 4, 7, 9, 20, 33, 50]
 
@@ -114,7 +114,6 @@ def test_a_meld_comes_before_the_lay_offs() -> None:
     table.lays(ANN, 18)
     refused = table.refusal(ANN, table.meld(ANN, 3, 4, 5))
     assert refused.code == "NUMO-18.meld"
-    assert "before the lay-offs" in sentence(refused)
 
 
 @pytest.mark.rule("NUMO-18")
@@ -173,7 +172,7 @@ def test_laying_off_on_anybodys_meld_needs_no_meld_of_ones_own() -> None:
     table.lays(ANN, 21, 18)
     assert table.on_table() == [(BOB, "run", [9, 12, 15, 18, 21])]
     assert table.happened(LaidOff).cards == ("21sp", "18su")
-    assert log(table) == ["Ann lays off 21 and 18 on the meld of Bob: run 9, 12, 15, 18, 21"]
+    assert log(table) == ["Ann lays off 21 and 18 on Bob's meld: run 9, 12, 15, 18, 21"]
 
 
 @pytest.mark.rule("NUMO-19")
@@ -207,8 +206,7 @@ def test_a_card_taken_from_the_discard_pile_stays_but_its_twin_may_go() -> None:
     table = Table(2).lies(hands={ANN: ["7su", *HAND[3:]], BOB: [1, 5]}, discards=["7sp"])
     table.takes(ANN)
     refused = table.refusal(ANN, Discard("7sp"))
-    assert refused.code == "NUMO-20.taken"
-    assert sentence(refused).startswith("You took 7 (spring, Goblin) from the discard pile in this turn.")
+    assert (refused.code, refused.params) == ("NUMO-20.taken", {"card": "7sp"})
     table.discards(ANN, "7su")
 
 

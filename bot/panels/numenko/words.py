@@ -17,7 +17,7 @@ def status(view: NumenkoView, scene: Scene) -> str:
 def time_line(scene: Scene) -> str:
     """When the time is up, as everybody's own clock shows it; nothing without a clock."""
     due = clock(scene)
-    return "" if due is None else scene.t("⏱️ time is up at <t:{due}:T> (<t:{due}:R>)", due=due)
+    return "" if due is None else scene.t("⏱️ time's up at <t:{due}:T> (<t:{due}:R>)", due=due)
 
 
 def clock(scene: Scene) -> int | None:
@@ -38,9 +38,9 @@ def tiles_line(board: Board, t: Texts) -> str:
 def grid_lines(board: Board, t: Texts) -> str:
     """Every calculation of the saved grid as it is read."""
     if board.laid is None:
-        return t("Your grid is empty. Cells have names such as F6: column F, row 6.")
+        return t("Your grid is empty. Cells have names like F6: column F, row 6.")
     if not board.readings:
-        return t("Your grid is saved. It is checked when the match is over.")
+        return t("Your grid is saved. It's checked when the match is over.")
     lines = [
         t(
             "{cell} {direction}: **{text}**",

@@ -85,9 +85,9 @@ def _lone(draft: Draft, table: Table, scene: Scene) -> Item:
         )
         for face, names in list(found.items())[:PAGE]
     ]
-    placeholder = t("Play a wild card of the centre onto the chosen piles")
+    placeholder = t("Play a wild card from the centre on the chosen piles")
     if len(found) > PAGE:
-        placeholder = t("The newest {n} wild cards of the centre (type the others)", n=PAGE)
+        placeholder = t("The newest {n} wild cards in the centre (type the others)", n=PAGE)
     return scene.controls.select("play.lone", options, placeholder=placeholder, arg=str(draft.step))
 
 

@@ -19,7 +19,7 @@ def form(view: NumeroView, draft: Draft, table: Table, scene: Scene) -> Form:
     field = Field(
         name=TEXT,
         label=t("Your whole turn in number sentences"),
-        description=t("Wild plays first, then what your number card does. This replaces what you chose."),
+        description=t("Wild cards first, then what your number card does. This replaces what you chose."),
         placeholder="10-2=8; 8+1=9; take 9"
         if view.takes_only
         else "10-2=8; 8+1=9; take 9 · 5+4=9 build · discard 7",

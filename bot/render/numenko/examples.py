@@ -63,7 +63,7 @@ def _wild(t: Texts) -> tuple[Canvas, Sequence[str]]:
 def _refused(t: Texts) -> tuple[Canvas, Sequence[str]]:
     """A row directly below another one."""
     board = _board(REFUSED)
-    return _grids([board], [[t("no calculations:"), *(spaced(fault.signs) for fault in board.faults)]], t)
+    return _grids([board], [[t("not calculations:"), *(spaced(fault.signs) for fault in board.faults)]], t)
 
 
 def _board(text: str) -> Board:

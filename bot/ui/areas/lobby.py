@@ -44,5 +44,5 @@ async def _cancelled(press: Press, lobby: Match) -> Match:
     user_id = press.person.id
     after = await press.app.service.cancel(lobby.id, user_id, moderator=press.moderates(lobby))
     if user_id != lobby.row.host_id:
-        await note(press.app, press.interaction, lambda t: t("{title} is cancelled.", title=lobby.title))
+        await note(press.app, press.interaction, lambda t: t("{title} has been cancelled.", title=lobby.title))
     return after

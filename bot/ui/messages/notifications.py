@@ -37,10 +37,11 @@ async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> No
     assert seat.user_id is not None
     t = await runtime.language(seat.user_id, match.row.locale)
     lost = t(
-        "I cannot reach the channel of {title} any more (deleted, or my permissions are gone).", title=match.title
+        "I can't reach the channel of {title} any more (it was deleted, or I lost permissions).",
+        title=match.title,
     )
     onward = {
-        "running": t("Nothing is lost: play on in your panel here or with `/hand`."),
+        "running": t("Nothing is lost: keep playing in your panel here or with `/hand`."),
         "finished": t("The match is over; the result is in your panel here."),
         "cancelled": t("This match was cancelled."),
     }
