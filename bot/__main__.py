@@ -26,11 +26,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BadSetting as bad:
         print(bad, file=sys.stderr)
         return 2
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    start_log(settings.log_level)
     if args.command is None:
         return run(settings)
     code: int = args.run(args, settings)
     return code
+
+
+def start_log(level: str) -> None:
+    """Write the log to standard error. DEBUG is about Tally alone: the libraries below it would write down every
+    statement and request, with the seeds, hands and tokens in them."""
+    debug = level == "DEBUG"
+    logging.basicConfig(level="INFO" if debug else level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for name in ("bot", "cogs") if debug else ():
+        logging.getLogger(name).setLevel(level)
 
 
 def _parser() -> argparse.ArgumentParser:

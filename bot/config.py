@@ -10,8 +10,9 @@ import msgspec
 from dotenv import dotenv_values
 
 from bot.errors import TallyError
+from bot.paths import home
 
-ROOT = Path(__file__).parent.parent
+ROOT = home()
 _TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 PACES = ("live", "relaxed", "daily")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")

@@ -13,7 +13,7 @@ from bot.errors import Refused
 from bot.games.registry import find
 from bot.match import play
 from bot.match.model import Match
-from bot.panels import private, table
+from bot.panels import private
 from bot.panels.base import layout
 from bot.panels.match_list import MatchQuery, Whose
 from bot.store.matches import MatchRow, PageRequest
@@ -157,7 +157,7 @@ async def choices(
 ) -> Choices:
     """Up to 25 of the matches: those whose number or players fit what was typed so far."""
     t = await texts_of(app, interaction)
-    labels = [(row.id, f"{table.title(Match(row))} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
+    labels = [(row.id, f"{Match(row).title} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
     fitting = [pair for pair in labels if current.casefold() in pair[1].casefold()]
     return [app_commands.Choice(name=label, value=match_id) for match_id, label in fitting[:25]]
 

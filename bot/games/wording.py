@@ -1,7 +1,7 @@
 """The words of a game: what its package says about itself, in the reader's language.
 
-Each game has them in ``bot/games/GAME/texts.py`` under the name ``WORDING``. They are written from the
-rules catalogue in our own words.
+Each game has them in ``bot/games/GAME/texts.py`` under the name ``WORDING``. They are written from
+``docs/rules`` in our own words.
 """
 
 from __future__ import annotations

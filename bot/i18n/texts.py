@@ -11,7 +11,6 @@ import io
 import re
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
@@ -19,7 +18,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-FOLDER = Path(__file__).parent.parent.parent / "data" / "locales"
+from bot.paths import shipped
+
+FOLDER = shipped("locales")
 SOURCE = "en"
 _LEADING_DIGITS = re.compile("[0-9]+")
 

@@ -10,8 +10,9 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels.base import Content, Controls, Item, safe
+from bot.panels.base import Content, safe
 from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery, by_words, kinds, span_words, title
+from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet
 from bot.render.names import fitting, shortened

@@ -10,9 +10,9 @@ import msgspec
 from bot.errors import Refused
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.change import final_places
 from bot.panels import table
-from bot.panels.base import Content, Controls, Item, Scene
+from bot.panels.base import Content
+from bot.panels.scene import Controls, Item, Scene
 
 PAGE = 10
 """Matches on one page of a list."""
@@ -60,13 +60,13 @@ def _nothing(asked: MatchQuery, t: Texts) -> str:
 
 
 def _line(scene: Scene) -> str:
-    match, t = scene.match, scene.t
+    t = scene.t
     states = {"lobby": t("lobby"), "running": t("running")}
-    at = match.row.ended_at or match.row.started_at or match.row.created_at
+    at = scene.ended_at or scene.started_at or scene.created_at
     parts = (
-        f"**{table.title(match)}**",
-        states.get(match.status, ""),
-        f"<#{match.row.channel_id}>" if match.status in states and not match.row.private else "",
+        f"**{scene.title}**",
+        states.get(scene.status, ""),
+        f"<#{scene.channel_id}>" if scene.status in states and not scene.private else "",
         _players(scene),
         f"<t:{int(at)}:d>",
     )
@@ -85,14 +85,10 @@ def _players(scene: Scene) -> str:
 def _ranked(scene: Scene) -> list[str]:
     """The players of a finished match with places and scores; none where an older version of the bot wrote a state
     that this one cannot read."""
-    match = scene.match
-    try:
-        outcome = match.game.outcome(match.state) if match.status == "finished" else None
-    except msgspec.ValidationError:
-        return []
+    outcome = scene.outcome
     if outcome is None:
         return []
-    places = final_places(match.row, outcome)
+    places = outcome.places
     return [
         f"{table.medal(places[seat])} {scene.names[seat]} {_score(outcome.scores[seat])}"
         for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat))
@@ -108,7 +104,7 @@ def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) 
     if not found.newer and not found.older:
         return ()
     what = f"{asked.whose}.{asked.game or ''}"
-    first, last = found.scenes[0].match.id, found.scenes[-1].match.id
+    first, last = found.scenes[0].match_id, found.scenes[-1].match_id
     return (
         controls.button("match_list.newest", t("Newest"), emoji="⏮️", arg=what, disabled=not found.newer),
         controls.button(
@@ -121,27 +117,25 @@ def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) 
 def account(scene: Scene, actions: int | Refused) -> Content:
     """A match that is over, in words. ``actions``: how many lead from the seed to this result again, or why that
     cannot be seen any more."""
-    match, t = scene.match, scene.t
-    end = table.content(scene)
+    t, end = scene.t, table.content(scene)
     head, *rest = end.texts
-    options = [*wording(match.row.game).options(match.options, t), table.pace_words(match.row.pace, t)]
+    options = [*wording(scene.game).options(scene.options, t), table.pace_words(scene.pace, t)]
     texts = (head, "-# " + " · ".join(options), _times(scene), *rest, _check(scene, actions))
     return Content(texts, end.rows)
 
 
 def _times(scene: Scene) -> str:
-    row, t = scene.match.row, scene.t
-    begun, ended = row.started_at or row.created_at, row.ended_at or row.created_at
-    return t("-# From <t:{begun}:f> until <t:{ended}:f>", begun=int(begun), ended=int(ended))
+    begun, ended = scene.started_at or scene.created_at, scene.ended_at or scene.created_at
+    return scene.t("-# From <t:{begun}:f> until <t:{ended}:f>", begun=int(begun), ended=int(ended))
 
 
 def _check(scene: Scene, actions: int | Refused) -> str:
     """What was verified: that the seed is the one that was committed to, and that all that happened follows from
     it."""
     t = scene.t
-    if scene.match.status != "finished":
+    if scene.status != "finished" or scene.shuffle is None:
         return ""
-    match scene.match.committed:
+    match scene.shuffle.kept:
         case True:
             sign, shuffle = "✅", t("Seed and nonce match the SHA-256 published at the start.")
         case False:

@@ -11,7 +11,8 @@ from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, Choose, NumerOptions, N
 from bot.games.numer.texts import row_line
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Act, Ask, Content, Field, Form, Intent, Item, Scene
+from bot.panels.base import Act, Ask, Content, Field, Form, Intent
+from bot.panels.scene import Item, Scene
 
 
 class NumerPanel:

@@ -15,7 +15,8 @@ from discord import ui
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, languages
-from bot.panels.base import ACCENT, Controls, panel
+from bot.panels.base import ACCENT, panel
+from bot.panels.scene import Controls
 from bot.panels.table import pace_words
 from bot.store.settings import server_settings, user_settings
 

@@ -13,7 +13,8 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels.base import Content, Controls, Item
+from bot.panels.base import Content
+from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.render.curve import Curve
 from bot.store.leaderboards.pages import Leader

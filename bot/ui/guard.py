@@ -26,6 +26,7 @@ async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 
     try:
         await work(answer)
     except Refused as refused:
+        log.debug("match %s: refused, %s", match_id, refused.code)
         await _say(answer, await _sentence(runtime, answer.interaction, refused, match_id))
     except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
         await _say(answer, await _failed(runtime, answer.interaction, error, match_id))

@@ -18,7 +18,7 @@ from bot.cli.simulate.playing import SimulatedMove, Simulation, Stopped, play, r
 from bot.cli.simulate.telling import Progress
 from bot.config import Config
 from bot.errors import Refused, Violation
-from bot.games.base import Clock, Event, Options, Outcome, Step, View
+from bot.games.base import Calculation, Clock, Event, Options, Outcome, Step, View
 from bot.games.numer import NUMER
 from bot.games.numer.model import NumerAction
 from bot.games.registry import GAMES
@@ -186,6 +186,9 @@ class Counting:
         if seats not in self.seats:
             raise Refused("counting.seats", seats=seats)
 
+    def solo(self, options: CountOptions) -> str | None:
+        return None
+
     def setup(self, options: CountOptions, seats: int, seed: int) -> Counted:
         return Counted(options, seats)
 
@@ -232,6 +235,9 @@ class Counting:
         if state.count < 5:
             return None
         return Outcome((1, 3), (5, 0)) if state.options.fault == "places" else Outcome((1, 2), (5, 0))
+
+    def calculations(self, step: Step[Counted]) -> tuple[Calculation, ...]:
+        return ()
 
 
 class Counter:

@@ -52,7 +52,7 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 async def test_a_way_to_add_by_cards_and_place_and_in_typed_lines(world: World, way: Way) -> None:
     ann, ben = await sit_down(world, "ann", "ben")
-    hands = {"ann": [*way.cards, *SPARE], "ben": [1, 2]}
+    hands: dict[str, list[Id]] = {"ann": [*way.cards, *SPARE], "ben": [1, 2]}
     await lay_out(world, *way.table, hands=hands, opened=["ann"])
     await ann.lays(way.line, *way.cards)
     await world.wait()

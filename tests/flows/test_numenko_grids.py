@@ -19,7 +19,7 @@ EXAMPLES = {
     "fourth, right 5": (FOURTH_RIGHT, "F14 across: **5 − 1 × 5 = 20**"),
     "fifth, completed": (COMPLETED, "F7 across: **92 + 4 ÷ 8 = 12**"),
 }
-"""The worked examples of the catalogue that are right, and what the panel says of them."""
+"""The worked examples of ``docs/rules`` that are right, and what the panel says of them."""
 
 
 REFUSED = {

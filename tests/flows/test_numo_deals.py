@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.numo.cards import FACES, HOUSE
-from tests.flows.numo import MELDS, Player, lay_out, on_table, sit_down, state
+from bot.games.numo.cards import FACES, HOUSE, Kind
+from tests.flows.numo import MELDS, Laid, Player, lay_out, on_table, sit_down, state
 from tests.flows.world import World, controls_of, texts_of
 from tests.rules.numo_table import Face
 from tests.told import sentence_of
@@ -27,8 +27,9 @@ async def test_going_out_with_a_meld_a_lay_off_and_a_discard(world: World) -> No
     assert "ann melds their last cards and goes out\nann: 3 + 4 + 7 → **+14**\nScore: ann 14 · ben 0" in shown
     assert "Deal 2, dealt by ann. Level 2: season, character, and addition" in shown
 
-    goblins, trolls = ("ben", "character", ("7sp", "7su", "8au")), ("ann", "character", ("9sp", "9su", "10au"))
-    own = ("ann", "addition", (5, 6, 11))
+    goblins: Laid = ("ben", "character", ("7sp", "7su", "8au"))
+    trolls: Laid = ("ann", "character", ("9sp", "9su", "10au"))
+    own: Laid = ("ann", "addition", (5, 6, 11))
     await lay_out(world, own, goblins, trolls, hands={"ann": ["8wi"], "ben": [1, 2]}, stock=["10wi"])
     await ann.draws()
     await ann.lays("8wi", on=2)
@@ -70,7 +71,7 @@ async def test_nobody_goes_out_without_the_levels_own_meld(world: World) -> None
 @pytest.mark.rule("NUMO-20")
 async def test_nobody_is_left_with_only_the_card_that_must_stay(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben", level=1)
-    goblins = ("ben", "character", ("7sp", "7su", "8au"))
+    goblins: Laid = ("ben", "character", ("7sp", "7su", "8au"))
     await lay_out(world, goblins, hands={"ann": ["8wi"], "ben": [1]}, discards=[5, 33])
     await ann.takes()
     await ann.lays("8wi", on=1)
@@ -117,7 +118,7 @@ async def test_the_stock_is_turned_over_and_deals_get_void(world: World) -> None
 async def test_a_match_by_the_first_scoring(world: World) -> None:
     """Who goes out scores the cards in the own melds, whoever added them, until somebody has the target."""
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", target=100)
-    trolls = ("ben", "character", ("9sp", "9su", "10au"))
+    trolls: Laid = ("ben", "character", ("9sp", "9su", "10au"))
     await lay_out(world, trolls, hands={"ann": ["10wi", 30, 40, 50], "ben": [3, 4], "cleo": [60]}, stock=[70, 7])
     await ann.draws()
     await ann.lays("10wi", on=1)
@@ -204,9 +205,9 @@ async def test_a_whole_match_with_progress(world: World) -> None:
     assert [deal.level for deal in (await state(world)).deals] == [1, 2, 3, 4, 5, 6, 7, 8, 8, 8]
 
 
-async def goes_out(world: World, player: Player, kind: str) -> int:
+async def goes_out(world: World, player: Player, kind: Kind) -> int:
     """The player melds the worked example of that kind, names it before, and discards the rest; the points."""
-    example = MELDS[kind]  # type: ignore[index]
+    example = MELDS[kind]
     await lay_out(world, hands={"ann": example.cards, "ben": [1, 5]}, stock=[132])
     await player.draws()
     await player.chooses(*example.cards)

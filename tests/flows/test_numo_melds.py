@@ -189,7 +189,7 @@ async def test_only_melds_that_the_chosen_cards_fit_are_offered(world: World) ->
         ("ann", "run", (63, 70, 77)),
         ("ben", "factor", (7, 14, 42)),
     )
-    await lay_out(world, *melds, hands={"ann": [21, 56, 84, 24, 20, 120], "ben": [1, 1]}, stock=[60, 50])  # type: ignore[arg-type]
+    await lay_out(world, *melds, hands={"ann": [21, 56, 84, 24, 20, 120], "ben": [1, 1]}, stock=[60, 50])
     await ann.draws()
     for cards, fitting in (
         ((), []),

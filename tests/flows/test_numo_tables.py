@@ -9,9 +9,10 @@ import pytest
 from simcord.components import walk_components
 
 from tests.flows.audience import audience, readable
-from tests.flows.numo import LAY, Player, lay_out, sit_down, state
+from tests.flows.numo import LAY, Laid, Player, lay_out, sit_down, state
 from tests.flows.test_pictures import misfits
 from tests.flows.world import World, texts_of, told
+from tests.rules.numo_table import Face
 from tests.told import sentence_of
 
 
@@ -49,8 +50,8 @@ async def test_a_card_from_the_stock_is_seen_by_nobody_else_and_a_taken_one_by_a
     caplog.set_level(logging.DEBUG, "bot")
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", level=1, hints="request")
     since = len(world.env.http_requests)
-    goblins = ("cleo", "character", ("7sp", "7su", "8au"))
-    hands: dict[str, list[Any]] = {"ann": ["8wi", 121, 132], "ben": [96], "cleo": [2]}
+    goblins: Laid = ("cleo", "character", ("7sp", "7su", "8au"))
+    hands: dict[str, list[Face]] = {"ann": ["8wi", 121, 132], "ben": [96], "cleo": [2]}
     await lay_out(world, goblins, hands=hands, discards=[80, 33], stock=[144, 60])
     await ann.draws()
     assert "Drawn: 144 (winter, Dragon's Lair)" in ann.sees
@@ -99,7 +100,7 @@ async def test_pictures_are_the_same_whatever_others_hold(world: World) -> None:
 @pytest.mark.settings(pictures=True)
 async def test_a_match_with_pictures(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben", level=6, target=50)
-    nines = ("ben", "run", (9, 12, 15))
+    nines: Laid = ("ben", "run", (9, 12, 15))
     await lay_out(world, nines, hands={"ann": [28, 35, 42, 18, 77], "ben": [1, 5]}, discards=[80], stock=[49, 60])
     assert described(ann.message) == ["hand.png", "table.png"]
     hand = ann.message.attachments[0].description or ""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.flows.numo import LAY, Player, lay_out, on_table, sit_down, state
+from tests.flows.numo import LAY, Laid, Player, lay_out, on_table, sit_down, state
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said, texts_of, told
 from tests.told import sentence_of
@@ -50,7 +50,7 @@ async def test_drawing_from_the_stock_and_taking_the_discard(world: World) -> No
 @pytest.mark.rule("NUMO-20")
 async def test_an_ambiguous_number_is_typed_with_its_season(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben", level=1)
-    goblins = ("ben", "character", ("7sp", "7su", "8au"))
+    goblins: Laid = ("ben", "character", ("7sp", "7su", "8au"))
     await lay_out(world, goblins, hands={"ann": ["9sp", "9su", "10au", "10wi", "8wi"], "ben": [1]}, stock=[60, 50])
     await ann.types("DRAW")
     await ann.types("discard 9")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.flows.records import Past
 from tests.flows.wire import Wire
-from tests.flows.world import World, controls_of, raw, told
+from tests.flows.world import World, answer, controls_of, raw, told
 from tests.told import sentence_of
 
 
@@ -105,15 +105,15 @@ async def test_a_menu_leads_to_one_game_and_back(world: World, past: Past) -> No
     shown = await stats(world, "ben", "ann")
     options = {one["label"]: one["value"] for one in controls_of(shown.response)["Game"]["options"]}
     assert list(options) == ["All games", "Numer", "Numero", "NUMO", "nmbrs!", "Numenko"]
-    numo = await world.person("ben").select(shown.response, values=[options["NUMO"]])
+    numo = await world.person("ben").select(answer(shown), values=[options["NUMO"]])
     assert told(numo).splitlines()[:2] == ["### ann · NUMO", "**NUMO** · 1 match · 1 win · 🥇 1 · average score 7"]
     await world.restart()
-    every = await world.person("ben").select(numo.response, values=[options["All games"]])
+    every = await world.person("ben").select(answer(numo), values=[options["All games"]])
     assert told(every).splitlines()[0] == "### ann on this server"
     world.guild.remove_member(world.person("ann"))
     await world.wait()
     await world.restart()
-    gone = await world.person("ben").select(every.response, values=[options["NUMO"]])
+    gone = await world.person("ben").select(answer(every), values=[options["NUMO"]])
     assert sentence_of("boards.gone") in told(gone)
 
 

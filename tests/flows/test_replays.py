@@ -7,11 +7,11 @@ import simcord
 
 from bot.games.registry import GAMES
 from bot.i18n import texts
-from bot.match.replays import frames
+from bot.match.replay import frames
 from bot.render.base import Player, artist
 from tests.flows.past import CASES, past
 from tests.flows.wire import SELECT, Wire
-from tests.flows.world import World, controls_of, said, told
+from tests.flows.world import World, answer, controls_of, said, told
 from tests.match.played import played
 from tests.told import sentence_of
 
@@ -77,7 +77,7 @@ async def test_long_replays_have_a_menu_to_jump(world: World) -> None:
     shown = await replay(world, "ann")
     menu = controls_of(shown.response)["Jump to…"]
     assert [option["value"] for option in menu["options"]][:3] == ["0", "2", "5"]
-    shown = await world.person("ann").select(shown.response, ["5"], custom_id=menu["custom_id"])
+    shown = await world.person("ann").select(answer(shown), ["5"], custom_id=menu["custom_id"])
     assert "-# step 5 of 59" in said(shown)
 
 
@@ -88,7 +88,7 @@ async def test_hands_are_shown_of_those_alone_who_allow_it(world: World, wire: W
     assert hand(0, 0) not in told(shown) and hand(1, 0) not in told(shown), "nobody's hand unless asked for"
     menu = controls_of(shown.response)[WHOSE]
     assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "ben"]
-    shown = await world.person("eve").select(shown.response, ["1"], custom_id=menu["custom_id"])
+    shown = await world.person("eve").select(answer(shown), ["1"], custom_id=menu["custom_id"])
     assert hand(1, 0) in said(shown) and hand(0, 0) not in said(shown)
     shown = await world.presses("eve", "Next", shown.response)
     assert "-# step 1 of 59" in told(shown) and hand(1, 1) in told(shown), "it stays open on the way"
@@ -122,10 +122,10 @@ async def test_ones_own_hand_is_for_oneself(world: World) -> None:
     shown = await replay(world, "ann")
     menu = controls_of(shown.response)[WHOSE]
     assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "ann"]
-    shown = await world.person("ann").select(shown.response, ["0"], custom_id=menu["custom_id"])
+    shown = await world.person("ann").select(answer(shown), ["0"], custom_id=menu["custom_id"])
     assert hand(0, 0) in said(shown)
     closed = controls_of(shown.response)[WHOSE]
-    shown = await world.person("ann").select(shown.response, ["nobody"], custom_id=closed["custom_id"])
+    shown = await world.person("ann").select(answer(shown), ["nobody"], custom_id=closed["custom_id"])
     assert hand(0, 0) not in said(shown)
 
 

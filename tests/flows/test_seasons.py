@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import UTC, datetime
 
 import simcord
@@ -25,9 +26,9 @@ async def wins(world: World, name: str, times: int, game: str = "numer", at: flo
     for seat in range(100, 100 + times):
         row = ResultRow(number, seat, guild_id, game, user_id, 1, 30, 2, False, False, at)
 
-        def add(connection: object, row: ResultRow = row) -> None:
-            add_results(connection, [row])  # type: ignore[arg-type]
-            add_standings(connection, [row], {})  # type: ignore[arg-type]
+        def add(connection: sqlite3.Connection, row: ResultRow = row) -> None:
+            add_results(connection, [row])
+            add_standings(connection, [row], {})
 
         await world.bot.store.database.run(add)
 

@@ -26,7 +26,7 @@ from bot.games.numenko.events import (
     Voted,
     VoteEnded,
 )
-from bot.games.numenko.grid import CORNER, Cell
+from bot.games.numenko.grid import CORNER, Cell, Direction
 from bot.games.numenko.model import Ending, Fault, How, Problem, Swap
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.refusals import fault_words, slip_words
@@ -40,7 +40,7 @@ PLACES = ("alone", "apart", "rack")
 
 @pytest.mark.parametrize("problem", get_args(Problem))
 def test_every_fault_is_a_sentence_with_its_cell(problem: Any) -> None:
-    direction = None if problem in PLACES else "down"
+    direction: Direction | None = None if problem in PLACES else "down"
     words = fault_words(Fault(problem, Cell(1, 1), direction, "2*4", "7", "8"), CORNER, T)
     assert words.startswith("**G7")
     assert words.endswith(".")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.base import AnyGame
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS
 from bot.games.numo.events import DrewCard, Hinted
@@ -17,7 +18,7 @@ from bot.games.numo.texts import deal_words, hint_words, hints_words, signed
 from bot.games.numo.words import card_name, kind_name, name_of, season_name
 from bot.games.wording import wording
 from bot.i18n import texts
-from tests.rules.numo_table import ANN, BOB, Laid, Table, log
+from tests.rules.numo_table import ANN, BOB, Face, Laid, Table, log
 
 T = texts("en")
 WORDS = wording("numo")
@@ -50,7 +51,7 @@ def test_the_discard_may_complete_a_meld() -> None:
 
 
 def test_what_is_still_needed_comes_before_points() -> None:
-    hand = ["24wi", "29wi", 3, 4, 7, 50, 60]
+    hand: list[Face] = ["24wi", "29wi", 3, 4, 7, 50, 60]
     table = Table(level=2).lies(hands={ANN: hand, BOB: [1]}, discards=[100])
     assert hints(table)[0] == "There's a meld in your hand: **addition**."
     own: Laid = (ANN, "addition", [1, 5, 6])
@@ -186,7 +187,8 @@ def test_deals_for_the_score_sheet() -> None:
 
 
 def test_there_is_no_game_for_one() -> None:
-    assert NUMO.solo(NumoOptions()) is None
+    game: AnyGame = NUMO
+    assert game.solo(NumoOptions()) is None
     assert WORDS.solos(T) == {}
     assert WORDS.solo_note("", T) == ""
 

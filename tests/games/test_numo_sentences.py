@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import get_args
+from typing import Unpack, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -17,12 +17,13 @@ from bot.games.numo.options import Level, NumoOptions
 from bot.games.numo.sentences import MOST_TYPED, action_of
 from bot.games.wording import wording
 from bot.i18n import texts
-from tests.rules.numo_table import ANN, BOB, Face, Laid, Table, sentence
+from tests.rules.numo_table import ANN, BOB, Chosen, Face, Laid, Table, sentence
 
 
-def view(*melds: Laid, ann: list[Face], phase: str = "meld", **options: object) -> NumoView:
+def view(*melds: Laid, ann: list[Face], phase: str = "meld", **options: Unpack[Chosen]) -> NumoView:
     """Ann's view after her draw."""
-    table = Table(**{"level": 4, **options}).lies(*melds, hands={ANN: ann, BOB: [100]}, phase=phase)
+    chosen: Chosen = {"level": 4, **options}
+    table = Table(**chosen).lies(*melds, hands={ANN: ann, BOB: [100]}, phase=phase)
     return table.sees(ANN)
 
 

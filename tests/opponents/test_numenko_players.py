@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 from statistics import mean
+from typing import Unpack
 
 import pytest
 
@@ -16,7 +17,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numenko import OPPONENT
-from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Table, tiles_for
+from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Chosen, Table, tiles_for
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 
@@ -26,7 +27,7 @@ def chooses(table: Table, level: Level, seat: int = ANN, seed: int = 1) -> Numen
     return OPPONENT.choose(table.sees(seat), level, Random(seed))
 
 
-def states(levels: tuple[Level, ...], seed: int, **options: str) -> Iterator[tuple[NumenkoState, int]]:
+def states(levels: tuple[Level, ...], seed: int, **options: Unpack[Chosen]) -> Iterator[tuple[NumenkoState, int]]:
     """The states of a match between computer players before its end, and who acts then."""
     rng = Random(seed)
     state = NUMENKO.setup(NumenkoOptions(**options), len(levels), seed)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
+from discord import ui
+
 from bot.errors import Refused
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import NmbrsAction, NmbrsState
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Content, Form, Item, Keep, Scene
+from bot.panels.base import Act, Ask, Content, Form, Intent, Keep
 from bot.panels.nmbrs import PANEL
 from bot.panels.nmbrs.draft import Draft
+from bot.panels.scene import Scene
 from bot.ui.controls.custom_ids import read
-from bot.ui.controls.items import SeatControls
+from tests.panels.scenes import running
 from tests.rules.nmbrs_table import Table
 
 ANN, BEN, CLEO = range(3)
@@ -23,14 +26,6 @@ Id = int | str
 """A card: ``15``, ``"Jr"``."""
 DUE = 1_700_000_000
 HAND = "Choose cards from your hand"
-
-
-class Clocked:
-    """A match of which only the next deadline is known."""
-
-    def due_at(self) -> float:
-        """Unix seconds."""
-        return DUE
 
 
 def table(*islands: str, hand: Sequence[Id], seats: int = 2, options: Any = None, **how: Any) -> NmbrsState:
@@ -68,7 +63,7 @@ class Panel:
         """The panel's controls by label, menus by placeholder."""
         return {getattr(item, "label", None) or item.placeholder: item for item in items(self.face)}
 
-    def press(self, label: str, *picks: str) -> Act | Ask | Keep:
+    def press(self, label: str, *picks: str) -> Intent:
         """A control is used; of a menu the options with these labels are picked."""
         item = self.controls[label]
         found = [next(o.value for o in item.options if o.label == pick) for pick in picks]
@@ -76,7 +71,7 @@ class Panel:
         assert control is not None
         return self.use(control.name, control.arg, found)
 
-    def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Act | Ask | Keep:
+    def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Intent:
         """A control with any verb, argument and values."""
         return self._kept(PANEL.press(verb, arg, values, self.view, self.draft, scene(self.state)))
 
@@ -119,7 +114,7 @@ class Panel:
         assert isinstance(intent, Ask)
         return intent.form
 
-    def _kept(self, intent: Any) -> Any:
+    def _kept(self, intent: Intent) -> Intent:
         if isinstance(intent, Keep):
             self.draft = intent.draft
         return intent
@@ -127,7 +122,7 @@ class Panel:
 
 def scene(state: NmbrsState) -> Scene:
     """A scene with names and a deadline."""
-    return Scene(cast(Any, Clocked()), NAMES[: state.seats], T, SeatControls(1, "p", 1))
+    return running("nmbrs", NAMES[: state.seats], due_at=DUE)
 
 
 def items(face: Content) -> Iterator[Any]:
@@ -137,6 +132,6 @@ def items(face: Content) -> Iterator[Any]:
             yield cast(Any, item).item
 
 
-def labels(item: Item | Any) -> list[str]:
+def labels(item: ui.Select[Any]) -> list[str]:
     """What a menu offers."""
     return [option.label for option in item.options]

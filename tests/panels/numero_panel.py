@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Content, Form, Item, Keep, Scene
+from bot.panels.base import Act, Ask, Content, Form, Intent, Keep
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft
+from bot.panels.scene import Item, Scene
 from bot.ui.controls.custom_ids import read
-from bot.ui.controls.items import SeatControls
+from tests.panels.scenes import running
 from tests.rules.numero_table import ANN, Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -51,7 +52,7 @@ class Panel:
         """The panel's controls by label, menus by placeholder."""
         return {getattr(item, "label", None) or cast(Any, item).placeholder: item for item in items(self.face)}
 
-    def press(self, label: str, *picks: str) -> Act | Ask | Keep:
+    def press(self, label: str, *picks: str) -> Intent:
         """A control is used; of a menu the options with these labels are picked."""
         item = self.controls[label]
         found = [next(o.value for o in item.options if o.label == pick) for pick in picks]  # type: ignore[attr-defined]
@@ -59,7 +60,7 @@ class Panel:
         assert control is not None
         return self.use(control.name, control.arg, found)
 
-    def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Act | Ask | Keep:
+    def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Intent:
         """A control with any verb, argument and values."""
         return self._kept(PANEL.press(verb, arg, values, self.view, self.draft, self.scene))
 
@@ -69,7 +70,7 @@ class Panel:
         assert isinstance(intent, Act), intent
         return intent.action
 
-    def types(self, text: str) -> Act | Ask | Keep:
+    def types(self, text: str) -> Intent:
         """The form is sent."""
         return self._kept(PANEL.submit("type", {"text": text}, self.view, self.draft, self.scene))
 
@@ -79,7 +80,7 @@ class Panel:
         assert isinstance(intent, Ask)
         return intent.form
 
-    def _kept(self, intent: Any) -> Any:
+    def _kept(self, intent: Intent) -> Intent:
         if isinstance(intent, Keep):
             self.draft = intent.draft
         return intent
@@ -87,7 +88,7 @@ class Panel:
 
 def scene(table: Table) -> Scene:
     """A scene with names; Numero's panel asks nothing of the match."""
-    return Scene(cast(Any, None), NAMES[: table.state.seats], T, SeatControls(1, "p", 1))
+    return running("numero", NAMES[: table.state.seats])
 
 
 def items(face: Content) -> Iterator[Any]:

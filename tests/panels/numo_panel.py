@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Content, Form, Item, Keep, Prefer, Scene
+from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
+from bot.panels.scene import Item, Scene
 from bot.ui.controls.custom_ids import read
-from bot.ui.controls.items import SeatControls
+from tests.panels.scenes import running
 from tests.rules.numo_table import ANN, NAMES, Table
 
 T = texts("en")
@@ -81,7 +82,7 @@ class Panel:
         assert isinstance(intent, Ask)
         return intent.form
 
-    def _kept(self, intent: Any) -> Any:
+    def _kept(self, intent: Intent) -> Intent:
         match intent:
             case Keep(draft):
                 self.draft = draft
@@ -92,7 +93,7 @@ class Panel:
 
 def scene(table: Table, settings: dict[str, str] | None = None) -> Scene:
     """A scene with names; NUMO's panel asks nothing of the match."""
-    return Scene(cast(Any, None), NAMES[: table.state.seats], T, SeatControls(1, "p", 1), settings or {})
+    return running("numo", NAMES[: table.state.seats], settings=settings or {})
 
 
 def items(face: Content) -> Iterator[Any]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.nmbrs.model import AutoPass, Claim, Discard, Draw, Pass, Play, RoundResult, Swap, TakeBack
-from bot.panels.base import MAX_TEXT, Act, layout
+from bot.games.nmbrs.model import AutoPass, Claim, Discard, Draw, Kind, Pass, Play, RoundResult, Swap, TakeBack
+from bot.panels.base import MAX_TEXT, Act
 from bot.panels.nmbrs import PANEL
 from bot.panels.nmbrs.draft import Draft, fitting
 from bot.panels.nmbrs.rows import kind_words
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
+from tests.layouts import components
 from tests.panels.nmbrs_panel import ANN, BEN, CLEO, DUE, HAND, Id, Panel, T, items, labels, scene, table
 from tests.told import sentence_of
 
@@ -37,7 +40,7 @@ def test_cards_are_chosen_and_laid_where_they_fit() -> None:
 
 
 def test_the_kinds_of_plays_have_words_of_their_own() -> None:
-    kinds = ("series", "extend", "insert", "cross", "link")
+    kinds: tuple[Kind, ...] = get_args(Kind)
     assert len({kind_words(kind, T) for kind in kinds}) == len(kinds)
 
 
@@ -261,7 +264,7 @@ def test_the_biggest_panel_fits_into_a_message() -> None:
     assert len(panel.face.rows) == 5
     assert all(len(row) <= 5 for row in panel.face.rows)
     assert sum(map(len, panel.face.texts)) < MAX_TEXT
-    layout(panel.face).to_components()
+    components(panel.face)
 
 
 def test_the_board_and_the_score_sheet() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 import pytest
 from discord import ButtonStyle
@@ -16,16 +19,15 @@ from bot.panels.numero.draft import Draft, fitting
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
 from tests.panels.numero_panel import Panel, T, items, scene
-from tests.rules.numero_table import ANN, BOB, Table
+from tests.rules.numero_table import ANN, BOB, Face, Table
 from tests.told import sentence_of
 
 PILES = "Choose piles"
 
 
-def table(*centre: object, hand: list[object], **options: object) -> Table:
+def table(*centre: Face | tuple[Face, ...], hand: Sequence[Face], **options: Any) -> Table:
     """Ann to play, with these cards."""
-    made = Table(**options)  # type: ignore[arg-type]
-    return made.lies(*centre, hands={ANN: hand, BOB: [1]})  # type: ignore[arg-type]
+    return Table(**options).lies(*centre, hands={ANN: hand, BOB: [1]})
 
 
 def test_the_worked_example_step_by_step() -> None:

@@ -14,9 +14,10 @@ from bot.games.numo.cards import ALL_CARDS, FACES
 from bot.games.numo.finder import melds
 from bot.games.numo.kinds import kinds_of
 from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Meld
-from bot.panels.base import MAX_TEXT, Act, Keep, Prefer, layout
+from bot.panels.base import MAX_TEXT, Act, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
+from tests.layouts import components
 from tests.panels.numo_panel import Panel, items, scene
 from tests.rules.numo_table import ANN, BOB, Face, Laid, Table
 from tests.told import sentence_of
@@ -209,9 +210,9 @@ def crowded() -> Table:
     table = Table(6, level=8, hints="request")
     runs = [list(range(start, start + 3)) for start in (13, 16, 19, 22)]
     hand = [1, 1, 2, 2, 3, 3, 4, 4, 5, 6]
-    laid = [(seat % 6, "run", numbers) for seat, numbers in enumerate(runs)]
+    laid: list[Laid] = [(seat % 6, "run", numbers) for seat, numbers in enumerate(runs)]
     laid += [(seat % 6, "factor", numbers) for seat, numbers in enumerate(([30, 60, 120], [36, 72, 144]))]
-    table.lies(*laid, hands={ANN: hand}, discards=[132], stock=[110])  # type: ignore[arg-type]
+    table.lies(*laid, hands={ANN: hand}, discards=[132], stock=[110])
     table.draws(ANN)
     state = table.state
     more = tuple(Meld(100 + n, n % 6, "factor", state.melds[4].cards) for n in range(30))
@@ -235,7 +236,7 @@ def test_a_crowded_panel_fits_into_a_message() -> None:
             for option in getattr(item, "options", ()):
                 assert len(option.label) <= 100 and len(option.description or "") <= 100
             assert len(getattr(item, "options", ())) <= 25
-        shown = layout(face).to_components()
+        shown = components(face)
         assert shown and sum(map(len, face.texts)) <= MAX_TEXT
 
 

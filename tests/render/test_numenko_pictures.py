@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Unpack
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from bot.render.numenko.parts import SEATS, SIDES, rack_height, rack_side
 from bot.render.numenko.tiles import DIGIT, STYLES, Face, rack_face, tile
 from tests.contract.numenko_hooks import conceal
 from tests.render.looks import assert_fits, opened
-from tests.rules.numenko_table import ANN, BOB, CROSS, Table, grid, tiles_for
+from tests.rules.numenko_table import ANN, BOB, CROSS, Chosen, Table, grid, tiles_for
 from tests.rules.test_numenko_grids import FOURTH_RIGHT, SECOND, SIXTH
 
 T = texts("en")
@@ -53,7 +54,7 @@ def own(state: NumenkoState, seat: int, *names: str) -> tuple[Picture, ...]:
     return found
 
 
-def built(seats: int, text: str = CROSS, rest: str = "0", **options: object) -> Table:
+def built(seats: int, text: str = CROSS, rest: str = "0", **options: Unpack[Chosen]) -> Table:
     """A match in which everybody has built that grid and has some tiles left."""
     made = Table(seats, **options)
     for seat in range(seats):
@@ -123,8 +124,7 @@ def test_six_huge_grids_take_as_many_pictures_as_they_need() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 6])
 def test_odd_names_harm_nothing(seats: int) -> None:
-    options = {"solo": True} if seats == 1 else {}
-    state = built(seats, **options).state
+    state = built(seats, solo=seats == 1).state
     names = ODD_NAMES[:seats]
     for picture in (*table(state, *names), *own(state, 0, *names), *table(NUMENKO.expire(state).state, *names)):
         assert_fits(picture)
@@ -216,9 +216,8 @@ def test_a_tile_shows_both_readings_where_they_differ() -> None:
 def test_a_spectator_has_no_grid() -> None:
     state = Table(2).state
     view = NUMENKO.view(state, None)
-    assert (
-        ARTIST.private(view, players(*NAMES[:2]), T) == ARTIST.describe_private(view, players(*NAMES[:2]), T) == ()
-    )
+    assert ARTIST.private(view, players(*NAMES[:2]), T) == ()
+    assert ARTIST.describe_private(view, players(*NAMES[:2]), T) == ()
 
 
 def test_kinds_of_tiles_differ_in_colour_and_form() -> None:

@@ -13,8 +13,8 @@ from PIL import Image
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS, Kind
 from bot.games.numo.kinds import fit
-from bot.games.numo.model import Deal, Discard, Draw, FormMeld, Meld, NumoState
-from bot.games.numo.options import NumoOptions
+from bot.games.numo.model import Deal, Discard, Draw, FormMeld, Meld, NumoState, Void
+from bot.games.numo.options import Level, NumoOptions, Version
 from bot.games.numo.texts import WORDING
 from bot.games.numo.words import figure_name
 from bot.i18n import texts
@@ -49,8 +49,8 @@ def players(*names: str) -> tuple[Player, ...]:
     return tuple(Player(name, computer=seat % 2 == 1) for seat, name in enumerate(names))
 
 
-def start(seats: int = 2, *, level: int = 4, scoring: int = 1) -> NumoState:
-    options = NumoOptions(level=level, scoring=scoring, deck="both")  # type: ignore[arg-type]
+def start(seats: int = 2, *, level: Level = 4, scoring: Version = 1) -> NumoState:
+    options = NumoOptions(level=level, scoring=scoring, deck="both")
     return NUMO.setup(options, seats, seed=1)
 
 
@@ -241,8 +241,8 @@ def test_lost_points_have_a_minus_sign() -> None:
 
 @pytest.mark.parametrize(("why", "told"), [("stock", "the stock ran out too often"), ("turns", "too many turns")])
 @pytest.mark.rule("NUMO-21")
-def test_a_void_deal_says_why(why: str, told: str) -> None:
-    void = Deal(4, (0, 0), void=why)  # type: ignore[arg-type]
+def test_a_void_deal_says_why(why: Void, told: str) -> None:
+    void = Deal(4, (0, 0), void=why)
     scores = table(ended(start(), Deal(4, (20, 0), out=0, way="meld"), void))[1]
     assert f"Void deal: {told}." in scores.alt
     assert "● Ana: 20 points (20, void)." in scores.alt

@@ -6,7 +6,7 @@ Grids are written as players type them: lines of signs with dots, or one calcula
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, Literal, TypedDict, TypeVar, Unpack
 
 import msgspec
 from msgspec.structs import replace
@@ -65,10 +65,20 @@ def tiles_for(text: str) -> str:
     return sorted_tiles("*" if sign in "+−×÷=" else sign for sign in grid(text).signs.values())
 
 
+class Chosen(TypedDict, total=False):
+    """Options of a match; those that are missing are as preset."""
+
+    pot: Literal["short", "full"]
+    minutes: int
+    check: Literal["automatic", "players"]
+    solo: bool
+    day: str | None
+
+
 class Table:
     """A running match. ``table.state`` is always the newest state; every move checks that the old one stayed."""
 
-    def __init__(self, seats: int = 2, seed: int = 1, **options: Any) -> None:
+    def __init__(self, seats: int = 2, seed: int = 1, **options: Unpack[Chosen]) -> None:
         self.state: NumenkoState = NUMENKO.setup(NumenkoOptions(**options), seats, seed)
         self.events: tuple[Event, ...] = ()
 

@@ -5,7 +5,7 @@ Cards are written as on their faces: ``8`` is some eight, ``"b8"`` the blue one,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -52,7 +52,7 @@ class Table:
         self.events: tuple[Event, ...] = ()
 
     def lies(
-        self, *centre: Laid, hands: dict[int, Sequence[Face]], deck: Sequence[Face] | int | None = None
+        self, *centre: Laid, hands: Mapping[int, Sequence[Face]], deck: Sequence[Face] | int | None = None
     ) -> Table:
         """Begin anew with this centre (wild cards lie alone) and these hands; other seats hold nothing.
 

@@ -5,9 +5,9 @@ Cards are written as their number, which means the first card with it that is fr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar, Unpack
 
 import msgspec
 from msgspec.structs import replace
@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numo import NUMO
-from bot.games.numo.cards import ALL_CARDS, Card, Kind
+from bot.games.numo.cards import ALL_CARDS, Card, Control, Kind
 from bot.games.numo.events import DealOver
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoState, NumoView
-from bot.games.numo.options import NumoOptions
+from bot.games.numo.options import Deck, Hints, Level, NumoOptions, Version
 from bot.games.wording import wording
 from bot.i18n import texts
 
@@ -31,17 +31,32 @@ Laid = tuple[int, Kind, Sequence[Face]]
 """A meld on the table: who formed it, its kind and its cards in the order in which it is read."""
 
 
+class Chosen(TypedDict, total=False):
+    """Options of a match; those that are missing are as preset, except that there is the whole deck."""
+
+    level: Level
+    progress: bool
+    custom: tuple[Control, ...]
+    must: Control | None
+    deck: Deck
+    sets: int
+    scoring: Version
+    target: int
+    hints: Hints
+
+
 class Table:
     """A running match. ``table.state`` is always the newest state; every move checks that the old one stayed."""
 
-    def __init__(self, seats: int = 2, seed: int = 1, **options: Any) -> None:
-        self.state: NumoState = NUMO.setup(NumoOptions(**{"deck": "both", **options}), seats, seed)
+    def __init__(self, seats: int = 2, seed: int = 1, **options: Unpack[Chosen]) -> None:
+        chosen: Chosen = {"deck": "both", **options}
+        self.state: NumoState = NUMO.setup(NumoOptions(**chosen), seats, seed)
         self.events: tuple[Event, ...] = ()
 
     def lies(
         self,
         *melds: Laid,
-        hands: dict[int, Sequence[Face]],
+        hands: Mapping[int, Sequence[Face]],
         discards: Sequence[Face] = (),
         stock: Sequence[Face] | None = None,
         **fields: Any,

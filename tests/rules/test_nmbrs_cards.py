@@ -19,7 +19,7 @@ def deck(rule: Rule = "AB", *, simple: bool = False) -> list[Card]:
 
 
 def by_rule_a(n: int) -> int:
-    """The points of a number by rule A, as the catalogue has them."""
+    """The points of a number by rule A, as NMBRS-1 has them."""
     divisors = sum(n % k == 0 for k in range(1, n + 1))
     if divisors == 2 and n > 10:
         return 3

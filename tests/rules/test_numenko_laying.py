@@ -8,8 +8,8 @@ from bot.errors import Refused
 from bot.games.numenko.events import Saved
 from bot.games.numenko.grid import Cell, Grid
 from bot.games.numenko.model import Save, Swap
-from tests.games.stopwatch import seconds_of
 from tests.rules.numenko_table import ANN, BOB, CROSS, Table, grid, save, sentence, tiles_for
+from tests.steps import steps_of
 
 
 def free(table: Table) -> tuple[Cell, ...]:
@@ -164,7 +164,7 @@ def test_the_edges_of_a_grid_do_not_count() -> None:
 @pytest.mark.parametrize("row", ["?" * 26, "*" * 26, "1?" * 13, "1*?" * 8, "1*2*3?4*5?6*."])
 def test_a_huge_grid_is_refused_at_once_and_in_few_words(row: str) -> None:
     table, refusals = Table(), list[Refused]()
-    assert seconds_of(lambda: refusals.append(table.refusal(ANN, Save(Grid((row,) * 26))))) < 1
+    assert steps_of(lambda: refusals.append(table.refusal(ANN, Save(Grid((row,) * 26))))) < 100_000
     (refused,) = refusals
     assert refused.code == "NUMENKO-17.grid"
     assert len(sentence(refused)) < 2000

@@ -13,9 +13,9 @@ from bot.games.numenko.options import NumenkoOptions
 from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, DAN, Table, log, save, tiles_for
 
 
-def table_of(seats: int, pot: str = "9", **options: object) -> Table:
+def table_of(seats: int, pot: str = "9", *, seed: int = 1, minutes: int = 20) -> Table:
     """A match in which players check; Ann's tiles are those of a wrong calculation."""
-    table = Table(seats, check="players", **options).has(ANN, "124**").with_pot(pot)
+    table = Table(seats, seed, check="players", minutes=minutes).has(ANN, "124**").with_pot(pot)
     for seat in range(1, seats):
         table.has(seat, "123**9" + "9" * seat)
     return table

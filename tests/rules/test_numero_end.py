@@ -8,7 +8,7 @@ from bot.games.base import Outcome
 from bot.games.numero import NUMERO
 from bot.games.numero.events import CentreWon, LastChance
 from bot.games.numero.model import Build, Discard, Pass, Take
-from tests.rules.numero_table import ANN, BOB, CAT, DAN, Table, log
+from tests.rules.numero_table import ANN, BOB, CAT, DAN, Face, Table, log
 
 
 @pytest.mark.rule("NUMERO-26")
@@ -38,7 +38,7 @@ def test_the_deck_must_be_finished_first() -> None:
 
 @pytest.mark.rule("NUMERO-26")
 def test_the_last_chance_is_only_a_take_with_every_wild_card_in_it() -> None:
-    hands = {ANN: [3], BOB: [8, 11, 3, "−2", "½"]}
+    hands: dict[int, list[Face]] = {ANN: [3], BOB: [8, 11, 3, "−2", "½"]}
     table = Table().lies(8, 10, hands=hands, deck=[])
     table.discards(ANN, 3)
     assert table.refusal(BOB, table.build(BOB, 3, 8)).code == "NUMERO-26.take"
@@ -74,7 +74,7 @@ def test_the_centre_goes_to_the_last_taker() -> None:
     table.passes(BOB)
     assert table.happened(CentreWon) == CentreWon(seat=ANN, cards=4)
     assert table.sees(None).won == (6, 0)
-    assert table.state.piles == table.state.wilds == ()
+    assert (table.state.piles, table.state.wilds) == ((), ())
     assert "Ann made the last take and gets the 4 cards in the centre" in log(table)
 
 

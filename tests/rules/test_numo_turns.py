@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from bot.games.numo import NUMO
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took
 from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Skip
 from bot.games.numo.options import NumoOptions
-from tests.rules.numo_table import ANN, BOB, CAT, Table, log
+from tests.rules.numo_table import ANN, BOB, CAT, Chosen, Laid, Table, log
 
 HAND = [3, 4, 7, 9, 20, 33, 50]
 
 
-def playing(**options: object) -> Table:
+def playing(**options: Unpack[Chosen]) -> Table:
     """Ann holds 3 + 4 = 7 and some more, Bob and Cat something; a 54 is the top of the discard pile."""
-    options = {"level": 2, **options}
     return Table(3, **options).lies(hands={ANN: HAND, BOB: [1, 2, 5], CAT: [6, 8]}, discards=[55, 54])
 
 
@@ -259,7 +260,7 @@ def test_the_stamp_moves_with_every_move_of_the_seat_and_no_other() -> None:
 
 
 class TestAbsent:
-    """Who misses the deadline draws from the stock and discards that card (the catalogue's last paragraph)."""
+    """Who misses the deadline draws from the stock and discards that card (see docs/rules/numo.md)."""
 
     @pytest.mark.rule("NUMO-18")
     def test_before_the_draw(self) -> None:
@@ -295,8 +296,8 @@ class TestAbsent:
 
     @pytest.mark.rule("NUMO-15")
     def test_a_last_card_that_may_not_be_discarded_is_laid_off(self) -> None:
-        run = (ANN, "run", [9, 12, 15])
-        table = Table(level=6).lies(run, hands={ANN: [6], BOB: [1, 2]}, discards=[18])  # type: ignore[arg-type]
+        run: Laid = (ANN, "run", [9, 12, 15])
+        table = Table(level=6).lies(run, hands={ANN: [6], BOB: [1, 2]}, discards=[18])
         table.takes(ANN)
         table.lays(ANN, 6)
         table.does(ANN, Skip())

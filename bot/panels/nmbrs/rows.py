@@ -14,10 +14,10 @@ from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Kind, NmbrsView
 from bot.games.nmbrs.placing import desk_of
 from bot.i18n import Texts
-from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.nmbrs.draft import Draft, on_page, pages, places
 from bot.panels.nmbrs.words import card_name
+from bot.panels.scene import Item, Scene
 from bot.panels.suits import SIGNS
 
 Row = tuple[Item, ...]

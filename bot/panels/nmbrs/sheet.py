@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.games.nmbrs.log import signed
 from bot.games.nmbrs.model import NmbrsView, RoundResult
 from bot.games.nmbrs.texts import hints_words
-from bot.panels.base import Scene
 from bot.panels.nmbrs.words import face_up
+from bot.panels.scene import Scene
 
 
 def status(view: NmbrsView, scene: Scene) -> str:

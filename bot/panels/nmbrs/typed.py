@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from bot.errors import Refused
 from bot.games.nmbrs.model import Discard, NmbrsView
 from bot.games.nmbrs.typed import read
-from bot.panels.base import Act, Field, Form, Keep, Scene
+from bot.panels.base import Act, Field, Form, Keep
 from bot.panels.nmbrs.draft import Draft, fitting, refused
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the form's field."""

@@ -6,9 +6,10 @@ from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.i18n import Texts
-from bot.panels.base import Scene, safe
+from bot.panels.base import safe
 from bot.panels.nmbrs.draft import Draft, chosen, no_place, places
 from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
 
 
@@ -105,7 +106,7 @@ def offered(view: NmbrsView, scene: Scene) -> str:
 
 def until(scene: Scene) -> str:
     """When the offer ends."""
-    due = scene.match.due_at()
+    due = scene.due_at
     if due is None:
         return ""
     return scene.t("No answer by <t:{due}:T> (<t:{due}:R>) counts as a pass.", due=int(due))

@@ -9,9 +9,10 @@ from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.options import NumenkoOptions
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Content, Intent, Item, Scene
+from bot.panels.base import Content, Intent
 from bot.panels.numenko import presses, rows, words
 from bot.panels.numenko.draft import Draft
+from bot.panels.scene import Item, Scene
 
 
 class NumenkoPanel:
@@ -49,7 +50,7 @@ class NumenkoPanel:
         if view.dropped[view.seat]:
             return Content((t("You're out of this match; the others play on."),))
         texts = [words.tiles_line(board, t), words.grid_lines(board, t)]
-        if not scene.match.row.private:  # without a table the panel says below how the match stands
+        if not scene.private:  # without a table the panel says below how the match stands
             texts.append(words.time_line(scene))
         if view.may_vote and view.claim is not None:
             name = scene.names[view.claim.seat]

@@ -22,9 +22,10 @@ from bot.games.numenko.model import (
 )
 from bot.games.numenko.tiles import TILES
 from bot.i18n import Texts
-from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Scene
+from bot.panels.base import Act, Ask, Field, Form, Intent, Keep
 from bot.panels.numenko.draft import Draft, Way, changed
 from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the forms' field."""

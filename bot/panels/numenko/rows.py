@@ -11,8 +11,9 @@ from discord import ButtonStyle
 from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH
 from bot.i18n import Texts
-from bot.panels.base import Content, Item, Scene
+from bot.panels.base import Content
 from bot.panels.numenko.draft import Draft
+from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
 

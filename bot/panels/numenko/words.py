@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.numenko.grid import cell_name
 from bot.games.numenko.model import Board, NumenkoView
 from bot.i18n import Texts
-from bot.panels.base import Scene
+from bot.panels.scene import Scene
 
 
 def status(view: NumenkoView, scene: Scene) -> str:
@@ -22,9 +22,7 @@ def time_line(scene: Scene) -> str:
 
 def clock(scene: Scene) -> int | None:
     """When the match clock, or that of a vote, runs out (Unix seconds); None without one."""
-    running = scene.match.game.clock(scene.match.state)
-    known = [row.due_at for row in scene.match.row.clocks if running is not None and row.key == running.key]
-    return int(known[0]) if known else None
+    return None if scene.clock_at is None else int(scene.clock_at)
 
 
 def tiles_line(board: Board, t: Texts) -> str:

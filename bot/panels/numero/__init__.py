@@ -15,11 +15,12 @@ from bot.games.numero.table import Table
 from bot.games.numero.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Content, Intent, Item, Scene
+from bot.panels.base import Content, Intent
 from bot.panels.numero import presses, rows, sheet
 from bot.panels.numero.draft import Draft, fitting
 from bot.panels.numero.questions import doubts, doubts_line, question
 from bot.panels.numero.words import centre_lines, composed, hand_line, play_lines, wrong_words
+from bot.panels.scene import Item, Scene
 
 HINT_WILDS = 3
 """How many wild cards the search for a hint looks at together on big tables: 4 would take over half a second."""

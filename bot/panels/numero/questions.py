@@ -8,10 +8,11 @@ from discord import ButtonStyle
 from bot.games.numero.model import NumeroView, OpenBuild
 from bot.games.numero.scoring import BLUFF, DOUBT
 from bot.games.wording import wording
-from bot.panels.base import Content, Item, Scene
+from bot.panels.base import Content
 from bot.panels.choosing import PAGE
 from bot.panels.numero.draft import Draft
 from bot.panels.numero.words import card_words
+from bot.panels.scene import Item, Scene
 
 BUTTONS = 2
 """So many builds have a button each; more are a menu."""

@@ -12,10 +12,10 @@ from bot.games.numero.legal import may_hint
 from bot.games.numero.model import NumeroView
 from bot.games.numero.table import Stack, Table
 from bot.games.numero.values import written
-from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numero.draft import Draft, on_page, pages
 from bot.panels.numero.words import coloured, made_of, sign
+from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
 

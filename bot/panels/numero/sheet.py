@@ -10,7 +10,7 @@ from bot.games.numero.texts import hints_words, line_words, missed_words
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Scene
+from bot.panels.scene import Scene
 
 
 def status(view: NumeroView, scene: Scene) -> str:

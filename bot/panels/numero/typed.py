@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.games.numero.grammar import MOST_TYPED
 from bot.games.numero.model import NumeroView
 from bot.games.numero.table import Table
-from bot.panels.base import Field, Form, Scene
+from bot.panels.base import Field, Form
 from bot.panels.numero.draft import Draft
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the form's field."""

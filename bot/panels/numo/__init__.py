@@ -11,9 +11,10 @@ from bot.games.numo.options import NumoOptions
 from bot.games.numo.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Content, Intent, Item, Scene
+from bot.panels.base import Content, Intent
 from bot.panels.numo import order, presses, rows, words
 from bot.panels.numo.draft import Draft, fitting
+from bot.panels.scene import Item, Scene
 
 
 class NumoPanel:

@@ -8,11 +8,12 @@ from bot.errors import Refused
 from bot.games.numo.cards import Kind
 from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, NumoAction, NumoView
 from bot.games.numo.sentences import MOST_TYPED, action_of
-from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Prefer, Scene
+from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Prefer
 from bot.panels.choosing import current, number
 from bot.panels.numo import draft as drafts
 from bot.panels.numo.draft import Draft, changed, refused
 from bot.panels.numo.order import ORDERS, SETTING
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the form's field."""

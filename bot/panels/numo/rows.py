@@ -10,11 +10,11 @@ from discord import ButtonStyle
 from bot.games.numo.legal import may_hint
 from bot.games.numo.model import Meld, NumoView
 from bot.games.numo.words import figure_name, laid_words, meld_words, season_name
-from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numo.draft import Draft, makes, takers
 from bot.panels.numo.order import ORDERS, labels, order_of
 from bot.panels.numo.words import SEASONS, card_words
+from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
 

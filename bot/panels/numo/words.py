@@ -8,8 +8,8 @@ from bot.games.numo.texts import deal_words, hints_words, written
 from bot.games.numo.turn import has_must
 from bot.games.numo.words import card_name, kind_name, laid_words, meld_words
 from bot.i18n import Texts
-from bot.panels.base import Scene
 from bot.panels.numo.draft import Draft, chosen, makes
+from bot.panels.scene import Scene
 
 SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
 """The signs of the seasons, each a shape of its own."""

@@ -11,8 +11,8 @@ from bot.match import play
 from bot.match.history import moments
 from bot.match.model import Match
 from bot.panels import private
-from bot.panels.base import Content, Scene, layout, panel
-from bot.panels.table import title
+from bot.panels.base import Content, layout, panel
+from bot.panels.scene import Scene
 from bot.store.matches import ActionRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
@@ -33,7 +33,8 @@ async def pressed(press: Press) -> None:
         case "resign" | "cancel":
             await _confirm(press)
         case "resign_now":
-            await _done(press, await press.app.service.resign(press.control.match, press.person.id))
+            match = await press.match()
+            await _done(press, await press.app.service.resign(match.id, press.person.id))
         case "cancel_now":
             await _cancel(press)
         case "take_back":
@@ -97,16 +98,16 @@ async def _cancel(press: Press) -> None:
     if not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
     after = await press.app.service.cancel(match.id, press.person.id, moderator=True)
-    await note(press.app, press.interaction, lambda t: t("{title} has been cancelled.", title=title(after)))
+    await note(press.app, press.interaction, lambda t: t("{title} has been cancelled.", title=after.title))
     await _done(press, after)
 
 
 async def _done(press: Press, match: Match) -> None:
     t = await press.texts()
     said = {
-        "cancelled": t("{title} has been cancelled.", title=title(match)),
-        "running": t("You've resigned from {title}. A computer takes over for you.", title=title(match)),
-        "finished": t("You've resigned from {title}.", title=title(match)),
+        "cancelled": t("{title} has been cancelled.", title=match.title),
+        "running": t("You've resigned from {title}. A computer takes over for you.", title=match.title),
+        "finished": t("You've resigned from {title}.", title=match.title),
     }
     await press.answer.hold()
     await press.answer.show(layout(Content((said.get(match.status, ""),))))
