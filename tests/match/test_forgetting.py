@@ -59,7 +59,8 @@ async def composes(house: House, match_id: int) -> None:
 
 
 async def a_life(house: House) -> list[int]:
-    """Zoe's settings, lobbies and matches in all states, places of two weeks, practice and a bar; her matches."""
+    """Zoe's settings, lobbies and matches in all states, one with a clock, places of two weeks, practice, a bar;
+    the matches that can be sat out."""
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
@@ -87,6 +88,7 @@ async def a_life(house: House) -> list[int]:
     for match_id in (running, resigned, away, solo.id):
         await composes(house, match_id)
     await house.service.resign(resigned, ZOE.id)
+    await composes(house, await house.table(ZOE, BOB, game="stub", options=StubOptions(bell=True)))
     lobbies = [await house.lobby(ZOE, BOB), await house.lobby(BOB, ZOE), await house.lobby(ZOE)]
     await house.service.rematch(over, ZOE, CHANNEL)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
@@ -138,3 +140,28 @@ async def test_what_comes_too_late_is_not_kept(house: House, late: str) -> None:
     else:
         await house.store.messages.put(MessageRow(match_id, 1, DMS, PANEL, 0, house.now))
     assert await traces(house) == []
+
+
+@pytest.mark.usefixtures("stubs")
+async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None:
+    """What belongs to a person, wherever they play, stays; so does what belongs to another server."""
+    await a_life(house)
+    await house.store.settings.put("guild", GUILD, "pace", "live")
+    await house.store.servers.left(GUILD, house.now)
+    full = await everything(house)
+    assert [table for table, rows in full.items() if not rows] == [], "a table of which this test knows nothing"
+    await house.service.open(GUILD + 1, CHANNEL, "numer", RATED, "daily", ANN)
+    await house.store.settings.put("guild", GUILD + 1, "pace", "daily")
+    await house.store.bars.put(GUILD + 1, ANN.id, house.now)
+    kept = [row for row in full["setting"] if row["scope"] != "guild"]
+    stays = {
+        table: [row for row in rows if row not in full[table] or row in kept]
+        for table, rows in (await everything(house)).items()
+    }
+    await house.service.delete_server(GUILD)
+    await house.service.computers.idle()
+    left = await everything(house)
+    del left["sqlite_sequence"], stays["sqlite_sequence"]
+    assert left == stays
+    assert {len(left[table]) for table in ("match", "seat", "bar")} == {1}
+    assert [row["value"] for row in left["setting"] if row["scope"] == "user"] == [CHOSEN]
