@@ -9,11 +9,21 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from bot.games.base import Event, Options, Step
+from bot.games.nmbrs.events import RoundBegan
 from bot.games.numer.model import SIT_OUT, NumerOptions, NumerState, Revealed, RoundEnded, open_digits
+from bot.games.numo.events import Dealt
 from tests.contract import nmbrs_hooks, numenko_hooks, numero_hooks, numo_hooks
 
 Stack = Sequence[str]
 """Cards or tiles that lie on each other, by their names in states."""
+
+
+class Deal(NamedTuple):
+    """How a game deals again within a match: the event that tells of it, and the fields of a state that a deal
+    takes over from the one before or fills by chance. All others are then as at the start."""
+
+    told: type[Event]
+    taken_over: frozenset[str]
 
 
 class Hooks(NamedTuple):
@@ -24,7 +34,8 @@ class Hooks(NamedTuple):
     ``absent(state, seat, step)``: asserts that the step is what the catalogue says of an absent player.
     ``stacks(state)``: what lies face down in an order that nobody knows, always as many stacks.
     ``turned_over(state)``: a pile that the rules make a stack of as it lies, in the order of that stack; None
-    where everything is shuffled. ``shows(event)``: whether the rules lay open in it what was hidden before.
+    where everything is shuffled. ``deal``: how cards are dealt, or boards wiped, again within a match; None where
+    they never are. ``shows(event)``: whether the rules lay open in it what was hidden before.
     ``options``: choices other than the default that are worth playing. ``crowded``: the default made shorter, for
     more than the fewest players, where random moves would take thousands of steps to a match.
     """
@@ -34,6 +45,7 @@ class Hooks(NamedTuple):
     absent: Callable[[Any, int, Step[Any]], None]
     stacks: Callable[[Any], tuple[Stack, ...]]
     shows: Callable[[Event], bool]
+    deal: Deal | None = None
     turned_over: Callable[[Any], Stack] | None = None
     options: tuple[Options, ...] = ()
     crowded: Options | None = None
@@ -79,6 +91,7 @@ HOOKS: dict[str, Hooks] = {
         _numer_absent,
         stacks=lambda state: (),
         shows=lambda event: isinstance(event, Revealed | RoundEnded),
+        deal=Deal(RoundEnded, frozenset({"options", "bonus", "round", "reveals", "rounds"})),
         options=(NumerOptions(rounds=1), NumerOptions(rounds=3, strict=True)),
     ),
     "numero": Hooks(
@@ -95,6 +108,7 @@ HOOKS: dict[str, Hooks] = {
         numo_hooks.absent,
         stacks=lambda state: (state.stock,),
         shows=numo_hooks.shows,
+        deal=Deal(Dealt, numo_hooks.TAKEN_OVER),
         turned_over=lambda state: state.discards[::-1],
         options=numo_hooks.OPTIONS,
     ),
@@ -112,6 +126,7 @@ HOOKS: dict[str, Hooks] = {
         nmbrs_hooks.absent,
         stacks=lambda state: (state.deck,),
         shows=nmbrs_hooks.shows,
+        deal=Deal(RoundBegan, nmbrs_hooks.TAKEN_OVER),
         options=nmbrs_hooks.OPTIONS,
         crowded=nmbrs_hooks.CROWDED,
     ),

@@ -19,6 +19,10 @@ OPTIONS = (
     NmbrsOptions(simple=True, hints="request", rounds=5),
 )
 CROWDED = NmbrsOptions(rounds=5)
+TAKEN_OVER = frozenset(
+    {"options", "house", "rng", "deck", "pile", "hands", "first", "mover", "round", "turn"}
+    | {"scores", "results", "stamps", "hints"}
+)
 
 
 def conceal(state: NmbrsState, viewer: int | None, rng: Random) -> NmbrsState:

@@ -23,6 +23,11 @@ OPTIONS = (
 )
 """Every level is played: the matches with progress go up to level 8."""
 
+TAKEN_OVER = frozenset(
+    {"options", "house", "sets", "rng", "hands", "stock", "discards", "dealer", "mover", "next_meld"}
+    | {"scores", "deals", "stamps", "hints"}
+)
+
 
 def conceal(state: NumoState, viewer: int | None, rng: Random) -> NumoState:
     """The others' hands and the stock are dealt anew, except for cards that were taken from the discard pile. A
