@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.cli.simulate.playing import make
 from bot.games import rng
 from bot.games.rng import Rng, start
-from bot.simulate.playing import make
 from tests.contract.hooks import HOOKS, Stack
 from tests.contract.playout import CASES, EVENTFUL, Case, playout
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.cli.simulate.playing import make
 from bot.games.base import Event
 from bot.games.rng import Rng
-from bot.simulate.playing import make
 from tests.contract.hooks import HOOKS
 from tests.contract.playout import CASES, EVENTFUL, Case, playout, states
 

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bot.cli.simulate.playing import SimulatedMove, make
 from bot.games.base import AnyGame, Event
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.opponents.base import opponent
-from bot.simulate.playing import Move, make
 
 MATCHES = Path(__file__).parent / "matches"
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
@@ -37,7 +37,7 @@ class Playthrough(NamedTuple):
     seats: int
     seed: int
     by: str
-    moves: tuple[Move, ...] = ()
+    moves: tuple[SimulatedMove, ...] = ()
 
 
 def read(path: Path) -> Playthrough:
@@ -60,7 +60,7 @@ def told(match: Playthrough) -> str:
 def played(match: Playthrough) -> Playthrough:
     """That match with new moves."""
     game, rng = match.game, Random(f"{match.seed}:golden")
-    state, moves = game.setup(match.options, match.seats, match.seed), list[Move]()
+    state, moves = game.setup(match.options, match.seats, match.seed), list[SimulatedMove]()
     while game.outcome(state) is None:
         assert len(moves) < LONGEST, "too long for a playthrough"
         moves.append(_next(match, state, rng))
@@ -98,18 +98,18 @@ def _event(game: AnyGame, event: Event, names: tuple[str, ...]) -> Iterator[str]
         yield f"    {line}"
 
 
-def _next(match: Playthrough, state: Any, rng: Random) -> Move:
+def _next(match: Playthrough, state: Any, rng: Random) -> SimulatedMove:
     """What happens next: all who may act are asked in random order, then the clock runs out."""
     game = match.game
     seats, awaited = sorted(game.actors(state)), game.awaited(state)
     rng.shuffle(seats)
     for seat in seats:
         if seat in awaited and rng.random() < ABSENT:
-            return Move(seat, game.absent(state, seat))
+            return SimulatedMove(seat, game.absent(state, seat))
         action = _choice(match, game.view(state, seat), rng)
         if action is not None:
-            return Move(seat, action)
-    return Move(None, None)
+            return SimulatedMove(seat, action)
+    return SimulatedMove(None, None)
 
 
 def _choice(match: Playthrough, view: Any, rng: Random) -> Any | None:
@@ -120,11 +120,11 @@ def _choice(match: Playthrough, view: Any, rng: Random) -> Any | None:
     return rng.choice(legal) if legal else None
 
 
-def _move(game: AnyGame, line: str) -> Move:
+def _move(game: AnyGame, line: str) -> SimulatedMove:
     name, _, action = line.partition(" ")
     if name == CLOCK:
-        return Move(None, None)
-    return Move(NAMES.index(name), msgspec.json.decode(action, type=game.action_type))
+        return SimulatedMove(None, None)
+    return SimulatedMove(NAMES.index(name), msgspec.json.decode(action, type=game.action_type))
 
 
 def _json(value: Any) -> str:

@@ -10,8 +10,8 @@ import pytest
 from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
+from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.messages import TABLE, MessageRow
-from bot.store.practice import PracticeRow, add_practice
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
 from tests.match.stub import Say, StubOptions
 

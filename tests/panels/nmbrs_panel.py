@@ -9,11 +9,11 @@ from bot.errors import Refused
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import NmbrsAction, NmbrsState
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Face, Form, Item, Keep, Scene
+from bot.panels.base import Act, Ask, Content, Form, Item, Keep, Scene
 from bot.panels.nmbrs import PANEL
 from bot.panels.nmbrs.draft import Draft
-from bot.ui.ids import read
-from bot.ui.items import SeatControls
+from bot.ui.controls.custom_ids import read
+from bot.ui.controls.items import SeatControls
 from tests.rules.nmbrs_table import Table
 
 ANN, BEN, CLEO = range(3)
@@ -54,7 +54,7 @@ class Panel:
         return NMBRS.view(self.state, self.seat)
 
     @property
-    def face(self) -> Face:
+    def face(self) -> Content:
         """The panel as it is now."""
         return PANEL.private(self.view, self.draft, scene(self.state))
 
@@ -130,7 +130,7 @@ def scene(state: NmbrsState) -> Scene:
     return Scene(cast(Any, Clocked()), NAMES[: state.seats], T, SeatControls(1, "p", 1))
 
 
-def items(face: Face) -> Iterator[Any]:
+def items(face: Content) -> Iterator[Any]:
     """The controls of a face, the buttons and menus inside the dynamic items."""
     for row in face.rows:
         for item in row:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Face, Form, Item, Keep, Scene
+from bot.panels.base import Act, Ask, Content, Form, Item, Keep, Scene
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft
-from bot.ui.ids import read
-from bot.ui.items import SeatControls
+from bot.ui.controls.custom_ids import read
+from bot.ui.controls.items import SeatControls
 from tests.rules.numero_table import ANN, Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -37,7 +37,7 @@ class Panel:
         return scene(self.table)
 
     @property
-    def face(self) -> Face:
+    def face(self) -> Content:
         """The panel as it is now."""
         return PANEL.private(self.view, self.draft, self.scene)
 
@@ -90,7 +90,7 @@ def scene(table: Table) -> Scene:
     return Scene(cast(Any, None), NAMES[: table.state.seats], T, SeatControls(1, "p", 1))
 
 
-def items(face: Face) -> Iterator[Any]:
+def items(face: Content) -> Iterator[Any]:
     """The controls of a face, the buttons and menus inside the dynamic items."""
     for row in face.rows:
         for item in row:

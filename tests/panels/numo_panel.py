@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Face, Form, Item, Keep, Prefer, Scene
+from bot.panels.base import Act, Ask, Content, Form, Item, Keep, Prefer, Scene
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
-from bot.ui.ids import read
-from bot.ui.items import SeatControls
+from bot.ui.controls.custom_ids import read
+from bot.ui.controls.items import SeatControls
 from tests.rules.numo_table import ANN, NAMES, Table
 
 T = texts("en")
@@ -37,7 +37,7 @@ class Panel:
         return scene(self.table, self.settings)
 
     @property
-    def face(self) -> Face:
+    def face(self) -> Content:
         """The panel as it is now."""
         return PANEL.private(self.view, self.draft, self.scene)
 
@@ -95,7 +95,7 @@ def scene(table: Table, settings: dict[str, str] | None = None) -> Scene:
     return Scene(cast(Any, None), NAMES[: table.state.seats], T, SeatControls(1, "p", 1), settings or {})
 
 
-def items(face: Face) -> Iterator[Any]:
+def items(face: Content) -> Iterator[Any]:
     """The controls of a face, the buttons and menus inside the dynamic items."""
     for row in face.rows:
         for item in row:

@@ -14,7 +14,7 @@ from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Face, Intent, Item, Scene
+from bot.panels.base import Content, Intent, Item, Scene
 from bot.panels.nmbrs import presses, sheet, typed, words
 from bot.panels.nmbrs.draft import Draft, fitting
 from bot.panels.nmbrs.rows import rows
@@ -49,10 +49,10 @@ class NmbrsPanel:
         """Round and turn, the piles, the offer, and the scores."""
         return sheet.status(view, scene)
 
-    def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Face:
+    def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Content:
         """The hand, and what can be done now: answer an offer, draw, lay and discard; or only wait."""
         draft = fitting(view, draft)
-        return Face(tuple(_texts(view, draft, scene)), rows(view, draft, scene))
+        return Content(tuple(_texts(view, draft, scene)), rows(view, draft, scene))
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft | None, scene: Scene
