@@ -6,6 +6,7 @@ import hashlib
 
 import pytest
 
+from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import NumerOptions
 from bot.match.model import Person, encode
 from bot.match.pace import LOBBY, PACES
@@ -173,6 +174,20 @@ async def test_the_shuffle_is_committed_to_and_secret(house: House) -> None:
 async def test_every_match_has_a_seed_of_its_own(house: House) -> None:
     rows = [(await house.match(await house.table(ANN, BOB))).row for _ in range(3)]
     assert len({row.seed for row in rows} | {row.nonce for row in rows}) == 6
+
+
+async def test_nobody_can_guess_a_seed(house: House) -> None:
+    """It is drawn from all 128 bits: of sixteen seeds, and sixteen nonces, each bit is set in some."""
+    alone = NumenkoOptions(solo=True)
+    rows = [(await house.match(await house.table(ANN, BOB))).row for _ in range(16)]
+    rows += [(await house.service.solo(GUILD, CHANNEL, "numenko", alone, "daily", ANN)).row for _ in range(16)]
+    for numbers in ([row.seed for row in rows[:16]], [row.seed for row in rows[16:]], [row.nonce for row in rows]):
+        bits = 0
+        for number in numbers:
+            assert number is not None
+            bits |= int(number, 16)
+        assert bits.bit_count() > 120
+        assert bits < 2**128
 
 
 async def test_the_host_cancels_a_lobby_a_moderator_a_match(house: House) -> None:
