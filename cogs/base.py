@@ -22,6 +22,8 @@ from bot.ui.controls.answer import Answer
 
 GAME_CHOICES = [Choice(name=wording(key).title, value=key) for key in GAMES]
 """All games, for an option ``game``."""
+LARGEST_NUMBER = 2**53 - 1
+"""The largest number that Discord takes in an option, and as the bound of one."""
 
 
 class TallyCog(commands.Cog):

@@ -25,12 +25,12 @@ from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.opening import rematch
 from bot.ui.scenes import names, scene
-from cogs.base import GAME_CHOICES, TallyCog, TallyGroupCog, guarded
+from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyCog, TallyGroupCog, guarded
 
 Choices = list[app_commands.Choice[int]]
 OFFERED = PageRequest(limit=25)
 """How many matches are looked at for what is offered while somebody types."""
-NumberOfMatch = app_commands.Range[int, 1, 2**53]
+NumberOfMatch = app_commands.Range[int, 1, LARGEST_NUMBER]
 
 
 class HandCog(TallyCog):
