@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import secrets
 from collections.abc import Coroutine
 from typing import Any
 
 import discord
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -19,15 +17,16 @@ from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.i18n import Texts, texts
 from bot.i18n.commands import CommandTranslator
-from bot.i18n.texts import FOLDER
 from bot.match.change import Change
 from bot.match.model import Match
 from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
+from bot.store.database import unavailable
 from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.ui.background.maintenance import Maintenance
+from bot.ui.background.registration import CommandRegistration
 from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import ITEMS
@@ -105,12 +104,17 @@ class Tally(commands.AutoShardedBot):
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
+        self.registration = CommandRegistration(self, self.tree)
         self.deadline_timer = Timer(self._tick, "deadlines")
-        self.maintenance_timer = Timer(self.maintenance.run, "maintenance")
+        self.maintenance_timer = Timer(self._maintain, "maintenance")
+        self.resumed = asyncio.Event()
+        """Set when the bot goes on where it stopped."""
+        self._to_resume = [self._give_back, self._show_tables, self._show_panels]
+        self._reconnected = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
-        """Open the database, load the commands, and take up the work where it stopped."""
+        """Open the database and load the commands; what else is to be done, the timers do from now on."""
         self.store = await Store.open(self.config.database)
         if await self.store.standings.lacking():
             log.info("building leaderboards from the results of an earlier Tally version")
@@ -122,11 +126,14 @@ class Tally(commands.AutoShardedBot):
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             await self.load_extension(name)
-        await self._sync_if_changed()
-        self.spawn(self._resume(), "resume")
+        self.registration.start()
+        self.deadline_timer.start()
+        self.table_messages.queue.start()
+        self.dm_panels.queue.start()
 
     async def close(self) -> None:
         """Stop in order: timers, background work, computers, then the database."""
+        self.registration.stop()
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
         self.table_messages.queue.stop()
@@ -136,7 +143,8 @@ class Tally(commands.AutoShardedBot):
         if hasattr(self, "service"):
             await self._drop_tasks()
             await self.service.close()
-            await self._remember_alive()
+            if self._give_back not in self._to_resume:
+                await self._remember_alive()
             await self.store.close()
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
@@ -148,7 +156,11 @@ class Tally(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """All servers are known: those that the bot has left are noticed, and what waits to be done is done."""
-        self.spawn(self._maintain(), "maintenance")
+        self._reconnected = True
+        if self.maintenance_timer.running:
+            self.maintenance_timer.call_by(self.service.clock())
+        else:
+            self.maintenance_timer.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server."""
@@ -215,33 +227,47 @@ class Tally(commands.AutoShardedBot):
             self.report(error, name)
 
     async def _resume(self) -> None:
-        """Give overdue seats the downtime back, show what was committed but not shown, and go on."""
+        """Go on where the bot stopped. Raises when the database is not to be had; then the rest is still to do. A
+        fault of ours is reported and holds up nothing else."""
+        while self._to_resume:
+            try:
+                await self._to_resume[0]()
+            except Exception as error:
+                if unavailable(error):
+                    raise
+                self.report(error, "resuming")
+            del self._to_resume[0]
+        self.resumed.set()
+
+    async def _give_back(self) -> None:
+        """Give overdue seats the downtime back, and let computers go on."""
         alive = await self.store.settings.get("bot", 0, "alive_at")
         await self.service.resume(float(alive) if alive else None)
-        self.deadline_timer.start()
-        self.table_messages.queue.start()
-        self.dm_panels.queue.start()
-        self.spawn(self.table_messages.queue.add_all(await self.store.messages.behind()), "tables that are behind")
-        self.spawn(self.dm_panels.queue.add_all(await self.store.messages.unsent()), "panels that are behind")
 
-    async def _maintain(self) -> None:
-        await self.maintenance.present([guild.id for guild in self.guilds])
-        if not self.maintenance_timer.running:
-            self.maintenance_timer.start()
+    async def _show_tables(self) -> None:
+        """Show what was committed but not shown at tables."""
+        behind = await self.store.messages.behind()
+        self.spawn(self.table_messages.queue.add_all(behind), "tables that are behind")
+
+    async def _show_panels(self) -> None:
+        """Show what was committed but not shown in DM panels."""
+        unsent = await self.store.messages.unsent()
+        self.spawn(self.dm_panels.queue.add_all(unsent), "panels that are behind")
+
+    async def _maintain(self) -> float:
+        """After each connection, first notice the servers that the bot has left."""
+        if self._reconnected:
+            await self.maintenance.present([guild.id for guild in self.guilds])
+            self._reconnected = False
+        return await self.maintenance.run()
 
     async def _tick(self) -> float | None:
+        """Do what is due. Before the first time deadlines get the downtime back, or they would pass unjustly; a
+        database that is not to be had at the start holds up both until it is."""
+        if not self.resumed.is_set():
+            await self._resume()
         await self._remember_alive()
         return await self.service.tick()
 
     async def _remember_alive(self) -> None:
         await self.store.settings.put("bot", 0, "alive_at", str(self.service.clock()))
-
-    async def _sync_if_changed(self) -> None:
-        """Register the slash commands with Discord, but only when they differ from last time."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        catalogues = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/tally.po"))]
-        digest = hashlib.sha256(msgspec.json.encode([payload, catalogues])).hexdigest()
-        mark = f"{self.application_id}:{digest}"
-        if await self.store.settings.get("bot", 0, "commands") != mark:
-            await self.tree.sync()
-            await self.store.settings.put("bot", 0, "commands", mark)
