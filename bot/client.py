@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import sqlite3
 from collections.abc import Coroutine
 from typing import Any
 
@@ -29,6 +30,7 @@ from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
+from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
@@ -47,6 +49,14 @@ COGS = (
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """What Tally wants to hear from Discord; nothing that is privileged."""
+
+
+GRACE = 3.5
+"""Seconds in which what was pressed before a stop is finished and answered."""
+GOODBYE = 0.5
+"""Seconds that Discord has to confirm that the connection ends."""
+LAST_ANSWERS = 1.0
+"""Seconds in which those are told who pressed while the bot was stopping."""
 
 
 class Tree(app_commands.CommandTree["Tally"]):
@@ -98,6 +108,7 @@ class Tally(commands.AutoShardedBot):
         self.store: Store
         self.service: Service
         self.replay_cache: ReplayCache
+        self.intake = Intake()
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
         self.ephemeral_panels = EphemeralPanels()
@@ -111,6 +122,7 @@ class Tally(commands.AutoShardedBot):
         """Set when the bot goes on where it stopped."""
         self._to_resume = [self._give_back, self._show_tables, self._show_panels]
         self._reconnected = False
+        self._stopping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
@@ -132,20 +144,51 @@ class Tally(commands.AutoShardedBot):
         self.dm_panels.queue.start()
 
     async def close(self) -> None:
-        """Stop in order: timers, background work, computers, then the database."""
+        """Stop in order, once, however often and by whomever it is asked for."""
+        if self._stopping is None:
+            self._stopping = asyncio.get_running_loop().create_task(self._stop(), name="stop")
+        await asyncio.shield(self._stopping)
+
+    async def _stop(self) -> None:
+        """No more presses; those on their way are answered while Discord is still there; then background work,
+        the connection, computers, and in the end the database."""
+        self.intake.close()
         self.registration.stop()
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
         self.table_messages.queue.stop()
         self.dm_panels.queue.stop()
+        await self.intake.finish(GRACE)
+        await self._disconnect()
+        await self.intake.settle(LAST_ANSWERS)
         await self._drop_tasks()
         await super().close()
-        if hasattr(self, "service"):
-            await self._drop_tasks()
-            await self.service.close()
-            if self._give_back not in self._to_resume:
-                await self._remember_alive()
-            await self.store.close()
+        await self._drop_tasks()
+        if hasattr(self, "store"):
+            try:
+                await self._finish_work()
+            finally:
+                await self.store.close()
+
+    async def _disconnect(self) -> None:
+        """Hear no more of Discord. It need not say goodbye."""
+        shards = [asyncio.ensure_future(shard.disconnect()) for shard in self.shards.values()]
+        if shards:
+            _, silent = await asyncio.wait(shards, timeout=GOODBYE)
+            for shard in silent:
+                shard.cancel()
+
+    async def _finish_work(self) -> None:
+        """Computers stop, and changes that have begun are finished."""
+        if not hasattr(self, "service"):
+            return
+        await self.service.close()
+        if self._give_back in self._to_resume:
+            return  # the next start gives the downtime back, this one's included
+        try:
+            await self._remember_alive()
+        except sqlite3.Error as error:
+            log.warning("the database doesn't take when the bot stopped (%s)", error)
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
         """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""

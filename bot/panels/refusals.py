@@ -50,6 +50,7 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
         "Jokers on their own fit almost anywhere. Choose a number card with them, or type the line."
     ),
     "panel.discard_last": lambda t, r: t("A discard ends your turn, so write it on the last line."),
+    "bot.stopping": lambda t, r: t("I'm restarting right now. Press again in a moment."),
     "control.unknown": lambda t, r: t("That control no longer works. Open a fresh panel with `/hand`."),
     "command.changed": lambda t, r: t("That command has just changed. Wait a minute and try again."),
     "command.value": lambda t, r: t(

@@ -1,0 +1,25 @@
+"""`python -m bot`: run the bot until the process is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from bot.cli.signals import until_stopped
+from bot.client import Tally
+
+
+async def serve(bot: Tally, token: str) -> None:
+    """Run the bot until Ctrl-C or SIGTERM, then stop it in order. Raises ``discord.LoginFailure``."""
+    async with bot, until_stopped() as stopped:
+        running = asyncio.create_task(bot.start(token), name="run")
+        told = asyncio.create_task(stopped.wait(), name="wait for a signal")
+        try:
+            await asyncio.wait((running, told), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            told.cancel()
+            if not running.done():
+                running.cancel()  # it only keeps the connections; those stay until the bot has closed
+            await bot.close()
+            with contextlib.suppress(asyncio.CancelledError):
+                await running
