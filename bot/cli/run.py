@@ -10,8 +10,14 @@ from bot.client import Tally
 
 
 async def serve(bot: Tally, token: str) -> None:
-    """Run the bot until Ctrl-C or SIGTERM, then stop it in order. Raises ``discord.LoginFailure``."""
-    async with bot, until_stopped() as stopped:
+    """Run the bot until Ctrl-C or SIGTERM. Raises ``discord.LoginFailure``."""
+    async with until_stopped() as stopped:
+        await run_until(stopped, bot, token)
+
+
+async def run_until(stopped: asyncio.Event, bot: Tally, token: str) -> None:
+    """Run the bot until the event is set, then stop it in order. Raises ``discord.LoginFailure``."""
+    async with bot:
         running = asyncio.create_task(bot.start(token), name="run")
         told = asyncio.create_task(stopped.wait(), name="wait for a signal")
         try:

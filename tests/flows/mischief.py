@@ -31,8 +31,8 @@ KINDS = {
     "delete dm": ("DELETE", "/channels/{dm}/messages/*"),
     "register": ("PUT", "/applications/*/commands"),
 }
-"""The calls that the bot makes at its start and in a match: method and path. ``home`` is the games' channel, ``dm``
-some DMs."""
+"""The calls that the bot makes, at its start and in a match: method and path. ``home`` is the games' channel,
+``dm`` some DMs."""
 
 
 class Mischief:

@@ -44,10 +44,10 @@ class Intake:
         self._closed = True
 
     async def finish(self, seconds: float) -> None:
-        """Wait until all are answered, but only so long; what takes longer is given up."""
-        if self._ongoing:
-            await asyncio.wait(self._ongoing, timeout=seconds)
-        late = set(self._ongoing)
+        """Wait until all that are here now are answered, but only so long; what takes longer is given up."""
+        if not self._ongoing:
+            return
+        _, late = await asyncio.wait(self._ongoing, timeout=seconds)
         for task in late:
             task.cancel()
         if late:
