@@ -6,7 +6,7 @@ from random import Random
 
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play
 from bot.games.nmbrs.placing import Desk, desk_of
-from bot.opponents.nmbrs.seen import friends, own_series, simple_moves, use, with_card
+from bot.opponents.nmbrs.candidates import friends, own_series, simple_moves, use, with_card
 
 CLAIMS = 0.1
 """How often it claims a card that makes a series at once."""

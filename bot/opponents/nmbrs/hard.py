@@ -13,11 +13,11 @@ from statistics import mean
 from bot.games.nmbrs.finder import Move, swaps
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Placing, Play, TakeBack
 from bot.games.nmbrs.placing import Desk, desk_of, played, swapped
-from bot.opponents.nmbrs.outlook import Outlook
-from bot.opponents.nmbrs.seen import quick_moves, uses
+from bot.opponents.nmbrs.candidates import quick_moves, uses
+from bot.opponents.nmbrs.evaluation import HandEvaluator
 
 CLAIM = -3.0
-"""It claims where the two cards add at least so much: the turns to come earn more than the outlook says."""
+"""It claims where the two cards add at least so much: the turns to come earn more than the evaluator says."""
 FULL = 16
 """With so many cards it does not claim."""
 LOOK = 6
@@ -52,16 +52,16 @@ def choose(view: NmbrsView) -> NmbrsAction:
 def _answer(view: NmbrsView, desk: Desk) -> Claim | Pass:
     if view.face_up is None or len(desk.hand) >= FULL:
         return Pass()
-    outlook = Outlook(view, desk)
-    return Claim() if outlook.added(view.face_up) + outlook.drawn() > CLAIM else Pass()
+    evaluator = HandEvaluator(view, desk)
+    return Claim() if evaluator.added(view.face_up) + evaluator.drawn() > CLAIM else Pass()
 
 
 def _draw(view: NmbrsView, desk: Desk) -> Draw:
     if view.face_up is None or _stale(view):
         return Draw("down")
-    outlook = Outlook(view, desk)
+    evaluator = HandEvaluator(view, desk)
     spared = DENY * _claimers(view) if view.phase == "draw" else 0.0
-    return Draw("up" if outlook.added(view.face_up) + spared > outlook.drawn() else "down")
+    return Draw("up" if evaluator.added(view.face_up) + spared > evaluator.drawn() else "down")
 
 
 def _claimers(view: NmbrsView) -> float:
@@ -90,10 +90,10 @@ def _placings(view: NmbrsView, desk: Desk) -> Iterator[tuple[Placing, float]]:
 
 def _best(view: NmbrsView, desk: Desk, found: list[Move]) -> list[Move]:
     """The plays that look best by their points and what stays in the hand."""
-    outlook = Outlook(view, desk)
+    evaluator = HandEvaluator(view, desk)
 
     def looks(move: Move) -> float:
-        return move.points + outlook.worth([card for card in desk.hand if card not in move.cards])
+        return move.points + evaluator.worth([card for card in desk.hand if card not in move.cards])
 
     return nlargest(LOOK, found, key=looks)
 
@@ -109,9 +109,9 @@ def _rest(view: NmbrsView, desk: Desk, gained: int = 0) -> tuple[float, str]:
     nothing is left). ``gained`` are points that the view does not know yet."""
     if len(desk.hand) <= 1:
         return _out(view, desk, gained), "".join(desk.hand)
-    outlook = Outlook(view, desk)
+    evaluator = HandEvaluator(view, desk)
     return max(
-        (outlook.worth([kept for kept in desk.hand if kept != card]) - GIFT * outlook.goes_on(card), card)
+        (evaluator.worth([kept for kept in desk.hand if kept != card]) - GIFT * evaluator.goes_on(card), card)
         for card in desk.hand
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play
 from bot.games.nmbrs.placing import Desk, desk_of
-from bot.opponents.nmbrs.seen import friends, simple_moves, use, with_card
+from bot.opponents.nmbrs.candidates import friends, simple_moves, use, with_card
 
 FRIENDS = 3
 """A card that stands in so many possible series with one of the hand is claimed."""

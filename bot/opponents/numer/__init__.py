@@ -13,7 +13,7 @@ from bot.games.numer.model import Choose, NumerAction, NumerView, SitOut
 from bot.opponents.base import Level
 from bot.opponents.numer import hard, normal
 from bot.opponents.numer.numbers import Number, anything
-from bot.opponents.numer.table import now, past
+from bot.opponents.numer.public_turn import now, past
 
 
 class NumerPlayer:
@@ -30,14 +30,14 @@ class NumerPlayer:
 
 
 def _number(view: NumerView, seat: int, level: Level, rng: Random) -> Number | None:
-    table = now(view)
+    turn = now(view)
     match level:
         case "easy":
-            return anything(table.open[seat], rng)
+            return anything(turn.open[seat], rng)
         case "normal":
-            return normal.choose(table, seat, rng)
+            return normal.choose(turn, seat, rng)
         case "hard":
-            return hard.choose(table, tuple(past(view)), seat, rng)
+            return hard.choose(turn, tuple(past(view)), seat, rng)
         case _:
             assert_never(level)
 

@@ -1,4 +1,4 @@
-"""What all levels look up on the table and in the hand."""
+"""Candidate plays and what goes with what in the hand, for all levels."""
 
 from __future__ import annotations
 

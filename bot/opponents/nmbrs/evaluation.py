@@ -9,7 +9,7 @@ from math import exp
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.placing import Desk
 from bot.games.nmbrs.series import is_series
-from bot.opponents.nmbrs.seen import triples
+from bot.opponents.nmbrs.candidates import triples
 
 TABLE, TABLE_CLOSED = 0.5, 0.2
 """How far a card that can be crossed helps a series, with an own series laid and before."""
@@ -32,7 +32,7 @@ SAMPLE = 12
 """So many unseen cards stand for all of them."""
 
 
-class Outlook:
+class HandEvaluator:
     """Values cards on the table and with the hand of a desk; ``view`` says what else is seen."""
 
     def __init__(self, view: NmbrsView, desk: Desk) -> None:
