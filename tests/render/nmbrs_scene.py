@@ -11,7 +11,7 @@ from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Islands, NmbrsState, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Desk, played
+from bot.games.nmbrs.placing import Position, played
 from bot.i18n import texts
 from bot.render.base import Picture, Player
 from bot.render.nmbrs import ARTIST
@@ -34,11 +34,11 @@ def start(seats: int = 4, **options: object) -> NmbrsState:
 def laid(*lines: str, seats: int = 4) -> NmbrsState:
     """A match of basic play in which the seats have made these plays by turns, one a turn."""
     state = start(seats, rule="basic")
-    desk, last = Desk(state.options, state.cards, (), tuple(state.cards), opened=True), None
+    position, last = Position(state.options, state.cards, (), tuple(state.cards), opened=True), None
     for turn, line in enumerate(lines):
-        desk = replace(desk, seat=turn % seats, turn=turn + 1)
-        desk, last = played(desk, Play(tuple(line.split())))
-    return replace(state, islands=desk.islands, last=last, turn=len(lines) + 1, phase="play", mover=0)
+        position = replace(position, seat=turn % seats, turn=turn + 1)
+        position, last = played(position, Play(tuple(line.split())))
+    return replace(state, islands=position.islands, last=last, turn=len(lines) + 1, phase="play", mover=0)
 
 
 @cache
@@ -46,16 +46,16 @@ def crowded(cards: int, seats: int, seed: int) -> NmbrsState:
     """A match with at least so many cards on the table, if random plays get that far."""
     rng, state = Random(seed), start(seats)
     deck = rng.sample(list(state.cards), len(state.cards))
-    desk, last, turn = Desk(state.options, state.cards, (), (), opened=True), None, 0
-    while deck and sum(len(island.cells) for island in desk.islands) < cards:
+    position, last, turn = Position(state.options, state.cards, (), (), opened=True), None, 0
+    while deck and sum(len(island.cells) for island in position.islands) < cards:
         turn += 1
-        hand = desk.hand[1:] if len(desk.hand) == HELD else desk.hand
+        hand = position.hand[1:] if len(position.hand) == HELD else position.hand
         more = HELD - len(hand)
         hand, deck = (*hand, *deck[:more]), deck[more:]
-        desk = replace(desk, hand=hand, seat=turn % seats, turn=turn)
-        if found := moves(desk):
-            desk, last = played(desk, Play(rng.choice(found).line))
-    return replace(state, islands=desk.islands, last=last, turn=turn, phase="play")
+        position = replace(position, hand=hand, seat=turn % seats, turn=turn)
+        if found := moves(position):
+            position, last = played(position, Play(rng.choice(found).line))
+    return replace(state, islands=position.islands, last=last, turn=turn, phase="play")
 
 
 def row(first: int, last: int, step: int = 1) -> str:

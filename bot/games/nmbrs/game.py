@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.games.base import Calculation, Clock, Outcome, Step, places
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
-from bot.games.nmbrs.drawing import answered, auto_passed, drawn, expired
+from bot.games.nmbrs.draw_phase import answered, auto_passed, drawn, expired
 from bot.games.nmbrs.events import Hinted, NmbrsEvent
 from bot.games.nmbrs.flow import dealt
 from bot.games.nmbrs.model import (
@@ -136,7 +136,7 @@ class NmbrsGame:
     def apply(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
         """Draw, answer an offer, play, swap, take back, discard, skip, set automatic Pass or take a hint.
 
-        Raises ``Refused``: NMBRS-21.over, NMBRS-2.turn, and what ``drawing`` and ``turn`` say.
+        Raises ``Refused``: NMBRS-21.over, NMBRS-2.turn, and what ``draw_phase`` and ``turn`` say.
         """
         if state.phase == "over":
             raise Refused("NMBRS-21.over")

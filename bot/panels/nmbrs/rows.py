@@ -12,7 +12,7 @@ from bot.games.nmbrs.finder import Move, swaps
 from bot.games.nmbrs.legal import may_hint
 from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Kind, NmbrsView
-from bot.games.nmbrs.placing import desk_of
+from bot.games.nmbrs.placing import position_of
 from bot.i18n import Texts
 from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
@@ -153,7 +153,7 @@ def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
             emoji=SIGNS[view.cards[swap.joker].colour],
             description=" ".join(cell.item for cell in board.lines(swap.joker)[0])[:NAMED],
         )
-        for swap in swaps(desk_of(view))
+        for swap in swaps(position_of(view))
     ]
     if options:
         yield scene.controls.select("play.swap", options, placeholder=t("Swap a joker of the table"))

@@ -11,7 +11,7 @@ from bot.games.nmbrs.cards import HOUSE, cards_of
 from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Cell, Island, Islands, Laid, Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Desk, played, swapped
+from bot.games.nmbrs.placing import Position, played, swapped
 from bot.i18n import Texts
 
 CARDS = cards_of(HOUSE, NmbrsOptions())
@@ -42,17 +42,17 @@ class Example(msgspec.Struct, frozen=True):
     parts: tuple[Shown, ...]
 
 
-def _lying(*lines: str) -> Desk:
+def _lying(*lines: str) -> Position:
     """The table after plays of somebody else; you hold all other cards."""
-    desk = Desk(BASIC, CARDS, (), tuple(CARDS), opened=True, seat=OTHER)
+    position = Position(BASIC, CARDS, (), tuple(CARDS), opened=True, seat=OTHER)
     for line in lines:
-        desk, _ = played(desk, Play(tuple(line.split())))
-    return replace(desk, seat=YOU, turn=NOW)
+        position, _ = played(position, Play(tuple(line.split())))
+    return replace(position, seat=YOU, turn=NOW)
 
 
-def _laid(desk: Desk, line: str) -> tuple[Islands, Laid]:
+def _laid(position: Position, line: str) -> tuple[Islands, Laid]:
     """What lies on the table after your play."""
-    after, laid = played(desk, Play(tuple(line.split())))
+    after, laid = played(position, Play(tuple(line.split())))
     return after.islands, laid
 
 
