@@ -8,8 +8,8 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Build, Discard, Hint, Pass, Pile, Stop, Take, WildPlay
-from bot.games.numero.table import Table as Laid
 from bot.panels.base import MAX_TEXT, Act, layout
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft, fitting
@@ -191,7 +191,7 @@ def test_a_draft_that_does_not_fit_is_dropped_as_a_whole(broken: Draft) -> None:
     at = table(10, hand=["−2", 9])
     found, laid = fitting(at.sees(ANN), broken)
     assert found == Draft(step=1)
-    assert isinstance(laid, Laid) and not laid.sentences
+    assert isinstance(laid, MidTurn) and not laid.sentences
 
 
 def test_a_draft_survives_being_stored() -> None:

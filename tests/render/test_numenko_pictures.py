@@ -10,19 +10,18 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numenko import NUMENKO
-from bot.games.numenko.grid import Cell, Grid, Laid
-from bot.games.numenko.model import Board, Finish, NumenkoState
-from bot.games.numenko.model import Player as Holder
+from bot.games.numenko.grid import Cell, Grid, LaidGrid
+from bot.games.numenko.model import Finish, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
 from bot.i18n import texts
 from bot.render.base import Picture, Player, artist
 from bot.render.canvas import COLOURS, MARGIN, PAPER, WIDTH, contrast, ink_on
 from bot.render.numenko import ARTIST, grids
-from bot.render.numenko.ending import GOOD_CELL, Shown, sheets
-from bot.render.numenko.own import layout
+from bot.render.numenko.ending import GOOD_CELL, ShownGrid, sheets
+from bot.render.numenko.own_grid import layout
 from bot.render.numenko.parts import SEATS, SIDES, rack_height, rack_side
-from bot.render.numenko.tiles import DIGIT, STYLES, Face, rack_face, tile
+from bot.render.numenko.tiles import DIGIT, STYLES, TileFace, rack_face, tile
 from tests.contract.numenko_hooks import conceal
 from tests.render.looks import assert_fits, opened
 from tests.rules.numenko_table import ANN, BOB, CROSS, Table, grid, tiles_for
@@ -62,14 +61,14 @@ def built(seats: int, text: str = CROSS, rest: str = "0", **options: object) -> 
     return made
 
 
-def huge(columns: int = 26, rows: int = 26) -> Laid:
+def huge(columns: int = 26, rows: int = 26) -> LaidGrid:
     """A grid as wide and as high as can be, a chain of short calculations."""
     lines = [["."] * columns for _ in range(rows)]
     for at in range(columns):
         lines[0][at] = "1+1=2."[at % 6]
     for at in range(rows):
         lines[at][0] = "1*1*2."[at % 6]
-    return Laid(Grid(tuple(map("".join, lines))))
+    return LaidGrid(Grid(tuple(map("".join, lines))))
 
 
 # --- everything fits
@@ -95,7 +94,7 @@ def test_the_largest_grids_with_many_tiles_fit(size: tuple[int, int]) -> None:
     laid = huge(*size)
     rack = sorted_tiles(laid.tiles + TILES * 3)
     state = Table(2).state
-    state = state.with_player(ANN, Holder(rack, laid)).with_player(BOB, Holder(rack))
+    state = state.with_player(ANN, PlayerState(rack, laid)).with_player(BOB, PlayerState(rack))
     for seat in (ANN, BOB):
         assert_fits(own(state, seat)[0])
     for picture in table(NUMENKO.expire(state).state):
@@ -103,8 +102,8 @@ def test_the_largest_grids_with_many_tiles_fit(size: tuple[int, int]) -> None:
 
 
 def test_thirty_tiles_are_large_enough_for_a_phone() -> None:
-    board = Board("", Laid(grid(FOURTH_RIGHT)), "0123456789**???")
-    found = layout(board)
+    held = PlayerTiles("", LaidGrid(grid(FOURTH_RIGHT)), "0123456789**???")
+    found = layout(held)
     assert found.grid.cell >= 60
     assert found.side >= 60
     assert rack_side(21, (WIDTH - 2 * MARGIN, 260)) == SIDES[0]
@@ -113,8 +112,8 @@ def test_thirty_tiles_are_large_enough_for_a_phone() -> None:
 
 
 def test_six_huge_grids_take_as_many_pictures_as_they_need() -> None:
-    small = Shown(0, "Ann", Board("", Laid(grid(CROSS)), "0"))
-    large = Shown(0, "Ann", Board("", huge(), "0123"))
+    small = ShownGrid(0, "Ann", PlayerTiles("", LaidGrid(grid(CROSS)), "0"))
+    large = ShownGrid(0, "Ann", PlayerTiles("", huge(), "0123"))
     assert [len(sheet.shown) for sheet in sheets([small] * 6)] == [6]
     assert [len(sheet.shown) for sheet in sheets([large] * 6)] == [1] * 6
     assert all(sheet.cell >= GOOD_CELL for sheet in sheets([large] * 6))
@@ -179,8 +178,8 @@ def test_wrong_parts_of_a_grid_are_marked_at_the_end() -> None:
     made.time_is_up()
     shown = table(made.state)[1]
     assert "G7 down, 2*: it ends with an operator." in shown.alt
-    board = NUMENKO.view(made.state, ANN).boards[ANN]
-    assert grids.placed(board) < frozenset(grids.faces(board))
+    held = NUMENKO.view(made.state, ANN).revealed[ANN]
+    assert grids.placed(held) < frozenset(grids.faces(held))
     assert before.size[0] == WIDTH
 
 
@@ -200,14 +199,14 @@ def test_the_own_grid_tells_every_calculation_and_the_tiles_left() -> None:
 
 
 def test_a_tile_shows_both_readings_where_they_differ() -> None:
-    board = NUMENKO.view(built(2, SECOND).state, ANN).mine
-    assert board is not None
-    faces = grids.faces(board)
-    assert faces[Cell(1, 1)] == Face(MULTICHOICE, "×", "+")
-    assert faces[Cell(3, 1)] == Face(MULTICHOICE, "=", "")
-    assert faces[Cell(4, 5)] == Face(FREECHOICE, "7", "7")
+    held = NUMENKO.view(built(2, SECOND).state, ANN).mine
+    assert held is not None
+    faces = grids.faces(held)
+    assert faces[Cell(1, 1)] == TileFace(MULTICHOICE, "×", "+")
+    assert faces[Cell(3, 1)] == TileFace(MULTICHOICE, "=", "")
+    assert faces[Cell(4, 5)] == TileFace(FREECHOICE, "7", "7")
     for side in (30, 52, 80):
-        both, one = (tile(Face(MULTICHOICE, *signs), side) for signs in (("×", "+"), ("×", "×")))
+        both, one = (tile(TileFace(MULTICHOICE, *signs), side) for signs in (("×", "+"), ("×", "×")))
         assert both.tobytes() != one.tobytes() != tile(rack_face("*"), side).tobytes()
 
 

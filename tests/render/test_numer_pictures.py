@@ -13,7 +13,7 @@ from bot.i18n import texts
 from bot.render.base import Picture, Player, artist
 from bot.render.canvas import MARGIN
 from bot.render.numer import ARTIST
-from bot.render.numer.table import layout
+from bot.render.numer.table import row_metrics
 from tests.render.looks import assert_fits, opened
 
 T = texts("en")
@@ -64,7 +64,7 @@ def test_every_number_of_players_fits(seats: int) -> None:
     for state in (start(seats), revealed, to_the_end(revealed)):
         for picture in table(state):
             assert_fits(picture)
-    measures = layout(seats)
+    measures = row_metrics(seats)
     assert measures.top(seats - 1) + measures.row + MARGIN == measures.height(seats)
     assert opened(table(revealed)[0]).height == measures.height(seats)
 

@@ -17,7 +17,7 @@ from bot.games.numenko import NUMENKO
 from bot.games.numenko.check import Checked, check
 from bot.games.numenko.entry import read_grid
 from bot.games.numenko.grid import Grid, cell_name
-from bot.games.numenko.model import Fault, NumenkoAction, NumenkoState, NumenkoView, Player, Save
+from bot.games.numenko.model import Fault, NumenkoAction, NumenkoState, NumenkoView, PlayerState, Save
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import HOUSE, sorted_tiles
 from bot.games.wording import wording
@@ -75,7 +75,7 @@ class Table:
     def has(self, seat: int, rack: str, **fields: Any) -> Table:
         """Give that seat these tiles, none of them placed."""
         stamp = self.state.players[seat].stamp
-        self.state = self.state.with_player(seat, Player(sorted_tiles(rack), stamp=stamp, **fields))
+        self.state = self.state.with_player(seat, PlayerState(sorted_tiles(rack), stamp=stamp, **fields))
         return self
 
     def with_pot(self, tiles: str) -> Table:

@@ -18,7 +18,7 @@ from bot.games.numer.model import (
     NumerState,
     NumerView,
     Reveal,
-    Row,
+    RevealRow,
     SitOut,
 )
 from bot.games.wording import wording
@@ -72,7 +72,7 @@ class Table:
         closed = tuple(digits if i == seat else old for i, old in enumerate(self.state.closed))
         self.state = replace(self.state, closed=closed)
 
-    def row(self, seat: int) -> Row:
+    def row(self, seat: int) -> RevealRow:
         """What became of that seat in the last revealed turn."""
         return row_of(self.state.reveals[-1], seat)
 
@@ -97,7 +97,7 @@ class Table:
         assert self.state == before
 
 
-def row_of(reveal: Reveal, seat: int) -> Row:
+def row_of(reveal: Reveal, seat: int) -> RevealRow:
     """The row of a seat; there is exactly one."""
     (row,) = [row for row in reveal.rows if row.seat == seat]
     return row

@@ -212,10 +212,10 @@ def test_solo_to_the_end() -> None:
 def test_in_the_end_everybody_sees_everything() -> None:
     table = Table().has(ANN, "1234**").has(BOB, "5")
     table.saves(ANN, "1*2*3")
-    assert table.sees(BOB).boards == ()
+    assert table.sees(BOB).revealed == ()
     assert table.sees(BOB).sums == ()
     table.time_is_up()
-    ann, bob = table.sees(None).boards
+    ann, bob = table.sees(None).revealed
     assert [reading.text for reading in ann.readings] == ["1 + 2 = 3"]
     assert (ann.unplaced, bob.unplaced) == ("4", "5")
     event = table.happened(Ended)

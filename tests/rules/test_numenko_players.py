@@ -50,7 +50,7 @@ def test_the_engine_does_not_say_how_it_reads_a_grid_until_the_end() -> None:
     assert mine is not None
     assert mine.readings == ()
     table.time_is_up()
-    assert [reading.text for reading in table.sees(ANN).boards[BOB].readings] == ["1 + 2 = 3"]
+    assert [reading.text for reading in table.sees(ANN).revealed[BOB].readings] == ["1 + 2 = 3"]
 
 
 @pytest.mark.rule("NUMENKO-18")
@@ -277,9 +277,9 @@ def test_tiles_in_wrong_or_unconnected_parts_count_as_not_placed() -> None:
     table.saves(ANN, "1*2*3..\n.......\n45.....\n.......\n......6")
     assert table.sees(BOB).left == (3, 7)
     table.time_is_up()
-    board = table.sees(None).boards[ANN]
-    assert board.unplaced == "456778"
-    assert [fault.problem for fault in board.faults] == ["apart", "no_equals", "alone"]
+    held = table.sees(None).revealed[ANN]
+    assert held.unplaced == "456778"
+    assert [fault.problem for fault in held.faults] == ["apart", "no_equals", "alone"]
     assert table.sees(None).sums[ANN] == 37
 
 
@@ -288,7 +288,7 @@ def test_a_tile_of_a_right_and_a_wrong_calculation_is_not_placed() -> None:
     table = table_of(2).has(ANN, "123459***")
     table.saves(ANN, "1*2*3\n*....\n5....")
     table.time_is_up()
-    assert table.sees(None).boards[ANN].unplaced == "1459*"
+    assert table.sees(None).revealed[ANN].unplaced == "1459*"
 
 
 @pytest.mark.rule("NUMENKO-15")
@@ -296,7 +296,7 @@ def test_of_two_parts_the_one_worth_more_is_placed() -> None:
     table = table_of(2).has(ANN, "1234589****")
     table.saves(ANN, "1*2*3\n.....\n4*5*9")
     table.time_is_up()
-    assert table.sees(None).boards[ANN].unplaced == "1238**"
+    assert table.sees(None).revealed[ANN].unplaced == "1238**"
 
 
 @pytest.mark.rule("NUMENKO-16")

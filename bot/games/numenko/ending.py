@@ -9,7 +9,7 @@ from bot.errors import Refused
 from bot.games.base import Step, leavers_last, places
 from bot.games.numenko.check import check, right_part
 from bot.games.numenko.events import Claimed, Dropped, Ended, VoteBegan, Voted, VoteEnded
-from bot.games.numenko.model import Board, Choice, Claim, Ending, NumenkoState, Player, put
+from bot.games.numenko.model import Choice, Claim, Ending, NumenkoState, PlayerState, PlayerTiles, put
 from bot.games.numenko.tiles import House, without, worth
 from bot.games.rng import shuffled
 
@@ -19,7 +19,7 @@ class Result(msgspec.Struct, frozen=True):
     where Dones decide (NUMENKO-16, and alone) house points for each that counts besides. Who has lost whatever the
     sum (NUMENKO-18) scores no more than anybody else."""
 
-    boards: tuple[Board, ...]
+    revealed: tuple[PlayerTiles, ...]
     sums: tuple[int, ...]
     places: tuple[int, ...]
     scores: tuple[int, ...]
@@ -96,12 +96,12 @@ def result(state: NumenkoState) -> Result:
     then the smallest sum (NUMENKO-15). Whoever was dropped or made the wrong claim that ended the match is last
     (NUMENKO-18).
     """
-    boards = tuple(board(player, state.house) for player in state.players)
-    sums = tuple(worth(shown.unplaced) for shown in boards)
+    revealed = tuple(final_tiles(player, state.house) for player in state.players)
+    sums = tuple(worth(shown.unplaced) for shown in revealed)
     if _by_clock(state):
         keys = [(-player.proved, total) for player, total in zip(state.players, sums, strict=True)]
     else:
-        keys = [(len(shown.unplaced) > 0, total) for shown, total in zip(boards, sums, strict=True)]
+        keys = [(len(shown.unplaced) > 0, total) for shown, total in zip(revealed, sums, strict=True)]
     order = sorted(set(keys), reverse=True)
     wrong = {seat for seat, player in enumerate(state.players) if player.dropped}
     if state.claim is not None:
@@ -110,7 +110,7 @@ def result(state: NumenkoState) -> Result:
     points = [a_done * player.proved - total for player, total in zip(state.players, sums, strict=True)]
     least = min(points[seat] for seat in range(state.seats) if seat not in wrong)
     scores = tuple(least if seat in wrong else scored for seat, scored in enumerate(points))
-    return Result(boards, sums, leavers_last(places(order.index(key) for key in keys), wrong), scores)
+    return Result(revealed, sums, leavers_last(places(order.index(key) for key in keys), wrong), scores)
 
 
 def _by_clock(state: NumenkoState) -> bool:
@@ -122,21 +122,21 @@ def _by_dones(state: NumenkoState) -> bool:
     return state.seats == 1 or _by_clock(state)
 
 
-def board(player: Player, house: House) -> Board:
-    """A player's board as it counts in the end: tiles in wrong parts of the grid are not placed (NUMENKO-15)."""
+def final_tiles(player: PlayerState, house: House) -> PlayerTiles:
+    """A player's tiles as they count in the end: tiles in wrong parts of the grid are not placed (NUMENKO-15)."""
     if player.laid is None:
-        return Board(player.rack, None, player.rack)
+        return PlayerTiles(player.rack, None, player.rack)
     checked = check(player.laid.grid, house)
     placed = right_part(player.laid, checked) if checked.faults else player.laid.grid.signs
     unplaced = without(player.rack, map(player.laid.tile, placed))
-    return Board(player.rack, player.laid, unplaced, checked.readings, checked.faults)
+    return PlayerTiles(player.rack, player.laid, unplaced, checked.readings, checked.faults)
 
 
 def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     """The player's tiles go back into the pot and play goes on, if anybody is left to play with (NUMENKO-18)."""
     player = state.players[seat]
     pot, rng = shuffled(state.rng, (*state.pot, *player.rack))
-    gone = Player(rack="", dones=player.dones, proved=player.proved, dropped=True, stamp=player.stamp)
+    gone = PlayerState(rack="", dones=player.dones, proved=player.proved, dropped=True, stamp=player.stamp)
     dropped = replace(state.with_player(seat, gone), pot="".join(pot), rng=rng)
     step = Step(dropped, (Dropped(seat=seat, tiles=len(player.rack)),))
     if len(dropped.playing) == 1:

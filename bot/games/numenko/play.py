@@ -11,7 +11,7 @@ from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.ending import claimed, over, then
 from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swopped
-from bot.games.numenko.grid import Grid, Laid, proper
+from bot.games.numenko.grid import Grid, LaidGrid, proper
 from bot.games.numenko.model import (
     FOR_DONE,
     FOR_SWOP,
@@ -19,13 +19,13 @@ from bot.games.numenko.model import (
     Ending,
     Fault,
     NumenkoState,
-    Player,
+    PlayerState,
     Save,
 )
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House, sorted_tiles, without
 from bot.games.rng import shuffled
 
-Grids = tuple[Laid | None, ...]
+Grids = tuple[LaidGrid | None, ...]
 
 
 def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
@@ -110,7 +110,7 @@ def redo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def _changed(
-    state: NumenkoState, seat: int, laid: Laid | None, *, before: Grids, after: Grids = ()
+    state: NumenkoState, seat: int, laid: LaidGrid | None, *, before: Grids, after: Grids = ()
 ) -> Step[NumenkoState]:
     """The player has this grid now, and these to go back and forth to."""
     player = state.players[seat]
@@ -119,7 +119,7 @@ def _changed(
     return Step(state.with_player(seat, now), events)
 
 
-def _resumed(player: Player, seat: int) -> tuple[Event, ...]:
+def _resumed(player: PlayerState, seat: int) -> tuple[Event, ...]:
     return (Resumed(seat=seat),) if player.finished else ()
 
 
@@ -143,7 +143,7 @@ def _drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
     return Step(after, (Drew(tiles=sorted_tiles(drawn), only=seat),))
 
 
-def _payable(grids: Grids, rack: str, laid: Laid | None) -> Grids:
+def _payable(grids: Grids, rack: str, laid: LaidGrid | None) -> Grids:
     """The grids that this rack can still lay, without those that would lead to the grid that lies there."""
     kept = [grid for grid in grids if grid is None or not Counter(grid.tiles) - Counter(rack)]
     while kept and kept[-1] == laid:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.errors import Refused
 from bot.games.base import Event
-from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RoundEnded, Row
+from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RevealRow, RoundEnded
 from bot.games.wording import RulesPage
 from bot.i18n import Texts
 
@@ -56,7 +56,7 @@ _REFUSALS: dict[str, Callable[[Refused, Texts], str]] = {
 }
 
 
-def row_line(row: Row, names: Sequence[str], t: Texts) -> str:
+def row_line(row: RevealRow, names: Sequence[str], t: Texts) -> str:
     """One line of the reveal: who, the number, and what became of it."""
     name = names[row.seat]
     match row.verdict:
@@ -78,7 +78,7 @@ def row_line(row: Row, names: Sequence[str], t: Texts) -> str:
             return _accepted(row, name, t)
 
 
-def _accepted(row: Row, name: str, t: Texts) -> str:
+def _accepted(row: RevealRow, name: str, t: Texts) -> str:
     if row.bonus:
         return t(
             "**{number}** {name} · {points} + {bonus} bonus = **{total}**",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.games.base import Event, Step
 from bot.games.numero.events import CentreWon, Drew, DrewCards, Ended, LastChance, WildHand
 from bot.games.numero.model import HAND, BuildRecord, NumeroState, put
-from bot.games.numero.scoring import MOST_CARDS, Line, summed
+from bot.games.numero.scoring import MOST_CARDS, ScoreLine, summed
 
 Stepping = Callable[[NumeroState], Step[NumeroState]]
 
@@ -94,22 +94,24 @@ def _finish(state: NumeroState) -> Step[NumeroState]:
     return Step(step.state, moved + step.events)
 
 
-def closed(state: NumeroState, lines: tuple[tuple[Line, ...], ...], *, stopped: bool = False) -> Step[NumeroState]:
+def closed(
+    state: NumeroState, lines: tuple[tuple[ScoreLine, ...], ...], *, stopped: bool = False
+) -> Step[NumeroState]:
     """The match is over with these last score lines by seat."""
     sheet = tuple(summed(old, new) for old, new in zip(state.sheet, lines, strict=True))
     over = replace(state, phase="over", builds=(), waiting=(), sheet=sheet)
     return Step(over, (Ended(left=tuple(map(len, state.hands)), lines=lines, stopped=stopped),))
 
 
-def _final_lines(state: NumeroState, seat: int) -> tuple[Line, ...]:
+def _final_lines(state: NumeroState, seat: int) -> tuple[ScoreLine, ...]:
     """The last lines of a seat: in card mode the cards left (NUMERO-28), in points mode those and their
     printed points (NUMERO-38) and the most cards (NUMERO-37)."""
     hand = state.hands[seat]
-    lines = [Line("left", -len(hand), len(hand))] if hand else []
+    lines = [ScoreLine("left", -len(hand), len(hand))] if hand else []
     if state.options.mode == "card":
         return tuple(lines)
     if printed := sum(state.cards[name].points for name in hand):
-        lines.append(Line("left_printed", -printed))
+        lines.append(ScoreLine("left_printed", -printed))
     if state.won[seat] and len(state.won[seat]) == max(map(len, state.won)):
-        lines.append(Line("most_cards", MOST_CARDS))
+        lines.append(ScoreLine("most_cards", MOST_CARDS))
     return tuple(lines)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.games.base import View
 from bot.games.numero.cards import Card, Cards, House, cards_of
 from bot.games.numero.options import NumeroOptions
-from bot.games.numero.scoring import Line
+from bot.games.numero.scoring import ScoreLine
 from bot.games.rng import Rng, shuffled
 
 T = TypeVar("T")
@@ -89,7 +89,7 @@ class NumeroState(msgspec.Struct, frozen=True):
     piles: tuple[Pile, ...]
     wilds: tuple[str, ...]
     won: tuple[tuple[str, ...], ...]
-    sheet: tuple[tuple[Line, ...], ...]
+    sheet: tuple[tuple[ScoreLine, ...], ...]
     stamps: tuple[int, ...]
     hints: tuple[int, ...]
     next_pile: int
@@ -190,7 +190,7 @@ class NumeroView(View, frozen=True):
     wilds: tuple[str, ...]
     won: tuple[int, ...]
     scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
+    sheet: tuple[tuple[ScoreLine, ...], ...]
     hints: tuple[int, ...]
     mover: int
     turn: int

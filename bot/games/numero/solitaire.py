@@ -8,7 +8,7 @@ from bot.games.base import Event, Step
 from bot.games.numero.events import Refilled
 from bot.games.numero.flow import after, closed, restore
 from bot.games.numero.model import HAND, NumeroState, Pile
-from bot.games.numero.scoring import PERFECT, WHOLE_DECK, Line
+from bot.games.numero.scoring import PERFECT, WHOLE_DECK, ScoreLine
 from bot.games.numero.search import Problem, any_take
 
 
@@ -59,13 +59,13 @@ def finish(state: NumeroState, *, stopped: bool = False) -> Step[NumeroState]:
     return closed(state, (_final_lines(state),), stopped=stopped)
 
 
-def _final_lines(state: NumeroState) -> tuple[Line, ...]:
+def _final_lines(state: NumeroState) -> tuple[ScoreLine, ...]:
     if state.options.mode == "card":
         return ()
     hand = state.hands[0]
-    lines = [Line("whole_deck", WHOLE_DECK)] if not state.deck else []
+    lines = [ScoreLine("whole_deck", WHOLE_DECK)] if not state.deck else []
     if not state.deck and not hand and not state.piles and not state.wilds:
-        lines.append(Line("perfect", PERFECT))
+        lines.append(ScoreLine("perfect", PERFECT))
     if printed := sum(state.cards[name].points for name in hand):
-        lines.append(Line("left_printed", -printed))
+        lines.append(ScoreLine("left_printed", -printed))
     return tuple(lines)

@@ -24,14 +24,14 @@ from bot.games.numero.model import NumeroView, Pile
 from bot.games.numero.options import FAMILIES, PRESETS, NumeroOptions
 from bot.games.numero.refusals import refusal
 from bot.games.numero.rules import pages
-from bot.games.numero.scoring import Line, total
+from bot.games.numero.scoring import ScoreLine, total
 from bot.games.wording import RulesPage
 from bot.i18n import Texts
 
 ALL_CARDS: Cards = cards_of(HOUSE, NumeroOptions(level="expert"))
 """The cards of the largest deck, for the faces in log lines."""
 
-_LINES: dict[str, Callable[[Line, Texts], str]] = {
+_LINES: dict[str, Callable[[ScoreLine, Texts], str]] = {
     "takes": lambda line, t: t.plural("{n} take", "{n} takes", line.n),
     "cards": lambda line, t: t.plural("{n} card", "{n} cards", line.n),
     "printed": lambda line, t: t("printed points"),
@@ -52,12 +52,12 @@ _LINES: dict[str, Callable[[Line, Texts], str]] = {
 }
 
 
-def line_words(line: Line, t: Texts) -> str:
+def line_words(line: ScoreLine, t: Texts) -> str:
     """A score line: ``all four colours +5``."""
     return t("{reason} {points}", reason=reason_words(line, t), points=signed(line.points))
 
 
-def reason_words(line: Line, t: Texts) -> str:
+def reason_words(line: ScoreLine, t: Texts) -> str:
     """What the points of a score line are for: ``all four colours``."""
     return _LINES[line.reason](line, t)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from bot.games.numenko.grid import MOST_LINES, Cell, Grid, Laid, grid_of
+from bot.games.numenko.grid import MOST_LINES, Cell, Grid, LaidGrid, grid_of
 
 ROW = 128
 """Places are numbers, from left to right and row by row; far more than a grid can have in a row."""
@@ -46,7 +46,7 @@ class PlacedWord(NamedTuple):
         return {**dict(zip(self.places, self.signs, strict=True)), **signs}
 
 
-def signs_of(laid: Laid) -> Signs:
+def signs_of(laid: LaidGrid) -> Signs:
     """The tiles of a grid; what a player insisted on is free again."""
     return {START + cell.row * ROW + cell.column: laid.tile(cell) for cell in laid.grid.signs}
 

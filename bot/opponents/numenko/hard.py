@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bot.games.numenko.grid import Laid
+from bot.games.numenko.grid import LaidGrid
 from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView, Save, Swop
 from bot.games.numenko.tiles import without, worth
 from bot.opponents.numenko.crossword import Signs, grid_from, loose_ends, signs_of, words
@@ -72,7 +72,7 @@ def _gift(view: NumenkoView) -> bool:
 
 def _kept_back(problem: CrosswordProblem, save: Save) -> Save | Finish:
     """A grid with one calculation less than that one, or Finish if it is as good already."""
-    signs = signs_of(Laid(save.grid))
+    signs = signs_of(LaidGrid(save.grid))
     shown = [rest for rest in loose_ends(signs, words(signs)) if len(problem.rack) - len(rest) < problem.goal]
     if not shown:
         return Finish()

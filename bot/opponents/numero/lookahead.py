@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, Discard, NumeroView, Take
-from bot.games.numero.table import laid_out
 from bot.opponents.numero import estimator
 from bot.opponents.numero.estimator import TakeEstimator, heap_of, total, wild_values
 from bot.opponents.numero.hidden_cards import RARE, HiddenCards, none_of

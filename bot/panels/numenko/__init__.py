@@ -43,12 +43,12 @@ class NumenkoPanel:
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Face:
         """The own tiles and grid, what was refused last, and the controls to go on."""
         t, draft = scene.t, draft or Draft()
-        board = view.mine
-        if board is None or view.seat is None:
+        held = view.mine
+        if held is None or view.seat is None:
             return Face(())
         if view.dropped[view.seat]:
             return Face((t("You are out of this match; the others play on."),))
-        texts = [words.tiles_line(board, t), words.grid_lines(board, t)]
+        texts = [words.tiles_line(held, t), words.grid_lines(held, t)]
         if not scene.match.row.private:  # without a table the panel says below how the match stands
             texts.append(words.time_line(scene))
         if view.may_vote and view.claim is not None:

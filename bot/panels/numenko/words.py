@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.numenko.grid import cell_name
-from bot.games.numenko.model import Board, NumenkoView
+from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.i18n import Texts
 from bot.panels.base import Scene
 
@@ -27,21 +27,21 @@ def clock(scene: Scene) -> int | None:
     return int(known[0]) if known else None
 
 
-def tiles_line(board: Board, t: Texts) -> str:
+def tiles_line(held: PlayerTiles, t: Texts) -> str:
     """The tiles that are not in the saved grid."""
-    if not board.unplaced:
+    if not held.unplaced:
         return t("**All your tiles are placed!**")
-    tiles = " ".join(board.unplaced.replace("*", "✱"))
+    tiles = " ".join(held.unplaced.replace("*", "✱"))
     return t.plural(
-        "**{n} tile to place:** {tiles}", "**{n} tiles to place:** {tiles}", len(board.unplaced), tiles=tiles
+        "**{n} tile to place:** {tiles}", "**{n} tiles to place:** {tiles}", len(held.unplaced), tiles=tiles
     )
 
 
-def grid_lines(board: Board, t: Texts) -> str:
+def grid_lines(held: PlayerTiles, t: Texts) -> str:
     """Every calculation of the saved grid as it is read."""
-    if board.laid is None:
+    if held.laid is None:
         return t("Your grid is empty. Cells have names such as F6: column F, row 6.")
-    if not board.readings:
+    if not held.readings:
         return t("Your grid is saved. It is checked when the match is over.")
     lines = [
         t(
@@ -50,7 +50,7 @@ def grid_lines(board: Board, t: Texts) -> str:
             direction=_direction(r.direction, t),
             text=r.text,
         )
-        for r in board.readings
+        for r in held.readings
     ]
     return "\n".join(lines)
 

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero.hints import Advice, advice
+from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import NumeroView
 from bot.games.numero.options import NumeroOptions
-from bot.games.numero.table import Table
 from bot.games.numero.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
 from bot.panels.base import Face, Intent, Item, Scene
 from bot.panels.numero import presses, rows, sheet
+from bot.panels.numero.confirmations import doubts, doubts_line, question
 from bot.panels.numero.draft import Draft, fitting
-from bot.panels.numero.questions import doubts, doubts_line, question
 from bot.panels.numero.words import centre_lines, composed, hand_line, play_lines, wrong_words
 
 HINT_WILDS = 3
@@ -93,7 +93,7 @@ class NumeroPanel:
         """The best take of each turn in which a better one was there."""
         return sheet.review(past, scene.t)
 
-    def _turn(self, view: NumeroView, draft: Draft, table: Table, scene: Scene) -> list[str]:
+    def _turn(self, view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
         t = scene.t
         return [
             sheet.my_turn(view, t),
@@ -103,7 +103,7 @@ class NumeroPanel:
             "\n".join([*play_lines(view, draft, t), composed(view, draft, table, t)]),
         ]
 
-    def _waiting(self, view: NumeroView, table: Table, scene: Scene) -> Face:
+    def _waiting(self, view: NumeroView, table: MidTurn, scene: Scene) -> Face:
         """Nothing about the others' turns, which do not renew this panel."""
         text = scene.t("It is not your turn; this panel comes again when it is. The table shows who plays.")
         texts = (hand_line(table, scene.t), text, doubts_line(view, scene))

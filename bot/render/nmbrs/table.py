@@ -13,7 +13,7 @@ from bot.render.cards import back
 from bot.render.names import lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
-from bot.render.nmbrs.packing import Plan, plan
+from bot.render.nmbrs.packing import IslandLayout, layout
 from bot.render.nmbrs.scores import draw_costs
 from bot.render.nmbrs.seats import badge
 from bot.render.nmbrs.tiles import large
@@ -31,11 +31,11 @@ MORE = 64
 """The height of the heading of further pictures."""
 
 
-def table_plan(view: NmbrsView) -> Plan:
+def table_layout(view: NmbrsView) -> IslandLayout:
     """How the islands are spread over the pictures; when the match is over there are more to come after the
     scores."""
     others = 2 * MARGIN + MORE
-    return plan(view.islands, others if view.over else _head(len(view.scores)) + MARGIN, others)
+    return layout(view.islands, others if view.over else _head(len(view.scores)) + MARGIN, others)
 
 
 def _head(seats: int) -> int:
@@ -46,7 +46,7 @@ def _head(seats: int) -> int:
 def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the first picture of a running match; the viewer's hand has no part in it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    laid, top = table_plan(view), _head(len(players))
+    laid, top = table_layout(view), _head(len(players))
     sheet = laid.sheets[0]
     canvas = Canvas(top + box_height(sheet, laid.side) + MARGIN)
     heading(canvas, view, words.title(view, names, t), t)
@@ -61,7 +61,7 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
 
 def draw_more(view: NmbrsView, number: int, t: Texts) -> bytes:
     """The PNG of a picture with nothing but the islands of the sheet of that number, counted from 0."""
-    laid = table_plan(view)
+    laid = table_layout(view)
     sheet = laid.sheets[number]
     canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN)
     title = t("The last table") if view.over else t("More of the table")

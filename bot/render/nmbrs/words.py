@@ -14,8 +14,8 @@ from bot.games.nmbrs.texts import hints_words
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.names import fitting, shortened
-from bot.render.nmbrs.packing import Sheet
-from bot.render.nmbrs.pieces import newest
+from bot.render.nmbrs.island_pieces import newest
+from bot.render.nmbrs.packing import IslandSheet
 from bot.render.nmbrs.seats import SEATS
 
 
@@ -113,7 +113,7 @@ def risk(view: NmbrsView, t: Texts) -> str:
 # --- text alternatives
 
 
-def table(view: NmbrsView, names: Sequence[str], sheet: Sheet, t: Texts) -> str:
+def table(view: NmbrsView, names: Sequence[str], sheet: IslandSheet, t: Texts) -> str:
     """The first picture of a running match in words: where it stands, the players, the lines drawn there."""
     return fitting(
         [*_standings(view, short, t), *_lines(view, sheet, t, brief=brief)]
@@ -136,7 +136,7 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
     )
 
 
-def more(view: NmbrsView, sheet: Sheet, t: Texts) -> str:
+def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
     """A picture with nothing but islands in words."""
     title = t("nmbrs!, the last table.") if view.over else t("nmbrs!, more of the table.")
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
@@ -234,10 +234,10 @@ def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
         )
 
 
-def _lines(view: NmbrsView, sheet: Sheet, t: Texts, *, brief: bool) -> Iterator[str]:
+def _lines(view: NmbrsView, sheet: IslandSheet, t: Texts, *, brief: bool) -> Iterator[str]:
     """The lines with cards on a sheet, by owner."""
     cards, by_owner = view.cards, dict[int, list[str]]()
-    shown = {spot.cell for placed in sheet.placed for spot in placed.piece.spots}
+    shown = {card.cell for placed in sheet.placed for card in placed.piece.cards}
     for run in board_of(view.islands).runs():
         if not shown.isdisjoint(run.cells):
             by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))

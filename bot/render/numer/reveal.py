@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.numer.model import Reveal, Row
+from bot.games.numer.model import Reveal, RevealRow
 from bot.i18n import Texts
 from bot.render.canvas import (
     ALARM,
@@ -68,7 +68,7 @@ def _heading(canvas: Canvas, reveal: Reveal, t: Texts) -> None:
         canvas.shape("★", (right - used - 26, 53), 34, GOLD)
 
 
-def _lines(tiles: Sequence[Row]) -> list[Sequence[Row]]:
+def _lines(tiles: Sequence[RevealRow]) -> list[Sequence[RevealRow]]:
     """The tiles on one line or, from six on, on two lines as equal as can be."""
     if len(tiles) <= PER_LINE:
         return [tiles] if tiles else []
@@ -80,7 +80,7 @@ def _tile_width(count: int) -> int:
     return min(300, (WIDTH - 2 * MARGIN - (count - 1) * GAP) // count)
 
 
-def _shared(tiles: Sequence[Row]) -> dict[str, str]:
+def _shared(tiles: Sequence[RevealRow]) -> dict[str, str]:
     """For each number the digits to be lit: those that it shares, as the lower or as the higher one."""
     lit: dict[str, str] = {}
     for row in tiles:
@@ -90,7 +90,9 @@ def _shared(tiles: Sequence[Row]) -> dict[str, str]:
     return lit
 
 
-def _tile(canvas: Canvas, row: Row, name: str, shared: str, at: tuple[int, int], width: int, t: Texts) -> None:
+def _tile(
+    canvas: Canvas, row: RevealRow, name: str, shared: str, at: tuple[int, int], width: int, t: Texts
+) -> None:
     x, y = at
     counts = row.verdict == "accepted"
     fill = CARD if counts else WELL
@@ -107,7 +109,7 @@ def _tile(canvas: Canvas, row: Row, name: str, shared: str, at: tuple[int, int],
     _detail(canvas, detail, (middle, y + 264), width - 24, star=row.bonus > 0)
 
 
-def _number(canvas: Canvas, row: Row, shared: str, at: tuple[int, int], width: int, ground: Colour) -> None:
+def _number(canvas: Canvas, row: RevealRow, shared: str, at: tuple[int, int], width: int, ground: Colour) -> None:
     """The three digits: shared ones lit, the whole number struck through when it does not count."""
     gap, high = 6, 92
     wide = min(76, (width - 36 - 2 * gap) // 3)
@@ -122,7 +124,7 @@ def _number(canvas: Canvas, row: Row, shared: str, at: tuple[int, int], width: i
         parts.strike(canvas, (left - 8, at[1]), (used + 16, high), INK)
 
 
-def _verdict(row: Row, t: Texts) -> tuple[str, Colour, str]:
+def _verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
     """What became of a number, large, and the reason or the sum below it."""
     match row.verdict:
         case "eliminated":
@@ -133,7 +135,7 @@ def _verdict(row: Row, t: Texts) -> tuple[str, Colour, str]:
             return f"+{row.total}", GOLD if row.bonus else GOOD, _sum(row)
 
 
-def _sum(row: Row) -> str:
+def _sum(row: RevealRow) -> str:
     """How the points of an accepted number come about, unless it is plain to see."""
     first = int((row.number or "0")[0])
     points = f"{first} × 2" if row.points > first else f"{first}"
@@ -150,7 +152,7 @@ def _detail(canvas: Canvas, text: str, middle: tuple[int, int], width: int, *, s
         canvas.shape("★", (x + used // 2 + 5, y - 1), 28, GOLD)
 
 
-def _tags(rows: Sequence[Row], names: Sequence[str], t: Texts) -> list[list[tuple[int, str, int]]]:
+def _tags(rows: Sequence[RevealRow], names: Sequence[str], t: Texts) -> list[list[tuple[int, str, int]]]:
     """Who had no number, as lines of tags: seat, text, width."""
     lines: list[list[tuple[int, str, int]]] = []
     room = 0

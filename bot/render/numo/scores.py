@@ -26,7 +26,7 @@ COLUMNS = 1016
 """The right end of the columns of the deals."""
 
 
-class Column(msgspec.Struct, frozen=True):
+class DealColumn(msgspec.Struct, frozen=True):
     """A column of the sheet: its middle in pixels, its heading, and the deals whose points are in it."""
 
     middle: int
@@ -53,13 +53,13 @@ def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     return canvas.png()
 
 
-def _columns(deals: Sequence[Deal]) -> list[Column]:
+def _columns(deals: Sequence[Deal]) -> list[DealColumn]:
     """The latest deals with a column each, all earlier ones together in the first."""
     first = 0 if len(deals) <= MOST else len(deals) - MOST + 1
     found = [(f"1–{first}", deals[:first])] if first else []
     found += [(str(i + 1), deals[i : i + 1]) for i in range(first, len(deals))]
     start = COLUMNS - len(found) * COLUMN + COLUMN // 2
-    return [Column(start + i * COLUMN, *column) for i, column in enumerate(found)]
+    return [DealColumn(start + i * COLUMN, *column) for i, column in enumerate(found)]
 
 
 def _heading(canvas: Canvas, view: NumoView, result: str, names: Sequence[str], t: Texts) -> None:
@@ -75,7 +75,7 @@ def _heading(canvas: Canvas, view: NumoView, result: str, names: Sequence[str], 
     canvas.write(how, (MARGIN, 106), 32, width=room, colour=MUTED)
 
 
-def _headings(canvas: Canvas, columns: Sequence[Column], t: Texts) -> None:
+def _headings(canvas: Canvas, columns: Sequence[DealColumn], t: Texts) -> None:
     y, left = HEAD - 28, columns[0].middle - COLUMN // 2
     canvas.write(t("Deal"), (left, y), 30, width=200, colour=MUTED, align="right")
     for column in columns:
@@ -94,7 +94,7 @@ def _player(canvas: Canvas, seat: int, player: Player, place: int, top: int, end
         canvas.shape("robot", (left + used + 8 + icon // 2, middle), 32, MUTED)
 
 
-def _points(canvas: Canvas, column: Column, seat: int, y: int) -> None:
+def _points(canvas: Canvas, column: DealColumn, seat: int, y: int) -> None:
     """A seat's points in the deals of a column, lit where it went out; a dash for a void deal."""
     void = all(deal.out is None for deal in column.deals)
     out = len(column.deals) == 1 and column.deals[0].out == seat
