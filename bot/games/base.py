@@ -7,8 +7,8 @@ protocol. A game is rules and nothing else: states, actions, options, views and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -18,6 +18,7 @@ OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 ActionT = TypeVar("ActionT", bound=msgspec.Struct)
 ViewT = TypeVar("ViewT", bound="View")
+P = ParamSpec("P")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +52,13 @@ class Step(msgspec.Struct, Generic[StateT], frozen=True):
 
     state: StateT
     events: tuple[Event, ...] = ()
+
+    def then(
+        self, go_on: Callable[Concatenate[StateT, P], Step[StateT]], *args: P.args, **kwargs: P.kwargs
+    ) -> Step[StateT]:
+        """This step and the one that ``go_on`` makes of its state (and the other arguments), as one step."""
+        following = go_on(self.state, *args, **kwargs)
+        return Step(following.state, self.events + following.events)
 
 
 class Clock(msgspec.Struct, frozen=True):

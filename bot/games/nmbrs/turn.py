@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.games.nmbrs.draw_phase import drawn
 from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
-from bot.games.nmbrs.flow import after, refill, round_over, turn_over
+from bot.games.nmbrs.flow import refill, round_over, turn_over
 from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart, put
 from bot.games.nmbrs.placing import Position, played, swapped
 
@@ -23,7 +23,7 @@ def placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
     check_drawn(state)
     step = _placed(state, action)
     if not step.state.hands[state.mover]:
-        return after(step, lambda state: round_over(state, state.mover))
+        return step.then(round_over, state.mover)
     return step
 
 
@@ -56,20 +56,20 @@ def discarded(state: NmbrsState, card: str, *, absent: bool = False) -> Step[Nmb
     left = tuple(name for name in hand if name != card)
     state = replace(state, hands=put(state.hands, state.mover, left), pile=(*state.pile, card), skipping=False)
     step = Step(state, (Discarded(seat=state.mover, card=card, absent=absent),))
-    return after(step, *(refill, turn_over) if left else (turn_over,))
+    return (step.then(refill) if left else step).then(turn_over)
 
 
 def skipped(state: NmbrsState) -> Step[NmbrsState]:
     """The mover is absent: it draws face-down, swapped jokers are returned, the card of highest points is
     discarded. The declined card is offered to the others all the same. Raises ``Refused``: NMBRS-5.wait."""
     if state.phase == "play":
-        return after(_returned(state), _drops)
+        return _returned(state).then(_drops)
     return skip_on(drawn(replace(state, skipping=True), "down"))
 
 
 def skip_on(step: Step[NmbrsState]) -> Step[NmbrsState]:
     """The step and, where an absent mover has now drawn, its discard."""
-    return after(step, _drops) if step.state.skipping and step.state.phase == "play" else step
+    return step.then(_drops) if step.state.skipping and step.state.phase == "play" else step
 
 
 def check_drawn(state: NmbrsState) -> None:

@@ -25,11 +25,6 @@ class Result(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
 
-def then(step: Step[NumenkoState], following: Step[NumenkoState]) -> Step[NumenkoState]:
-    """Two steps as one."""
-    return Step(following.state, step.events + following.events)
-
-
 def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
     """The match is over."""
     ended = replace(state, phase="over", ending=ending)
@@ -46,15 +41,14 @@ def claimed(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     if state.options.check == "automatic":
         return over(state, Ending("done", seat))
     faults = check(laid.grid, state.house).faults
-    step = Step(state, (Claimed(seat=seat, faults=faults),))
+    event = Claimed(seat=seat, faults=faults)
     if not faults:
-        return then(step, over(state, Ending("claim", seat)))
-    claim = Claim(seat, laid, faults, (None,) * state.seats)
-    doubted = replace(state, claim=claim)
+        return Step(state, (event,)).then(over, Ending("claim", seat))
+    doubted = replace(state, claim=Claim(seat, laid, faults, (None,) * state.seats))
     if len(state.playing) == 2:
-        return then(step, _drop(doubted, seat))
+        return Step(doubted, (event,)).then(_drop, seat)
     voting = replace(doubted, phase="vote", votes=state.votes + 1)
-    return then(step, Step(voting, (VoteBegan(seat=seat),)))
+    return Step(voting, (event, VoteBegan(seat=seat)))
 
 
 def vote(state: NumenkoState, seat: int, choice: Choice) -> Step[NumenkoState]:
@@ -75,8 +69,8 @@ def vote(state: NumenkoState, seat: int, choice: Choice) -> Step[NumenkoState]:
     step = Step(voted, (Voted(seat=seat),))
     voters = len(state.playing) - 1
     if 2 * votes.count("drop") > voters:
-        return then(step, settled(voted, "drop"))
-    return then(step, settled(voted, "end")) if 2 * votes.count("end") >= voters else step
+        return step.then(settled, "drop")
+    return step.then(settled, "end") if 2 * votes.count("end") >= voters else step
 
 
 def settled(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[NumenkoState]:
@@ -85,8 +79,8 @@ def settled(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[
     assert claim is not None
     step = Step(state, (VoteEnded(choice=choice, votes=claim.votes, late=late),))
     if choice == "drop":
-        return then(step, _drop(state, claim.seat))
-    return then(step, over(state, Ending("vote", claim.seat)))
+        return step.then(_drop, claim.seat)
+    return step.then(over, Ending("vote", claim.seat))
 
 
 def result(state: NumenkoState) -> Result:
@@ -138,10 +132,8 @@ def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     pot, rng = shuffled(state.rng, (*state.pot, *player.rack))
     gone = PlayerState(rack="", dones=player.dones, proved=player.proved, dropped=True, stamp=player.stamp)
     dropped = replace(state.with_player(seat, gone), pot="".join(pot), rng=rng)
-    step = Step(dropped, (Dropped(seat=seat, tiles=len(player.rack)),))
+    event = Dropped(seat=seat, tiles=len(player.rack))
     if len(dropped.playing) == 1:
-        return then(step, over(dropped, Ending("alone", dropped.playing[0])))
-    going_on = replace(dropped, phase="play", claim=None)
-    if going_on.all_finished:
-        return then(step, over(going_on, Ending("finish")))
-    return Step(going_on, step.events)
+        return Step(dropped, (event,)).then(over, Ending("alone", dropped.playing[0]))
+    step = Step(replace(dropped, phase="play", claim=None), (event,))
+    return step.then(over, Ending("finish")) if step.state.all_finished else step

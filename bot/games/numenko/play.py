@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.ending import claimed, over, then
+from bot.games.numenko.ending import claimed, over
 from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swopped
 from bot.games.numenko.grid import Grid, LaidGrid, proper
 from bot.games.numenko.model import (
@@ -42,7 +42,7 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
     if laid == player.laid:
         raise Refused("numenko.unchanged")
     step = _changed(state, seat, laid, before=(*player.before, player.laid))
-    return step if step.state.players[seat].left else then(step, _done(step.state, seat))
+    return step if step.state.players[seat].left else step.then(_done, seat)
 
 
 def swop(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
@@ -69,7 +69,7 @@ def swop(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
     )
     put_back = replace(state.with_player(seat, kept), pot="".join(pot), rng=rng)
     step = Step(put_back, (*_resumed(player, seat), Swopped(seat=seat)))
-    return then(step, _drawn(put_back, seat, FOR_SWOP))
+    return step.then(_drawn, seat, FOR_SWOP)
 
 
 def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -80,7 +80,7 @@ def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
         raise Refused("NUMENKO-13.finished")
     through = state.with_player(seat, replace(player, finished=True))
     step = Step(through, (Finished(seat=seat),))
-    return then(step, over(through, Ending("finish"))) if through.all_finished else step
+    return step.then(over, Ending("finish")) if through.all_finished else step
 
 
 def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -132,7 +132,7 @@ def _done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     state = state.with_player(seat, counted)
     drew = FOR_DONE if len(state.pot) >= FOR_DONE else 0
     step = Step(state, (Done(seat=seat, n=counted.dones, drew=drew),))
-    return then(step, _drawn(state, seat, drew) if drew else claimed(state, seat))
+    return step.then(_drawn, seat, drew) if drew else step.then(claimed, seat)
 
 
 def _drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:

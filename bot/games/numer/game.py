@@ -112,10 +112,8 @@ class NumerGame:
         events: tuple[Event, ...] = (Locked(seat=seat),) if state.choices[seat] is None else ()
         choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
         chosen = replace(state, choices=choices)
-        if self.awaited(chosen):
-            return Step(chosen, events)
-        step = _reveal(chosen)
-        return Step(step.state, events + step.events)
+        step = Step(chosen, events)
+        return step if self.awaited(chosen) else step.then(_reveal)
 
     def stamp(self, state: NumerState, seat: int) -> int:
         """The number of the turn within the match, from 1; 0 for a seat that rests or when all is over."""
@@ -193,11 +191,10 @@ def _reveal(state: NumerState) -> Step[NumerState]:
     crossed = {row.seat: row.number or "" for row in rows if row.verdict == "accepted"}
     closed = tuple("".join(sorted(set(old) | set(crossed.get(seat, "")))) for seat, old in enumerate(state.closed))
     after = replace(state, closed=closed, choices=(None,) * state.seats, reveals=(*state.reveals, reveal))
-    happened: tuple[Event, ...] = (Revealed(reveal=reveal),)
+    revealed = Revealed(reveal=reveal)
     if state.turn < TURNS and any(len(digits) < len(DIGITS) for digits in closed):
-        return Step(replace(after, turn=state.turn + 1), happened)
-    step = _end_round(after)
-    return Step(step.state, happened + step.events)
+        return Step(replace(after, turn=state.turn + 1), (revealed,))
+    return Step(after, (revealed,)).then(_end_round)
 
 
 def _end_round(state: NumerState) -> Step[NumerState]:

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
-from bot.games.base import Event, Step
+from bot.games.base import Step
 from bot.games.numero.events import CentreWon, Drew, DrewCards, Ended, LastChance, WildHand
 from bot.games.numero.model import HAND, BuildRecord, NumeroState, put
 from bot.games.numero.scoring import MOST_CARDS, ScoreLine, summed
-
-Stepping = Callable[[NumeroState], Step[NumeroState]]
-
-
-def after(step: Step[NumeroState], *more: Stepping) -> Step[NumeroState]:
-    """The step with further ones behind it, their events in order."""
-    for go_on in more:
-        following = go_on(step.state)
-        step = Step(following.state, step.events + following.events)
-    return step
 
 
 def turn_over(state: NumeroState) -> Step[NumeroState]:
     """The mover has played: in a last chance it is the next one's, else the hand is restored first."""
     if state.phase == "last":
         return _next_chance(state)
-    return after(restore(state), _next_turn)
+    return restore(state).then(_next_turn)
 
 
 def restore(state: NumeroState) -> Step[NumeroState]:
@@ -48,7 +36,7 @@ def begin(state: NumeroState) -> Step[NumeroState]:
     if state.phase != "play" or not hand or any(not state.cards[name].wild for name in hand):
         return Step(state)
     discarded = replace(state, hands=put(state.hands, state.mover, ()), wilds=state.wilds + hand)
-    return after(Step(discarded, (WildHand(seat=state.mover, cards=hand),)), turn_over)
+    return Step(discarded, (WildHand(seat=state.mover, cards=hand),)).then(turn_over)
 
 
 def _fewer(builds: tuple[BuildRecord, ...], seat: int) -> tuple[BuildRecord, ...]:
@@ -68,7 +56,7 @@ def _last_chance(state: NumeroState) -> Step[NumeroState]:
     """The mover is out of cards; all others have one chance each, in turn order (NUMERO-26)."""
     seats = tuple((state.mover + i) % state.seats for i in range(1, state.seats))
     last = replace(state, phase="last", waiting=seats)
-    return after(Step(last, (LastChance(out=state.mover, seats=seats),)), _chance)
+    return Step(last, (LastChance(out=state.mover, seats=seats),)).then(_chance)
 
 
 def _next_chance(state: NumeroState) -> Step[NumeroState]:
@@ -89,9 +77,8 @@ def _finish(state: NumeroState) -> Step[NumeroState]:
         won = put(won, state.last_taker, won[state.last_taker] + centre)
         state = replace(state, piles=(), wilds=())
     state = replace(state, won=won)
-    step = closed(state, tuple(_final_lines(state, seat) for seat in range(state.seats)))
-    moved: tuple[Event, ...] = (CentreWon(seat=state.last_taker, cards=len(centre)),) if centre else ()
-    return Step(step.state, moved + step.events)
+    moved = (CentreWon(seat=state.last_taker, cards=len(centre)),) if centre else ()
+    return Step(state, moved).then(closed, tuple(_final_lines(state, seat) for seat in range(state.seats)))
 
 
 def closed(

@@ -13,7 +13,7 @@ from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenged
 from bot.games.numero.events import Built, Hinted, NumeroEvent, Passed, Took
-from bot.games.numero.flow import after, begin, restore, turn_over
+from bot.games.numero.flow import begin, restore, turn_over
 from bot.games.numero.model import (
     Build,
     Challenge,
@@ -169,7 +169,7 @@ class NumeroGame:
         match action:
             case Take() | Build() | Discard():
                 ending = solitaire.go_on if state.options.solitaire else turn_over
-                return after(played(state, action), ending)
+                return played(state, action).then(ending)
             case Pass():
                 return _passed(state)
             case Hint():
@@ -194,7 +194,7 @@ def _dealt(state: NumeroState) -> NumeroState:
 def _passed(state: NumeroState) -> Step[NumeroState]:
     if state.phase != "last":
         raise Refused("NUMERO-26.pass")
-    return after(Step(state, (Passed(seat=state.mover),)), turn_over)
+    return Step(state, (Passed(seat=state.mover),)).then(turn_over)
 
 
 def _hinted(state: NumeroState) -> Step[NumeroState]:
