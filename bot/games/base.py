@@ -47,6 +47,38 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
 
 
+class TurnView(View, frozen=True, kw_only=True):
+    """Base of what a viewer of a game in turns may see.
+
+    ``mover`` is the seat whose turn it is, ``turn`` the number of the turn. ``phase`` is what the mover can do next,
+    ``"over"`` at the end. ``hand`` is the viewer's (None for a spectator), ``held`` how many cards each seat has.
+    ``hints`` counts the hints by seat, ``hint`` those of this turn.
+    """
+
+    mover: int
+    turn: int
+    phase: str
+    hand: tuple[str, ...] | None
+    held: tuple[int, ...]
+    scores: tuple[int, ...]
+    hints: tuple[int, ...]
+    hint: int
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase == "over"
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether it is the viewer's turn."""
+        return self.is_turn_of(self.seat)
+
+    def is_turn_of(self, seat: int | None) -> bool:
+        """Whether it is that seat's turn; never when the match is over."""
+        return seat == self.mover and not self.over
+
+
 class Step(msgspec.Struct, Generic[StateT], frozen=True):
     """The result of a move: the state after it, and what happened on the way, in order."""
 

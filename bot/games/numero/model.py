@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import View
+from bot.games.base import TurnView
 from bot.games.numero.cards import Card, Cards, House, cards_of
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import ScoreLine
@@ -172,7 +172,7 @@ Play = Take | Build | Discard
 NumeroAction = Take | Build | Discard | Pass | Challenge | Hint | Stop
 
 
-class NumeroView(View, frozen=True):
+class NumeroView(TurnView, frozen=True):
     """What a viewer may see: the table, counts and scores, and only the own hand.
 
     ``hand`` is the viewer's (None for a spectator), sorted as it was drawn. ``deck``, ``held`` and ``won`` are
@@ -184,37 +184,20 @@ class NumeroView(View, frozen=True):
     options: NumeroOptions
     house: House
     deck: int
-    hand: tuple[str, ...] | None
-    held: tuple[int, ...]
     piles: tuple[Pile, ...]
     wilds: tuple[str, ...]
     won: tuple[int, ...]
-    scores: tuple[int, ...]
     sheet: tuple[tuple[ScoreLine, ...], ...]
-    hints: tuple[int, ...]
-    mover: int
-    turn: int
     phase: Phase
     waiting: tuple[int, ...]
     last_taker: int | None
     builds: tuple[OpenBuild, ...]
     doubtful: tuple[int, ...]
-    hint: int
 
     @property
     def cards(self) -> Cards:
         """The cards of the match by id."""
         return cards_of(self.house, self.options)
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.phase == "over"
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the viewer is to play."""
-        return self.seat == self.mover and not self.over
 
     @property
     def takes_only(self) -> bool:

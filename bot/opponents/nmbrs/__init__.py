@@ -21,7 +21,7 @@ class NmbrsPlayer:
 
     def choose(self, view: NmbrsView, level: Level, rng: Random) -> NmbrsAction | None:
         """A move of the seat's turn or the answer to an offer; None when neither waits for it."""
-        if not (view.my_answer or (view.my_turn and view.phase != "offer")):
+        if not (view.my_answer or view.my_move):
             return None
         match level:
             case "easy":

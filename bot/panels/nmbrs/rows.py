@@ -27,7 +27,7 @@ def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """All controls that there are now, at most five rows."""
     if view.my_answer:
         return (tuple(_answers(view, scene)),)
-    if not view.my_turn or view.phase == "offer":
+    if not view.my_move:
         return ((_auto(view, scene),),)
     if view.phase != "play":
         return (tuple(_draws(view, scene)), (_auto(view, scene),))

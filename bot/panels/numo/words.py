@@ -52,9 +52,9 @@ def hand_line(view: NumoView, t: Texts) -> str:
     hand = view.hand or ()
     cards = " · ".join(card_words(view.cards[name]) for name in hand)
     line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
-    if not view.my_turn or view.drawn is None or view.drawn not in hand:
+    if view.my_draw is None:
         return line
-    card = card_name(view.cards[view.drawn], t)
+    card = card_name(view.my_draw, t)
     if view.took:
         return f"{line}\n-# " + t("Taken: {card}. It may not be discarded in this turn.", card=card)
     return f"{line}\n-# " + t("Drawn: {card}.", card=card)

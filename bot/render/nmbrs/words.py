@@ -39,7 +39,7 @@ def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
     """What happens now, for a player. The view must be that of a seat."""
     if view.my_answer:
         return t("Claim {card}, or pass?", card=_offered(view, t))
-    if not view.my_turn or view.phase == "offer":
+    if not view.my_move:
         return title(view, names, t)
     return t("Your turn: lay and discard") if view.phase == "play" else t("Your turn: draw a card")
 

@@ -88,7 +88,7 @@ def _card(canvas: Canvas, view: NumoView, card: Card, at: tuple[int, int], t: Te
     """A card; the one that was drawn in this turn is ringed, with a tab that says so."""
     x, y = at
     width, height = cards.LARGE.size
-    fresh = view.my_turn and card.id == view.drawn
+    fresh = card == view.my_draw
     if fresh:
         text, size = fit(words.drawn(view, t), width - 40, 26, 700)
         tab = round(lettering(text, size, 700)[1]) + 32

@@ -141,7 +141,7 @@ def _seat(canvas: Canvas, view: NumoView, seat: int, player: Player, t: Texts) -
     columns = _columns(seats)
     width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns
     x, y = MARGIN + seat % columns * (width + GAP), HEAD + seat // columns * (SEAT + GAP)
-    turn = seat == view.mover and not view.over
+    turn = view.is_turn_of(seat)
     canvas.box((x, y), (width, SEAT), radius=20, edge=INK if turn else None)
     canvas.stamp(parts.badge(seat, 64), (x + 16, y + 20))
     left, right = x + 94, x + width - 18

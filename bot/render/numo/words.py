@@ -167,8 +167,8 @@ def hand(view: NumoView, name: str, t: Texts) -> str:
         t.plural("{n} card:", "{n} cards:", len(cards)),
         f"{', '.join(card_name(card, t) for card in cards) or '–'}.",
     ]
-    if view.my_turn and view.drawn is not None and view.drawn in (view.hand or ()):
-        card = card_name(view.cards[view.drawn], t)
+    if view.my_draw is not None:
+        card = card_name(view.my_draw, t)
         parts.append(t("Taken: {card}.", card=card) if view.took else t("Drawn: {card}.", card=card))
     if view.must is not None and not view.over:
         parts.append(t("For going out: {chance}.", chance=chance(view, view.seat, t)))
@@ -216,7 +216,7 @@ def _standing(view: NumoView, seat: int, name: str, t: Texts) -> str:
     facts = [points(view.scores[seat], t), t.plural("{n} card", "{n} cards", view.held[seat])]
     if view.must is not None and not view.over:
         facts.append(chance(view, seat, t))
-    if seat == view.mover and not view.over:
+    if view.is_turn_of(seat):
         facts.append(t("to play"))
     return f"{SEATS[seat][0]} {name}: {', '.join(facts)}."
 
