@@ -19,6 +19,7 @@ StateT = TypeVar("StateT", bound=msgspec.Struct)
 ActionT = TypeVar("ActionT", bound=msgspec.Struct)
 ViewT = TypeVar("ViewT", bound="View")
 P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,9 +51,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 class TurnView(View, frozen=True, kw_only=True):
     """Base of what a viewer of a game in turns may see.
 
-    ``mover`` is the seat whose turn it is, ``turn`` the number of the turn. ``phase`` is what the mover can do next,
-    ``"over"`` at the end. ``hand`` is the viewer's (None for a spectator), ``held`` how many cards each seat has.
-    ``hints`` counts the hints by seat, ``hint`` those of this turn.
+    ``mover`` is the seat whose turn it is, ``turn`` the number of the turn. ``phase`` says what the mover can do
+    now, ``"over"`` at the end. ``hand`` is the viewer's (None for a spectator), ``held`` the number of cards of each
+    seat. ``hints`` counts the hints by seat, ``hint`` those of this turn.
     """
 
     mover: int
@@ -226,3 +227,8 @@ def places(scores: Iterable[int]) -> tuple[int, ...]:
     """Places for scores where more is better: 1 is best, equal scores share, the next place is skipped."""
     table = tuple(scores)
     return tuple(1 + sum(other > score for other in table) for score in table)
+
+
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values by seat with another one for this seat."""
+    return tuple(value if i == seat else old for i, old in enumerate(values))

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event
+from bot.games.base import Event, put
 from bot.games.numero import NUMERO
 from bot.games.numero.events import Built, Challenged, Discarded, Took
 from bot.games.numero.model import (
@@ -27,7 +27,6 @@ from bot.games.numero.model import (
     Pile,
     Take,
     WildPlay,
-    put,
 )
 from bot.games.numero.options import NumeroOptions
 from bot.games.wording import wording

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step
+from bot.games.base import Event, Step, put
 from bot.games.nmbrs.events import Answered, AutoPassed, Claimed, DrawSkipped, Drew, DrewCards, Offered, Unclaimed
 from bot.games.nmbrs.flow import refill
-from bot.games.nmbrs.model import NmbrsState, Offer, Source, put
+from bot.games.nmbrs.model import NmbrsState, Offer, Source
 
 
 def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:

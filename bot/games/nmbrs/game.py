@@ -8,7 +8,7 @@ from typing import Any, Literal, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places
+from bot.games.base import Calculation, Clock, Outcome, Step, places, put
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
 from bot.games.nmbrs.draw_phase import answered, auto_passed, drawn, expired
@@ -28,7 +28,6 @@ from bot.games.nmbrs.model import (
     Skip,
     Swap,
     TakeBack,
-    put,
 )
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.turn import check_drawn, discarded, placed, skip_on, skipped, took_back

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
@@ -10,8 +10,6 @@ from bot.games.base import TurnView
 from bot.games.nmbrs.cards import Card, Cards, House, cards_of
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.rng import Rng
-
-T = TypeVar("T")
 
 Phase = Literal["draw", "offer", "choose", "play", "over"]
 """``draw``: the mover takes the face-up card or declines it. ``offer``: it is offered to the others. ``choose``:
@@ -315,8 +313,3 @@ class NmbrsView(TurnView, frozen=True):
     def on_table(self) -> int:
         """How many cards lie on the table."""
         return sum(len(island.cells) for island in self.islands)
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

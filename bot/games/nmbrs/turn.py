@@ -9,11 +9,11 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step
+from bot.games.base import Event, Step, put
 from bot.games.nmbrs.draw_phase import drawn
 from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
 from bot.games.nmbrs.flow import refill, round_over, turn_over
-from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart, put
+from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart
 from bot.games.nmbrs.placing import Position, played, swapped
 
 

@@ -6,10 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step, leavers_last, places
+from bot.games.base import Step, leavers_last, places, put
 from bot.games.numenko.check import check, right_part
 from bot.games.numenko.events import Claimed, Dropped, Ended, VoteBegan, Voted, VoteEnded
-from bot.games.numenko.model import Choice, Claim, Ending, NumenkoState, PlayerState, PlayerTiles, put
+from bot.games.numenko.model import Choice, Claim, Ending, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.tiles import House, without, worth
 from bot.games.rng import shuffled
 

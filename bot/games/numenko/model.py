@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import View
+from bot.games.base import View, put
 from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, LaidGrid
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import House, without
 from bot.games.rng import Rng
-
-T = TypeVar("T")
 
 MOST_SAVED = 10
 """So many earlier grids of a player are kept for Undo."""
@@ -267,8 +265,3 @@ class NumenkoView(View, frozen=True):
 def spaced(signs: str) -> str:
     """A calculation with blanks around its operators, ``2 * 4 = 8``."""
     return "".join(sign if sign.isdigit() or sign == "?" else f" {sign} " for sign in signs).strip()
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Event, Outcome, Step, places
+from bot.games.base import Calculation, Clock, Event, Outcome, Step, places, put
 from bot.games.numer.model import (
     DIGITS,
     HOUSE,
@@ -110,8 +110,7 @@ class NumerGame:
         if choice == state.choices[seat]:
             raise Refused("NUMER-3.unchanged", choice=choice)
         events: tuple[Event, ...] = (Locked(seat=seat),) if state.choices[seat] is None else ()
-        choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
-        chosen = replace(state, choices=choices)
+        chosen = replace(state, choices=put(state.choices, seat, choice))
         step = Step(chosen, events)
         return step if self.awaited(chosen) else step.then(_reveal)
 

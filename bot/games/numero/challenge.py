@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step
+from bot.games.base import Step, put
 from bot.games.numero.events import Challenged
-from bot.games.numero.model import BuildRecord, NumeroState, Pile, put
+from bot.games.numero.model import BuildRecord, NumeroState, Pile
 from bot.games.numero.scoring import BLUFF, DOUBT, ScoreLine, summed
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.base import Step
+from bot.games.base import Step, put
 from bot.games.numero.events import CentreWon, Drew, DrewCards, Ended, LastChance, WildHand
-from bot.games.numero.model import HAND, BuildRecord, NumeroState, put
+from bot.games.numero.model import HAND, BuildRecord, NumeroState
 from bot.games.numero.scoring import MOST_CARDS, ScoreLine, summed
 
 

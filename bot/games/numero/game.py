@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places
+from bot.games.base import Calculation, Clock, Outcome, Step, places, put
 from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenged
@@ -25,7 +25,6 @@ from bot.games.numero.model import (
     Pass,
     Stop,
     Take,
-    put,
 )
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import total

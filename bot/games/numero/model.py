@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -12,8 +12,6 @@ from bot.games.numero.cards import Card, Cards, House, cards_of
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import ScoreLine
 from bot.games.rng import Rng, shuffled
-
-T = TypeVar("T")
 
 HAND = 5
 """Cards in a full hand, and in the centre of a solitaire."""
@@ -216,8 +214,3 @@ class NumeroView(TurnView, frozen=True):
         """The viewer's wild cards."""
         cards = self.cards
         return tuple(cards[name] for name in self.hand or () if cards[name].wild)
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

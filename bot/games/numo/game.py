@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places
+from bot.games.base import Calculation, Clock, Outcome, Step, places, put
 from bot.games.numo import legal
 from bot.games.numo.cards import HOUSE, House
 from bot.games.numo.deal import dealt
@@ -25,7 +25,6 @@ from bot.games.numo.model import (
     NumoState,
     NumoView,
     Skip,
-    put,
 )
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions
 from bot.games.numo.turn import discarded, drawn, laid_off, melded, skipped

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
@@ -10,8 +10,6 @@ from bot.games.base import TurnView
 from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of
 from bot.games.numo.options import TOP_LEVEL, NumoOptions
 from bot.games.rng import Rng
-
-T = TypeVar("T")
 
 HAND = 10
 """Cards that everybody is dealt (NUMO-16)."""
@@ -209,8 +207,3 @@ def must_of(options: NumoOptions, house: House, level: int | None) -> Control | 
     if level is None:
         return options.must
     return None if level == 1 else house.control[level]
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

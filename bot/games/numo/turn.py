@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step
+from bot.games.base import Step, put
 from bot.games.numo.cards import Card
 from bot.games.numo.deal import next_turn, out, void
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took, TurnedOver
 from bot.games.numo.finder import lay_offs
 from bot.games.numo.kinds import grown, reading
-from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView, put
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView
 
 Table = NumoState | NumoView
 """What says whether a move leaves a turn that can be finished."""
