@@ -52,8 +52,8 @@ class TurnView(View, frozen=True, kw_only=True):
     """Base of what a viewer of a game in turns may see.
 
     ``mover`` is the seat whose turn it is, ``turn`` the number of the turn. ``phase`` says what the mover can do
-    now, ``"over"`` at the end. ``hand`` is the viewer's (None for a spectator), ``held`` the number of cards of each
-    seat. ``hints`` counts the hints by seat, ``hint`` those of this turn.
+    now, ``"over"`` at the end. ``hand`` is the viewer's (None for a spectator), ``held`` how many cards each seat
+    holds. ``hints`` counts the hints by seat, ``hint`` those of this turn.
     """
 
     mover: int
@@ -127,7 +127,11 @@ that has some gives them with ``figures(events)`` in ``bot/games/GAME/figures.py
 
 
 class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
-    """The rules of one game. Seats are numbers from 0; states never change, moves make new ones."""
+    """The rules of one game. Seats are numbers from 0; states never change, moves make new ones.
+
+    A game is a subclass. It leaves out what it does not have: lists of best scores, actors who need not act, a
+    clock, arithmetic.
+    """
 
     @property
     def key(self) -> str:
@@ -159,6 +163,7 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def solo(self, options: OptionsT) -> str | None:
         """The list of best scores that a game for one player with these options counts for; None for a match
         of several players."""
+        return None
 
     def setup(self, options: OptionsT, seats: int, seed: int) -> StateT:
         """The state at the start. ``seed`` (128 bits) is the only source of chance of the whole match."""
@@ -169,6 +174,7 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def awaited(self, state: StateT) -> frozenset[int]:
         """The actors that the match waits for: turn deadlines, reminders and computer players' moves
         apply to them. Other actors may act but need not (change a choice, challenge a build)."""
+        return self.actors(state)
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """What that seat may see; None is a spectator."""
@@ -187,15 +193,18 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     def clock(self, state: StateT) -> Clock | None:
         """The deadline that the rules set in this state, if any; turn deadlines rest meanwhile."""
+        return None
 
     def expire(self, state: StateT) -> Step[StateT]:
         """The step when that clock runs out. Raises ``Refused`` when the state has no clock."""
+        raise Refused("game.no_clock")
 
     def outcome(self, state: StateT) -> Outcome | None:
         """Places and scores once the match is over, else None."""
 
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
         """What was calculated in a step, as far as everybody can see it; nothing in games without arithmetic."""
+        return ()
 
 
 AnyGame = Game[Any, Any, Any, Any]

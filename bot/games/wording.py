@@ -26,7 +26,8 @@ class RulesPage(msgspec.Struct, frozen=True):
 
 
 class Wording(Protocol):
-    """What a game can say. ``names`` are the players' display names by seat, already safe to show."""
+    """What a game can say. A game's own class is a subclass and leaves out what its game does not have. ``names``
+    are the players' display names by seat, already safe to show."""
 
     title: str
     """The name on the box."""
@@ -36,6 +37,7 @@ class Wording(Protocol):
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """A remark on how this many players suit the game, if there is one."""
+        return None
 
     def score(self, score: int, options: Any, t: Texts) -> str:
         """A final score in words: how many points, or whatever these options count."""
@@ -43,12 +45,15 @@ class Wording(Protocol):
     def solos(self, t: Texts) -> dict[str, str]:
         """The lists of best scores of games for one, in order: what their names begin with, and what the list is
         called. Empty for a game without."""
+        return {}
 
     def solo_note(self, solo: str, t: Texts) -> str:
         """What is special about a score of that list (see ``Game.solo``), its level for example; may be empty."""
+        return ""
 
     def plays(self, t: Texts) -> dict[str, str]:
         """What the kinds of plays that ``Game.calculations`` tells of are called, in order."""
+        return {}
 
     def options(self, options: Any, t: Texts) -> list[str]:
         """The options in words, one entry each."""

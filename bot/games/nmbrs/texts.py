@@ -12,7 +12,7 @@ from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.refusals import refusal
 from bot.games.nmbrs.rules import pages
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
@@ -47,7 +47,7 @@ def hints_words(view: NmbrsView, seat: int, t: Texts) -> str | None:
     return t.plural("{n} hint used", "{n} hints used", n) if n else None
 
 
-class NmbrsWording:
+class NmbrsWording(Wording):
     """The words of nmbrs!."""
 
     title = "nmbrs!"
@@ -64,10 +64,6 @@ class NmbrsWording:
                 "turn: play rule A, B, or A or B."
             )
         return t("2–8 players, a match takes about three rounds.")
-
-    def plays(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
 
     def options(self, options: NmbrsOptions, t: Texts) -> list[str]:
         """Version, series, end, offer and hints."""
@@ -93,14 +89,6 @@ class NmbrsWording:
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
         """Points."""
         return t.plural("{points} point", "{points} points", score, points=signed(score))
-
-    def solos(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """Nothing."""
-        return ""
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """The sentence for a refusal of nmbrs!'s rules."""

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step
+from bot.games.base import Calculation, Clock, Game, Outcome, Step
 from bot.games.numenko import legal, play
 from bot.games.numenko.check import check
 from bot.games.numenko.ending import final_tiles, over, result, settled, vote
@@ -34,7 +34,7 @@ from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
 from bot.games.rng import shuffled, start
 
 
-class NumenkoGame:
+class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]):
     """Numenko as a ``Game``: two to six seats, or one alone, who all play at the same time.
 
     There are no turns: a clock of the rules runs all the time (NUMENKO-16), so turn deadlines rest. Requests on

@@ -24,14 +24,14 @@ from bot.games.numenko.model import Ending
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.refusals import fault_words, refusal
 from bot.games.numenko.rules import pages
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 TOLD_FAULTS = 3
 """So many mistakes of a wrong claim are told in the log."""
 
 
-class NumenkoWording:
+class NumenkoWording(Wording):
     """The words of Numenko."""
 
     title = "Numenko"

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Event, Outcome, Step, places, put
+from bot.games.base import Event, Game, Outcome, Step, places, put
 from bot.games.numer.model import (
     DIGITS,
     HOUSE,
@@ -33,7 +33,7 @@ from bot.games.numer.model import (
 from bot.games.numer.reveal import judge
 
 
-class NumerGame:
+class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
     """Numer as a ``Game``: two to ten seats, simultaneous secret choices, no chance."""
 
     key = "numer"
@@ -49,9 +49,6 @@ class NumerGame:
             raise Refused("NUMER-2.rounds", rounds=options.rounds)
         if seats not in self.seats:
             raise Refused("NUMER-1.seats", seats=seats, least=2, most=10)
-
-    def solo(self, options: NumerOptions) -> None:
-        """Numer is always for several players."""
 
     def setup(self, options: NumerOptions, seats: int, seed: int) -> NumerState:
         """All boards open, round 1, turn 1. Numer has no chance, so the seed is not used."""
@@ -123,18 +120,6 @@ class NumerGame:
     def absent(self, state: NumerState, seat: int) -> NumerAction:
         """Sit out (NUMER-17)."""
         return SitOut()
-
-    def clock(self, state: NumerState) -> Clock | None:
-        """Numer sets no deadline of its own."""
-        return None
-
-    def expire(self, state: NumerState) -> Step[NumerState]:
-        """Always refused: there is no clock."""
-        raise Refused("game.no_clock")
-
-    def calculations(self, step: Step[NumerState]) -> tuple[Calculation, ...]:
-        """Nothing: there is no arithmetic in it."""
-        return ()
 
     def outcome(self, state: NumerState) -> Outcome | None:
         """Highest sum of the round scores wins; all tied leaders win together (NUMER-16)."""

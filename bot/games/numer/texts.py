@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RevealRow, RoundEnded
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
@@ -91,7 +91,7 @@ def _accepted(row: RevealRow, name: str, t: Texts) -> str:
     return t("**{number}** {name} · **{total}**", number=row.number, name=name, total=row.total)
 
 
-class NumerWording:
+class NumerWording(Wording):
     """The words of Numer."""
 
     title = "Numer"
@@ -112,18 +112,6 @@ class NumerWording:
     def score(self, score: int, options: NumerOptions, t: Texts) -> str:
         """Points."""
         return t.plural("{n} point", "{n} points", score)
-
-    def solos(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """Nothing."""
-        return ""
-
-    def plays(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
 
     def options(self, options: NumerOptions, t: Texts) -> list[str]:
         """Rounds, and strict when it is on."""

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places, put
+from bot.games.base import Calculation, Game, Outcome, Step, places, put
 from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenged
@@ -33,7 +33,7 @@ from bot.games.numero.values import signs_in
 from bot.games.rng import start
 
 
-class NumeroGame:
+class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
     """Numero as a ``Game``: two to four seats in turns, or one for a solitaire."""
 
     key = "numero"
@@ -136,14 +136,6 @@ class NumeroGame:
         if state.phase == "last":
             return Pass()
         return Discard(self.view(state, seat).numbers[0].id)
-
-    def clock(self, state: NumeroState) -> Clock | None:
-        """Numero sets no deadline of its own."""
-        return None
-
-    def expire(self, state: NumeroState) -> Step[NumeroState]:
-        """Always refused: there is no clock."""
-        raise Refused("game.no_clock")
 
     def calculations(self, step: Step[NumeroState]) -> tuple[Calculation, ...]:
         """Takes and builds with the signs in their sentences."""

@@ -25,7 +25,7 @@ from bot.games.numero.options import FAMILIES, PRESETS, NumeroOptions
 from bot.games.numero.refusals import refusal
 from bot.games.numero.rules import pages
 from bot.games.numero.scoring import ScoreLine, total
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 ALL_CARDS: Cards = cards_of(HOUSE, NumeroOptions(level="expert"))
@@ -121,7 +121,7 @@ _LEVELS: dict[str, Callable[[Texts], str]] = {
 }
 
 
-class NumeroWording:
+class NumeroWording(Wording):
     """The words of Numero."""
 
     title = "Numero"

@@ -25,7 +25,7 @@ from bot.games.numo.options import NumoOptions
 from bot.games.numo.refusals import refusal
 from bot.games.numo.rules import pages
 from bot.games.numo.words import kind_name, kind_names, laid_words, meld_words, name_of, numbers_of
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
@@ -81,7 +81,7 @@ def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
     return t("{name} went out: {points}", name=names[deal.out], points=" · ".join(points) or "0")
 
 
-class NumoWording:
+class NumoWording(Wording):
     """The words of NUMO."""
 
     title = "NUMO"
@@ -97,14 +97,6 @@ class NumoWording:
     def score(self, score: int, options: NumoOptions, t: Texts) -> str:
         """Points, which are negative in version 2."""
         return t.plural("{score} point", "{score} points", abs(score), score=written(score))
-
-    def solos(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """Nothing."""
-        return ""
 
     def plays(self, t: Texts) -> dict[str, str]:
         """Melds."""

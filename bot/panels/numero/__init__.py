@@ -15,7 +15,7 @@ from bot.games.numero.options import NumeroOptions
 from bot.games.numero.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Face, Intent, Item, Scene
+from bot.panels.base import Face, GamePanel, Intent, Item, Scene
 from bot.panels.numero import presses, rows, sheet
 from bot.panels.numero.confirmations import doubts, doubts_line, question
 from bot.panels.numero.draft import Draft, fitting
@@ -25,11 +25,10 @@ HINT_WILDS = 3
 """How many wild cards the search for a hint looks at together on big tables: 4 would take over half a second."""
 
 
-class NumeroPanel:
+class NumeroPanel(GamePanel):
     """Numero's part of boards, private panels and forms."""
 
-    draft_type: type | None = Draft
-    drafts_last = False
+    draft_type = Draft
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -40,14 +39,6 @@ class NumeroPanel:
         if view.hand is None:
             return view
         return replace(view, hand=tuple(card.id for card in (*view.numbers, *view.hand_wilds)))
-
-    def orders(self, t: Texts) -> Mapping[str, str]:
-        """The hand has one order."""
-        return {}
-
-    def openers(self, view: NumeroView, scene: Scene) -> tuple[Item, ...]:
-        """Everything is played from the hand."""
-        return ()
 
     def status(self, view: NumeroView, scene: Scene) -> str:
         """Turn, deck, what wins, scores, and the last chance."""
