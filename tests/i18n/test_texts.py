@@ -110,3 +110,11 @@ def test_decimals_follow_the_language(polish: Texts) -> None:
     assert texts("en").decimal(2.5) == "2.5"
     assert texts("en").decimal(2.0) == "2"
     assert texts("en").decimal(1234.56) == "1,234.6"
+
+
+def test_numbers_have_a_real_minus_sign() -> None:
+    t = texts("en")
+    assert [t.number(n) for n in (5, 0, -3)] == ["5", "0", "−3"]
+    assert [t.signed(n) for n in (5, 0, -3)] == ["+5", "0", "−3"]
+    assert t.decimal(-2.5) == "−2.5"
+    assert t.plural("{n} card", "{n} cards", -3) == "−3 cards"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.nmbrs.hints import Advice
-from bot.games.nmbrs.log import card_words, log_lines, signed
+from bot.games.nmbrs.log import card_words, log_lines
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.refusals import refusal
@@ -88,7 +88,7 @@ class NmbrsWording(Wording):
 
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
         """Points."""
-        return t.plural("{points} point", "{points} points", score, points=signed(score))
+        return t.plural("{points} point", "{points} points", score, points=t.number(score))
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """The sentence for a refusal of nmbrs!'s rules."""

@@ -54,17 +54,12 @@ _LINES: dict[str, Callable[[ScoreLine, Texts], str]] = {
 
 def line_words(line: ScoreLine, t: Texts) -> str:
     """A score line: ``all four colours +5``."""
-    return t("{reason} {points}", reason=reason_words(line, t), points=signed(line.points))
+    return t("{reason} {points}", reason=reason_words(line, t), points=t.signed(line.points))
 
 
 def reason_words(line: ScoreLine, t: Texts) -> str:
     """What the points of a score line are for: ``all four colours``."""
     return _LINES[line.reason](line, t)
-
-
-def signed(points: int) -> str:
-    """Points with their sign: ``+5``, ``−20``."""
-    return f"+{points}" if points >= 0 else f"−{-points}"
 
 
 def faces(names: Iterable[str], t: Texts) -> str:
@@ -137,10 +132,8 @@ class NumeroWording(Wording):
     def score(self, score: int, options: NumeroOptions, t: Texts) -> str:
         """Cards won, or points; both may be negative."""
         if options.mode == "card":
-            words = t.plural("{n} card", "{n} cards", score)
-        else:
-            words = t.plural("{n} point", "{n} points", score)
-        return words.replace("-", "−")
+            return t.plural("{n} card", "{n} cards", score)
+        return t.plural("{n} point", "{n} points", score)
 
     def solos(self, t: Texts) -> dict[str, str]:
         """Solitaires by mode."""
@@ -249,7 +242,7 @@ def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
         "name": names[event.seat],
         "builder": names[event.builder],
         "value": event.value,
-        "points": signed(event.line.points),
+        "points": t.signed(event.line.points),
     }
     if event.card is not None:
         if event.played:

@@ -29,16 +29,6 @@ from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
-def written(score: int) -> str:
-    """A score: ``63``, ``−45``."""
-    return str(score).replace("-", "−")
-
-
-def signed(points: int) -> str:
-    """Points with their sign: ``+63``, ``−45``, ``0``."""
-    return f"+{points}" if points > 0 else written(points)
-
-
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
     """A hint: level 1 nudges, level 2 shows the cards."""
     if advice.made is not None:
@@ -74,7 +64,7 @@ def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
     if deal.out is None:
         return t("void")
     points = [
-        t("{name} {points}", name=names[seat], points=signed(points))
+        t("{name} {points}", name=names[seat], points=t.signed(points))
         for seat, points in enumerate(deal.points)
         if points
     ]
@@ -96,7 +86,7 @@ class NumoWording(Wording):
 
     def score(self, score: int, options: NumoOptions, t: Texts) -> str:
         """Points, which are negative in version 2."""
-        return t.plural("{score} point", "{score} points", abs(score), score=written(score))
+        return t.plural("{score} point", "{score} points", abs(score), score=t.number(score))
 
     def plays(self, t: Texts) -> dict[str, str]:
         """Melds."""
@@ -220,7 +210,7 @@ def _deal_over(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
     }
     lines = [ways[deal.way or "discard"], *_points(event, names, t)]
     totals = [
-        t("{name} {score}", name=name, score=written(score))
+        t("{name} {score}", name=name, score=t.number(score))
         for name, score in zip(names, event.scores, strict=True)
     ]
     return [*lines, t("Score: {totals}", totals=" · ".join(totals))]
@@ -243,7 +233,7 @@ def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _sum(name: str, numbers: Sequence[str], points: int, t: Texts) -> str:
-    return t("{name}: {sum} → **{points}**", name=name, sum=" + ".join(numbers), points=signed(points))
+    return t("{name}: {sum} → **{points}**", name=name, sum=" + ".join(numbers), points=t.signed(points))
 
 
 def _void(event: DealOver, t: Texts) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.nmbrs.log import signed
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.base import Player
@@ -154,7 +153,7 @@ def _player(
     side = 48
     canvas.stamp(badge(seat, side), (x + 14, y + (CHIP - side) // 2))
     left, right = x + 14 + side + 12, x + width - 16
-    score = signed(view.scores[seat])
+    score = Texts.number(view.scores[seat])
     used = canvas.write(score, (right, y + 28), 42, width=110, weight=800, align="right")
     canvas.write(name, (left, y + 27), 32, width=right - used - 12 - left, least=26, weight=700)
     _notes(canvas, view, seat, player, (left, y + 61))

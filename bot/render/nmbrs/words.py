@@ -8,7 +8,6 @@ from bot.games.base import leavers_last, places
 from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
-from bot.games.nmbrs.log import signed
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
 from bot.games.nmbrs.texts import hints_words
 from bot.i18n import Texts
@@ -74,7 +73,7 @@ def by_rank(ranks: Sequence[int]) -> list[int]:
 def result(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Who has won the match, and with how many points."""
     best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
-    facts = {"names": t.all_of([names[seat] for seat in best]), "points": signed(view.scores[best[0]])}
+    facts = {"names": t.all_of([names[seat] for seat in best]), "points": t.number(view.scores[best[0]])}
     return t.plural("{names} wins with {points}", "{names} share the win with {points}", len(best), **facts)
 
 
@@ -181,7 +180,7 @@ def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]
         yield t("Last play: {name}, {line}, {points}.", **facts)
     elif view.results and not view.islands:
         each = zip(names, view.results[-1].lost, strict=True)
-        said = ", ".join(f"{name} {signed(-lost)}" for name, lost in each)
+        said = ", ".join(f"{name} {t.number(-lost)}" for name, lost in each)
         yield f"{round_result(view, names, t)}: {said}."
 
 
@@ -207,11 +206,11 @@ def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief
 
 def _round(view: NmbrsView, seat: int, number: int) -> str:
     earned, lost = round_points(view, seat, number)
-    return f"+{earned} −{lost} = {signed(view.results[number - 1].scores[seat])}"
+    return f"+{earned} −{lost} = {Texts.number(view.results[number - 1].scores[seat])}"
 
 
 def _points(points: int, t: Texts) -> str:
-    return t.plural("{points} point", "{points} points", points, points=signed(points))
+    return t.plural("{points} point", "{points} points", points, points=t.number(points))
 
 
 def _piles(view: NmbrsView, t: Texts) -> Iterator[str]:

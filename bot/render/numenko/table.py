@@ -142,7 +142,7 @@ def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, place:
     first, second = words.reached(view, seat, t)
     canvas.write(first, (640, middle - 20), 34, width=370, weight=700, colour=GOLD if won else INK)
     canvas.write(second, (640, middle + 24), 28, width=370, colour=MUTED)
-    points = words.signed(view.scores[seat])
+    points = t.number(view.scores[seat])
     canvas.write(points, (MARK - 50, middle - 14), 46, width=120, weight=800, align="centre")
     label = t.plural("point", "points", abs(view.scores[seat]))
     canvas.write(label, (MARK - 50, middle + 30), 26, width=120, colour=MUTED, align="centre")

@@ -15,9 +15,6 @@ from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
 from bot.render.numenko.parts import SEATS
 
-MINUS = "−"
-
-
 # --- labels
 
 
@@ -89,11 +86,6 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
 
 
-def signed(points: int) -> str:
-    """Points with a real minus sign."""
-    return str(points).replace("-", MINUS)
-
-
 def ranks(view: NumenkoView, players: Sequence[Player]) -> tuple[int, ...]:
     """The place of each seat in the end, leavers last."""
     left = {seat for seat, player in enumerate(players) if player.left}
@@ -109,7 +101,7 @@ def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t
     """Who has won; alone, with how much it ends."""
     if len(names) == 1:
         score = view.scores[0]
-        points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
+        points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
         return t("{name} ends with {points}", name=names[0], points=points)
     best = [names[seat] for seat, place in enumerate(ranks(view, players)) if place == 1]
     return t.plural("{names} wins", "{names} win together", len(best), names=t.all_of(best))
@@ -147,7 +139,7 @@ def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
 
 def _ranked(view: NumenkoView, seat: int, place: int, name: str, t: Texts) -> str:
     score = view.scores[seat]
-    points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
+    points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
     told = ", ".join(filter(None, (*reached(view, seat, t), points)))
     return f"{place}. {SEATS[seat][0]} {name}: {told}."
 

@@ -103,5 +103,5 @@ def _total(canvas: Canvas, view: NumeroView, ranks: Sequence[int], middle: int, 
     for column, score, place in zip(columns, view.scores, ranks, strict=True):
         colour = GOLD if place == 1 else INK
         at = (column.middle, middle)
-        text, width = words.minus(score), column.width - 8
+        text, width = t.number(score), column.width - 8
         canvas.write(text, at, 60, width=width, weight=800, colour=colour, align="centre")

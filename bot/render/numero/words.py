@@ -9,7 +9,7 @@ from bot.games.base import leavers_last, places
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.model import NumeroView, OpenBuild, Pile
 from bot.games.numero.scoring import Reason, ScoreLine
-from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words, signed
+from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.names import fitting, shortened
@@ -87,7 +87,7 @@ def sheet(view: NumeroView, t: Texts) -> list[tuple[str, list[str]]]:
 
 
 def _points(lines: Sequence[ScoreLine], reason: Reason) -> str:
-    return next((signed(line.points) for line in lines if line.reason == reason), "")
+    return next((Texts.signed(line.points) for line in lines if line.reason == reason), "")
 
 
 def _reason(reason: Reason, t: Texts) -> str:
@@ -98,12 +98,7 @@ def _reason(reason: Reason, t: Texts) -> str:
 
 def score(view: NumeroView, seat: int, t: Texts) -> str:
     """The score of a seat in words."""
-    return minus(WORDING.score(view.scores[seat], view.options, t))
-
-
-def minus(number: object) -> str:
-    """A number, or words with one, with a real minus sign."""
-    return str(number).replace("-", "−")
+    return WORDING.score(view.scores[seat], view.options, t)
 
 
 def open_builds(builds: Sequence[OpenBuild], names: Sequence[str], t: Texts) -> str:

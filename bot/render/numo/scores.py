@@ -48,7 +48,7 @@ def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
         _player(canvas, seat, shown, ranks[seat], top, columns[0].middle - COLUMN // 2)
         for column in columns:
             _points(canvas, column, seat, top + ROW // 2)
-        total, colour = words.signed(view.scores[seat]), GOLD if won else INK
+        total, colour = t.number(view.scores[seat]), GOLD if won else INK
         canvas.write(total, (TOTAL, top + ROW // 2), 46, width=136, weight=800, colour=colour, align="centre")
     return canvas.png()
 
@@ -98,7 +98,7 @@ def _points(canvas: Canvas, column: DealColumn, seat: int, y: int) -> None:
     """A seat's points in the deals of a column, lit where it went out; a dash for a void deal."""
     void = all(deal.out is None for deal in column.deals)
     out = len(column.deals) == 1 and column.deals[0].out == seat
-    text = "–" if void else words.signed(sum(deal.points[seat] for deal in column.deals))
+    text = "–" if void else Texts.number(sum(deal.points[seat] for deal in column.deals))
     colour = GOOD if out else FAINT if void or text == "0" else MUTED
     weight = 800 if out else 600
     canvas.write(text, (column.middle, y), 38, width=COLUMN - 10, weight=weight, colour=colour, align="centre")

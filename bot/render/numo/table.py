@@ -145,7 +145,7 @@ def _seat(canvas: Canvas, view: NumoView, seat: int, player: Player, t: Texts) -
     canvas.box((x, y), (width, SEAT), radius=20, edge=INK if turn else None)
     canvas.stamp(parts.badge(seat, 64), (x + 16, y + 20))
     left, right = x + 94, x + width - 18
-    points = words.signed(view.scores[seat])
+    points = t.number(view.scores[seat])
     canvas.write(points, (right, y + 70), 40, width=130, weight=800, align="right")
     room = right - left
     if turn:

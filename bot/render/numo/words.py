@@ -16,9 +16,6 @@ from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
 from bot.render.numo.parts import SEATS
 
-MINUS = "−"
-
-
 # --- labels
 
 
@@ -34,7 +31,7 @@ def goal(view: NumoView, t: Texts) -> str:
     """When the match ends (NUMO-23, NUMO-24)."""
     if view.options.scoring == 1:
         return t("to {target} points", target=view.options.target)
-    return t("ends at {target} points", target=signed(-view.options.target))
+    return t("ends at {target} points", target=t.number(-view.options.target))
 
 
 def needed(must: Control, t: Texts) -> str:
@@ -68,11 +65,6 @@ def discards(view: NumoView, t: Texts) -> str:
     """What stands below the discard pile: of how many cards one sees the top."""
     n = len(view.discards)
     return t("top of {n}", n=n) if n > 1 else t("discard")
-
-
-def signed(points: int) -> str:
-    """Points with a real minus sign."""
-    return str(points).replace("-", MINUS)
 
 
 def ranks(view: NumoView, players: Sequence[Player]) -> tuple[int, ...]:
@@ -191,7 +183,7 @@ def chance(view: NumoView, seat: int, t: Texts) -> str:
 
 def points(number: int, t: Texts) -> str:
     """Points with their word."""
-    return t.plural("{points} point", "{points} points", abs(number), points=signed(number))
+    return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
 
 def _head(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> Iterator[str]:
@@ -244,4 +236,4 @@ def _meld(view: NumoView, meld: Meld, t: Texts, *, brief: bool) -> str:
 
 
 def _deal(deal: Deal, seat: int, t: Texts) -> str:
-    return t("void") if deal.out is None else signed(deal.points[seat])
+    return t("void") if deal.out is None else t.number(deal.points[seat])
