@@ -161,6 +161,6 @@ def test_two_tabs_do_not_share_a_corner() -> None:
 
 
 def test_seats_and_card_colours_are_told_apart_without_colours() -> None:
-    signs = [seat.sign for seat in SEATS] + [suit.sign for suit in SUITS.values()]
+    signs = [seat.symbol for seat in SEATS] + [suit.sign for suit in SUITS.values()]
     assert len(set(signs)) == len(signs) == len(NMBRS.seats) + 1 + len(SUITS)
     assert len({seat.colour for seat in SEATS} | {suit.colour for suit in SUITS.values()}) == len(signs)

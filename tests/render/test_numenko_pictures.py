@@ -16,11 +16,12 @@ from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
 from bot.i18n import texts
 from bot.render.base import Picture, Player, artist
-from bot.render.canvas import COLOURS, MARGIN, PAPER, WIDTH, contrast, ink_on
+from bot.render.canvas import MARGIN, PAPER, WIDTH, contrast, ink_on
 from bot.render.numenko import ARTIST, grids
 from bot.render.numenko.ending import GOOD_CELL, ShownGrid, sheets
 from bot.render.numenko.own_grid import layout
-from bot.render.numenko.parts import SEATS, SIDES, rack_height, rack_side
+from bot.render.numenko.parts import SIDES, rack_height, rack_side
+from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import DIGIT, STYLES, TileFace, rack_face, tile
 from tests.contract.numenko_hooks import conceal
 from tests.render.looks import assert_fits, opened
@@ -222,9 +223,9 @@ def test_kinds_of_tiles_differ_in_colour_and_form() -> None:
     styles = [DIGIT, *STYLES.values()]
     assert len({style.fill for style in styles}) == len({style.corner for style in styles}) == 3
     assert all(contrast(style.fill, ink_on(style.fill)) >= 7 for style in styles)
-    seats = {COLOURS[name] for _, name in SEATS}
+    seats = {seat.colour for seat in SEATS}
     assert not seats & {PAPER, *(style.fill for style in STYLES.values())}
-    assert len(seats) == len({sign for sign, _ in SEATS}) == NUMENKO.seats[-1]
+    assert len(seats) == len({seat.symbol for seat in SEATS}) == NUMENKO.seats[-1]
 
 
 # --- secrecy

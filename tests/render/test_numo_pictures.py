@@ -19,11 +19,11 @@ from bot.games.numo.texts import WORDING
 from bot.games.numo.words import figure_name
 from bot.i18n import texts
 from bot.render.base import Picture, Player, artist
-from bot.render.canvas import ALT_LIMIT, COLOURS, GROUND, LEAST, MARGIN, WIDTH, contrast, font, ink_on
+from bot.render.canvas import ALT_LIMIT, GROUND, LEAST, MARGIN, WIDTH, contrast, font, ink_on
 from bot.render.numo import ARTIST, seasons
 from bot.render.numo.cards import LARGE, name_lines
 from bot.render.numo.emblems import PAINTERS, emblem
-from bot.render.numo.parts import SEATS
+from bot.render.numo.seats import SEATS
 from bot.render.numo.words import rule
 
 T = texts("en")
@@ -378,7 +378,7 @@ def test_seasons_differ_by_sign_and_can_be_read() -> None:
         assert different > 32 * 32 / 8
     for colour in seasons.COLOURS.values():
         assert contrast(colour, ink_on(colour)) >= 4.5
-    assert not {COLOURS[name] for _, name in SEATS} & set(seasons.COLOURS.values())
+    assert not {seat.colour for seat in SEATS} & set(seasons.COLOURS.values())
 
 
 # --- the rules, the protocol

@@ -10,7 +10,7 @@ from bot.render.cards import back
 from bot.render.nmbrs.examples import CARDS, NOW, Example, Inset
 from bot.render.nmbrs.island_pieces import pieces_of
 from bot.render.nmbrs.islands import draw_piece
-from bot.render.nmbrs.seats import badge
+from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
 
 GAP = 16
@@ -126,7 +126,7 @@ def _people(canvas: Canvas, part: Inset, middle: tuple[int, int]) -> None:
     used = seats + sum(CARD[0] + GAP for _ in part.cards) + (PAD if part.cards else 0)
     x, y = middle[0] - used // 2, middle[1] - len(part.seats) * SEAT // 2
     for seat, said in part.seats:
-        canvas.stamp(badge(seat, 48, WELL), (x, y + (SEAT - 48) // 2))
+        canvas.stamp(SEATS[seat].badge(48, WELL), (x, y + (SEAT - 48) // 2))
         canvas.write(said, (x + 62, y + SEAT // 2), 34)
         y += SEAT
     x += seats + PAD

@@ -67,7 +67,7 @@ def _end(canvas: Canvas, band: Band, end: End, middle: Point, depth: int, toward
     """The owner's symbol in a tab, or the arrow where a line goes on."""
     look = SEATS[band.seat]
     if end == "tab":
-        canvas.shape(look.sign, middle, depth - 4, ink_on(look.colour))
+        canvas.shape(look.symbol, middle, depth - 4, ink_on(look.colour))
     elif end == "arrow":
         canvas.fill(_arrow(depth, towards), (middle[0] - depth // 2, middle[1] - depth // 2), look.colour)
 

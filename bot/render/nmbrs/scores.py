@@ -10,7 +10,7 @@ from bot.render.base import Player
 from bot.render.canvas import ALARM, GOLD, GOOD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas
 from bot.render.names import lettered
 from bot.render.nmbrs import words
-from bot.render.nmbrs.seats import badge
+from bot.render.nmbrs.seats import SEATS
 
 HEAD = 176
 """The height of the heading in pixels."""
@@ -52,7 +52,7 @@ def draw_costs(canvas: Canvas, view: NmbrsView, names: Sequence[str], middle: in
     canvas.write(said, (WIDTH // 2, middle - 32), 36, width=WIDTH - 4 * MARGIN, align="centre")
     x = (WIDTH - COST * len(last.lost)) // 2
     for seat, lost in enumerate(last.lost):
-        canvas.stamp(badge(seat, 44, WELL), (x + 6, middle + 12))
+        canvas.stamp(SEATS[seat].badge(44, WELL), (x + 6, middle + 12))
         colour = ALARM if lost else GOOD
         canvas.write(t.number(-lost), (x + 58, middle + 34), 32, width=70, weight=700, colour=colour)
         x += COST
@@ -73,7 +73,7 @@ def _row(canvas: Canvas, view: NmbrsView, seat: int, who: tuple[str, bool], plac
         canvas.shape("crown", (MARGIN + 44, middle), 44, GOLD)
     else:
         canvas.write(f"{place}.", (MARGIN + 44, middle), 38, weight=700, colour=MUTED, align="centre")
-    canvas.stamp(badge(seat, 60), (MARGIN + 86, middle - 30))
+    canvas.stamp(SEATS[seat].badge(60), (MARGIN + 86, middle - 30))
     columns = _columns(view)
     room = columns[0][1] - COLUMN // 2 - NAME - 10 - 44 * computer - 64 * bool(view.hints[seat])
     used = canvas.write(name, (NAME, middle), 38, width=room, least=28, weight=700)

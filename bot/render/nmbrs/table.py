@@ -14,7 +14,7 @@ from bot.render.nmbrs import words
 from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
 from bot.render.nmbrs.packing import IslandLayout, layout
 from bot.render.nmbrs.scores import draw_costs
-from bot.render.nmbrs.seats import badge
+from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
 
 HEAD = 176
@@ -111,7 +111,7 @@ def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) 
     if view.last is None:
         return
     x, y, right = MARGIN, 146, WIDTH - MARGIN - 2 * PILE[0] - BETWEEN - 60
-    canvas.stamp(badge(view.last.seat, 36, GROUND), (x, y - 18))
+    canvas.stamp(SEATS[view.last.seat].badge(36, GROUND), (x, y - 18))
     x += 46 + canvas.write(names[view.last.seat], (x + 46, y), 30, width=220, colour=MUTED) + 14
     x += canvas.write(words.points(view.last), (x, y), 32, weight=800, colour=GOLD) + 16
     new = {scored.place for scored in view.last.scored}
@@ -151,7 +151,7 @@ def _player(
     x, y = at
     canvas.box(at, (width, CHIP), radius=18, edge=GOLD if seat == view.mover else None)
     side = 48
-    canvas.stamp(badge(seat, side), (x + 14, y + (CHIP - side) // 2))
+    canvas.stamp(SEATS[seat].badge(side), (x + 14, y + (CHIP - side) // 2))
     left, right = x + 14 + side + 12, x + width - 16
     score = Texts.number(view.scores[seat])
     used = canvas.write(score, (right, y + 28), 42, width=110, weight=800, align="right")

@@ -190,7 +190,7 @@ def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
         words.append(t("own series laid"))
     if seat in view.asked:
         words.append(t("answered") if seat in view.answered else t("is asked"))
-    return t("{symbol} {name}: {words}.", symbol=SEATS[seat].sign, name=name, words=", ".join(words))
+    return t("{symbol} {name}: {words}.", symbol=SEATS[seat].symbol, name=name, words=", ".join(words))
 
 
 def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief: bool) -> str:
@@ -200,7 +200,7 @@ def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief
             t("by round {rounds}", rounds=", ".join(_round(view, seat, n + 1) for n in range(len(view.results))))
         )
     words += [note for note in (hints_words(view, seat, t),) if note]
-    facts = {"place": place, "symbol": SEATS[seat].sign, "name": name, "words": "; ".join(words)}
+    facts = {"place": place, "symbol": SEATS[seat].symbol, "name": name, "words": "; ".join(words)}
     return t("{place}. {symbol} {name}: {words}.", **facts)
 
 
@@ -245,4 +245,4 @@ def _lines(view: NmbrsView, sheet: IslandSheet, t: Texts, *, brief: bool) -> Ite
         return
     yield t("On the table, by owner:") if brief else t("On the table, by owner, colours as initials:")
     for seat in sorted(by_owner):
-        yield f"{SEATS[seat].sign} {', '.join(by_owner[seat])}."
+        yield f"{SEATS[seat].symbol} {', '.join(by_owner[seat])}."

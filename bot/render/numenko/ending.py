@@ -12,6 +12,7 @@ from bot.i18n import Texts
 from bot.render.canvas import CARD, FAINT, GOLD, MARGIN, MUTED, WIDTH, Canvas
 from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
+from bot.render.numenko.seats import SEATS
 
 ROOM = WIDTH - 2 * MARGIN
 MOST = 1150
@@ -134,7 +135,7 @@ def _box(canvas: Canvas, found: GridSheet, i: int, at: tuple[int, int], height: 
     shown, layout = found.shown[i], found.layouts[i]
     x, y = at
     canvas.box(at, (found.width, height), radius=22, edge=GOLD if shown.won else None)
-    canvas.stamp(parts.badge(shown.seat, 44), (x + PAD, y + 11))
+    canvas.stamp(SEATS[shown.seat].badge(44), (x + PAD, y + 11))
     icon = 48 if shown.won else 0
     room = found.width - 2 * PAD - 58 - icon
     used = canvas.write(lettered(shown.name, shown.seat, t), (x + PAD + 58, y + 34), 34, width=room, weight=700)

@@ -9,6 +9,7 @@ from bot.i18n import Texts
 from bot.render.canvas import GOOD, GROUND, MARGIN, MUTED, WIDTH, Canvas
 from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
+from bot.render.numenko.seats import SEATS
 
 HEAD = 116
 """The height of the heading in pixels."""
@@ -69,7 +70,7 @@ def layout(held: PlayerTiles) -> OwnGridLayout:
 
 def _heading(canvas: Canvas, view: NumenkoView, name: str, t: Texts) -> None:
     assert view.seat is not None
-    canvas.stamp(parts.badge(view.seat, 76, GROUND), (MARGIN, MARGIN))
+    canvas.stamp(SEATS[view.seat].badge(76, GROUND), (MARGIN, MARGIN))
     left = MARGIN + 76 + 20
     room = WIDTH - MARGIN - left
     canvas.write(lettered(name, view.seat, t), (left, 46), 42, width=room, least=34, weight=800)

@@ -23,6 +23,7 @@ from bot.render.canvas import (
 )
 from bot.render.names import lettered
 from bot.render.numenko import parts, words
+from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import back
 
 HEAD = 152
@@ -103,7 +104,7 @@ def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: 
 
 def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> None:
     middle = top + ROW // 2
-    canvas.stamp(parts.badge(seat, 72), (MARGIN + 18, middle - 36))
+    canvas.stamp(SEATS[seat].badge(72), (MARGIN + 18, middle - 36))
     left = MARGIN + 110
     parts.write_name(canvas, player, (left, middle), 40, end - 16 - left)
 

@@ -13,7 +13,7 @@ from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
-from bot.render.numenko.parts import SEATS
+from bot.render.numenko.seats import SEATS
 
 # --- labels
 
@@ -134,14 +134,14 @@ def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
         told = [to_place(left, t) if left else t("all tiles placed"), *told]
     if view.phase == "vote" and view.voted[seat]:
         told.append(t("has voted"))
-    return f"{SEATS[seat][0]} {name}: {', '.join(told)}."
+    return f"{SEATS[seat].symbol} {name}: {', '.join(told)}."
 
 
 def _ranked(view: NumenkoView, seat: int, place: int, name: str, t: Texts) -> str:
     score = view.scores[seat]
     points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
     told = ", ".join(filter(None, (*reached(view, seat, t), points)))
-    return f"{place}. {SEATS[seat][0]} {name}: {told}."
+    return f"{place}. {SEATS[seat].symbol} {name}: {told}."
 
 
 def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
@@ -149,7 +149,7 @@ def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
 
     def parts(called: Sequence[str]) -> Iterator[str]:
         for (seat, _, held), name in zip(shown, called, strict=True):
-            yield f"{SEATS[seat][0]} {name}:"
+            yield f"{SEATS[seat].symbol} {name}:"
             yield from contents(held, t)
             if held.unplaced:
                 yield t("Left over: {tiles}.", tiles=" ".join(held.unplaced))
@@ -179,7 +179,7 @@ def own(view: NumenkoView, name: str, t: Texts) -> str:
     tiles = f": {' '.join(held.unplaced)}." if held.unplaced else ""
     return alt(
         [
-            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat][0], name=name),
+            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
             f"{' · '.join(own_facts(view, t))}.",
             to_place(len(held.unplaced), t) + tiles,
             *contents(held, t),

@@ -24,6 +24,7 @@ from bot.render.canvas import (
 )
 from bot.render.names import lettered
 from bot.render.numer import parts
+from bot.render.numer.seats import SEATS
 
 HEAD = 96
 TILE = 300
@@ -104,7 +105,7 @@ def _tile(
     big, colour, detail = _verdict(row, t)
     text, size = fit(big, width - 28 - BADGE - 16, 52, 800)
     left = middle - (BADGE + 16 + round(lettering(text, size, 800)[1])) // 2
-    canvas.stamp(parts.badge(row.seat, BADGE, fill), (left, y + 206 - BADGE // 2))
+    canvas.stamp(SEATS[row.seat].badge(BADGE, fill), (left, y + 206 - BADGE // 2))
     canvas.write(text, (left + BADGE + 16, y + 206), size, weight=800, colour=colour)
     _detail(canvas, detail, (middle, y + 264), width - 24, star=row.bonus > 0)
 
@@ -174,6 +175,6 @@ def _tag_line(canvas: Canvas, tags: Sequence[tuple[int, str, int]], top: int) ->
     x = (WIDTH - used) // 2
     for seat, text, width in tags:
         canvas.box((x, top), (width, TAG), radius=TAG // 2, fill=WELL, edge=EDGE)
-        canvas.stamp(parts.badge(seat, 40, WELL), (x + 12, top + (TAG - 40) // 2))
+        canvas.stamp(SEATS[seat].badge(40, WELL), (x + 12, top + (TAG - 40) // 2))
         canvas.write(text, (x + 64, top + TAG // 2), 30, width=width - 76, colour=MUTED)
         x += width + GAP

@@ -12,6 +12,7 @@ from bot.render.base import Player
 from bot.render.canvas import CARD, EDGE, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas, Colour
 from bot.render.names import lettered
 from bot.render.numer import parts, words
+from bot.render.numer.seats import SEATS
 
 HEAD = 148
 """The height of the heading in pixels."""
@@ -105,7 +106,7 @@ def _row(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Play
     top, middle = m.top(seat), m.top(seat) + m.row // 2
     won = view.over and place == 1
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, m.row), radius=22, edge=GOLD if won else None)
-    canvas.stamp(parts.badge(seat, m.badge), (MARGIN + m.inset, middle - m.badge // 2))
+    canvas.stamp(SEATS[seat].badge(m.badge), (MARGIN + m.inset, middle - m.badge // 2))
     name_x = MARGIN + m.badge + 2 * m.inset
     line, end, strip = m.lines(seat)
     used = _mark(canvas, m, view, seat, place, (end, line), t)

@@ -11,7 +11,8 @@ from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import FAINT, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas
 from bot.render.names import lettered
-from bot.render.numo import parts, words
+from bot.render.numo import words
+from bot.render.numo.seats import SEATS
 
 HEAD = 196
 """The height of the heading in pixels."""
@@ -87,7 +88,7 @@ def _player(canvas: Canvas, seat: int, player: Player, place: int, top: int, end
     """Place, badge and name, which may reach as far as ``end``."""
     middle = top + ROW // 2
     canvas.write(f"{place}.", (MARGIN + 40, middle), 36, width=60, weight=700, colour=MUTED, align="centre")
-    canvas.stamp(parts.badge(seat, 60), (MARGIN + 76, top + (ROW - 60) // 2))
+    canvas.stamp(SEATS[seat].badge(60), (MARGIN + 76, top + (ROW - 60) // 2))
     left, icon = MARGIN + 156, 40 if player.computer else 0
     used = canvas.write(player.name, (left, middle), 36, width=end - left - icon - 10, least=28, weight=700)
     if player.computer:

@@ -24,7 +24,8 @@ from bot.render.canvas import (
     Canvas,
 )
 from bot.render.names import lettered
-from bot.render.numo import cards, melds, parts, words
+from bot.render.numo import cards, melds, words
+from bot.render.numo.seats import SEATS
 
 HEAD = 246
 """The height of the heading in pixels."""
@@ -143,7 +144,7 @@ def _seat(canvas: Canvas, view: NumoView, seat: int, player: Player, t: Texts) -
     x, y = MARGIN + seat % columns * (width + GAP), HEAD + seat // columns * (SEAT + GAP)
     turn = view.is_turn_of(seat)
     canvas.box((x, y), (width, SEAT), radius=20, edge=INK if turn else None)
-    canvas.stamp(parts.badge(seat, 64), (x + 16, y + 20))
+    canvas.stamp(SEATS[seat].badge(64), (x + 16, y + 20))
     left, right = x + 94, x + width - 18
     points = t.number(view.scores[seat])
     canvas.write(points, (right, y + 70), 40, width=130, weight=800, align="right")

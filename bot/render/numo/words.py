@@ -14,7 +14,7 @@ from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
-from bot.render.numo.parts import SEATS
+from bot.render.numo.seats import SEATS
 
 # --- labels
 
@@ -135,7 +135,7 @@ def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: T
             yield t(
                 "{place}. {symbol} {name}: {total} ({deals}).",
                 place=placed[seat],
-                symbol=SEATS[seat][0],
+                symbol=SEATS[seat].symbol,
                 name=called[seat],
                 total=points(view.scores[seat], t),
                 deals=", ".join(_deal(deal, seat, t) for deal in view.deals),
@@ -154,7 +154,7 @@ def hand(view: NumoView, name: str, t: Texts) -> str:
     assert view.seat is not None
     cards = held(view)
     parts = [
-        t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat][0], name=name),
+        t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
         f"{title(view, t)}.",
         t.plural("{n} card:", "{n} cards:", len(cards)),
         f"{', '.join(card_name(card, t) for card in cards) or '–'}.",
@@ -210,7 +210,7 @@ def _standing(view: NumoView, seat: int, name: str, t: Texts) -> str:
         facts.append(chance(view, seat, t))
     if view.is_turn_of(seat):
         facts.append(t("to play"))
-    return f"{SEATS[seat][0]} {name}: {', '.join(facts)}."
+    return f"{SEATS[seat].symbol} {name}: {', '.join(facts)}."
 
 
 def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
