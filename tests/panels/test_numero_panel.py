@@ -15,7 +15,8 @@ from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft, fitting
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
-from tests.panels.numero_panel import Panel, T, items, scene
+from tests.panels.numero_panel import Panel, T, scene
+from tests.panels.private_panel import items
 from tests.rules.numero_table import ANN, BOB, Table
 
 PILES = "Choose piles"

@@ -17,7 +17,8 @@ from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Meld
 from bot.panels.base import MAX_TEXT, Act, Keep, Prefer, layout
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
-from tests.panels.numo_panel import Panel, items, scene
+from tests.panels.numo_panel import Panel, scene
+from tests.panels.private_panel import items
 from tests.rules.numo_table import ANN, BOB, Face, Laid, Table
 
 EMOJI = {"🎴", "✏️", "💡", "🔀", "↩️", "🌱", "☀️", "🍂", "❄️"}

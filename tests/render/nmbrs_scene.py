@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from random import Random
 
@@ -12,19 +13,13 @@ from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Islands, NmbrsState, Play
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.placing import Position, played
-from bot.i18n import texts
-from bot.render.base import Picture, Player
-from bot.render.nmbrs import ARTIST
+from bot.render.base import Picture
+from tests.render import shown
 
-T = texts("en")
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal")
 ODD_NAMES = ("W" * 80, "🐢🐢", "אבגדה", "漢字かな", "", "Maximilian-Alexander", "\u202eevil", "~~**_")
 HELD = 12
 """Cards from which the plays of a random table are chosen."""
-
-
-def players(*names: str, left: tuple[int, ...] = ()) -> tuple[Player, ...]:
-    return tuple(Player(name, computer=seat % 2 == 1, left=seat in left) for seat, name in enumerate(names))
 
 
 def start(seats: int = 4, **options: object) -> NmbrsState:
@@ -68,20 +63,14 @@ def cells(islands: Islands) -> int:
     return sum(len(island.cells) for island in islands)
 
 
-def table(state: NmbrsState, *names: str, left: tuple[int, ...] = ()) -> tuple[Picture, ...]:
+def table(state: NmbrsState, *names: str, left: Collection[int] = ()) -> tuple[Picture, ...]:
     """The pictures of the table as a spectator sees it."""
-    view, called = NMBRS.view(state, None), players(*(names or NAMES[: state.seats]), left=left)
-    pictures = ARTIST.table(view, called, T)
-    assert tuple(picture.alt for picture in pictures) == ARTIST.describe(view, called, T)
-    return pictures
+    return shown.public("nmbrs", state, names or NAMES, left)
 
 
 def private(state: NmbrsState, seat: int, *names: str) -> tuple[Picture, ...]:
     """The pictures that a seat gets."""
-    view, called = NMBRS.view(state, seat), players(*(names or NAMES[: state.seats]))
-    pictures = ARTIST.private(view, called, T)
-    assert tuple(picture.alt for picture in pictures) == ARTIST.describe_private(view, called, T)
-    return pictures
+    return shown.private("nmbrs", state, seat, names or NAMES)
 
 
 def hand(state: NmbrsState, seat: int, *names: str) -> Picture:

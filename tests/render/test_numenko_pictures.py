@@ -14,8 +14,7 @@ from bot.games.numenko.grid import Cell, Grid, LaidGrid
 from bot.games.numenko.model import Finish, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
-from bot.i18n import texts
-from bot.render.base import Picture, Player, artist
+from bot.render.base import Picture, artist
 from bot.render.canvas import MARGIN, PAPER, WIDTH, contrast, ink_on
 from bot.render.numenko import ARTIST, grids
 from bot.render.numenko.ending import GOOD_CELL, ShownGrid, sheets
@@ -24,33 +23,24 @@ from bot.render.numenko.parts import SIDES, rack_height, rack_side
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import DIGIT, STYLES, TileFace, rack_face, tile
 from tests.contract.numenko_hooks import conceal
+from tests.render import shown
 from tests.render.looks import assert_fits, opened
+from tests.render.shown import T, players
 from tests.rules.numenko_table import ANN, BOB, CROSS, Table, grid, tiles_for
 from tests.rules.test_numenko_grids import FOURTH_RIGHT, SECOND, SIXTH
 
-T = texts("en")
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 ODD_NAMES = ("W" * 80, "🐢🐢", "אבגדה", "\u202eevil 漢字", "", "~~**_ a\nb")
 
 
-def players(*names: str, left: Sequence[int] = ()) -> tuple[Player, ...]:
-    return tuple(Player(name, computer=seat == 1, left=seat in left) for seat, name in enumerate(names))
-
-
 def table(state: NumenkoState, *names: str, left: Sequence[int] = ()) -> tuple[Picture, ...]:
     """The pictures of the table as a spectator sees it."""
-    view, called = NUMENKO.view(state, None), players(*(names or NAMES[: state.seats]), left=left)
-    found = ARTIST.table(view, called, T)
-    assert tuple(picture.alt for picture in found) == ARTIST.describe(view, called, T)
-    return found
+    return shown.public("numenko", state, names or NAMES, left)
 
 
 def own(state: NumenkoState, seat: int, *names: str) -> tuple[Picture, ...]:
     """The pictures that only that seat sees."""
-    view, called = NUMENKO.view(state, seat), players(*(names or NAMES[: state.seats]))
-    found = ARTIST.private(view, called, T)
-    assert tuple(picture.alt for picture in found) == ARTIST.describe_private(view, called, T)
-    return found
+    return shown.private("numenko", state, seat, names or NAMES)
 
 
 def built(seats: int, text: str = CROSS, rest: str = "0", **options: object) -> Table:
@@ -149,7 +139,7 @@ def test_the_table_tells_pot_tiles_dones_and_finish() -> None:
 
 def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     made = built(3)
-    made.time_is_up()
+    made.expires()
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
@@ -163,7 +153,7 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
 
 def test_alone_nobody_wins_or_loses() -> None:
     made = built(1, solo=True)
-    made.time_is_up()
+    made.expires()
     assert "The time is up. Ann ends with 0 points." in table(made.state)[0].alt
     done = Table(1, solo=True).has(ANN, tiles_for(CROSS)).with_pot("1")
     done.saves(ANN, CROSS)
@@ -176,7 +166,7 @@ def test_wrong_parts_of_a_grid_are_marked_at_the_end() -> None:
     made.saves(ANN, SIXTH)
     before = opened(own(made.state, ANN)[0])
     assert "The grid by rows: ..6... / .2*4*8" in own(made.state, ANN)[0].alt
-    made.time_is_up()
+    made.expires()
     shown = table(made.state)[1]
     assert "G7 down, 2*: it ends with an operator." in shown.alt
     held = NUMENKO.view(made.state, ANN).revealed[ANN]

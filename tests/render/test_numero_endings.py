@@ -17,7 +17,8 @@ from bot.games.wording import wording
 from bot.render.numero import ARTIST
 from bot.render.numero.examples import EXAMPLES
 from tests.render.looks import assert_fits, opened
-from tests.render.numero_scene import MATCHES, ODD_NAMES, T, match, table
+from tests.render.numero_scene import MATCHES, ODD_NAMES, match, table
+from tests.render.shown import T
 from tests.rules.numero_table import Table
 
 # --- the score sheet

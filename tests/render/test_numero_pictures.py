@@ -21,14 +21,13 @@ from tests.render.numero_scene import (
     MATCHES,
     NAMES,
     ODD_NAMES,
-    T,
     crowded,
     hand,
     match,
-    players,
     sampled,
     table,
 )
+from tests.render.shown import T, players
 from tests.rules.numero_table import ANN, BOB, CAT, Table
 
 # --- everything fits
