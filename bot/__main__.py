@@ -8,7 +8,8 @@ import logging
 import sys
 from collections.abc import Sequence
 
-from bot import backup, config, doctor, playground, rebuild, simulate
+from bot import config
+from bot.cli import backup, doctor, playground, rebuild_ratings, simulate
 from bot.config import BadSetting, Config
 
 NO_TOKEN = """\
@@ -37,7 +38,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bot", description="Tally, a Discord bot for five number games. Without a command it runs."
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for command in (playground, simulate, doctor, backup, rebuild):
+    for command in (playground, simulate, doctor, backup, rebuild_ratings):
         command.add_parser(commands)
     return parser
 

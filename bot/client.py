@@ -27,21 +27,22 @@ from bot.match.replays import Replays
 from bot.match.service import Service
 from bot.store.matches import SeatRow
 from bot.store.store import Store
-from bot.ui.alarm import Alarm
-from bot.ui.chores import Chores
-from bot.ui.desk import Desk
-from bot.ui.items import ITEMS
-from bot.ui.latest import LatestAnswers
-from bot.ui.members import Members
-from bot.ui.opening import Lobbies
-from bot.ui.push import PanelPusher
-from bot.ui.table import TableKeeper
+from bot.ui.background.maintenance import Maintenance
+from bot.ui.background.timer import Timer
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import ITEMS
+from bot.ui.guard import guarded
+from bot.ui.member_names import MemberNames
+from bot.ui.messages.dm_panels import DmPanels
+from bot.ui.messages.ephemeral import EphemeralPanels
+from bot.ui.messages.table import TableMessages
+from bot.ui.router import Router
 
 log = logging.getLogger(__name__)
 
 COGS = (
     *(f"cogs.{key}" for key in GAMES),
-    *(f"cogs.{name}" for name in ("matches", "boards", "settings", "privacy", "moderation", "help")),
+    *(f"cogs.{name}" for name in ("matches", "leaderboards", "settings", "privacy", "moderation", "help")),
 )
 
 
@@ -50,7 +51,7 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True)
 
 
 class Tree(app_commands.CommandTree["Tally"]):
-    """Slash commands whose faults go to the desk like everybody else's."""
+    """Slash commands whose faults are answered and reported like those of controls."""
 
     async def on_error(
         self, interaction: discord.Interaction[Tally], error: app_commands.AppCommandError, /
@@ -63,7 +64,7 @@ class Tree(app_commands.CommandTree["Tally"]):
         async def fail(_: object) -> None:
             raise _cause(error)
 
-        await interaction.client.desk.guarded(interaction, None, fail)
+        await guarded(interaction.client, Answer(interaction), fail)
 
 
 def _cause(error: app_commands.AppCommandError) -> Exception:
@@ -82,7 +83,7 @@ def _cause(error: app_commands.AppCommandError) -> Exception:
 
 
 class Tally(commands.AutoShardedBot):
-    """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.host.Host``."""
+    """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
     def __init__(self, config: Config, **options: Any) -> None:
         super().__init__(
@@ -98,15 +99,14 @@ class Tally(commands.AutoShardedBot):
         self.store: Store
         self.service: Service
         self.replays: Replays
-        self.desk = Desk(self)
-        self.lobbies = Lobbies(self)
-        self.tables = TableKeeper(self)
-        self.latest = LatestAnswers()
-        self.panels = PanelPusher(self)
-        self.members = Members(self)
-        self.deadlines = Alarm(self._tick, "deadlines")
-        self.chores = Chores(self)
-        self.housekeeping = Alarm(self.chores.round, "chores")
+        self.member_names = MemberNames(self)
+        self.dm_panels = DmPanels(self)
+        self.ephemeral_panels = EphemeralPanels()
+        self.table_messages = TableMessages(self, self.dm_panels)
+        self.router = Router(self)
+        self.maintenance = Maintenance(self, self.member_names)
+        self.deadline_timer = Timer(self._tick, "deadlines")
+        self.maintenance_timer = Timer(self.maintenance.run, "maintenance")
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
@@ -126,11 +126,11 @@ class Tally(commands.AutoShardedBot):
         self.spawn(self._resume(), "resume")
 
     async def close(self) -> None:
-        """Stop in order: alarms, background work, computers, then the database."""
-        self.deadlines.stop()
-        self.housekeeping.stop()
-        self.tables.rounds.stop()
-        self.panels.rounds.stop()
+        """Stop in order: timers, background work, computers, then the database."""
+        self.deadline_timer.stop()
+        self.maintenance_timer.stop()
+        self.table_messages.queue.stop()
+        self.dm_panels.queue.stop()
         await self._drop_tasks()
         await super().close()
         if hasattr(self, "service"):
@@ -142,43 +142,43 @@ class Tally(commands.AutoShardedBot):
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
         """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""
         if interaction.type is discord.InteractionType.modal_submit:
-            await self.desk.submitted(interaction)
+            await self.router.submitted(interaction)
         elif interaction.type is discord.InteractionType.component:
-            await self.desk.unclaimed(interaction)
+            await self.router.unclaimed(interaction)
 
     async def on_ready(self) -> None:
         """All servers are known: those that the bot has left are noticed, and what waits to be done is done."""
-        self.spawn(self._housekeep(), "chores")
+        self.spawn(self._maintain(), "maintenance")
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server."""
-        self.spawn(self.chores.joined(guild.id), "a server joined")
+        self.spawn(self.maintenance.joined(guild.id), "a server joined")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""
-        self.spawn(self.chores.left(guild.id), "a server left")
+        self.spawn(self.maintenance.left(guild.id), "a server left")
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Messages only push boards up; Tally reads none."""
         if message.author != self.user:
-            self.tables.posted_in(message.channel.id)
+            self.table_messages.posted_in(message.channel.id)
 
     def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed: show it, and tell those whose turn it is. A lobby that was just opened is shown
         by whoever opened it."""
         if before is None and after.status == "lobby":
             return
-        self.tables.refresh(after.id)
+        self.table_messages.refresh(after.id)
         if after.status != "lobby":
-            self.panels.push(after.id)
+            self.dm_panels.push(after.id)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near."""
-        self.panels.remind(match, seat)
+        self.dm_panels.remind(match, seat)
 
     def due(self, at: float) -> None:
         """The next deadline moved."""
-        self.deadlines.ask(at)
+        self.deadline_timer.call_by(at)
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""
@@ -218,16 +218,16 @@ class Tally(commands.AutoShardedBot):
         """Give overdue seats the downtime back, show what was committed but not shown, and go on."""
         alive = await self.store.settings.get("bot", 0, "alive_at")
         await self.service.resume(float(alive) if alive else None)
-        self.deadlines.start()
-        self.tables.rounds.start()
-        self.panels.rounds.start()
-        self.spawn(self.tables.rounds.make_up(await self.store.messages.behind()), "tables that are behind")
-        self.spawn(self.panels.rounds.make_up(await self.store.messages.unsent()), "panels that are behind")
+        self.deadline_timer.start()
+        self.table_messages.queue.start()
+        self.dm_panels.queue.start()
+        self.spawn(self.table_messages.queue.add_all(await self.store.messages.behind()), "tables that are behind")
+        self.spawn(self.dm_panels.queue.add_all(await self.store.messages.unsent()), "panels that are behind")
 
-    async def _housekeep(self) -> None:
-        await self.chores.present([guild.id for guild in self.guilds])
-        if not self.housekeeping.running:
-            self.housekeeping.start()
+    async def _maintain(self) -> None:
+        await self.maintenance.present([guild.id for guild in self.guilds])
+        if not self.maintenance_timer.running:
+            self.maintenance_timer.start()
 
     async def _tick(self) -> float | None:
         await self._remember_alive()

@@ -25,13 +25,13 @@ class Refused(TallyError):
         return f"{self.code}({facts})" if facts else self.code
 
 
-class VersionMoved(TallyError):
+class Conflict(TallyError):
     """Somebody else committed to the match since it was read (compare-and-swap failed)."""
 
 
-class Broken(TallyError):
+class InvariantError(TallyError):
     """Stored data or a game broke one of its own promises: a defect, never a player's fault."""
 
 
-class Violation(Broken):
+class Violation(InvariantError):
     """A game broke one of the promises that every game makes; the message says which and where."""

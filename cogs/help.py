@@ -11,45 +11,36 @@ from discord.ext import commands
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.panels.base import Face, layout
-from bot.ui.answer import Answer
-from bot.ui.host import Host
-from bot.ui.opening import missing_here, permission_name
-from bot.ui.people import server_of
+from bot.panels.base import Content, layout
+from bot.ui.access import server_of, texts_of
+from bot.ui.controls.answer import Answer
+from bot.ui.permissions import missing_here, permission_name
+from cogs.base import TallyCog, guarded
 
 
-class HelpCog(commands.Cog):
+class HelpCog(TallyCog):
     """First steps, and what is wrong with this channel."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
-
     @app_commands.command(description="How to play with Tally")
-    async def help(self, interaction: discord.Interaction[Any]) -> None:
+    @guarded
+    async def help(self, answer: Answer) -> None:
         """Tell the first steps and all commands."""
-
-        async def work(answer: Answer) -> None:
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            await answer.show(layout(_help(t)))
-
-        await self._host.desk.guarded(interaction, None, work)
+        t = await texts_of(self.app, answer.interaction)
+        await answer.show(layout(_help(t)))
 
     @app_commands.command(description="Check whether I can keep tables in this channel")
     @app_commands.guild_only()
-    async def doctor(self, interaction: discord.Interaction[Any]) -> None:
+    @guarded
+    async def doctor(self, answer: Answer) -> None:
         """Tell which permissions are missing here."""
-
-        async def work(answer: Answer) -> None:
-            server_of(interaction)
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            await answer.show(layout(_doctor(interaction, t)))
-
-        await self._host.desk.guarded(interaction, None, work)
+        server_of(answer.interaction)
+        t = await texts_of(self.app, answer.interaction)
+        await answer.show(layout(_doctor(answer.interaction, t)))
 
 
-def _help(t: Texts) -> Face:
+def _help(t: Texts) -> Content:
     games = [f"**/{key} play** · {wording(key).pitch(t)}" for key in GAMES]
-    return Face(
+    return Content(
         (
             t("### Tally: number games for your server"),
             "\n".join(games),
@@ -75,7 +66,7 @@ def _help(t: Texts) -> Face:
     )
 
 
-def _doctor(interaction: discord.Interaction[Any], t: Texts) -> Face:
+def _doctor(interaction: discord.Interaction[Any], t: Texts) -> Content:
     lacking = missing_here(interaction, thread=False)
     threads = [name for name in missing_here(interaction, thread=True) if name not in lacking]
     lines = [t("### Can I keep tables in this channel?")]
@@ -85,13 +76,13 @@ def _doctor(interaction: discord.Interaction[Any], t: Texts) -> Face:
     else:
         lines.append(t("✅ Yes, everything I need is allowed."))
     if isinstance(interaction.channel, discord.Thread):
-        return Face(tuple(lines))
+        return Content(tuple(lines))
     if threads:
         wanted = t.all_of([permission_name(name, t) for name in threads])
         lines.append(t("➖ For matches in threads I would also need: {missing}.", missing=wanted))
     else:
         lines.append(t("✅ Matches can have threads of their own."))
-    return Face(tuple(lines))
+    return Content(tuple(lines))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -11,86 +11,67 @@ from discord.ext import commands
 from bot.errors import Refused
 from bot.panels import private
 from bot.panels.base import layout
-from bot.ui import moderation
-from bot.ui.answer import Answer
-from bot.ui.audit import require_moderator
-from bot.ui.host import Host
-from bot.ui.items import SeatControls
-from bot.ui.people import known_match, server_of
+from bot.ui.access import known_match, server_of, texts_of
+from bot.ui.areas import moderation
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
+from bot.ui.permissions import require_moderator
 from bot.ui.scenes import scene
-from cogs.boards import GAME_CHOICES
+from cogs.base import GAME_CHOICES, TallyGroupCog, guarded
 from cogs.matches import Choices, NumberOfMatch, choices
 
 
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_messages=True)
 class ModerationCog(
-    commands.GroupCog, group_name="moderate", group_description="For moderators: matches, leaderboards, members"
+    TallyGroupCog, group_name="moderate", group_description="For moderators: matches, leaderboards, members"
 ):
     """What moderators (Manage Messages) can do; all of it is noted in the server's audit channel."""
 
-    def __init__(self, host: Host) -> None:
-        super().__init__()
-        self._host = host
-
     @app_commands.command(description="End a lobby or a running match without a result")
     @app_commands.describe(match="The number of the match")
-    async def cancel(self, interaction: discord.Interaction[Any], match: NumberOfMatch) -> None:
+    @guarded
+    async def cancel(self, answer: Answer, match: NumberOfMatch) -> None:
         """Ask whether the match is really to be cancelled."""
-
-        async def work(answer: Answer) -> None:
-            guild_id = require_moderator(interaction)
-            found = await known_match(self._host, interaction, match)
-            if found.row.guild_id != guild_id:
-                raise Refused("match.unknown", match=match)
-            if found.status not in ("lobby", "running"):
-                raise Refused(f"match.{found.status}")
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            asked = scene(found, t, SeatControls(found.id, "p"))
-            await answer.show(layout(private.confirm(asked, "table.cancel_now")))
-
-        await self._host.desk.guarded(interaction, None, work)
+        guild_id = require_moderator(answer.interaction)
+        found = await known_match(self.app, answer.interaction, match)
+        if found.row.guild_id != guild_id:
+            raise Refused("match.unknown", match=match)
+        if found.status not in ("lobby", "running"):
+            raise Refused(f"match.{found.status}")
+        t = await texts_of(self.app, answer.interaction)
+        asked = scene(found, t, SeatControls(found.id, "p"))
+        await answer.show(layout(private.confirm(asked, "table.cancel_now")))
 
     @app_commands.command(description="Take a member off the leaderboards of this server")
     @app_commands.describe(member="Whose entry", game="Left out: all games")
     @app_commands.choices(game=GAME_CHOICES)
-    async def reset(
-        self, interaction: discord.Interaction[Any], member: discord.User, game: str | None = None
-    ) -> None:
+    @guarded
+    async def reset(self, answer: Answer, member: discord.User, game: str | None = None) -> None:
         """Ask whether the entry is really to be reset."""
-
-        async def work(answer: Answer) -> None:
-            require_moderator(interaction)
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            await answer.show(layout(moderation.confirm_reset(member, game, t)))
-
-        await self._host.desk.guarded(interaction, None, work)
+        require_moderator(answer.interaction)
+        t = await texts_of(self.app, answer.interaction)
+        await answer.show(layout(moderation.confirm_reset(member, game, t)))
 
     @app_commands.command(description="Keep a member away from the tables of this server")
     @app_commands.describe(member="Who cannot open or join tables any more")
-    async def bar(self, interaction: discord.Interaction[Any], member: discord.User) -> None:
+    @guarded
+    async def bar(self, answer: Answer, member: discord.User) -> None:
         """Bar a member at once."""
-
-        async def work(answer: Answer) -> None:
-            await moderation.bar(self._host, interaction, member, answer)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await moderation.bar(self.app, answer, member)
 
     @app_commands.command(description="Let a barred member play again")
     @app_commands.describe(member="Who may open and join tables again")
-    async def unbar(self, interaction: discord.Interaction[Any], member: discord.User) -> None:
+    @guarded
+    async def unbar(self, answer: Answer, member: discord.User) -> None:
         """Lift a bar at once."""
-
-        async def work(answer: Answer) -> None:
-            await moderation.unbar(self._host, interaction, member, answer)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await moderation.unbar(self.app, answer, member)
 
     @cancel.autocomplete("match")
     async def open_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The lobbies and running matches of this server."""
-        rows = await self._host.store.matches.of_guild(server_of(interaction))
-        return await choices(self._host, interaction, current, rows)
+        rows = await self.app.store.matches.of_guild(server_of(interaction))
+        return await choices(self.app, interaction, current, rows)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.games.nmbrs.options import Hints, NmbrsOptions, Rule
 from bot.match.pace import PaceName
-from bot.ui import pages
-from bot.ui.answer import Answer
-from bot.ui.host import Host
+from bot.ui.controls.answer import Answer
+from bot.ui.opening import open_lobby
+from cogs.base import TallyGroupCog, guarded, rules_command
 from cogs.choices import HINTS
 
 RULES = [
@@ -29,16 +28,10 @@ OFFERS = [
     Choice(name="10 minutes", value=600),
     Choice(name="1 hour", value=3600),
 ]
-PAGES = 9
-"""Pages of the rules."""
 
 
-class NmbrsCog(commands.GroupCog, group_name="nmbrs", group_description="nmbrs!: series on a shared table"):
+class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: series on a shared table"):
     """The commands of nmbrs!."""
-
-    def __init__(self, host: Host) -> None:
-        super().__init__()
-        self._host = host
 
     @app_commands.command(description="Open a lobby for a match of nmbrs! in this channel")
     @app_commands.guild_only()
@@ -56,9 +49,10 @@ class NmbrsCog(commands.GroupCog, group_name="nmbrs", group_description="nmbrs!:
         pace="How long a turn may take (only matches with all other options left out are rated)",
         thread="Give the match a thread of its own",
     )
+    @guarded
     async def play(
         self,
-        interaction: discord.Interaction[Any],
+        answer: Answer,
         rule: Rule | None = None,
         patterns: bool = False,
         simple: bool = False,
@@ -81,21 +75,9 @@ class NmbrsCog(commands.GroupCog, group_name="nmbrs", group_description="nmbrs!:
             offer=offer,
             hints=hints,
         )
+        await open_lobby(self.app, answer, "nmbrs", options, pace, thread=thread)
 
-        async def work(_: Answer) -> None:
-            await self._host.lobbies.open(interaction, "nmbrs", options, pace, thread=thread)
-
-        await self._host.desk.guarded(interaction, None, work)
-
-    @app_commands.command(description="How nmbrs! is played, with worked examples")
-    @app_commands.describe(
-        page="Series · Turn · Adding · What must hold · Jokers · Points · End · Typing · Fine print"
-    )
-    async def rules(
-        self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
-    ) -> None:
-        """Show the rules in private."""
-        await pages.show_rules(self._host, interaction, "nmbrs", page)
+    rules = rules_command("nmbrs", "How nmbrs! is played, with worked examples")
 
 
 async def setup(bot: commands.Bot) -> None:

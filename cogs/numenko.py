@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -10,9 +10,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
-from bot.ui import pages
-from bot.ui.answer import Answer
-from bot.ui.host import Host
+from bot.ui.controls.answer import Answer
+from bot.ui.opening import open_lobby, start_solo
+from cogs.base import TallyGroupCog, guarded, rules_command
 
 Pot = Literal["short", "full"]
 Check = Literal["automatic", "players"]
@@ -24,18 +24,12 @@ CHECKS = [
     Choice(name="automatic: only grids that are right are saved", value="automatic"),
     Choice(name="players: grids are checked in the end, others may drop a wrong claim", value="players"),
 ]
-PAGES = 8
-"""Pages of the rules."""
 
 
 class NumenkoCog(
-    commands.GroupCog, group_name="numenko", group_description="Numenko in a bag: a crossword of calculations"
+    TallyGroupCog, group_name="numenko", group_description="Numenko in a bag: a crossword of calculations"
 ):
     """The commands of Numenko."""
-
-    def __init__(self, host: Host) -> None:
-        super().__init__()
-        self._host = host
 
     @app_commands.command(description="Open a lobby for a match of Numenko in this channel")
     @app_commands.guild_only()
@@ -46,9 +40,10 @@ class NumenkoCog(
         check="Who checks the grids",
         thread="Give the match a thread of its own",
     )
+    @guarded
     async def play(
         self,
-        interaction: discord.Interaction[Any],
+        answer: Answer,
         pot: Pot = "short",
         minutes: app_commands.Range[int, 1, MOST_MINUTES] = 20,
         check: Check = "automatic",
@@ -56,11 +51,7 @@ class NumenkoCog(
     ) -> None:
         """Open a lobby."""
         options = NumenkoOptions(pot=pot, minutes=minutes, check=check)
-
-        async def work(_: Answer) -> None:
-            await self._host.lobbies.open(interaction, "numenko", options, None, thread=thread)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await open_lobby(self.app, answer, "numenko", options, None, thread=thread)
 
     @app_commands.command(description="Play Numenko alone against the clock")
     @app_commands.guild_only()
@@ -71,9 +62,10 @@ class NumenkoCog(
         minutes="The time limit (not for the daily puzzle)",
         private="Play where only you see it; left out: at a table in this channel",
     )
+    @guarded
     async def solo(
         self,
-        interaction: discord.Interaction[Any],
+        answer: Answer,
         daily: bool = False,
         pot: Pot = "short",
         minutes: app_commands.Range[int, 1, MOST_MINUTES] = 20,
@@ -83,19 +75,9 @@ class NumenkoCog(
         options = NumenkoOptions(pot=pot, minutes=minutes, solo=True)
         if daily:
             options = NumenkoOptions(solo=True, day=discord.utils.utcnow().date().isoformat())
+        await start_solo(self.app, answer, "numenko", options, private=private or daily)
 
-        async def work(_: Answer) -> None:
-            await self._host.lobbies.solo(interaction, "numenko", options, private=private or daily)
-
-        await self._host.desk.guarded(interaction, None, work)
-
-    @app_commands.command(description="How Numenko is played, with worked examples")
-    @app_commands.describe(page="Which page to open")
-    async def rules(
-        self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
-    ) -> None:
-        """Show the rules in private."""
-        await pages.show_rules(self._host, interaction, "numenko", page)
+    rules = rules_command("numenko", "How Numenko is played, with worked examples")
 
 
 async def setup(bot: commands.Bot) -> None:

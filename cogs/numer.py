@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.games.numer.model import NumerOptions
 from bot.match.pace import PaceName
-from bot.ui import pages
-from bot.ui.answer import Answer
-from bot.ui.host import Host
+from bot.ui.controls.answer import Answer
+from bot.ui.opening import open_lobby
+from cogs.base import TallyGroupCog, guarded, rules_command
 
 
-class NumerCog(commands.GroupCog, group_name="numer", group_description="Numer: secret numbers, shared digits"):
+class NumerCog(TallyGroupCog, group_name="numer", group_description="Numer: secret numbers, shared digits"):
     """The commands of Numer."""
-
-    def __init__(self, host: Host) -> None:
-        super().__init__()
-        self._host = host
 
     @app_commands.command(description="Open a lobby for a match of Numer in this channel")
     @app_commands.guild_only()
@@ -30,9 +23,10 @@ class NumerCog(commands.GroupCog, group_name="numer", group_description="Numer: 
         pace="How long a turn may take",
         thread="Give the match a thread of its own",
     )
+    @guarded
     async def play(
         self,
-        interaction: discord.Interaction[Any],
+        answer: Answer,
         rounds: app_commands.Range[int, 1, 3] = 2,
         strict: bool = False,
         pace: PaceName | None = None,
@@ -40,16 +34,9 @@ class NumerCog(commands.GroupCog, group_name="numer", group_description="Numer: 
     ) -> None:
         """Open a lobby."""
         options = NumerOptions(rounds=rounds, strict=strict)
+        await open_lobby(self.app, answer, "numer", options, pace, thread=thread)
 
-        async def work(_: Answer) -> None:
-            await self._host.lobbies.open(interaction, "numer", options, pace, thread=thread)
-
-        await self._host.desk.guarded(interaction, None, work)
-
-    @app_commands.command(description="How Numer is played, with a worked example")
-    async def rules(self, interaction: discord.Interaction[Any], page: Literal[1, 2, 3, 4] = 1) -> None:
-        """Show the rules in private."""
-        await pages.show_rules(self._host, interaction, "numer", page)
+    rules = rules_command("numer", "How Numer is played, with a worked example")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.games.numero.options import Builds, Hints, Level, Mode, NumeroOptions
 from bot.match.pace import PaceName
-from bot.ui import pages
-from bot.ui.answer import Answer
-from bot.ui.host import Host
+from bot.ui.controls.answer import Answer
+from bot.ui.opening import open_lobby, start_solo
+from cogs.base import TallyGroupCog, guarded, rules_command
 from cogs.choices import HINTS
 
 MODES = [
@@ -33,16 +32,10 @@ BUILDS = [
     Choice(name="proven: the bot checks that you hold the answer", value="prove"),
     Choice(name="bluff: others may challenge (points only)", value="bluff"),
 ]
-PAGES = 8
-"""Pages of the rules."""
 
 
-class NumeroCog(commands.GroupCog, group_name="numero", group_description="Numero: takes, builds and wild cards"):
+class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: takes, builds and wild cards"):
     """The commands of Numero."""
-
-    def __init__(self, host: Host) -> None:
-        super().__init__()
-        self._host = host
 
     @app_commands.command(description="Open a lobby for a match of Numero in this channel")
     @app_commands.guild_only()
@@ -63,9 +56,10 @@ class NumeroCog(commands.GroupCog, group_name="numero", group_description="Numer
         pace="How long a turn may take",
         thread="Give the match a thread of its own",
     )
+    @guarded
     async def play(
         self,
-        interaction: discord.Interaction[Any],
+        answer: Answer,
         mode: Mode = "card",
         level: Level = "times",
         top: Literal[10, 15] | None = None,
@@ -94,11 +88,7 @@ class NumeroCog(commands.GroupCog, group_name="numero", group_description="Numer
             builds=builds,
             hints=hints,
         )
-
-        async def work(_: Answer) -> None:
-            await self._host.lobbies.open(interaction, "numero", options, pace, thread=thread)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await open_lobby(self.app, answer, "numero", options, pace, thread=thread)
 
     @app_commands.command(description="Play Numero alone: only takes, until none is left")
     @app_commands.guild_only()
@@ -109,9 +99,10 @@ class NumeroCog(commands.GroupCog, group_name="numero", group_description="Numer
         hints="Whether you may ask for hints",
         private="Play where only you see it; left out: at a table in this channel",
     )
+    @guarded
     async def solitaire(
         self,
-        interaction: discord.Interaction[Any],
+        answer: Answer,
         mode: Mode = "card",
         level: Level = "times",
         hints: Hints = "off",
@@ -119,19 +110,9 @@ class NumeroCog(commands.GroupCog, group_name="numero", group_description="Numer
     ) -> None:
         """Start a solitaire."""
         options = NumeroOptions(mode=mode, level=level, hints=hints, solitaire=True)
+        await start_solo(self.app, answer, "numero", options, private=private)
 
-        async def work(_: Answer) -> None:
-            await self._host.lobbies.solo(interaction, "numero", options, private=private)
-
-        await self._host.desk.guarded(interaction, None, work)
-
-    @app_commands.command(description="How Numero is played, with worked examples and the checklist of points")
-    @app_commands.describe(page="Take · Build · Wild cards · The end · Points · Bluffs · Typing · Fine print")
-    async def rules(
-        self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
-    ) -> None:
-        """Show the rules in private."""
-        await pages.show_rules(self._host, interaction, "numero", page)
+    rules = rules_command("numero", "How Numero is played, with worked examples and the checklist of points")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -21,9 +18,9 @@ from bot.games.numo.options import (
     control_cards,
 )
 from bot.match.pace import PaceName
-from bot.ui import pages
-from bot.ui.answer import Answer
-from bot.ui.host import Host
+from bot.ui.controls.answer import Answer
+from bot.ui.opening import open_lobby
+from cogs.base import TallyGroupCog, guarded, rules_command
 from cogs.choices import HINTS
 
 LEVELS = [
@@ -56,16 +53,10 @@ SCORINGS = [
     Choice(name="1: who goes out scores the cards in their own melds", value=1),
     Choice(name="2: cards left in hand count against the others", value=2),
 ]
-PAGES = 9
-"""Pages of the rules."""
 
 
-class NumoCog(commands.GroupCog, group_name="numo", group_description="NUMO: rummy with control cards"):
+class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy with control cards"):
     """The commands of NUMO."""
-
-    def __init__(self, host: Host) -> None:
-        super().__init__()
-        self._host = host
 
     @app_commands.command(description="Open a lobby for a match of NUMO in this channel")
     @app_commands.guild_only()
@@ -84,9 +75,10 @@ class NumoCog(commands.GroupCog, group_name="numo", group_description="NUMO: rum
         pace="How long a turn may take",
         thread="Give the match a thread of its own",
     )
+    @guarded
     async def play(
         self,
-        interaction: discord.Interaction[Any],
+        answer: Answer,
         level: Level = 2,
         progress: bool = False,
         control: app_commands.Range[str, 0, 100] = "",
@@ -100,30 +92,20 @@ class NumoCog(commands.GroupCog, group_name="numo", group_description="NUMO: rum
         thread: bool | None = None,
     ) -> None:
         """Open a lobby."""
+        options = NumoOptions(
+            level=level,
+            progress=progress,
+            custom=control_cards(control),
+            must=must,
+            deck=deck,
+            sets=sets,
+            scoring=scoring,
+            target=target,
+            hints=hints,
+        )
+        await open_lobby(self.app, answer, "numo", options, pace, thread=thread)
 
-        async def work(_: Answer) -> None:
-            options = NumoOptions(
-                level=level,
-                progress=progress,
-                custom=control_cards(control),
-                must=must,
-                deck=deck,
-                sets=sets,
-                scoring=scoring,
-                target=target,
-                hints=hints,
-            )
-            await self._host.lobbies.open(interaction, "numo", options, pace, thread=thread)
-
-        await self._host.desk.guarded(interaction, None, work)
-
-    @app_commands.command(description="How NUMO is played, with worked examples")
-    @app_commands.describe(page="A turn · Melds · Numbers · Lay-offs · Going out · Scores · Cards · Typing · More")
-    async def rules(
-        self, interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, PAGES] = 1
-    ) -> None:
-        """Show the rules in private."""
-        await pages.show_rules(self._host, interaction, "numo", page)
+    rules = rules_command("numo", "How NUMO is played, with worked examples")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.panels.base import layout
-from bot.ui import privacy
-from bot.ui.answer import Answer
-from bot.ui.host import Host
+from bot.ui.access import texts_of
+from bot.ui.areas import privacy
+from bot.ui.controls.answer import Answer
+from cogs.base import TallyGroupCog, guarded
 
 
-class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="What I hold about you"):
+class PrivacyCog(TallyGroupCog, group_name="privacy", group_description="What I hold about you"):
     """A user's own data."""
 
-    def __init__(self, host: Host) -> None:
-        super().__init__()
-        self._host = host
-
     @app_commands.command(description="Get a file with everything that I hold about you")
-    async def export(self, interaction: discord.Interaction[Any]) -> None:
+    @guarded
+    async def export(self, answer: Answer) -> None:
         """Send the file by DM."""
-
-        async def work(answer: Answer) -> None:
-            await privacy.export(self._host, answer)
-
-        await self._host.desk.guarded(interaction, None, work)
+        await privacy.export(self.app, answer)
 
     @app_commands.command(description="Delete everything that I hold about you, in all servers")
-    async def delete(self, interaction: discord.Interaction[Any]) -> None:
+    @guarded
+    async def delete(self, answer: Answer) -> None:
         """Ask whether everything is really to be deleted."""
-
-        async def work(answer: Answer) -> None:
-            t = await self._host.language(interaction.user.id, str(interaction.locale))
-            await answer.show(layout(privacy.confirmation(t)))
-
-        await self._host.desk.guarded(interaction, None, work)
+        t = await texts_of(self.app, answer.interaction)
+        await answer.show(layout(privacy.confirmation(t)))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ui import preferences
-from bot.ui.answer import Answer
-from bot.ui.host import Host
+from bot.ui.areas import settings
+from bot.ui.controls.answer import Answer
+from cogs.base import TallyGroupCog, guarded
 
 
-class SettingsCog(commands.GroupCog, group_name="settings", group_description="Your choices, and the server's"):
+class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your choices, and the server's"):
     """What a user or a server wants to be different."""
 
-    def __init__(self, host: Host) -> None:
-        super().__init__()
-        self._host = host
-
     @app_commands.command(description="Language, pictures, colours, hand order, DMs and replays, for you alone")
-    async def me(self, interaction: discord.Interaction[Any]) -> None:
+    @guarded
+    async def me(self, answer: Answer) -> None:
         """Show the user's own settings."""
-
-        async def work(answer: Answer) -> None:
-            await answer.show(await preferences.own_panel(self._host, interaction))
-
-        await self._host.desk.guarded(interaction, None, work)
+        await answer.show(await settings.own_panel(self.app, answer.interaction))
 
     @app_commands.command(description="Language, pace, threads, channels and games of this server (Manage Server)")
     @app_commands.guild_only()
-    async def server(self, interaction: discord.Interaction[Any]) -> None:
+    @guarded
+    async def server(self, answer: Answer) -> None:
         """Show the server's settings to those who may manage it."""
-
-        async def work(answer: Answer) -> None:
-            await answer.show(await preferences.server_panel(self._host, interaction))
-
-        await self._host.desk.guarded(interaction, None, work)
+        await answer.show(await settings.server_panel(self.app, answer.interaction))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot import __main__, doctor
+from bot import __main__
+from bot.cli import doctor
 from bot.client import INTENTS, Tally
 from bot.store.store import Store
 

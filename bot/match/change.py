@@ -12,9 +12,9 @@ from bot.errors import Refused
 from bot.games.base import Event, Outcome, Step, leavers_last
 from bot.match.model import Match, computer_plays, encode, public
 from bot.opponents.base import opponent
+from bot.store.leaderboards.practice import PracticeRow
+from bot.store.leaderboards.results import ResultRow
 from bot.store.matches import ActionRow, ClockRow, MatchRow, SeatRow
-from bot.store.practice import PracticeRow
-from bot.store.results import ResultRow
 
 RECENT = 12
 """How many public events a match keeps at hand for its board."""

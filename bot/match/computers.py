@@ -11,7 +11,7 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from bot.errors import Broken, Refused, VersionMoved
+from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
 from bot.match.change import Change
 from bot.match.lobby import check_level
@@ -107,7 +107,7 @@ class Computers:
     async def _commit(self, seen: Match, seat: int, action: Any, *, needed: bool) -> bool:
         try:
             await self._service.change(seen.id, lambda match, now: _step(seen, match, seat, action, now, needed))
-        except (Refused, VersionMoved) as reason:
+        except (Refused, Conflict) as reason:
             log.info("match %s: seat %s thinks again (%s)", seen.id, seat, reason)
             return needed
         return True
@@ -144,4 +144,4 @@ def _step(seen: Match, match: Match, seat: int, action: Any, now: float, needed:
     try:
         return play.act_as_computer(match, current, match.game.absent(match.state, seat), now)
     except Refused as reason:
-        raise Broken(f"match {match.id}: seat {seat} cannot even be absent") from reason
+        raise InvariantError(f"match {match.id}: seat {seat} cannot even be absent") from reason

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bot.errors import Broken, VersionMoved
+from bot.errors import Conflict, InvariantError
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.model import Match
@@ -30,7 +30,7 @@ ROUNDS = 20
 """A match that is due again so often within one tick is broken."""
 
 Timed = Callable[[Match, float], Change]
-"""A step that is due. Raises ``VersionMoved`` when it turns out not to be due any more."""
+"""A step that is due. Raises ``Conflict`` when it turns out not to be due any more."""
 
 
 class Deadlines:
@@ -54,7 +54,7 @@ class Deadlines:
             for match_id in due:
                 try:
                     if rounds[match_id] > ROUNDS:
-                        raise Broken(f"match {match_id} stays due whatever happens")
+                        raise InvariantError(f"match {match_id} stays due whatever happens")
                     await self._on_time(match_id, now)
                 except Exception:
                     log.exception("match %s: its deadlines could not be handled", match_id)
@@ -81,7 +81,7 @@ class Deadlines:
 
         def step(match: Match, at: float) -> Change:
             if match.row.wake_at != due.row.wake_at:
-                raise VersionMoved(f"match {match.id} was woken already")
+                raise Conflict(f"match {match.id} was woken already")
             if match.status == "lobby":
                 return lobby.cancelled(match, at)
             clock = match.game.clock(match.state)
@@ -100,7 +100,7 @@ class Deadlines:
         """The match after a timed step; None when it was not due any more."""
         try:
             return await self._service.change(match_id, step)
-        except VersionMoved:
+        except Conflict:
             return None
 
 
@@ -109,7 +109,7 @@ def _of_seat(seat: SeatRow, step: Callable[[Match, SeatRow, float], Change]) -> 
 
     def checked(match: Match, now: float) -> Change:
         if match.status != "running" or match.seats[seat.seat] != seat:
-            raise VersionMoved(f"match {match.id}: seat {seat.seat} moved on")
+            raise Conflict(f"match {match.id}: seat {seat.seat} moved on")
         return step(match, seat, now)
 
     return checked

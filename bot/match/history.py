@@ -13,7 +13,7 @@ from bot.match.model import Match
 from bot.store.matches import ActionRow
 
 
-class Past(msgspec.Struct, frozen=True):
+class PastStep(msgspec.Struct, frozen=True):
     """A step of a match: the state before it, the entry of the log, its action (None when a clock ran out), the
     state after it and what happened."""
 
@@ -39,7 +39,7 @@ def first_state(match: Match) -> Any:
     return match.game.setup(match.options, len(match.seats), int(match.row.seed, 16))
 
 
-def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[Past]:
+def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[PastStep]:
     """The steps of a match in order.
 
     Raises ``Refused("match.past_rules")`` where the log does not lead on any more, because the rules or the house
@@ -50,7 +50,7 @@ def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[Past]:
         for row in log:
             action = _action(match, row)
             step = _step(match, state, row.seat, action)
-            yield Past(state, row, action, step.state, step.events)
+            yield PastStep(state, row, action, step.state, step.events)
             state = step.state
     except (Refused, msgspec.ValidationError) as error:
         raise Refused("match.past_rules", match=match.id) from error

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.errors import Broken
+from bot.errors import InvariantError
 from bot.games.base import AnyGame, Event
 from bot.games.registry import find
 from bot.match.pace import PACES, Pace
@@ -50,9 +50,9 @@ class Match:
 
     @cached_property
     def state(self) -> Any:
-        """The state, a struct of the game. Raises ``Broken`` in a lobby."""
+        """The state, a struct of the game. Raises ``InvariantError`` in a lobby."""
         if self.row.state is None:
-            raise Broken(f"match {self.id} has no state yet")
+            raise InvariantError(f"match {self.id} has no state yet")
         return msgspec.json.decode(self.row.state, type=self.game.state_type)
 
     @cached_property

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from openskill.models import PlackettLuce
 
-from bot.store.ratings import Rating
-from bot.store.results import ResultRow
+from bot.store.leaderboards.ratings import Rating
+from bot.store.leaderboards.results import ResultRow
 from bot.store.store import Store
 
 START, SCALE = 1000.0, 40.0

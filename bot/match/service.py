@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
-from bot.errors import Broken, Refused, VersionMoved
+from bot.errors import Conflict, InvariantError, Refused
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
 from bot.match import lobby, play
@@ -231,7 +231,7 @@ class Service:
             for row in await self.store.matches.of_user(user_id, limit=OPEN):
                 with suppress(Refused):
                     await self._vacate(row, user_id)
-        raise Broken("a user whose data is to be deleted sits at matches that cannot be left")
+        raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
 
     async def _vacate(self, row: MatchRow, user_id: int) -> None:
         if row.status == "lobby":
@@ -265,20 +265,20 @@ class Service:
     async def _change(self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None) -> Match:
         async with self._lock(match_id):
             if seen is not None:
-                with suppress(Refused, VersionMoved):
+                with suppress(Refused, Conflict):
                     return await self._commit(seen, step(seen, self.clock()))
             for attempt in range(TRIES):
                 before = await self.match(match_id)
                 change = step(before, self.clock())
                 try:
                     return await self._commit(before, change)
-                except VersionMoved:
+                except Conflict:
                     if attempt == TRIES - 1:
                         raise
         raise AssertionError("unreachable")
 
     async def _commit(self, before: Match, change: Change) -> Match:
-        """Store a change, then tell; the match after it. Raises ``VersionMoved``."""
+        """Store a change, then tell; the match after it. Raises ``Conflict``."""
         await self.store.matches.commit(
             before.row, change.after, change.action, change.results, rated, change.practice
         )

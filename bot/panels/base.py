@@ -140,7 +140,7 @@ class Prefer(msgspec.Struct, frozen=True):
 Intent = Act | Keep | Ask | Prefer
 
 
-class Face(msgspec.Struct, frozen=True):
+class Content(msgspec.Struct, frozen=True):
     """A layout's content before it is laid out: texts and rows of controls, top to bottom, pictures first."""
 
     texts: tuple[str, ...]
@@ -174,7 +174,7 @@ class GamePanel(Protocol):
     def status(self, view: Any, scene: Scene) -> str:
         """One line for the board: where the match stands."""
 
-    def private(self, view: Any, draft: Any, scene: Scene) -> Face:
+    def private(self, view: Any, draft: Any, scene: Scene) -> Content:
         """The viewer's own panel: what can be done now and the controls to do it."""
 
     def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
@@ -204,14 +204,16 @@ def panel(key: str) -> GamePanel:
     return cast(GamePanel, import_module(f"bot.panels.{key}").PANEL)
 
 
-def layout(face: Face, pictures: Sequence[Picture] = (), *, after: int = 1, accent: int = ACCENT) -> ui.LayoutView:
+def layout(
+    content: Content, pictures: Sequence[Picture] = (), *, after: int = 1, accent: int = ACCENT
+) -> ui.LayoutView:
     """A fresh view of a face: the first ``after`` texts, the pictures, the other texts, the controls.
 
     Of pictures that were not drawn, the text alternatives stand in their place.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
     spoken = [picture.alt for picture in pictures if not picture.png]
-    texts = _fitted([*face.texts[:after], *spoken, *face.texts[after:]])
+    texts = _fitted([*content.texts[:after], *spoken, *content.texts[after:]])
     for text in texts[:after]:
         container.add_item(ui.TextDisplay(text))
     for picture in pictures:
@@ -220,7 +222,7 @@ def layout(face: Face, pictures: Sequence[Picture] = (), *, after: int = 1, acce
             container.add_item(ui.MediaGallery(item))
     for text in texts[after:]:
         container.add_item(ui.TextDisplay(text))
-    for row in face.rows:
+    for row in content.rows:
         container.add_item(ui.ActionRow(*row))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)

@@ -10,51 +10,57 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels.base import Controls, Face, Item, safe
-from bot.panels.board import SPANS, Board, By, by_words, kinds, span_words, title
+from bot.panels.base import Content, Controls, Item, safe
+from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery, by_words, kinds, span_words, title
 from bot.panels.table import MEDALS
-from bot.render.leaderboard import Row, Sheet
+from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet
 from bot.render.names import fitting, shortened
-from bot.store.leaders import Leader, Page
-from bot.store.periods import Span, ends, period
+from bot.store.leaderboards.pages import Leader, LeaderboardPage
+from bot.store.leaderboards.periods import Span, ends, period
 
 
-def face(
-    board: Board,
-    page: Page,
+def content(
+    board: LeaderboardQuery,
+    page: LeaderboardPage,
     podium: tuple[Leader, ...],
     names: Mapping[int, str],
     now: float,
     t: Texts,
     controls: Controls,
-) -> Face:
+) -> Content:
     """A private page with the reader's place and the ways to other boards; the rows are a picture or its text.
 
     ``podium`` is last season's, where this season's board is shown.
     """
     head = f"### {title(board, t)}\n-# {_about(board, now, t)}"
     if not page.leaders:
-        return Face(
+        return Content(
             (head, t("Nobody is on this page yet. {how}", how=_how(board, t))), _ways(board, page, t, controls)
         )
-    return Face((head, _own(board, page, t), _podium(podium, names, t)), _ways(board, page, t, controls))
+    return Content((head, _own(board, page, t), _podium(podium, names, t)), _ways(board, page, t, controls))
 
 
-def posted(board: Board, now: float, t: Texts, controls: Controls) -> Face:
+def posted(board: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
     """The public page: whoever presses looks at a private one."""
     head = f"### {title(board, t)}\n-# {_about(board, now, t)}"
-    button = controls.button("board.open", t("Open"), emoji="🏆", arg=board.write(page=0))
-    return Face((head,), ((button,),))
+    button = controls.button("leaderboard.open", t("Open"), emoji="🏆", arg=board.write(page=0))
+    return Content((head,), ((button,),))
 
 
 def sheet(
-    board: Board, page: Page, names: Mapping[int, str], week: str, reader: int, place: str, t: Texts
-) -> Sheet:
+    board: LeaderboardQuery,
+    page: LeaderboardPage,
+    names: Mapping[int, str],
+    week: str,
+    reader: int,
+    place: str,
+    t: Texts,
+) -> LeaderboardSheet:
     """The page as rows. ``week`` is this week, ``reader`` whose row is marked, ``place`` what the server is
     called."""
     highest = max((abs(_number(board.by, leader)) for leader in page.leaders), default=0) or 1
     rows = tuple(
-        Row(
+        LeaderboardRow(
             leader.place,
             names.get(leader.user_id),
             _value(board.by, leader, t),
@@ -65,36 +71,36 @@ def sheet(
         )
         for leader in page.leaders
     )
-    return Sheet(title(board, t), " · ".join(filter(None, (span_words(t)[board.span], place))), rows)
+    return LeaderboardSheet(title(board, t), " · ".join(filter(None, (span_words(t)[board.span], place))), rows)
 
 
-def spoken(sheet: Sheet, t: Texts) -> str:
+def spoken(sheet: LeaderboardSheet, t: Texts) -> str:
     """The page as the text alternative of its picture."""
     known = [row.name if row.name is not None else t("left the server") for row in sheet.rows]
     head = f"{sheet.title}, {sheet.about}:"
     return fitting([head, *_lines(sheet, names, t)] for names in shortened(known))
 
 
-def marked(sheet: Sheet, t: Texts) -> str:
+def marked(sheet: LeaderboardSheet, t: Texts) -> str:
     """The rows as text with medals, for a message without a picture."""
     return "\n".join(_marked(row, t) for row in sheet.rows)
 
 
-def _marked(row: Row, t: Texts) -> str:
+def _marked(row: LeaderboardRow, t: Texts) -> str:
     place = MEDALS.get(row.place, f"{row.place}.")
     name = safe(row.name) if row.name is not None else t("*left the server*")
     parts = (f"{place} {name}", f"**{row.value}**", row.note, _moved(row, t))
     return " · ".join(filter(None, parts))
 
 
-def _lines(sheet: Sheet, names: Sequence[str], t: Texts) -> list[str]:
+def _lines(sheet: LeaderboardSheet, names: Sequence[str], t: Texts) -> list[str]:
     return [
         ", ".join(filter(None, (f"{row.place}. {name}", row.value, row.note, _moved(row, t)))) + "."
         for row, name in zip(sheet.rows, names, strict=True)
     ]
 
 
-def _moved(row: Row, t: Texts) -> str:
+def _moved(row: LeaderboardRow, t: Texts) -> str:
     if row.fresh:
         return t("new")
     if not row.climbed:
@@ -102,7 +108,7 @@ def _moved(row: Row, t: Texts) -> str:
     return t("up {n}", n=row.climbed) if row.climbed > 0 else t("down {n}", n=-row.climbed)
 
 
-def _movement(page: Page, leader: Leader, week: str) -> tuple[int | None, bool]:
+def _movement(page: LeaderboardPage, leader: Leader, week: str) -> tuple[int | None, bool]:
     """So many places up since last week, and whether the player is new among the first; nothing where the
     leaderboard is no older than this week."""
     if page.week != week:
@@ -129,7 +135,7 @@ def _value(by: By, leader: Leader, t: Texts) -> str:
     return number + "?" if by == "rating" and leader.experience < PROVISIONAL else number
 
 
-def _note(board: Board, leader: Leader, t: Texts) -> str:
+def _note(board: LeaderboardQuery, leader: Leader, t: Texts) -> str:
     match board.by:
         case "rating":
             return t.plural("{n} rated match", "{n} rated matches", leader.rated)
@@ -142,7 +148,7 @@ def _note(board: Board, leader: Leader, t: Texts) -> str:
             return "" if board.span == "day" else t.plural("{n} day", "{n} days", leader.matches)
 
 
-def _about(board: Board, now: float, t: Texts) -> str:
+def _about(board: LeaderboardQuery, now: float, t: Texts) -> str:
     """The period, and what the values mean."""
     over = ends(board.span, now)
     words = span_words(t)[board.span]
@@ -153,7 +159,7 @@ def _about(board: Board, now: float, t: Texts) -> str:
     return f"{words} · {_meaning(board, t)}"
 
 
-def _meaning(board: Board, t: Texts) -> str:
+def _meaning(board: LeaderboardQuery, t: Texts) -> str:
     match board.by:
         case "rating" if board.span == "all":
             return t(
@@ -173,7 +179,7 @@ def _meaning(board: Board, t: Texts) -> str:
             return t("points") if board.span == "day" else t("the points of all its days together")
 
 
-def _how(board: Board, t: Texts) -> str:
+def _how(board: LeaderboardQuery, t: Texts) -> str:
     """How to get onto a board."""
     match board.by:
         case "rating" | "score":
@@ -184,7 +190,7 @@ def _how(board: Board, t: Texts) -> str:
             return t("Finish a game, and you are!")
 
 
-def _own(board: Board, page: Page, t: Texts) -> str:
+def _own(board: LeaderboardQuery, page: LeaderboardPage, t: Texts) -> str:
     own = page.own
     if own is None:
         return t("-# You have no place here yet. {how}", how=_how(board, t))
@@ -201,7 +207,9 @@ def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> s
     return t("-# Last season: {people}", people=" · ".join(people))
 
 
-def _ways(board: Board, page: Page, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+def _ways(
+    board: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls: Controls
+) -> tuple[tuple[Item, ...], ...]:
     """Menus for the game, what counts, the period and the list; then the buttons to other pages."""
     menus = [
         _menu("game", t("Game"), board, _games(board, t), controls),
@@ -215,15 +223,15 @@ def _ways(board: Board, page: Page, t: Texts, controls: Controls) -> tuple[tuple
     return (*((menu,) for menu in menus), _buttons(board, page, t, controls))
 
 
-def _menu(name: str, placeholder: str, board: Board, found: dict[str, str], controls: Controls) -> Item:
+def _menu(name: str, placeholder: str, board: LeaderboardQuery, found: dict[str, str], controls: Controls) -> Item:
     here = board.write(page=0)
     options = [
         SelectOption(label=words[:100], value=value, default=value == here) for value, words in found.items()
     ]
-    return controls.select("board.turn", options, placeholder=placeholder, arg=name)
+    return controls.select("leaderboard.turn", options, placeholder=placeholder, arg=name)
 
 
-def _games(board: Board, t: Texts) -> dict[str, str]:
+def _games(board: LeaderboardQuery, t: Texts) -> dict[str, str]:
     """Other games by the same measure where they have it, else by their rating."""
     found = {}
     for game in GAMES:
@@ -235,7 +243,7 @@ def _games(board: Board, t: Texts) -> dict[str, str]:
     return found
 
 
-def _bys(board: Board, t: Texts) -> dict[str, str]:
+def _bys(board: LeaderboardQuery, t: Texts) -> dict[str, str]:
     found = {}
     for by, names in kinds(board.game, t).items():
         span = "all" if board.span == "day" and by != "daily" else board.span
@@ -244,20 +252,22 @@ def _bys(board: Board, t: Texts) -> dict[str, str]:
     return found
 
 
-def _spans(board: Board, t: Texts) -> dict[str, str]:
+def _spans(board: LeaderboardQuery, t: Texts) -> dict[str, str]:
     spans: tuple[Span, ...] = ("day", *SPANS) if board.by == "daily" else SPANS
     return {board.write(span=span, page=0): span_words(t)[span] for span in spans}
 
 
-def _buttons(board: Board, page: Page, t: Texts, controls: Controls) -> tuple[Item, ...]:
+def _buttons(board: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
     here = board.write(page=page.number)
     turning: list[Item] = []
     if page.last:
         back, on = board.write(page=max(0, page.number - 1)), board.write(page=page.number + 1)
         turning = [
-            controls.button("board.back", t("Back"), emoji="◀️", arg=back, disabled=page.number == 0),
-            controls.button("board.next", t("Next"), emoji="▶️", arg=on, disabled=page.number >= page.last),
-            controls.button("board.mine", t("My place"), emoji="📍", arg=here, disabled=page.own is None),
+            controls.button("leaderboard.back", t("Back"), emoji="◀️", arg=back, disabled=page.number == 0),
+            controls.button("leaderboard.next", t("Next"), emoji="▶️", arg=on, disabled=page.number >= page.last),
+            controls.button("leaderboard.mine", t("My place"), emoji="📍", arg=here, disabled=page.own is None),
         ]
-    post = controls.button("board.post", t("Show everybody"), emoji="📣", arg=here, disabled=not page.leaders)
+    post = controls.button(
+        "leaderboard.post", t("Show everybody"), emoji="📣", arg=here, disabled=not page.leaders
+    )
     return (*turning, post)

@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, Choose, NumerView, SitOut
 from bot.games.numer.texts import row_line
 from bot.i18n import Texts
-from bot.panels.base import Act, Ask, Face, Field, Form, GamePanel, Intent, Item, Scene
+from bot.panels.base import Act, Ask, Content, Field, Form, GamePanel, Intent, Item, Scene
 
 
 class NumerPanel(GamePanel):
@@ -40,18 +40,18 @@ class NumerPanel(GamePanel):
             double=double,
         )
 
-    def private(self, view: NumerView, draft: object, scene: Scene) -> Face:
+    def private(self, view: NumerView, draft: object, scene: Scene) -> Content:
         """Open digits, the own choice, how the last turn went for the viewer, and the two choices."""
         assert view.seat is not None
         t = scene.t
         texts = [self.status(view, scene), self._last_turn(view, scene)]
         if view.resting[view.seat]:
-            return Face((*texts, t("All your digits are crossed off: you rest until the round ends.")))
+            return Content((*texts, t("All your digits are crossed off: you rest until the round ends.")))
         texts += [
             t("Open digits: **{digits}**", digits=" ".join(view.open_digits)),
             self._choice(view, scene),
         ]
-        return Face(tuple(texts), (self._controls(view, scene),))
+        return Content(tuple(texts), (self._controls(view, scene),))
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumerView, draft: object, scene: Scene

@@ -10,25 +10,25 @@ from discord import ButtonStyle
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.panels import table
-from bot.panels.base import Controls, Face, Scene, panel
+from bot.panels.base import Content, Controls, Scene, panel
 from bot.panels.table import title
 
 REVIEWED = 12
 """Moves on one page of a review."""
 
 
-def face(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Face:
+def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Content:
     """The panel of a seat: a note first if there is one, then what the game shows and offers."""
     match = scene.match
     head = f"### {title(match)}" + (f" · [{scene.t('to the table')}]({link})" if link else "")
     if match.status != "running":
-        return Face((f"{note}\n{head}".strip(), ended(scene)))
+        return Content((f"{note}\n{head}".strip(), ended(scene)))
     row = match.seats[seat]
     if row.away:
         return _away(scene, head, resigned=bool(row.resigned), note=note)
     inner = panel(match.row.game).private(scene.own_view(seat), draft, scene)
     texts = (f"{note}\n{head}".strip(), *inner.texts, _deadline(scene, seat))
-    return Face(texts, inner.rows)
+    return Content(texts, inner.rows)
 
 
 def _deadline(scene: Scene, seat: int) -> str:
@@ -37,23 +37,23 @@ def _deadline(scene: Scene, seat: int) -> str:
     return scene.t("Your turn ends <t:{due}:T> (<t:{due}:R>).", due=int(due)) if due is not None else ""
 
 
-def face_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Face:
+def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
     """The panel of a seat without a table, or whose table is out of reach: with what happened last, and the result
     at the end."""
     t, match = scene.t, scene.match
     if match.status == "finished":
         lost = "" if match.row.private else t("-# I cannot reach the channel of this match.")
-        end = table.face(scene)
+        end = table.content(scene)
         head, *rest = end.texts
-        return Face(("\n".join(filter(None, (note, head, lost))), *rest), end.rows if match.row.private else ())
+        return Content(("\n".join(filter(None, (note, head, lost))), *rest), end.rows if match.row.private else ())
     lost = ""
     if match.status == "running" and not match.row.private:
         lost = t("-# I cannot reach the channel of this match; play on here.")
-    own = face(scene, seat, draft, "\n".join(filter(None, (note, lost))))
+    own = content(scene, seat, draft, "\n".join(filter(None, (note, lost))))
     if match.status != "running":
         return own
     how = panel(match.row.game).status(match.view(None), scene) if match.row.private else table.waiting(scene)
-    return Face((*own.texts, how, table.last_moves(scene)), own.rows)
+    return Content((*own.texts, how, table.last_moves(scene)), own.rows)
 
 
 def ended(scene: Scene) -> str:
@@ -69,18 +69,18 @@ def ended(scene: Scene) -> str:
     return f"{table.headline(scene, outcome)}\n{line}" if outcome else line
 
 
-def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Face:
+def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
     t = scene.t
     if resigned:
-        return Face((f"{note}\n{head}".strip(), t("You have resigned; a computer plays your seat to the end.")))
+        return Content((f"{note}\n{head}".strip(), t("You have resigned; a computer plays your seat to the end.")))
     text = t("You missed two deadlines, so a computer plays for you. Welcome back!")
     button = scene.controls.button(
         "table.take_back", t("Take my seat back"), style=ButtonStyle.success, emoji="🪑"
     )
-    return Face((f"{note}\n{head}".strip(), text), ((button,),))
+    return Content((f"{note}\n{head}".strip(), text), ((button,),))
 
 
-def more(scene: Scene, user_id: int, *, moderator: bool) -> Face:
+def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     """What is behind More: the score sheet, resigning, cancelling for moderators, and the replay so far."""
     t, match = scene.t, scene.match
     sheet = panel(match.row.game).score_sheet(match.view(None), scene)
@@ -94,10 +94,10 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Face:
     if moderator and running:
         buttons.append(scene.controls.button("table.cancel", t("Cancel the match"), style=ButtonStyle.danger))
     buttons.append(table.replay_button(scene))
-    return Face((f"### {title(match)}", sheet, table.fair_shuffle(scene)), (tuple(buttons),))
+    return Content((f"### {title(match)}", sheet, table.fair_shuffle(scene)), (tuple(buttons),))
 
 
-def confirm(scene: Scene, verb: str) -> Face:
+def confirm(scene: Scene, verb: str) -> Content:
     """Are you sure? Nothing happens until the button is pressed."""
     t = scene.t
     questions = {
@@ -108,10 +108,10 @@ def confirm(scene: Scene, verb: str) -> Face:
     }
     labels = {"table.resign_now": t("Yes, resign"), "table.cancel_now": t("Yes, cancel it")}
     button = scene.controls.button(verb, labels[verb], style=ButtonStyle.danger)
-    return Face((questions[verb],), ((button,),))
+    return Content((questions[verb],), ((button,),))
 
 
-def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Face, RulesPage]:
+def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Content, RulesPage]:
     """A page of the rules (counted from 0, wrapped into range) with buttons to turn it."""
     pages = wording(game).rules(t)
     number %= len(pages)
@@ -119,9 +119,9 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Face, R
     count = t("page {n} of {all}", n=number + 1, all=len(pages))
     back = max(0, number - 1)
     buttons = (
-        controls.button("page.rules", t("Back"), emoji="◀️", arg=f"{game}.{back}", disabled=number == 0),
+        controls.button("rules.page", t("Back"), emoji="◀️", arg=f"{game}.{back}", disabled=number == 0),
         controls.button(
-            "page.rules",
+            "rules.page",
             t("Next"),
             emoji="▶️",
             style=ButtonStyle.primary,
@@ -130,10 +130,10 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Face, R
         ),
     )
     head = f"### {wording(game).title} · {page.heading}\n-# {count}"
-    return Face((head, page.text), (buttons,)), page
+    return Content((head, page.text), (buttons,)), page
 
 
-def review(scene: Scene, blocks: Sequence[str], number: int) -> Face:
+def review(scene: Scene, blocks: Sequence[str], number: int) -> Content:
     """A page (counted from 0, wrapped into range) of what the reader's own moves were worth."""
     t = scene.t
     blocks = blocks or (t("You made no move in this match."),)
@@ -143,11 +143,11 @@ def review(scene: Scene, blocks: Sequence[str], number: int) -> Face:
     head = f"### {title(scene.match)} · {label}"
     text = "\n".join(pages[number])
     if len(pages) == 1:
-        return Face((head, text))
+        return Content((head, text))
     button, last = scene.controls.button, len(pages) - 1
     buttons = (
         button("table.review", t("Back"), emoji="◀️", arg=str(max(0, number - 1)), disabled=number == 0),
         button("table.review", t("Next"), emoji="▶️", arg=str(number + 1), disabled=number == last),
     )
     count = t("page {n} of {all}", n=number + 1, all=len(pages))
-    return Face((f"{head}\n-# {count}", text), (buttons,))
+    return Content((f"{head}\n-# {count}", text), (buttons,))

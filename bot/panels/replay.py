@@ -10,7 +10,7 @@ import msgspec
 from bot.games.wording import wording
 from bot.match.replays import Frame
 from bot.panels import table
-from bot.panels.base import Face, Item, Scene, panel
+from bot.panels.base import Content, Item, Scene, panel
 
 JUMPS = 25
 """How many steps the menu of a long replay offers, as many as a menu can."""
@@ -30,7 +30,7 @@ class Place(msgspec.Struct, frozen=True):
     hands: tuple[int, ...] = ()
 
 
-def face(scene: Scene, frame: Frame, place: Place) -> Face:
+def content(scene: Scene, frame: Frame, place: Place) -> Content:
     """The face of a step; ``scene`` shows the match as it stood then."""
     t, match = scene.t, scene.match
     count = t("step {n} of {all}", n=place.step, all=place.steps - 1)
@@ -39,7 +39,7 @@ def face(scene: Scene, frame: Frame, place: Place) -> Face:
     outcome = match.game.outcome(match.state)
     stand = table.headline(scene, outcome) if outcome else panel(match.row.game).status(match.view(None), scene)
     head = t("### {title} · replay", title=table.title(match)) + f"\n-# {count}\n{stand}"
-    return Face((head, told(scene, frame)), _rows(scene, place))
+    return Content((head, told(scene, frame)), _rows(scene, place))
 
 
 def told(scene: Scene, frame: Frame) -> str:

@@ -17,7 +17,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts, languages
 from bot.panels.base import ACCENT, Controls, panel
 from bot.panels.table import pace_words
-from bot.store.settings import house, own
+from bot.store.settings import server_settings, user_settings
 
 UNSET = "-"
 """The choice that makes a setting as if it was never made."""
@@ -60,7 +60,7 @@ AnyMenu = Menu | ChannelMenu
 
 def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
     """A user's own menus."""
-    mine = own(values)
+    mine = user_settings(values)
     orders = [
         Menu(
             f"{key}_order",
@@ -100,7 +100,7 @@ def of_server(
 ) -> list[AnyMenu]:
     """A server's menus. ``pace`` is the installation's own; ``for_tables`` and ``for_messages`` say of channels
     what is missing there."""
-    here = house(values)
+    here = server_settings(values)
     paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
     games = {key: wording(key).title for key in GAMES}
     return [

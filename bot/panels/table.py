@@ -10,7 +10,7 @@ from bot.i18n import Texts
 from bot.match.change import final_places
 from bot.match.model import Match
 from bot.opponents.base import opponent
-from bot.panels.base import Face, Item, Scene, panel
+from bot.panels.base import Content, Item, Scene, panel
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -30,7 +30,7 @@ def title(match: Match) -> str:
     return f"{wording(match.row.game).title} · #{match.id}"
 
 
-def face(scene: Scene) -> Face:
+def content(scene: Scene) -> Content:
     """The public face of the match as it is now."""
     match scene.match.status:
         case "lobby":
@@ -43,7 +43,7 @@ def face(scene: Scene) -> Face:
             return _cancelled(scene)
 
 
-def _lobby(scene: Scene) -> Face:
+def _lobby(scene: Scene) -> Content:
     match, t = scene.match, scene.t
     words = wording(match.row.game)
     options = words.options(match.options, t)
@@ -56,7 +56,7 @@ def _lobby(scene: Scene) -> Face:
         t("**Players ({n} of {most})**", n=len(seats), most=match.game.seats[-1]) + "\n" + "\n".join(seats),
         f"-# {words.seats_hint(len(seats), t) or ''}",
     )
-    return Face(texts, _lobby_rows(scene))
+    return Content(texts, _lobby_rows(scene))
 
 
 def _level(scene: Scene, seat: int) -> str:
@@ -76,7 +76,7 @@ def _lobby_rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
             button("lobby.leave", t("Leave")),
             button("lobby.start", t("Start"), style=ButtonStyle.primary, emoji="▶️"),
             button("lobby.cancel", t("Cancel"), style=ButtonStyle.danger),
-            button("page.rules", t("Rules"), emoji="📖", arg=f"{scene.match.row.game}.0"),
+            button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.match.row.game}.0"),
         ),
         (
             button("lobby.computer", t("Add computer"), emoji="🤖", arg="normal", disabled=full),
@@ -87,7 +87,7 @@ def _lobby_rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
     )
 
 
-def _board(scene: Scene) -> Face:
+def _board(scene: Scene) -> Content:
     match, t = scene.match, scene.t
     view = match.view(None)
     play = panel(match.row.game)
@@ -98,10 +98,10 @@ def _board(scene: Scene) -> Face:
     row = (
         *play.openers(view, scene),
         scene.controls.button("table.hand", play.own(t), emoji="🙈"),
-        scene.controls.button("page.rules", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
+        scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="➕"),
     )
-    return Face(texts, (row,))
+    return Content(texts, (row,))
 
 
 def fair_shuffle(scene: Scene) -> str:
@@ -144,7 +144,7 @@ def last_moves(scene: Scene) -> str:
     return "\n".join(lines)
 
 
-def _end(scene: Scene) -> Face:
+def _end(scene: Scene) -> Content:
     match, t = scene.match, scene.t
     outcome = match.game.outcome(match.state)
     assert outcome is not None
@@ -161,7 +161,7 @@ def _end(scene: Scene) -> Face:
             commitment=match.commitment,
         ),
     )
-    return Face(texts, (_after_rows(scene),))
+    return Content(texts, (_after_rows(scene),))
 
 
 def headline(scene: Scene, outcome: Outcome) -> str:
@@ -198,10 +198,10 @@ def medal(place: int) -> str:
     return MEDALS.get(place, f"{place}.")
 
 
-def _cancelled(scene: Scene) -> Face:
+def _cancelled(scene: Scene) -> Content:
     t = scene.t
     text = t("This match was cancelled. Nothing counts; open a new one any time.")
-    return Face((f"## {title(scene.match)}\n{text}",), (_after_rows(scene),))
+    return Content((f"## {title(scene.match)}\n{text}",), (_after_rows(scene),))
 
 
 def _after_rows(scene: Scene) -> tuple[Item, ...]:
@@ -212,7 +212,7 @@ def _after_rows(scene: Scene) -> tuple[Item, ...]:
         scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁"),
         replay_button(scene) if match.status == "finished" else None,
         scene.controls.button("table.review", review, emoji="🔍") if review else None,
-        scene.controls.button("page.rules", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
+        scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
     )
     return tuple(button for button in buttons if button is not None)
 
@@ -222,6 +222,6 @@ def replay_button(scene: Scene) -> Item:
     return scene.controls.button("replay.open", scene.t("Replay"), emoji="🎞️")
 
 
-def started_elsewhere(match: Match, link: str, t: Texts) -> Face:
+def started_elsewhere(match: Match, link: str, t: Texts) -> Content:
     """What is left of a lobby message whose match moved to a thread or a fresh message."""
-    return Face((f"## {title(match)}\n" + t("The table is here: {link}", link=link),))
+    return Content((f"## {title(match)}\n" + t("The table is here: {link}", link=link),))

@@ -38,7 +38,7 @@ SUITS: dict[str, Suit] = {
 """Card colours by name; two are light and two dark, so that they differ for everybody's eyes."""
 
 
-class Face(msgspec.Struct, frozen=True):
+class CardFace(msgspec.Struct, frozen=True):
     """What a card shows: a text, the colour of its ground, a shape for its corners (or none), and the colours of
     that shape and of the border where they are not the text's and none."""
 
@@ -54,14 +54,14 @@ class Face(msgspec.Struct, frozen=True):
         return ink_on(self.fill)
 
 
-def suited(text: str, colour: str) -> Face:
+def suited(text: str, colour: str) -> CardFace:
     """The face of a card in one of the ``SUITS``."""
     suit = SUITS[colour]
-    return Face(text, suit.colour, suit.sign)
+    return CardFace(text, suit.colour, suit.sign)
 
 
 @lru_cache(maxsize=256)
-def card(face: Face, size: tuple[int, int], on: Colour = WELL) -> Image.Image:
+def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Image.Image:
     """A card of that size in pixels on a ground of that colour; callers must not draw on it."""
     width, height = size
     canvas = Canvas(height, width, on)
@@ -76,7 +76,7 @@ def card(face: Face, size: tuple[int, int], on: Colour = WELL) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def small_card(face: Face, height: int, on: Colour = WELL) -> Image.Image:
+def small_card(face: CardFace, height: int, on: Colour = WELL) -> Image.Image:
     """A card that high with its sign, if it has one and no border, below the text."""
     width = small_width(face, height)
     canvas = Canvas(height, width, on)
@@ -92,13 +92,13 @@ def small_card(face: Face, height: int, on: Colour = WELL) -> Image.Image:
 
 
 @lru_cache(maxsize=512)
-def small_width(face: Face, height: int) -> int:
+def small_width(face: CardFace, height: int) -> int:
     """How wide the small card of that height is: as wide as its text needs."""
     border = 10 if _sign_below(face) else 14
     return max(height * 3 // 4, ceil(_length(_pieces(face.text), max(LEAST, height // 3))) + border)
 
 
-def _sign_below(face: Face) -> bool:
+def _sign_below(face: CardFace) -> bool:
     return bool(face.sign) and face.edge is None
 
 

@@ -40,7 +40,7 @@ TINTS = tuple(
 """The colours of the bars, one after the other."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class LeaderboardRow(msgspec.Struct, frozen=True):
     """A player's row. ``name`` is None for somebody who has left the server. ``share`` (0 to 1) is the length
     of the bar. ``climbed``: so many places up since last week, negative for down, None where that is not
     known; ``fresh`` for somebody who was not among the first. ``own`` is the reader's row."""
@@ -55,12 +55,12 @@ class Row(msgspec.Struct, frozen=True):
     own: bool = False
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class LeaderboardSheet(msgspec.Struct, frozen=True):
     """A page: a title, what it is about, and the rows."""
 
     title: str
     about: str
-    rows: tuple[Row, ...]
+    rows: tuple[LeaderboardRow, ...]
 
     @property
     def moving(self) -> bool:
@@ -68,7 +68,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return any(row.fresh or row.climbed is not None for row in self.rows)
 
 
-def draw_leaderboard(sheet: Sheet, t: Texts) -> bytes:
+def draw_leaderboard(sheet: LeaderboardSheet, t: Texts) -> bytes:
     """The PNG of a page."""
     foot = FOOT if sheet.moving else 16
     canvas = Canvas(HEAD + len(sheet.rows) * (ROW + GAP) + foot)
@@ -80,7 +80,7 @@ def draw_leaderboard(sheet: Sheet, t: Texts) -> bytes:
     return canvas.png()
 
 
-def _heading(canvas: Canvas, sheet: Sheet) -> None:
+def _heading(canvas: Canvas, sheet: LeaderboardSheet) -> None:
     canvas.shape("crown", (MARGIN + 30, 54), 60, GOLD)
     used = canvas.write(sheet.title, (MARGIN + 80, 56), 48, width=640, weight=800)
     left = MARGIN + 80 + used + 24
@@ -88,7 +88,7 @@ def _heading(canvas: Canvas, sheet: Sheet) -> None:
     canvas.write(sheet.about, (right, 58), 32, width=right - left, colour=MUTED, align="right")
 
 
-def _row(canvas: Canvas, row: Row, top: int, tint: Colour, t: Texts) -> None:
+def _row(canvas: Canvas, row: LeaderboardRow, top: int, tint: Colour, t: Texts) -> None:
     middle = top + ROW // 2
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=18, edge=INK if row.own else None)
     _place(canvas, row.place, (MARGIN + 12, top + 10))
@@ -121,7 +121,7 @@ def _bar(canvas: Canvas, share: float, at: tuple[int, int], width: int, tint: Co
         canvas.box(at, (length, 8), radius=4, fill=tint, on=CARD)
 
 
-def _movement(canvas: Canvas, row: Row, middle: tuple[int, int]) -> None:
+def _movement(canvas: Canvas, row: LeaderboardRow, middle: tuple[int, int]) -> None:
     x, y = middle
     if row.fresh:
         canvas.shape("★", middle, 36, COLOURS["sky"])

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.errors import Broken
+from bot.errors import InvariantError
 
 MIGRATIONS = Path(__file__).parent.parent.parent / "data" / "migrations"
 T = TypeVar("T")
@@ -151,12 +151,12 @@ def migrations() -> list[tuple[int, str]]:
 async def migrate(connection: aiosqlite.Connection, upto: int | None = None) -> None:
     """Run the migrations that the file lacks, each in a transaction. ``upto`` stops at that version.
 
-    Raises ``Broken`` when the file was written by a newer Tally.
+    Raises ``InvariantError`` when the file was written by a newer Tally.
     """
     known = migrations()
     version = await _version(connection)
     if version > known[-1][0]:
-        raise Broken(f"the database has schema {version}, this Tally knows up to {known[-1][0]}")
+        raise InvariantError(f"the database has schema {version}, this Tally knows up to {known[-1][0]}")
     for number, sql in known:
         if version < number and (upto is None or number <= upto):
             await _step_up(connection, number, sql)

@@ -9,12 +9,12 @@ from typing import Any, Literal
 import aiosqlite
 import msgspec
 
-from bot.errors import Refused, VersionMoved
+from bot.errors import Conflict, Refused
 from bot.store.database import Database
-from bot.store.practice import PracticeRow, add_practice
-from bot.store.ratings import Rate, add_ratings
-from bot.store.results import ResultRow, add_results
-from bot.store.standings import add_standings
+from bot.store.leaderboards.practice import PracticeRow, add_practice
+from bot.store.leaderboards.ratings import Rate, add_ratings
+from bot.store.leaderboards.results import ResultRow, add_results
+from bot.store.leaderboards.standings import add_standings
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 Source = Literal["player", "computer", "absent", "clock"]
@@ -92,7 +92,7 @@ class ActionRow(msgspec.Struct, frozen=True):
     n: int = 0
 
 
-class Part(msgspec.Struct, frozen=True):
+class PageRequest(msgspec.Struct, frozen=True):
     """A part of a list of matches: up to ``limit`` of them, older or newer than the match ``edge`` (None: the
     newest of all), of one game if given."""
 
@@ -181,7 +181,7 @@ class MatchStore:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
         Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them with ``rate``. Raises
-        ``VersionMoved`` and changes nothing when the stored match is no longer at the version of ``before``.
+        ``Conflict`` and changes nothing when the stored match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -193,7 +193,7 @@ class MatchStore:
                 (*values, before.id, before.version),
             )
             if moved.rowcount != 1:
-                raise VersionMoved(f"match {before.id} moved on from version {before.version}")
+                raise Conflict(f"match {before.id} moved on from version {before.version}")
             if action is not None:
                 connection.execute(
                     "INSERT INTO action (match_id, n, seat, source, action, at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -244,7 +244,7 @@ class MatchStore:
             (guild_id, user_id, limit),
         )
 
-    async def listed(self, guild_id: int, part: Part) -> list[MatchRow]:
+    async def listed(self, guild_id: int, part: PageRequest) -> list[MatchRow]:
         """Open lobbies, running and finished matches of a server that are not private, newest first.
 
         Each kind is looked for by itself: then the index has them in order, however many there are.
@@ -256,7 +256,7 @@ class MatchStore:
         )
         return await self._part(kinds, {"guild": guild_id}, part)
 
-    async def listed_of(self, user_id: int, guild_id: int | None, part: Part) -> list[MatchRow]:
+    async def listed_of(self, user_id: int, guild_id: int | None, part: PageRequest) -> list[MatchRow]:
         """Such matches at which the user sits or sat, private ones too, newest first; of one server if given."""
         own = (
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = :user"
@@ -324,7 +324,7 @@ class MatchStore:
             ):
                 await connection.execute(f"UPDATE {change}", (seconds,))
 
-    async def _part(self, ids: str, params: dict[str, Any], part: Part) -> list[MatchRow]:
+    async def _part(self, ids: str, params: dict[str, Any], part: PageRequest) -> list[MatchRow]:
         where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {part.order} LIMIT :limit) ORDER BY id DESC"
         return await self._many(where, {**params, **msgspec.structs.asdict(part)})
 

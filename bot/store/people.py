@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store.database import Database
-from bot.store.standings import remove_standings
+from bot.store.leaderboards.standings import remove_standings
 
 Rows = list[dict[str, Any]]
 

@@ -16,7 +16,7 @@ THEMES: tuple[Theme, ...] = get_args(Theme)
 """The colours in which pictures are shown; the first is the one in which they are drawn."""
 
 
-class Own(msgspec.Struct, frozen=True):
+class UserSettings(msgspec.Struct, frozen=True):
     """What a user has chosen. ``language`` None: as Discord says; ``messages``: panels may come by DM; ``theme``:
     the colours of private pictures; ``show_hands``: replays may show the hands that they held."""
 
@@ -27,7 +27,7 @@ class Own(msgspec.Struct, frozen=True):
     show_hands: bool = False
 
 
-class House(msgspec.Struct, frozen=True):
+class ServerSettings(msgspec.Struct, frozen=True):
     """What a server has chosen. ``language`` and ``pace`` None: Discord's and the installation's; ``threads``:
     matches get a thread of their own; ``theme``: the colours of public pictures; ``channels``: where tables may be
     opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
@@ -43,9 +43,9 @@ class House(msgspec.Struct, frozen=True):
     audit: int | None = None
 
 
-def own(values: Mapping[str, str]) -> Own:
+def user_settings(values: Mapping[str, str]) -> UserSettings:
     """A user's settings by name, understood; what is missing or means nothing is as if never set."""
-    return Own(
+    return UserSettings(
         language=values.get("language"),
         pictures=values.get("pictures") != "off",
         messages=values.get("messages") != "off",
@@ -54,9 +54,9 @@ def own(values: Mapping[str, str]) -> Own:
     )
 
 
-def house(values: Mapping[str, str]) -> House:
+def server_settings(values: Mapping[str, str]) -> ServerSettings:
     """A server's settings by name, understood; what is missing or means nothing is as if never set."""
-    return House(
+    return ServerSettings(
         language=values.get("language"),
         pace=values.get("pace"),
         threads=values.get("threads") == "on",
@@ -104,13 +104,13 @@ class SettingStore:
         """All values of an owner by name."""
         return await self._db.read(lambda connection: read_settings(connection, scope, owner_id))
 
-    async def user(self, user_id: int) -> Own:
+    async def user(self, user_id: int) -> UserSettings:
         """What a user has chosen."""
-        return own(await self.all("user", user_id))
+        return user_settings(await self.all("user", user_id))
 
-    async def server(self, guild_id: int) -> House:
+    async def server(self, guild_id: int) -> ServerSettings:
         """What a server has chosen."""
-        return house(await self.all("guild", guild_id))
+        return server_settings(await self.all("guild", guild_id))
 
     async def put(self, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
         """Set a value; None makes it as if it was never set."""

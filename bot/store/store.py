@@ -9,16 +9,16 @@ import msgspec
 
 from bot.store.bars import BarStore
 from bot.store.database import Database
-from bot.store.leaders import LeaderStore
+from bot.store.leaderboards.pages import LeaderboardStore
+from bot.store.leaderboards.ratings import RatingStore
+from bot.store.leaderboards.records import RecordStore
+from bot.store.leaderboards.seasons import SeasonStore
+from bot.store.leaderboards.standings import StandingStore
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
 from bot.store.people import PeopleStore
-from bot.store.ratings import RatingStore
-from bot.store.records import RecordStore
-from bot.store.seasons import SeasonStore
 from bot.store.servers import ServerStore
 from bot.store.settings import SettingStore, read_settings
-from bot.store.standings import StandingStore
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Store:
         self.messages = MessageStore(database)
         self.ratings = RatingStore(database)
         self.standings = StandingStore(database)
-        self.leaders = LeaderStore(database)
+        self.leaders = LeaderboardStore(database)
         self.records = RecordStore(database)
         self.settings = SettingStore(database)
         self.bars = BarStore(database, self.settings)

@@ -14,9 +14,9 @@ from bot.panels.base import Controls, Scene, panel, safe
 from bot.render.base import Picture, Player, artist
 from bot.render.themes import themed
 from bot.store.matches import SeatRow
-from bot.store.settings import Theme, own
-from bot.ui.host import Host
-from bot.ui.items import SeatControls
+from bot.store.settings import Theme, user_settings
+from bot.ui.controls.items import SeatControls
+from bot.ui.runtime import Runtime
 
 Draw = Callable[..., Sequence[Picture]]
 Describe = Callable[..., Sequence[str]]
@@ -52,11 +52,11 @@ def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str]) -
     return scene(match, t, SeatControls(match.id, "p", match.stamp(seat)), settings)
 
 
-async def draft(host: Host, match: Match, seat: int) -> Any:
+async def draft(runtime: Runtime, match: Match, seat: int) -> Any:
     """The seat's half-composed choice, None if there is none or it was dropped."""
     if panel(match.row.game).draft_type is None:
         return None
-    return read_draft(match, await host.store.messages.draft(match.id, seat, draft_stamp(match, seat)))
+    return read_draft(match, await runtime.store.messages.draft(match.id, seat, draft_stamp(match, seat)))
 
 
 def draft_stamp(match: Match, seat: int) -> int:
@@ -90,20 +90,20 @@ class Look(msgspec.Struct, frozen=True):
     theme: Theme
 
 
-def own_look(host: Host, settings: Mapping[str, str]) -> Look:
+def own_look(runtime: Runtime, settings: Mapping[str, str]) -> Look:
     """How a user with these settings gets pictures."""
-    mine = own(settings)
-    return Look(host.config.pictures and mine.pictures, mine.theme)
+    mine = user_settings(settings)
+    return Look(runtime.config.pictures and mine.pictures, mine.theme)
 
 
-async def look_of(host: Host, user_id: int) -> Look:
+async def look_of(runtime: Runtime, user_id: int) -> Look:
     """How that user gets pictures."""
-    return own_look(host, await host.store.settings.all("user", user_id))
+    return own_look(runtime, await runtime.store.settings.all("user", user_id))
 
 
-async def public_look(host: Host, guild_id: int) -> Look:
+async def public_look(runtime: Runtime, guild_id: int) -> Look:
     """How everybody in that server gets pictures."""
-    return Look(host.config.pictures, (await host.store.settings.server(guild_id)).theme)
+    return Look(runtime.config.pictures, (await runtime.store.settings.server(guild_id)).theme)
 
 
 async def drawn(look: Look, draw: Draw, describe: Describe, *shown: Any) -> list[Picture]:
@@ -121,12 +121,12 @@ async def table_pictures(match: Match, t: Texts, look: Look) -> Sequence[Picture
     return await drawn(look, draw.table, draw.describe, match.view(None), _players(match, t), t)
 
 
-async def private_pictures(host: Host, scene: Scene, seat: int) -> Sequence[Picture]:
+async def private_pictures(runtime: Runtime, scene: Scene, seat: int) -> Sequence[Picture]:
     """What only that seat has, as its owner likes it; nothing unless the match is running."""
     match, t = scene.match, scene.t
     if match.status != "running":
         return ()
-    draw, view, look = artist(match.row.game), scene.own_view(seat), own_look(host, scene.settings)
+    draw, view, look = artist(match.row.game), scene.own_view(seat), own_look(runtime, scene.settings)
     return await drawn(look, draw.private, draw.describe_private, view, _players(match, t), t)
 
 

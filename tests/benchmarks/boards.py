@@ -13,11 +13,11 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.match.ratings import rated
-from bot.panels.board import SPANS, Board, By
-from bot.store.matches import Part
-from bot.store.periods import Span
-from bot.store.results import RESULT_FIELDS, ResultRow
-from bot.store.standings import add_standings, remove_standings
+from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery
+from bot.store.leaderboards.periods import Span
+from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
+from bot.store.leaderboards.standings import add_standings, remove_standings
+from bot.store.matches import PageRequest
 from bot.store.store import Store
 from tests.benchmarks.measure import Line, TimedLater, in_turns_later, ms
 from tests.store.rows import GUILD, LOBBY, later
@@ -74,39 +74,39 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
     matches: tuple[By, ...] = ("rating", "wins", "score")
     for by in matches:
         for span in SPANS:
-            yield f"{by}, {span}", _page(Board("numer", by, span), now)
-        yield f"{by}, all, last page", _page(Board("numer", by, "all"), now, DEEP)
+            yield f"{by}, {span}", _page(LeaderboardQuery("numer", by, span), now)
+        yield f"{by}, all, last page", _page(LeaderboardQuery("numer", by, "all"), now, DEEP)
     spans: tuple[Span, ...] = ("all", "week")
     for span in spans:
-        yield f"solitaire, {span}", _page(Board("numero", "solitaire", span, "card"), now)
-        yield f"daily, {span}", _page(Board("numero", "daily", span, "day"), now)
-    yield "daily, day", _page(Board("numero", "daily", "day", "day"), now)
-    yield "my place in wins, all", _mine(Board("numer", "wins", "all"), now)
+        yield f"solitaire, {span}", _page(LeaderboardQuery("numero", "solitaire", span, "card"), now)
+        yield f"daily, {span}", _page(LeaderboardQuery("numero", "daily", span, "day"), now)
+    yield "daily, day", _page(LeaderboardQuery("numero", "daily", "day", "day"), now)
+    yield "my place in wins, all", _mine(LeaderboardQuery("numer", "wins", "all"), now)
     yield "most played", lambda store, _: store.standings.most_played(GUILD, "all")
     yield "stats of a usual player", lambda store, players: store.records.of(GUILD, players // 2, None, 3)
     yield "stats of the busiest player", lambda store, players: store.records.of(GUILD, BUSY, None, players // 2)
-    yield "matches of the server", lambda store, _: store.matches.listed(GUILD, Part())
-    yield "matches of the server in the middle", _listed(lambda matches: Part(edge=matches // 2))
-    yield "matches of a game nobody plays", lambda store, _: store.matches.listed(GUILD, Part(game="nmbrs"))
+    yield "matches of the server", lambda store, _: store.matches.listed(GUILD, PageRequest())
+    yield "matches of the server in the middle", _listed(lambda matches: PageRequest(edge=matches // 2))
+    yield "matches of a game nobody plays", lambda store, _: store.matches.listed(GUILD, PageRequest(game="nmbrs"))
     yield (
         "matches of a usual player",
-        lambda store, players: store.matches.listed_of(players // 2, GUILD, Part()),
+        lambda store, players: store.matches.listed_of(players // 2, GUILD, PageRequest()),
     )
-    yield "matches of the busiest player", lambda store, _: store.matches.listed_of(BUSY, None, Part())
+    yield "matches of the busiest player", lambda store, _: store.matches.listed_of(BUSY, None, PageRequest())
     yield "a rated match ends", _end(now)
     yield "a player is taken off", _take_off()
 
 
-def _page(board: Board, now: float, number: int = 0) -> Query:
+def _page(board: LeaderboardQuery, now: float, number: int = 0) -> Query:
     """That page for a player in the middle."""
-    return lambda store, players: store.leaders.page(board.address(GUILD, now), players // 2, number)
+    return lambda store, players: store.leaders.page(board.key(GUILD, now), players // 2, number)
 
 
-def _mine(board: Board, now: float) -> Query:
-    return lambda store, players: store.leaders.page_of(board.address(GUILD, now), players // 2)
+def _mine(board: LeaderboardQuery, now: float) -> Query:
+    return lambda store, players: store.leaders.page_of(board.key(GUILD, now), players // 2)
 
 
-def _listed(part: Callable[[int], Part]) -> Query:
+def _listed(part: Callable[[int], PageRequest]) -> Query:
     """Such a part of the server's matches, of which there are five for each player."""
     return lambda store, players: store.matches.listed(GUILD, part(5 * players))
 

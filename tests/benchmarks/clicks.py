@@ -53,7 +53,7 @@ class Clicks:
     async def panel(self, match_id: int) -> tuple[dict[str, Any], dict[str, Any]]:
         """The player's panel as Discord knows it, and its button Sit out."""
         match = await self._tally.service.match(match_id)
-        face, pictures = await self._tally.panels.panel(match, SEAT, texts("en"))
+        face, pictures = await self._tally.dm_panels.panel(match, SEAT, texts("en"))
         components: list[dict[str, Any]] = layout(face, pictures).to_components()
         place = user_of(match_id, SEAT)
         return message(place, place, components), components[0]["components"][-1]["components"][-1]

@@ -9,13 +9,13 @@ from random import Random
 from statistics import median, quantiles
 from typing import Literal
 
+from bot.cli.simulate.playing import Simulation, play
 from bot.games.numero import NUMERO
 from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import profile
 from bot.games.numero.search import Problem, best_take
 from bot.opponents.base import opponent
-from bot.simulate.playing import Plan, play
 from tests.benchmarks.measure import Line, ms, seconds
 from tests.games import numero_oracle as oracle
 from tests.games.numero_oracle import Oracle
@@ -88,7 +88,7 @@ def _four_hard(mode: Mode, matches: int) -> Line:
     actions = 0
     for seed in range(matches):
         for level, spent in times.items():
-            plan = Plan(options, (level,) * 4, seed)  # type: ignore[arg-type]
+            plan = Simulation(options, (level,) * 4, seed)  # type: ignore[arg-type]
             begin = time.perf_counter()
             played = play(NUMERO, opponent("numero"), plan)
             spent.append(time.perf_counter() - begin)

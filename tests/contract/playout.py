@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bot.cli.simulate.playing import MOST_ACTIONS, SimulatedMove, make
 from bot.errors import Refused
 from bot.games.base import AnyGame, Options, Step
 from bot.games.registry import GAMES
-from bot.simulate.playing import MOST_ACTIONS, Move, make
 from tests.contract.hooks import HOOKS
 
 RESTLESS = 0.2
@@ -41,7 +41,7 @@ class Moment(NamedTuple):
 
     before: Any
     written: bytes
-    move: Move
+    move: SimulatedMove
     step: Step[Any]
 
 
@@ -90,20 +90,20 @@ def _moments(case: Case, seed: int) -> Iterator[Moment]:
         state = step.state
 
 
-def _move(case: Case, state: Any, rng: Random, *, hasty: bool) -> Move:
+def _move(case: Case, state: Any, rng: Random, *, hasty: bool) -> SimulatedMove:
     game = case.game
     awaited, actors = sorted(game.awaited(state)), sorted(game.actors(state))
     restless = rng.random() < RESTLESS
     if game.clock(state) is not None and (not actors or (hasty and restless)):
-        return Move(None, None)
+        return SimulatedMove(None, None)
     seat = rng.choice(actors if restless or not awaited else awaited)
     actions = some_legal(case, state, seat, rng, 1)
     if actions:
-        return Move(seat, actions[0])
+        return SimulatedMove(seat, actions[0])
     if not awaited:
-        return Move(None, None)
+        return SimulatedMove(None, None)
     waited_for = rng.choice(awaited)
-    return Move(waited_for, game.absent(state, waited_for))
+    return SimulatedMove(waited_for, game.absent(state, waited_for))
 
 
 def _playable(game: AnyGame, options: Options, seats: int) -> bool:

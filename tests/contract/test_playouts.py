@@ -7,12 +7,12 @@ from random import Random
 import msgspec
 import pytest
 
+from bot.cli.simulate.playing import SimulatedMove, make
 from bot.errors import Refused
 from bot.games import invariants
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
-from bot.simulate.playing import Move, make
 from tests.contract.hooks import HOOKS
 from tests.contract.playout import CASES, Case, playout, some_legal, states
 
@@ -60,7 +60,7 @@ def test_seed_and_actions_from_json_lead_to_the_same_match(case: Case) -> None:
         move = moment.move
         if move.seat is not None:
             action = msgspec.json.decode(msgspec.json.encode(move.action), type=game.action_type)
-            move = Move(move.seat, action)
+            move = SimulatedMove(move.seat, action)
         step = make(game, msgspec.json.decode(msgspec.json.encode(state), type=game.state_type), move)
         assert step == moment.step
         state = step.state

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.match.ratings import rated as rate
-from bot.store.results import ResultRow
+from bot.store.leaderboards.results import ResultRow
 from tests.flows.world import World
 from tests.store.rows import LOBBY, later
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.ui.table import FAR, OLD
+from bot.ui.messages.table import FAR, OLD
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said, texts_of

@@ -7,7 +7,7 @@ import re
 import discord
 import pytest
 
-from bot.ui.table import FAR
+from bot.ui.messages.table import FAR
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, said, texts_of
 

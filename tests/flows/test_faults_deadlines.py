@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.ui.alarm import RETRY
+from bot.ui.background.timer import RETRY
 from tests.flows.world import World, controls_of, said, texts_of
 
 REMINDER = "⏰ Numer · #1: your turn ends"

@@ -76,7 +76,7 @@ async def test_panels_that_were_not_sent_are_sent_after_the_start(world: World, 
 async def test_players_who_were_not_told_are_told_after_the_start(world: World, mischief: Mischief) -> None:
     await world.start_numer("ann", "ben")
     await mischief.deletes_channel()
-    world.bot.panels.rounds.stop()
+    world.bot.dm_panels.queue.stop()
     await sits_out(world, "ann")
     await world.wait()
     assert len(world.dms("ben")) == 1
@@ -204,8 +204,8 @@ async def test_nothing_stays_in_memory(world: World, mischief: Mischief) -> None
     await world.presses("cleo", "Cancel")
     await mischief.chats(3)
     await world.wait(LATER)
-    assert bot.tables.rounds.pending == bot.panels.rounds.pending == bot.panels.pending == 0
-    assert len(bot.tables.depths) == 0
+    assert bot.table_messages.queue.pending == bot.dm_panels.queue.pending == bot.dm_panels.pending == 0
+    assert len(bot.table_messages.buried) == 0
     assert not [task for task in asyncio.all_tasks() if "of match" in task.get_name()]
 
 

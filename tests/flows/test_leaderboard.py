@@ -9,8 +9,8 @@ import discord
 import msgspec
 import pytest
 
-from bot.store.periods import period
-from bot.ui import members
+from bot.store.leaderboards.periods import period
+from bot.ui import member_names
 from tests.flows.records import Past
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, raw, said, texts_of, told
@@ -268,7 +268,7 @@ async def test_the_names_at_the_tables_do_when_discord_does_not_answer(
     monkeypatch.setattr(discord.Guild, "query_members", silent)
     shown = rows(told(await world.person("cleo").slash(world.channel, "leaderboard", by="wins")))
     assert [line.split(" · ")[0] for line in shown] == ["🥇 ann"]
-    monkeypatch.setattr(members, "MOST", 0)
+    monkeypatch.setattr(member_names, "MOST", 0)
     assert rows(told(await world.person("cleo").slash(world.channel, "leaderboard", by="wins"))) == shown
 
 
@@ -347,10 +347,10 @@ async def test_made_up_controls_get_an_answer(world: World, past: Past, wire: Wi
     await world.start_numer("ann", "ben")
     shot = wire.shot(world.table())
     for name in ("turn", "mine", "post"):
-        answer = told(await wire.press("ann", shot, custom_id=f"bp:0:0:board.{name}:{arg}"))
+        answer = told(await wire.press("ann", shot, custom_id=f"bp:0:0:leaderboard.{name}:{arg}"))
         assert answer.startswith(("I do not know that control", "I do not know that game", "Numer has no"))
     assert "I do not know that control" in told(
-        await wire.press("ann", shot, custom_id="bp:0:0:board.burn:numer.wins.all..0")
+        await wire.press("ann", shot, custom_id="bp:0:0:leaderboard.burn:numer.wins.all..0")
     )
 
 
@@ -358,7 +358,7 @@ async def test_what_lies_beyond_the_last_page_is_the_last_page(world: World, pas
     await past.match(("ann", 1, 9), ("ben", 2, 5))
     await world.start_numer("ann", "ben")
     shot = wire.shot(world.table())
-    answer = told(await wire.press("ann", shot, custom_id="bp:0:0:board.next:numer.wins.all..99999"))
+    answer = told(await wire.press("ann", shot, custom_id="bp:0:0:leaderboard.next:numer.wins.all..99999"))
     assert rows(answer) == ["🥇 ann · **1** · 1 match"]
 
 

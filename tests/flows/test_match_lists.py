@@ -129,13 +129,13 @@ async def test_list_buttons_that_nobody_made(world: World, wire: Wire) -> None:
         ("older", ""),
         ("burn", "server."),
     ):
-        custom_id = f"bp:0:0:list.{name}:{arg}".removesuffix(":")
+        custom_id = f"bp:0:0:match_list.{name}:{arg}".removesuffix(":")
         assert told(await wire.press("eve", shot, custom_id=custom_id)) == UNKNOWN, custom_id
-    chess = await wire.press("eve", shot, custom_id="bp:0:0:list.older:server.chess.3")
+    chess = await wire.press("eve", shot, custom_id="bp:0:0:match_list.older:server.chess.3")
     assert told(chess) == "I do not know that game."
-    nobodys = await wire.press("eve", shot, custom_id="bp:0:0:list.older:server..1")
+    nobodys = await wire.press("eve", shot, custom_id="bp:0:0:match_list.older:server..1")
     assert NOTHING_HERE in said(nobodys)
-    mine = await wire.press("eve", shot, custom_id="bp:0:0:list.newest:mine.")
+    mine = await wire.press("eve", shot, custom_id="bp:0:0:match_list.newest:mine.")
     assert NOTHING_YET in said(mine), "whose matches are mine depends on who presses"
 
 

@@ -32,7 +32,7 @@ async def test_only_moderators_see_and_use_it(world: World, wire: Wire) -> None:
     with pytest.raises(simcord.SetupError):
         await world.person("ann").slash(world.channel, "moderate bar", member=world.person("ben").user)
     shot = wire.shot(await world.open_numer("ann"))
-    wire.emit_press("ann", shot, custom_id=f"bp:0:0:mod.reset:{world.person('ben').id}.all")
+    wire.emit_press("ann", shot, custom_id=f"bp:0:0:moderation.reset:{world.person('ben').id}.all")
     await wire.settle()
     assert await world.bot.store.bars.of_user(world.person("ben").id) == {}
 
@@ -140,10 +140,10 @@ async def test_tampered_resets(world: World, wire: Wire) -> None:
     asked = await world.person("mod").slash(world.channel, "moderate reset", member=ann.user)
     shot = wire.shot(asked.response)
     for arg in ("abc.all", f"{ann.id}.chess", f"{ann.id}", "-5.all", "9" * 30 + ".all"):
-        result = wire.emit_press("mod", shot, custom_id=f"bp:0:0:mod.reset:{arg}")
+        result = wire.emit_press("mod", shot, custom_id=f"bp:0:0:moderation.reset:{arg}")
         await wire.settle()
         assert "I do not know that control any more" in told(result)
-    result = wire.emit_press("ann", shot, custom_id=f"bp:0:0:mod.reset:{ann.id}.all")
+    result = wire.emit_press("ann", shot, custom_id=f"bp:0:0:moderation.reset:{ann.id}.all")
     await wire.settle()
     assert told(result) == ONLY_MODERATORS
 

@@ -102,9 +102,9 @@ async def test_tiles_that_are_missing_are_named(world: World) -> None:
 
 
 async def test_what_was_refused_outlives_a_swop(world: World) -> None:
-    ann = await alone(world, "12345**0")
+    ann = await alone(world, "12345**9")
     await ann.sends(await ann.writing(), "A1 across 1*2*9")
-    await ann.swops("0")
+    await ann.swops("9")
     assert ann.left == "1234599**"
     assert "What you wrote is kept" in ann.sees
     await ann.sends(await ann.writing(), form_value(await ann.writing()).replace("1*2*9", "1*2*3"))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.panels.numer import NumerPanel
-from bot.ui.opening import Lobbies
-from bot.ui.push import PanelPusher
+from bot.store.bars import BarStore
+from bot.ui.messages.dm_panels import DmPanels
 from tests.flows.wire import Wire
 from tests.flows.world import World, texts_of, told
 
@@ -71,7 +71,7 @@ async def test_after_the_choice_was_saved(
     await world.start_numer("ann", "ben")
     panel = world.dm("ann")
     with monkeypatch.context() as patch:
-        breaks(patch, PanelPusher, "panel")
+        breaks(patch, DmPanels, "panel")
         apology(told(await world.presses("ann", "Sit out", panel)), caplog)
     assert len(await world.bot.store.matches.actions(1)) == 1
     assert "You **sit out**" in told(await world.presses("ann", "My board"))
@@ -81,7 +81,7 @@ async def test_in_a_command(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with monkeypatch.context() as patch:
-        breaks(patch, Lobbies, "open")
+        breaks(patch, BarStore, "since")
         result = await world.person("ann").slash(world.channel, "numer play")
         assert result.ephemeral
         apology(told(result), caplog)

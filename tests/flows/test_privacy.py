@@ -15,7 +15,7 @@ from bot.games.numer.model import NumerState, RoundScore
 from bot.match.history import steps
 from bot.match.model import Match, commitment
 from bot.match.ratings import rated
-from bot.ui import privacy
+from bot.ui.areas import privacy
 from tests.flows.menus import admin, mine
 from tests.flows.mischief import Mischief
 from tests.flows.seat import laid

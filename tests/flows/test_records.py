@@ -116,7 +116,7 @@ async def test_a_menu_leads_to_one_game_and_back(world: World, past: Past) -> No
 async def test_made_up_choices_get_an_answer(world: World, wire: Wire, value: str) -> None:
     await world.start_numer("ann", "ben")
     shot = wire.shot(world.table())
-    answer = told(await wire.press("ann", shot, custom_id="sp:0:0:record.turn", values=[value]))
+    answer = told(await wire.press("ann", shot, custom_id="sp:0:0:stats.turn", values=[value]))
     assert answer.startswith(("I do not know that control", "I do not know that game"))
 
 

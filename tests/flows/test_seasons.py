@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import simcord
 
-from bot.store.results import ResultRow, add_results
-from bot.store.seasons import TOLD
-from bot.store.standings import add_standings
+from bot.store.leaderboards.results import ResultRow, add_results
+from bot.store.leaderboards.seasons import TOLD
+from bot.store.leaderboards.standings import add_standings
 from tests.flows.menus import of_server
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, texts_of

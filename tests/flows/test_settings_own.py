@@ -12,7 +12,7 @@ from PIL import Image
 from bot.i18n import languages
 from bot.render.canvas import GROUND
 from bot.render.themes import recoloured
-from bot.store.settings import Own
+from bot.store.settings import UserSettings
 from tests.flows.menus import mine
 from tests.flows.numo import lay_out, sit_down
 from tests.flows.wire import Wire
@@ -63,12 +63,12 @@ async def test_choices_are_kept_at_once_and_after_a_restart(world: World) -> Non
     await panel.picks(REPLAYS, "on")
     await panel.picks(PANEL, "off")
     assert (panel.chosen(PICTURES), panel.chosen(REPLAYS)) == (["off"], ["on"])
-    assert await world.bot.store.settings.user(world.person("ann").id) == Own(
+    assert await world.bot.store.settings.user(world.person("ann").id) == UserSettings(
         pictures=False, messages=False, theme="soft", show_hands=True
     )
     again = await world.person("ann").user.slash("settings me")
     assert "Your settings" in told(again), "in DMs too"
-    assert await world.bot.store.settings.user(world.person("ben").id) == Own()
+    assert await world.bot.store.settings.user(world.person("ben").id) == UserSettings()
 
 
 async def test_what_no_menu_offers_is_refused(world: World, wire: Wire) -> None:

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.cli.simulate.playing import SimulatedMove, Simulation
+from bot.cli.simulate.playing import play as simulate
 from bot.games.base import Event
 from bot.games.registry import GAMES
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.model import Match, Person, public
 from bot.opponents.base import opponent
-from bot.simulate.playing import Move, Plan
-from bot.simulate.playing import play as simulate
 from bot.store.matches import ActionRow
 from tests.contract.playout import CASES, Case, playout
 from tests.match.house import CHANNEL, GUILD, START
@@ -47,11 +47,11 @@ def played(case: Case, seed: int = 1) -> Played:
 @cache
 def simulated(case: Case, seed: int = 1) -> Played:
     """A match of computer players, as ``simulate`` makes it."""
-    plan = Plan(case.options, ("easy",) * case.seats, seed)
+    plan = Simulation(case.options, ("easy",) * case.seats, seed)
     return _story(case, seed, simulate(case.game, opponent(case.game.key), plan).moves)
 
 
-def _story(case: Case, seed: int, moves: Sequence[Move]) -> Played:
+def _story(case: Case, seed: int, moves: Sequence[SimulatedMove]) -> Played:
     people = [Person(seat + 1, f"Player {seat + 1}") for seat in range(case.seats)]
     live, log, events = [_started(case, seed, people)], [], []
     for change in _changes(moves, live):
@@ -72,7 +72,7 @@ def _started(case: Case, seed: int, people: Sequence[Person]) -> Match:
     return Match(lobby.start(match, host.id, seed, 7, START).after)
 
 
-def _changes(moves: Sequence[Move], live: Sequence[Match]) -> Iterator[Change]:
+def _changes(moves: Sequence[SimulatedMove], live: Sequence[Match]) -> Iterator[Change]:
     """The changes of these moves; ``live`` grows with them."""
     for n, move in enumerate(moves):
         match, seat, action = live[n], move.seat, move.action

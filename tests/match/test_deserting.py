@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.errors import Broken
+from bot.errors import InvariantError
 from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import service
@@ -84,7 +84,7 @@ async def test_a_match_that_cannot_be_left_is_reported(house: House, monkeypatch
         """The match stays as it is."""
 
     monkeypatch.setattr(house.service, "_vacate", nothing)
-    with pytest.raises(Broken, match="cannot be left"):
+    with pytest.raises(InvariantError, match="cannot be left"):
         await house.service.forget(ANN.id)
 
 

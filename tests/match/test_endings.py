@@ -7,7 +7,7 @@ import pytest
 from bot.games.base import Outcome
 from bot.games.numer.model import NumerOptions
 from bot.match.change import final_places
-from bot.store.leaders import Address
+from bot.store.leaderboards.pages import LeaderboardKey
 from tests.match.house import ANN, BOB, CAT, GUILD, House, refused
 
 RATED = NumerOptions()
@@ -28,7 +28,7 @@ async def test_the_end_is_recorded(house: House) -> None:
         (row["user_id"], row["place"], row["score"], row["players"], row["left_early"], row["rated"])
         for row in await house.results(match_id)
     ] == [(ANN.id, 1, 9 + bonus + 1, 2, 0, 1), (BOB.id, 2, 1, 2, 0, 1)]
-    board = await house.store.leaders.page(Address(GUILD, "numer", "", "all", "wins"), ANN.id)
+    board = await house.store.leaders.page(LeaderboardKey(GUILD, "numer", "", "all", "wins"), ANN.id)
     assert [leader.user_id for leader in board.leaders] == [ANN.id]
     with refused("match.finished"):
         await house.writes(match_id, ANN, "-")

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from bot.games.numer.model import NumerOptions
 from bot.match.model import Person
 from bot.match.ratings import START, newcomer, rated
-from bot.store.leaders import Address
-from bot.store.ratings import Rating
-from bot.store.results import ResultRow
+from bot.store.leaderboards.pages import LeaderboardKey
+from bot.store.leaderboards.ratings import Rating
+from bot.store.leaderboards.results import ResultRow
 from tests.match.house import ANN, BOB, CAT, GUILD, House
 from tests.store.rows import result
 
@@ -74,7 +74,7 @@ async def test_a_rated_match_rates_its_players_in_its_own_transaction(house: Hou
     known = await ratings(house)
     assert set(known) == {ANN.id, BOB.id}
     assert known[ANN.id].shown > known[BOB.id].shown
-    page = await house.store.leaders.page(Address(GUILD, "numer", "", "all", "rating"), CAT.id)
+    page = await house.store.leaders.page(LeaderboardKey(GUILD, "numer", "", "all", "rating"), CAT.id)
     assert [(one.place, one.user_id, one.rated, one.rating) for one in page.leaders] == [
         (1, ANN.id, 1, round(known[ANN.id].shown)),
         (2, BOB.id, 1, round(known[BOB.id].shown)),

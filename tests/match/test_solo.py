@@ -8,7 +8,7 @@ from bot.games.numer.model import NumerOptions
 from bot.games.numero.model import Stop
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person, encode
-from bot.store.leaders import Address
+from bot.store.leaderboards.pages import LeaderboardKey
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
@@ -53,7 +53,9 @@ async def test_the_result_counts_for_the_best_list_alone(house: House) -> None:
     match_id = await alone(house)
     await house.acts(match_id, ANN, Stop())
     assert [(row["solo"], row["rated"]) for row in await house.results(match_id)] == [("points.times", 0)]
-    boards = {key: Address(GUILD, "numero", key, "all", "score") for key in ("", "points", "points.times", "card")}
+    boards = {
+        key: LeaderboardKey(GUILD, "numero", key, "all", "score") for key in ("", "points", "points.times", "card")
+    }
     found = {key: await house.store.leaders.page(where, ANN.id) for key, where in boards.items()}
     assert {key: [leader.user_id for leader in page.leaders] for key, page in found.items()} == {
         "": [],

@@ -11,6 +11,7 @@ from statistics import mean, stdev
 import pytest
 from msgspec.structs import replace
 
+from bot.cli.simulate.playing import Simulation, play
 from bot.games.nmbrs import NMBRS, finder
 from bot.games.nmbrs.board import Slots
 from bot.games.nmbrs.finder import moves
@@ -30,7 +31,6 @@ from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.placing import LegalPlay, Position, laid_out, position_of
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.nmbrs import OPPONENT
-from bot.simulate.playing import Plan, play
 from tests.games.nmbrs_crowd import crowded
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -108,7 +108,7 @@ def states(level: Level, seats: int, seed: int) -> Iterator[NmbrsState]:
     ids=["two", "patterns", "simple", "eight"],
 )
 def test_what_they_choose_is_legal(level: Level, seats: int, options: NmbrsOptions) -> None:
-    assert play(NMBRS, OPPONENT, Plan(options, (level,) * seats, seed=2)).actions > seats
+    assert play(NMBRS, OPPONENT, Simulation(options, (level,) * seats, seed=2)).actions > seats
 
 
 @every_level
@@ -281,7 +281,7 @@ def test_the_last_card_is_kept_for_the_discard() -> None:
     assert choice(simple, "hard") == Play(("10", "20", "30", "40"))
 
 
-def ahead(strong: Level, weak: Level, plan: Plan) -> tuple[float, float]:
+def ahead(strong: Level, weak: Level, plan: Simulation) -> tuple[float, float]:
     """In one match: the strong ones' points less the weak ones' on average, and the strong ones' share of the
     win."""
     outcome = play(NMBRS, OPPONENT, plan).outcome
@@ -310,7 +310,7 @@ def test_each_level_is_clearly_stronger_than_the_one_before(
     leads, wins = [], []
     for number in range(matches):
         levels = islice(cycle((strong, weak) if number % 2 else (weak, strong)), seats)
-        lead, won = ahead(strong, weak, Plan(options, tuple(levels), seed=number // 2))
+        lead, won = ahead(strong, weak, Simulation(options, tuple(levels), seed=number // 2))
         leads.append(lead)
         wins.append(won)
     sigmas = mean(leads) / (stdev(leads) / matches**0.5)

@@ -8,6 +8,7 @@ from statistics import mean
 
 import pytest
 
+from bot.cli.simulate.playing import Simulation, play
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.check import check
 from bot.games.numenko.model import Choice, Finish, NumenkoAction, NumenkoState, Save, Swop, Vote
@@ -15,7 +16,6 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numenko import OPPONENT
-from bot.simulate.playing import Plan, play
 from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Table, tiles_for
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -50,7 +50,7 @@ def states(levels: tuple[Level, ...], seed: int, **options: str) -> Iterator[tup
     ids=["solo", "full pot", "players check", "six"],
 )
 def test_what_they_do_is_legal_and_leads_to_an_end(level: Level, seats: int, options: NumenkoOptions) -> None:
-    assert play(NUMENKO, OPPONENT, Plan(options, (level,) * seats, seed=3, verify=True)).actions >= seats
+    assert play(NUMENKO, OPPONENT, Simulation(options, (level,) * seats, seed=3, verify=True)).actions >= seats
 
 
 @every_level
@@ -78,7 +78,7 @@ def win_share(levels: tuple[Level, Level], matches: int) -> float:
     won = 0
     for number in range(matches):
         seated = levels if number % 2 else levels[::-1]
-        places = play(NUMENKO, OPPONENT, Plan(NumenkoOptions(), seated, seed=number // 2)).outcome.places
+        places = play(NUMENKO, OPPONENT, Simulation(NumenkoOptions(), seated, seed=number // 2)).outcome.places
         won += places[seated.index(levels[0])] == 1
     return won / matches
 
@@ -91,7 +91,7 @@ def test_each_level_beats_the_one_before(levels: tuple[Level, Level]) -> None:
 def test_each_level_is_better_alone() -> None:
     scores = {
         level: mean(
-            play(NUMENKO, OPPONENT, Plan(NumenkoOptions(solo=True), (level,), seed)).outcome.scores[0]
+            play(NUMENKO, OPPONENT, Simulation(NumenkoOptions(solo=True), (level,), seed)).outcome.scores[0]
             for seed in range(8)
         )
         for level in LEVELS

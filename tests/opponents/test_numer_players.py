@@ -11,6 +11,7 @@ from statistics import mean, stdev
 import pytest
 from msgspec.structs import replace
 
+from bot.cli.simulate.playing import Simulation, play
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, NumerOptions, NumerState, SitOut
 from bot.games.numer.reveal import judge
@@ -20,7 +21,6 @@ from bot.opponents.numer.normal import mix
 from bot.opponents.numer.numbers import EVERY, NUMBERS, mask_of, odds, playable
 from bot.opponents.numer.public_turn import now, past
 from bot.opponents.numer.rival_model import read
-from bot.simulate.playing import Plan, play
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 
@@ -50,7 +50,7 @@ def states(levels: tuple[Level, ...], seed: int) -> Iterator[NumerState]:
     ids=repr,
 )
 def test_what_they_choose_is_legal(level: Level, seats: int, options: NumerOptions) -> None:
-    assert play(NUMER, OPPONENT, Plan(options, (level,) * seats, seed=1)).actions >= seats
+    assert play(NUMER, OPPONENT, Simulation(options, (level,) * seats, seed=1)).actions >= seats
 
 
 @every_level
@@ -91,7 +91,7 @@ def figures(strong: Level, weak: Level, matches: int) -> tuple[list[float], floa
     ahead, won, fair = [], 0.0, 0.0
     for seed in range(matches):
         levels = dealt(((strong, weak), (weak, strong))[seed // 4 % 2], seats=2 + seed % 4)
-        outcome = play(NUMER, OPPONENT, Plan(NumerOptions(), levels, seed)).outcome
+        outcome = play(NUMER, OPPONENT, Simulation(NumerOptions(), levels, seed)).outcome
         points: dict[Level, list[int]] = {strong: [], weak: []}
         for level, score in zip(levels, outcome.scores, strict=True):
             points[level].append(score)

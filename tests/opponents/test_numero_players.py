@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.cli.simulate.playing import Simulation, play
 from bot.games.numero import NUMERO
 from bot.games.numero.model import Build, Challenge, Discard, NumeroView, Pass, Take
 from bot.games.numero.options import NumeroOptions
@@ -14,7 +15,6 @@ from bot.opponents.base import LEVELS, Level
 from bot.opponents.numero import OPPONENT
 from bot.opponents.numero.estimator import TakeEstimator, cards, heap_of, points, wild_values
 from bot.opponents.numero.hidden_cards import drawn, hidden_cards, none_of
-from bot.simulate.playing import Plan, play
 from tests.rules.numero_table import ANN, BOB, Table
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -34,7 +34,7 @@ def chosen(view: NumeroView, level: Level, seed: int = 1) -> Any:
 @every_level
 @pytest.mark.parametrize(("seats", "options"), list(zip((2, 3, 2, 4), GAMES, strict=True)), ids=str)
 def test_whole_matches_are_legal(level: Level, seats: int, options: dict[str, Any]) -> None:
-    assert play(NUMERO, OPPONENT, Plan(NumeroOptions(**options), (level,) * seats, seed=seats)).actions > 30
+    assert play(NUMERO, OPPONENT, Simulation(NumeroOptions(**options), (level,) * seats, seed=seats)).actions > 30
 
 
 @every_level
@@ -42,7 +42,7 @@ def test_whole_matches_are_legal(level: Level, seats: int, options: dict[str, An
 def test_solitaires_are_legal(level: Level, mode: str) -> None:
     options = NumeroOptions(solitaire=True, mode=mode, level="expert")  # type: ignore[arg-type]
     for seed in range(4):
-        assert play(NUMERO, OPPONENT, Plan(options, (level,), seed)).actions >= 2
+        assert play(NUMERO, OPPONENT, Simulation(options, (level,), seed)).actions >= 2
 
 
 def won(one: Level, other: Level, matches: int, **options: Any) -> float:
@@ -50,7 +50,7 @@ def won(one: Level, other: Level, matches: int, **options: Any) -> float:
     share = 0.0
     for n in range(matches):
         levels = (one, other) if n % 2 == 0 else (other, one)
-        places = play(NUMERO, OPPONENT, Plan(NumeroOptions(**options), levels, seed=n // 2)).outcome.places
+        places = play(NUMERO, OPPONENT, Simulation(NumeroOptions(**options), levels, seed=n // 2)).outcome.places
         mine = places[n % 2]
         share += 0.5 if places[0] == places[1] else float(mine == 1)
     return share / matches

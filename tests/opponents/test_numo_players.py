@@ -11,13 +11,13 @@ from typing import Any, get_args
 
 import pytest
 
+from bot.cli.simulate.playing import Simulation, play
 from bot.games.numo import NUMO
 from bot.games.numo.cards import Control
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoState
 from bot.games.numo.options import NumoOptions
 from bot.opponents.base import LEVELS, Level, opponent
 from bot.opponents.numo import OPPONENT
-from bot.simulate.playing import Plan, play
 from tests.rules.numo_table import ANN, BOB, Table
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -66,7 +66,7 @@ def states(levels: tuple[Level, ...], seed: int, **options: Any) -> Iterator[Num
     ids=["level 1", "level 4", "level 8", "all kinds", "one kind"],
 )
 def test_what_they_do_is_legal_and_leads_to_an_end(level: Level, seats: int, options: NumoOptions) -> None:
-    assert play(NUMO, OPPONENT, Plan(options, (level,) * seats, seed=1)).actions >= seats
+    assert play(NUMO, OPPONENT, Simulation(options, (level,) * seats, seed=1)).actions >= seats
 
 
 @every_level
@@ -196,7 +196,7 @@ def figures(strong: Level, weak: Level, options: NumoOptions, seats: int, matche
     for seed in range(matches):
         order = (strong, weak) if seed % 2 else (weak, strong)
         levels = tuple(islice(cycle(order), seats))
-        outcome = play(NUMO, OPPONENT, Plan(options, levels, seed // 2)).outcome
+        outcome = play(NUMO, OPPONENT, Simulation(options, levels, seed // 2)).outcome
         of = {
             level: mean(s for s, it in zip(outcome.scores, levels, strict=True) if it == level) for level in order
         }

@@ -11,7 +11,7 @@ from bot.games.nmbrs.model import NmbrsAction, NmbrsState, NmbrsView
 from bot.i18n import texts
 from bot.panels.base import Act, Keep, Scene
 from bot.panels.nmbrs import PANEL
-from bot.ui.items import SeatControls
+from bot.ui.controls.items import SeatControls
 from tests.panels.private_panel import PrivatePanel
 from tests.rules.nmbrs_table import Table
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from bot.i18n import texts
 from bot.panels.base import Scene
 from bot.panels.numo import PANEL
-from bot.ui.items import SeatControls
+from bot.ui.controls.items import SeatControls
 from tests.panels.private_panel import PrivatePanel
 from tests.rules.numo_table import ANN, Table
 from tests.rules.running_match import NAMES

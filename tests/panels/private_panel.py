@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
-from bot.panels.base import Act, Ask, Face, Form, GamePanel, Keep, Prefer, Scene
-from bot.ui.ids import read
+from bot.panels.base import Act, Ask, Content, Form, GamePanel, Keep, Prefer, Scene
+from bot.ui.controls.custom_ids import read
 
 
 class PrivatePanel:
@@ -31,7 +31,7 @@ class PrivatePanel:
         raise NotImplementedError
 
     @property
-    def face(self) -> Face:
+    def face(self) -> Content:
         """The panel as it is now."""
         return self.panel.private(self.view, self.draft, self.scene)
 
@@ -86,7 +86,7 @@ class PrivatePanel:
         return intent
 
 
-def items(face: Face) -> Iterator[Any]:
+def items(face: Content) -> Iterator[Any]:
     """The controls of a face, the buttons and menus inside the dynamic items."""
     for row in face.rows:
         for item in row:

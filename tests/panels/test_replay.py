@@ -16,8 +16,8 @@ from bot.panels import replay, table
 from bot.panels.base import Scene, layout
 from bot.panels.replay import JUMPS, Place, jumps
 from bot.render.base import Player, artist
-from bot.ui.ids import read
-from bot.ui.items import SeatControls
+from bot.ui.controls.custom_ids import read
+from bot.ui.controls.items import SeatControls
 from tests.contract.hooks import HOOKS
 from tests.contract.playout import Case
 from tests.match.played import USUAL, played
@@ -42,13 +42,13 @@ def scene(match: Match, origin: str = "p") -> Scene:
 def page(match: Match, frame: Frame, place: Place) -> tuple[object, ...]:
     """All that a reader gets: texts, controls, and the pictures in words."""
     then = frame.of(match)
-    face = replay.face(scene(then), frame, place)
+    content = replay.content(scene(then), frame, place)
     players = tuple(Player(seat.name) for seat in match.seats)
     draw = artist(match.row.game)
     drawn = draw.describe(then.view(None), players, EN)
     if place.hand is not None:
         drawn += draw.describe_private(then.view(place.hand), players, EN)
-    return face.texts, layout(face).to_components(), drawn
+    return content.texts, layout(content).to_components(), drawn
 
 
 @every_game
@@ -56,8 +56,8 @@ def test_a_step_says_what_the_live_board_said(case: Case) -> None:
     live, log, _ = played(case)
     shown = frames(live[-1], log)
     for frame in some(shown):
-        head, told = replay.face(scene(frame.of(live[-1])), frame, Place(1, len(shown))).texts
-        board = table.face(scene(live[frame.n], "t")).texts
+        head, told = replay.content(scene(frame.of(live[-1])), frame, Place(1, len(shown))).texts
+        board = table.content(scene(live[frame.n], "t")).texts
         timeless = re.sub(r"[^\n]*<t:[^\n]*", "", board[0])
         for line in timeless.splitlines()[1:]:
             assert line in head or line.startswith("Waiting for")
@@ -86,9 +86,9 @@ def ids(place: Place) -> list[tuple[str, str, bool]]:
     """Name, argument and whether it is at rest, of each control of a page."""
     live, log, _ = played(USUAL[1])
     frame = frames(live[-1], log)[0]
-    face = replay.face(scene(frame.of(live[-1])), frame, place)
+    content = replay.content(scene(frame.of(live[-1])), frame, place)
     found = []
-    for item in (item.item for row in face.rows for item in row):  # type: ignore[attr-defined]
+    for item in (item.item for row in content.rows for item in row):  # type: ignore[attr-defined]
         control = read(item.custom_id)
         assert control is not None and (control.match, control.area) == (1, "replay")
         found.append((control.name, control.arg, item.disabled))

@@ -6,23 +6,23 @@ import pytest
 
 from bot.i18n import texts
 from bot.panels.leaderboard import marked, spoken
-from bot.panels.record import curve_words, streaks
+from bot.panels.stats import curve_words, streaks
 from bot.render.base import Picture
 from bot.render.canvas import ALARM, COLOURS, GOOD, INK
 from bot.render.curve import Curve, draw_curves
-from bot.render.leaderboard import PODIUM, Row, Sheet, draw_leaderboard
-from bot.store.records import Played
+from bot.render.leaderboard import PODIUM, LeaderboardRow, LeaderboardSheet, draw_leaderboard
+from bot.store.leaderboards.records import FinishedMatch
 from tests.render.looks import assert_fits, opened
 
 T = texts("en")
 ODD_NAMES = ("", "🐢🐢", "אבגדה", "漢字かな", "W" * 80, "\u202eevil", "Z\u0351\u036b", "a\nb", "~~**_", None)
 
 
-def sheet(*rows: Row, about: str = "all time · Tally Town") -> Sheet:
-    return Sheet("nmbrs! · best score", about, rows)
+def sheet(*rows: LeaderboardRow, about: str = "all time · Tally Town") -> LeaderboardSheet:
+    return LeaderboardSheet("nmbrs! · best score", about, rows)
 
 
-def picture(page: Sheet) -> Picture:
+def picture(page: LeaderboardSheet) -> Picture:
     return Picture("leaderboard.png", draw_leaderboard(page, T), spoken(page, T))
 
 
@@ -44,24 +44,33 @@ def has(image: Picture, colour: tuple[int, int, int]) -> bool:
 @pytest.mark.parametrize("rows", [1, 2, 10])
 def test_pages_fit(rows: int) -> None:
     names = ODD_NAMES[-rows:]
-    page = sheet(*(Row(99_999 + n, name, "−1,234,567?", "123 rated matches", 2.0) for n, name in enumerate(names)))
+    page = sheet(
+        *(
+            LeaderboardRow(99_999 + n, name, "−1,234,567?", "123 rated matches", 2.0)
+            for n, name in enumerate(names)
+        )
+    )
     assert_fits(picture(page))
     assert_fits(
-        picture(sheet(*(Row(n, name, "7", climbed=n - 4) for n, name in enumerate(names, 1)), about="W" * 90))
+        picture(
+            sheet(
+                *(LeaderboardRow(n, name, "7", climbed=n - 4) for n, name in enumerate(names, 1)), about="W" * 90
+            )
+        )
     )
 
 
 def test_the_way_since_last_week_is_drawn_and_said() -> None:
-    still = Row(4, "dan", "5", climbed=0)
+    still = LeaderboardRow(4, "dan", "5", climbed=0)
     up, down, fresh = (
-        Row(1, "ann", "9", climbed=2),
-        Row(2, "ben", "8", climbed=-1),
-        Row(3, "cleo", "6", fresh=True),
+        LeaderboardRow(1, "ann", "9", climbed=2),
+        LeaderboardRow(2, "ben", "8", climbed=-1),
+        LeaderboardRow(3, "cleo", "6", fresh=True),
     )
     assert spoken(sheet(up, down, fresh, still), T).endswith(
         "1. ann, 9, up 2. 2. ben, 8, down 1. 3. cleo, 6, new. 4. dan, 5."
     )
-    moving, quiet = picture(sheet(up, down, fresh)), picture(sheet(Row(1, "ann", "9")))
+    moving, quiet = picture(sheet(up, down, fresh)), picture(sheet(LeaderboardRow(1, "ann", "9")))
     for colour in (GOOD, ALARM, COLOURS["sky"]):
         assert has(moving, colour)
         assert not has(quiet, colour)
@@ -69,19 +78,19 @@ def test_the_way_since_last_week_is_drawn_and_said() -> None:
 
 
 def test_the_podium_has_medals_and_the_reader_a_frame() -> None:
-    first, fourth = picture(sheet(Row(1, "ann", "9"))), picture(sheet(Row(4, "ann", "9")))
+    first, fourth = picture(sheet(LeaderboardRow(1, "ann", "9"))), picture(sheet(LeaderboardRow(4, "ann", "9")))
     assert has(first, PODIUM[0])
-    mine = picture(sheet(Row(4, "ann", "9", own=True)))
+    mine = picture(sheet(LeaderboardRow(4, "ann", "9", own=True)))
     assert pixels(mine, INK) > pixels(fourth, INK) + 2 * 1152, "a frame around the row"
 
 
 def test_names_do_not_push_anybody_out_of_the_words() -> None:
-    page = sheet(*(Row(n, "W" * 80, "1,234", "12 rated matches", climbed=1) for n in range(1, 11)))
+    page = sheet(*(LeaderboardRow(n, "W" * 80, "1,234", "12 rated matches", climbed=1) for n in range(1, 11)))
     assert "10. WWW" in spoken(page, T)
 
 
 def test_who_has_left_has_no_name() -> None:
-    page = sheet(Row(1, None, "9"), Row(2, "*ben*", "8"))
+    page = sheet(LeaderboardRow(1, None, "9"), LeaderboardRow(2, "*ben*", "8"))
     assert "1. left the server, 9. 2. *ben*, 8." in spoken(page, T)
     assert marked(page, T).splitlines() == ["🥇 *left the server* · **9**", "🥈 \\*ben\\* · **8**"]
 
@@ -115,5 +124,5 @@ def test_curves_in_words() -> None:
 )
 def test_runs_of_wins(won: str, runs: tuple[int, int]) -> None:
     """``x`` is a lost match, ``l`` one that a computer won after the player had left."""
-    played = [Played("numer", 2 if sign == "x" else 1, 2, 5, sign == "l", None, 0.0) for sign in won]
+    played = [FinishedMatch("numer", 2 if sign == "x" else 1, 2, 5, sign == "l", None, 0.0) for sign in won]
     assert streaks(played) == runs

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.numero.texts import ALL_CARDS
 from bot.render import canvas, cards
 from bot.render.canvas import contrast
-from bot.render.cards import SUITS, Face, card, small_card, small_width, suited
+from bot.render.cards import SUITS, CardFace, card, small_card, small_width, suited
 from bot.render.numero.centre import SCALES
 from bot.render.numero.faces import face_of
 
@@ -101,4 +101,4 @@ def test_every_card_of_numero_looks_different() -> None:
 
 
 def test_a_word_fits_on_a_card_too() -> None:
-    assert card(Face("Unicorn", canvas.PAPER, "★"), LARGE).size == LARGE
+    assert card(CardFace("Unicorn", canvas.PAPER, "★"), LARGE).size == LARGE

@@ -8,9 +8,9 @@ import sqlite3
 import pytest
 from msgspec.structs import replace
 
-from bot.errors import VersionMoved
-from bot.store.leaders import Address
-from bot.store.matches import ClockRow, MatchRow, Part, SeatRow
+from bot.errors import Conflict
+from bot.store.leaderboards.pages import LeaderboardKey
+from bot.store.matches import ClockRow, MatchRow, PageRequest, SeatRow
 from bot.store.store import Store
 from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, GUILD, LOBBY, ROBOT, action, later, result
 
@@ -89,12 +89,12 @@ async def test_who_comes_too_late_changes_nothing(store: Store) -> None:
     await store.matches.commit(before, first, action(0))
 
     late = later(before, status="finished", host_id=ANN, seats=(ANNS_SEAT,), clocks=(ClockRow("match", 1.0),))
-    with pytest.raises(VersionMoved):
+    with pytest.raises(Conflict):
         await store.matches.commit(before, late, action(1), [result(before.id, ANN)])
 
     assert await store.matches.load(before.id) == first
     assert [entry.seat for entry in await store.matches.actions(before.id)] == [0]
-    assert await store.leaders.of(Address(GUILD, "numer", "", "all", "wins"), ANN) is None
+    assert await store.leaders.of(LeaderboardKey(GUILD, "numer", "", "all", "wins"), ANN) is None
 
 
 async def test_of_many_at_once_one_succeeds(store: Store) -> None:
@@ -102,7 +102,7 @@ async def test_of_many_at_once_one_succeeds(store: Store) -> None:
     tries = (store.matches.commit(before, later(before, host_id=n), action(n)) for n in range(20))
     outcomes = await asyncio.gather(*tries, return_exceptions=True)
     assert outcomes.count(None) == 1
-    assert sum(isinstance(outcome, VersionMoved) for outcome in outcomes) == 19
+    assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 19
     assert [entry.seat for entry in await store.matches.actions(before.id)] == [outcomes.index(None)]
 
 
@@ -162,27 +162,27 @@ async def test_lists_are_newest_first_and_go_on_from_a_match(store: Store, whose
     await stored(store, replace(LOBBY, guild_id=GUILD + 1))
     await stored(store, replace(LOBBY, status="cancelled"))
 
-    async def listed(page: Part) -> list[MatchRow]:
+    async def listed(page: PageRequest) -> list[MatchRow]:
         if whose == "server":
             return await store.matches.listed(GUILD, page)
         return await store.matches.listed_of(ANN, GUILD, page)
 
-    assert await listed(Part()) == [other, third, second, first]
-    assert await listed(Part(limit=2)) == [other, third]
-    assert await listed(Part(edge=third.id, limit=1)) == [second]
-    assert await listed(Part(edge=second.id)) == [first]
-    assert await listed(Part(edge=first.id, newer=True, limit=2)) == [third, second], "the nearest ones"
-    assert await listed(Part(game=LOBBY.game)) == [third, second, first]
-    assert await listed(Part(game="numo", edge=other.id)) == []
+    assert await listed(PageRequest()) == [other, third, second, first]
+    assert await listed(PageRequest(limit=2)) == [other, third]
+    assert await listed(PageRequest(edge=third.id, limit=1)) == [second]
+    assert await listed(PageRequest(edge=second.id)) == [first]
+    assert await listed(PageRequest(edge=first.id, newer=True, limit=2)) == [third, second], "the nearest ones"
+    assert await listed(PageRequest(game=LOBBY.game)) == [third, second, first]
+    assert await listed(PageRequest(game="numo", edge=other.id)) == []
 
 
 async def test_private_matches_are_on_the_list_of_their_player_alone(store: Store) -> None:
     private = await stored(store, replace(LOBBY, status="finished", private=1))
     elsewhere = await stored(store, replace(LOBBY, guild_id=GUILD + 1))
-    assert await store.matches.listed(GUILD, Part()) == []
-    assert await store.matches.listed_of(ANN, GUILD, Part()) == [private]
-    assert await store.matches.listed_of(ANN, None, Part()) == [elsewhere, private]
-    assert await store.matches.listed_of(99, None, Part()) == []
+    assert await store.matches.listed(GUILD, PageRequest()) == []
+    assert await store.matches.listed_of(ANN, GUILD, PageRequest()) == [private]
+    assert await store.matches.listed_of(ANN, None, PageRequest()) == [elsewhere, private]
+    assert await store.matches.listed_of(99, None, PageRequest()) == []
 
 
 async def test_deadlines_reminders_and_clocks_are_due(store: Store) -> None:
@@ -225,7 +225,7 @@ async def test_downtime_makes_tables_old(store: Store) -> None:
     found = await store.matches.load(row.id)
     assert found is not None
     assert found.version == row.version + 1
-    with pytest.raises(VersionMoved):
+    with pytest.raises(Conflict):
         await store.matches.commit(row, later(row))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.errors import Broken
+from bot.errors import InvariantError
 from bot.store import database
 from bot.store.database import Database, migrate, migrations
 
@@ -184,7 +184,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
     await written_by(path, NEWEST)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
-    with pytest.raises(Broken, match=f"schema {NEWEST + 1}"):
+    with pytest.raises(InvariantError, match=f"schema {NEWEST + 1}"):
         await Database.open(path)
     assert schema(path)[0] == NEWEST + 1
 

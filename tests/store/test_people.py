@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.database import Database
 from bot.store.servers import KEPT
-from bot.store.settings import House, Own, house, own
+from bot.store.settings import ServerSettings, UserSettings, server_settings, user_settings
 from bot.store.store import Store
 from tests.store.rows import ANN, BOB, GUILD
 from tests.store.test_standings import MONDAY, board, finished
@@ -15,24 +15,24 @@ SEASON = "2026-Q4"
 
 
 def test_settings_are_understood() -> None:
-    assert own({}) == Own()
-    assert own(
+    assert user_settings({}) == UserSettings()
+    assert user_settings(
         {"pictures": "off", "messages": "off", "theme": "soft", "show_hands": "on", "language": "pl"}
-    ) == Own(language="pl", pictures=False, messages=False, theme="soft", show_hands=True)
-    assert house(
+    ) == UserSettings(language="pl", pictures=False, messages=False, theme="soft", show_hands=True)
+    assert server_settings(
         {"channels": "1 22", "games": "numer numo", "threads": "on", "seasons": "7", "audit": ""}
-    ) == House(channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7)
+    ) == ServerSettings(channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7)
 
 
 def test_values_that_mean_nothing_are_as_if_never_set() -> None:
-    assert own({"theme": "pink", "pictures": "maybe"}) == Own()
-    assert house({"channels": "x -1 1.5", "audit": "here", "theme": ""}) == House()
+    assert user_settings({"theme": "pink", "pictures": "maybe"}) == UserSettings()
+    assert server_settings({"channels": "x -1 1.5", "audit": "here", "theme": ""}) == ServerSettings()
 
 
 async def test_settings_are_set_and_unset(store: Store) -> None:
     await store.settings.put("user", ANN, "theme", "contrast")
-    assert await store.settings.user(ANN) == Own(theme="contrast")
-    assert await store.settings.user(BOB) == Own()
+    assert await store.settings.user(ANN) == UserSettings(theme="contrast")
+    assert await store.settings.user(BOB) == UserSettings()
     await store.settings.put("user", ANN, "theme", None)
     assert await store.settings.all("user", ANN) == {}
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.store.periods import Span, ends, period, periods
+from bot.store.leaderboards.periods import Span, ends, period, periods
 
 
 def at(text: str) -> float:

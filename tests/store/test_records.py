@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store.practice import PracticeRow, add_practice
-from bot.store.records import Duels, Practised, Solo
+from bot.store.leaderboards.practice import PracticeRow, add_practice
+from bot.store.leaderboards.records import Duels, Practised, Solo
 from bot.store.store import Store
 from tests.store.rows import ANN, BOB, GUILD, finished
 

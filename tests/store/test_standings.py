@@ -10,30 +10,30 @@ from typing import Any
 
 import pytest
 
-from bot.store.leaders import PAGE, Address, Leader
-from bot.store.orders import ORDERS, By
-from bot.store.periods import period, periods
-from bot.store.results import ResultRow
-from bot.store.standings import lists, remove_standings
+from bot.store.leaderboards.orders import ORDERS, By
+from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey
+from bot.store.leaderboards.periods import period, periods
+from bot.store.leaderboards.results import ResultRow
+from bot.store.leaderboards.standings import lists, remove_standings
 from bot.store.store import Store
 from tests.store.rows import ANN, BOB, GUILD, LOBBY, MONDAY, finished, note, result
 
 CAT, DAN = 3, 4
 COLUMNS = "guild_id, channel_id, game, status, options, pace, locale, host_id, created_at"
 DAY = 86400.0
-EVER = Address(GUILD, "numer", "", "all", "wins")
+EVER = LeaderboardKey(GUILD, "numer", "", "all", "wins")
 
 
 async def board(store: Store, by: By = "wins", reader: int = ANN, **where: Any) -> list[tuple[int, int]]:
     """Places and users of the first page."""
-    page = await store.leaders.page(address(by, **where), reader)
+    page = await store.leaders.page(key(by, **where), reader)
     return [(leader.place, leader.user_id) for leader in page.leaders]
 
 
-def address(
+def key(
     by: By = "wins", *, guild_id: int = GUILD, game: str = "numer", which: str = "", period: str = "all"
-) -> Address:
-    return Address(guild_id, game, which, period, by)
+) -> LeaderboardKey:
+    return LeaderboardKey(guild_id, game, which, period, by)
 
 
 async def test_most_wins_first_then_fewest_matches(store: Store) -> None:
@@ -52,7 +52,7 @@ async def test_shared_wins_count_for_all(store: Store) -> None:
 async def test_what_a_computer_did_for_somebody_who_left_does_not_count(store: Store) -> None:
     gone = {"user_id": ANN, "score": 90, "left_early": True}
     await finished(store, gone, {"user_id": BOB, "score": 40, "place": 2}, ratings={ANN: 990.0, BOB: 1010.0})
-    ann = await store.leaders.of(address("rating"), ANN)
+    ann = await store.leaders.of(key("rating"), ANN)
     assert ann is not None
     assert (ann.matches, ann.wins, ann.total, ann.best) == (1, 0, 0, None)
     assert await board(store, "score") == [(1, BOB)]
@@ -110,7 +110,7 @@ async def test_games_for_one_count_in_their_lists(store: Store) -> None:
     assert await board(store, "score", which="card.times") == [(1, BOB), (2, ANN)]
     assert await board(store, "score", which="car") == []
     assert await board(store, "total", which="card") == [(1, ANN), (2, BOB), (2, CAT)]
-    own = await store.leaders.of(address("score", which="card"), ANN)
+    own = await store.leaders.of(key("score", which="card"), ANN)
     assert own is not None
     assert (own.best, own.best_list, own.best_at, own.matches) == (55, "card.expert", 20.0, 3)
 
@@ -150,9 +150,9 @@ async def test_places_a_week_ago(store: Store) -> None:
         (2, DAN, None),
         (4, CAT, 3),
     ]
-    fresh = await store.leaders.page(address(period="2026-W49"), ANN)
+    fresh = await store.leaders.page(key(period="2026-W49"), ANN)
     assert not fresh.remembered
-    assert (await store.leaders.page(address(period="2026-Q4"), ANN)).remembered
+    assert (await store.leaders.page(key(period="2026-Q4"), ANN)).remembered
 
 
 async def test_a_player_can_be_taken_off(store: Store) -> None:
@@ -262,7 +262,7 @@ async def test_every_board_is_as_reckoned_and_the_same_made_anew(store: Store) -
     assert len(whens) > 10
     for by, which in BOARDS:
         for when in whens:
-            await _compare(store, address(by, which=which, period=when), reckoned(matches, by, which, when))
+            await _compare(store, key(by, which=which, period=when), reckoned(matches, by, which, when))
     live = await content(store)
     assert len(live["former_place"]) > 100
     assert len(live["tier"]) > 100
@@ -272,7 +272,7 @@ async def test_every_board_is_as_reckoned_and_the_same_made_anew(store: Store) -
     assert await content(store) == live
 
 
-async def _compare(store: Store, where: Address, values: dict[int, Value]) -> None:
+async def _compare(store: Store, where: LeaderboardKey, values: dict[int, Value]) -> None:
     places = {user: 1 + sum(other > value for other in values.values()) for user, value in values.items()}
     shown: list[Leader] = []
     for number in range(len(values) // PAGE + 1):

@@ -12,7 +12,7 @@ from bot.games.nmbrs.hints import Advice, advice
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.texts import hint_words
 from bot.i18n import Texts
-from bot.panels.base import Face, GamePanel, Intent, Item, Scene
+from bot.panels.base import Content, GamePanel, Intent, Item, Scene
 from bot.panels.nmbrs import presses, sheet, typed, words
 from bot.panels.nmbrs.draft import Draft, fitting
 from bot.panels.nmbrs.rows import rows
@@ -34,10 +34,10 @@ class NmbrsPanel(GamePanel):
         """Round and turn, the piles, the offer, and the scores."""
         return sheet.status(view, scene)
 
-    def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Face:
+    def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Content:
         """The hand, and what can be done now: answer an offer, draw, lay and discard; or only wait."""
         draft = fitting(view, draft)
-        return Face(tuple(_texts(view, draft, scene)), rows(view, draft, scene))
+        return Content(tuple(_texts(view, draft, scene)), rows(view, draft, scene))
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft | None, scene: Scene

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.errors import Refused
 from bot.games.numenko.model import NumenkoView
 from bot.i18n import Texts
-from bot.panels.base import Face, GamePanel, Intent, Item, Scene
+from bot.panels.base import Content, GamePanel, Intent, Item, Scene
 from bot.panels.numenko import presses, rows, words
 from bot.panels.numenko.draft import Draft
 
@@ -26,14 +26,14 @@ class NumenkoPanel(GamePanel):
         """The pot and the clock."""
         return words.status(view, scene)
 
-    def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Face:
+    def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Content:
         """The own tiles and grid, what was refused last, and the controls to go on."""
         t, draft = scene.t, draft or Draft()
         held = view.mine
         if held is None or view.seat is None:
-            return Face(())
+            return Content(())
         if view.dropped[view.seat]:
-            return Face((t("You are out of this match; the others play on."),))
+            return Content((t("You are out of this match; the others play on."),))
         texts = [words.tiles_line(held, t), words.grid_lines(held, t)]
         if not scene.match.row.private:  # without a table the panel says below how the match stands
             texts.append(words.time_line(scene))
@@ -42,16 +42,16 @@ class NumenkoPanel(GamePanel):
             text = t(
                 "{name} claimed to have placed everything, but the grid is wrong. How shall it go on?", name=name
             )
-            return Face((text, *texts), (rows.voting(scene),))
+            return Content((text, *texts), (rows.voting(scene),))
         if not view.may_play:
-            return Face((*texts, t("A vote is on; everything waits for it.")))
+            return Content((*texts, t("A vote is on; everything waits for it.")))
         asked = rows.question(view, draft, scene)
         if asked is not None:
-            return Face((*texts, *asked.texts), asked.rows)
+            return Content((*texts, *asked.texts), asked.rows)
         wrong = f"⚠️ {draft.wrong}" if draft.wrong else ""
         if draft.typed:
             wrong += "\n-# " + t("What you wrote is kept: the form shows it again.")
-        return Face((*texts, wrong), rows.playing(view, draft, scene))
+        return Content((*texts, wrong), rows.playing(view, draft, scene))
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene

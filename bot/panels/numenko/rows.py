@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH
 from bot.i18n import Texts
-from bot.panels.base import Face, Item, Scene
+from bot.panels.base import Content, Item, Scene
 from bot.panels.numenko.draft import Draft
 
 Row = tuple[Item, ...]
@@ -32,7 +32,7 @@ def voting(scene: Scene) -> Row:
     )
 
 
-def question(view: NumenkoView, draft: Draft, scene: Scene) -> Face | None:
+def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
     """What has to be answered before the panel goes on; None where nothing is asked."""
     t = scene.t
     match draft.asked:
@@ -55,10 +55,10 @@ def tile_name(tile: str, t: Texts) -> str:
     return {MULTICHOICE: t("* (Multichoice)"), FREECHOICE: t("? (Freechoice)")}.get(tile, tile)
 
 
-def _asked(text: str, verb: str, yes: str, scene: Scene, arg: str = "") -> Face:
+def _asked(text: str, verb: str, yes: str, scene: Scene, arg: str = "") -> Content:
     button, t = scene.controls.button, scene.t
     confirm = button(f"play.{verb}", yes, style=ButtonStyle.danger, arg=arg)
-    return Face((text,), ((confirm, button("play.back", t("Back"), emoji="↩️")),))
+    return Content((text,), ((confirm, button("play.back", t("Back"), emoji="↩️")),))
 
 
 def _writing(draft: Draft, scene: Scene) -> Iterator[Item]:

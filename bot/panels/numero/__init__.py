@@ -15,7 +15,7 @@ from bot.games.numero.options import NumeroOptions
 from bot.games.numero.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Face, GamePanel, Intent, Item, Scene
+from bot.panels.base import Content, GamePanel, Intent, Item, Scene
 from bot.panels.numero import presses, rows, sheet
 from bot.panels.numero.confirmations import doubts, doubts_line, question
 from bot.panels.numero.draft import Draft, fitting
@@ -44,14 +44,14 @@ class NumeroPanel(GamePanel):
         """Turn, deck, what wins, scores, and the last chance."""
         return sheet.status(view, scene)
 
-    def private(self, view: NumeroView, draft: Draft | None, scene: Scene) -> Face:
+    def private(self, view: NumeroView, draft: Draft | None, scene: Scene) -> Content:
         """The hand; in the viewer's turn what was composed so far and the controls to go on; challenges."""
         draft, table = fitting(view, draft)
         asked = question(view, draft, scene)
         if asked is not None:
-            return Face((hand_line(table, scene.t), *asked.texts), asked.rows)
+            return Content((hand_line(table, scene.t), *asked.texts), asked.rows)
         if view.my_turn:
-            return Face(tuple(self._turn(view, draft, table, scene)), rows.turn(view, draft, table, scene))
+            return Content(tuple(self._turn(view, draft, table, scene)), rows.turn(view, draft, table, scene))
         return self._waiting(view, table, scene)
 
     def press(
@@ -94,11 +94,11 @@ class NumeroPanel(GamePanel):
             "\n".join([*play_lines(view, draft, t), composed(view, draft, table, t)]),
         ]
 
-    def _waiting(self, view: NumeroView, table: MidTurn, scene: Scene) -> Face:
+    def _waiting(self, view: NumeroView, table: MidTurn, scene: Scene) -> Content:
         """Nothing about the others' turns, which do not renew this panel."""
         text = scene.t("It is not your turn; this panel comes again when it is. The table shows who plays.")
         texts = (hand_line(table, scene.t), text, doubts_line(view, scene))
-        return Face(texts, (doubts(view, scene),) if view.doubtful else ())
+        return Content(texts, (doubts(view, scene),) if view.doubtful else ())
 
 
 def _advice(view: NumeroView) -> Advice:

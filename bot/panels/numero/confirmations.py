@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from bot.games.numero.model import NumeroView, OpenBuild
 from bot.games.numero.scoring import BLUFF, DOUBT
 from bot.games.wording import wording
-from bot.panels.base import Face, Item, Scene
+from bot.panels.base import Content, Item, Scene
 from bot.panels.choosing import PAGE
 from bot.panels.numero.draft import Draft
 from bot.panels.numero.words import card_words
@@ -22,14 +22,14 @@ def doubtful(view: NumeroView) -> list[OpenBuild]:
     return [build for build in view.builds if build.pile in view.doubtful]
 
 
-def question(view: NumeroView, draft: Draft, scene: Scene) -> Face | None:
+def question(view: NumeroView, draft: Draft, scene: Scene) -> Content | None:
     """What has to be answered before the panel goes on; None where nothing is asked."""
     match draft.asked:
         case "stop" if view.options.solitaire:
             return _stop(view, scene)
         case "doubt" if view.doubtful:
             text = scene.t("Which build do you challenge?")
-            return Face((doubts_line(view, scene), text), (doubts(view, scene), (_back(scene),)))
+            return Content((doubts_line(view, scene), text), (doubts(view, scene), (_back(scene),)))
         case int(name):
             build = next((build for build in doubtful(view) if build.pile == name), None)
             return _sure(view, build, scene) if build else None
@@ -71,7 +71,7 @@ def doubts_line(view: NumeroView, scene: Scene) -> str:
     return t("**You may challenge:** {builds}", builds=" · ".join(said)) if said else ""
 
 
-def _sure(view: NumeroView, build: OpenBuild, scene: Scene) -> Face:
+def _sure(view: NumeroView, build: OpenBuild, scene: Scene) -> Content:
     t = scene.t
     text = t(
         "{name} made the **{value}** with {card}. Challenge it? If {name} held no {value} then, that costs {name} "
@@ -85,15 +85,15 @@ def _sure(view: NumeroView, build: OpenBuild, scene: Scene) -> Face:
     yes = scene.controls.button(
         "play.doubt_now", t("Yes, challenge"), style=ButtonStyle.danger, emoji="🤨", arg=str(build.pile)
     )
-    return Face((text,), ((yes, _back(scene)),))
+    return Content((text,), ((yes, _back(scene)),))
 
 
-def _stop(view: NumeroView, scene: Scene) -> Face:
+def _stop(view: NumeroView, scene: Scene) -> Content:
     t = scene.t
     score = wording("numero").score(view.scores[0], view.options, t)
     text = t("Stop here, with {score} so far? That ends the solitaire.", score=score)
     yes = scene.controls.button("play.stop_now", t("Yes, stop"), style=ButtonStyle.danger, emoji="🏁")
-    return Face((text,), ((yes, _back(scene)),))
+    return Content((text,), ((yes, _back(scene)),))
 
 
 def _back(scene: Scene) -> Item:

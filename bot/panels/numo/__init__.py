@@ -9,7 +9,7 @@ from bot.games.numo.hints import advice
 from bot.games.numo.model import NumoView
 from bot.games.numo.texts import hint_words
 from bot.i18n import Texts
-from bot.panels.base import Face, GamePanel, Intent, Item, Scene
+from bot.panels.base import Content, GamePanel, Intent, Item, Scene
 from bot.panels.numo import order, presses, rows, words
 from bot.panels.numo.draft import Draft, fitting
 
@@ -35,12 +35,12 @@ class NumoPanel(GamePanel):
         """The deal with its control cards, the piles, and the scores."""
         return words.status(view, scene)
 
-    def private(self, view: NumoView, draft: Draft | None, scene: Scene) -> Face:
+    def private(self, view: NumoView, draft: Draft | None, scene: Scene) -> Content:
         """The hand; in the viewer's turn the table, what was chosen so far, and the controls to go on."""
         t = scene.t
         if not view.my_turn:
             text = t("It is not your turn; this panel comes again when it is. The table shows who plays.")
-            return Face((words.hand_line(view, t), text), (rows.sorting(scene),))
+            return Content((words.hand_line(view, t), text), (rows.sorting(scene),))
         draft = fitting(view, draft)
         texts = (
             words.my_turn(view, t),
@@ -50,7 +50,7 @@ class NumoPanel(GamePanel):
             f"{words.piles(view, t)}\n{words.meld_lines(view, scene)}",
             words.composed(view, draft, t),
         )
-        return Face(texts, rows.turn(view, draft, scene))
+        return Content(texts, rows.turn(view, draft, scene))
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumoView, draft: Draft | None, scene: Scene

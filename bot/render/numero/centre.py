@@ -14,7 +14,7 @@ from bot.games.numero.cards import Cards
 from bot.games.numero.model import NumeroView, Pile
 from bot.i18n import Texts
 from bot.render.canvas import CARD, EDGE, GOLD, INK, MARGIN, MUTED, PAPER_INK, WELL, WIDTH, Canvas
-from bot.render.cards import Face, card, small_card, small_width
+from bot.render.cards import CardFace, card, small_card, small_width
 from bot.render.numero.faces import face_of
 
 PAD = 18
@@ -143,7 +143,7 @@ def pile_piece(cards: Cards, pile: Pile, scale: Scale, *, doubtful: bool = False
     return Drawable(size, partial(tile, pile.value, faces, scale, left_out, doubtful))
 
 
-def _lone(face: Face, size: tuple[int, int]) -> Drawable:
+def _lone(face: CardFace, size: tuple[int, int]) -> Drawable:
     return Drawable(size, partial(card, face, size))
 
 
@@ -173,7 +173,7 @@ def _width(row: Sequence[Drawable], gap: int) -> int:
 # --- tiles of several cards
 
 
-def _shown(faces: tuple[Face, ...], scale: Scale) -> tuple[tuple[Face, ...], int]:
+def _shown(faces: tuple[CardFace, ...], scale: Scale) -> tuple[tuple[CardFace, ...], int]:
     """The cards of a pile that fit side by side, the newest in any case; how many older ones do not."""
     room = ROOM - 2 * INSET
     widths = [small_width(face, scale.small) + STEP for face in reversed(faces)]
@@ -183,14 +183,14 @@ def _shown(faces: tuple[Face, ...], scale: Scale) -> tuple[tuple[Face, ...], int
     return faces[-kept:], len(faces) - kept
 
 
-def _tile_width(faces: Sequence[Face], scale: Scale, left_out: int, doubtful: bool) -> int:
+def _tile_width(faces: Sequence[CardFace], scale: Scale, left_out: int, doubtful: bool) -> int:
     more = scale.small + STEP if left_out else 0
     small = sum(small_width(face, scale.small) + STEP for face in faces) - STEP
     return max(scale.single[0] + scale.mark * doubtful, more + small + 2 * INSET)
 
 
 @lru_cache(maxsize=64)
-def tile(value: int, faces: tuple[Face, ...], scale: Scale, left_out: int, doubtful: bool) -> Image.Image:
+def tile(value: int, faces: tuple[CardFace, ...], scale: Scale, left_out: int, doubtful: bool) -> Image.Image:
     """A pile of several cards: its value large, and below it the cards in the order in which they came."""
     width, height = _tile_width(faces, scale, left_out, doubtful), scale.single[1]
     canvas = Canvas(height, width, WELL)

@@ -7,19 +7,19 @@ from typing import assert_never
 
 from bot.games.numero.cards import Card, Effect
 from bot.render.canvas import PAPER, Colour
-from bot.render.cards import Face, suited
+from bot.render.cards import CardFace, suited
 
 WILD: Colour = (122, 74, 200)
 """The colour of the borders and signs of wild cards."""
 
 
 @lru_cache(maxsize=128)
-def face_of(card: Card) -> Face:
+def face_of(card: Card) -> CardFace:
     """The face of a card."""
     if card.effect is None:
         assert card.colour is not None
         return suited(card.face, card.colour)
-    return Face(card.face, PAPER, sign_of(card.effect), tint=WILD, edge=WILD)
+    return CardFace(card.face, PAPER, sign_of(card.effect), tint=WILD, edge=WILD)
 
 
 def sign_of(effect: Effect) -> str:

@@ -1,0 +1,122 @@
+"""`python -m bot doctor`: is everything ready to run? Settings, database, token, intents, permissions."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.client import INTENTS
+from bot.config import Config
+from bot.errors import TallyError
+from bot.i18n import texts
+from bot.store.store import Store
+from bot.ui.permissions import missing, permission_name
+
+_TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was looked at, and whether it is as it should be."""
+
+    good: bool
+    text: str
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = commands.add_parser("doctor", help="check settings, database, token, intents and permissions")
+    parser.add_argument("--offline", action="store_true", help="do not ask Discord")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, settings: Config) -> int:
+    """Print the findings; 1 when something is wrong."""
+    return asyncio.run(_report(settings, offline=args.offline))
+
+
+async def _report(settings: Config, *, offline: bool) -> int:
+    bad = 0
+    async for finding in examine(settings, offline=offline):
+        print(("ok    " if finding.good else "WRONG ") + finding.text)
+        bad += not finding.good
+    print("Everything is fine." if not bad else f"{bad} to mend.")
+    return 1 if bad else 0
+
+
+async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
+    """Look at one thing after the other; without a well-formed token Discord is not asked."""
+    yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
+    yield await database(settings)
+    form = token_form(settings.token)
+    yield form
+    if form.good and not offline:
+        assert settings.token is not None
+        async for finding in discord_side(settings.token):
+            yield finding
+
+
+async def database(settings: Config) -> Finding:
+    """Whether the database opens, fits this version, and is sound."""
+    try:
+        store = await Store.open(settings.database)
+    except (OSError, TallyError, sqlite3.Error) as error:
+        return Finding(False, f"database {settings.database}: {error}")
+    try:
+        said = await store.database.check()
+    finally:
+        await store.close()
+    return Finding(said == "ok", f"database {settings.database}: {said}")
+
+
+def token_form(token: str | None) -> Finding:
+    """Whether the token looks like one (three parts with dots); the token itself is never printed."""
+    if token is None:
+        return Finding(False, "token: DISCORD_TOKEN is not set")
+    if not _TOKEN.fullmatch(token):
+        return Finding(False, "token: DISCORD_TOKEN does not look like a bot token (three parts with dots)")
+    return Finding(True, "token: looks like a bot token")
+
+
+def intents(wanted: discord.Intents) -> Finding:
+    """Whether the bot can do without the switches for privileged intents in the developer portal."""
+    privileged = [name for name in ("members", "presences", "message_content") if getattr(wanted, name)]
+    names = ", ".join(name for name, on in wanted if on)
+    if privileged:
+        return Finding(False, f"intents: {', '.join(privileged)} must be switched on in the developer portal")
+    return Finding(True, f"intents: {names}, none of them privileged")
+
+
+async def discord_side(token: str) -> AsyncIterator[Finding]:
+    """Log in over HTTP only, and look at every server's permissions."""
+    client = discord.Client(intents=INTENTS)
+    try:
+        await client.login(token)
+        assert client.user is not None
+        yield Finding(True, f"Discord: logged in as {client.user}")
+        yield intents(INTENTS)
+        async for guild in client.fetch_guilds():
+            yield await _permissions(client, guild.id)
+    except discord.LoginFailure:
+        yield Finding(False, "Discord: the token is not accepted; reset it in the developer portal")
+    except (discord.HTTPException, OSError) as error:
+        yield Finding(False, f"Discord: cannot be reached ({error})")
+    finally:
+        await client.close()
+
+
+async def _permissions(client: discord.Client, guild_id: int) -> Finding:
+    assert client.user is not None
+    guild = await client.fetch_guild(guild_id)
+    me = await guild.fetch_member(client.user.id)
+    t = texts("en")
+    lacking = [permission_name(name, t) for name in missing(me.guild_permissions, thread=True)]
+    if lacking:
+        return Finding(False, f"server {guild.name}: missing {', '.join(lacking)}")
+    return Finding(True, f"server {guild.name}: all permissions are there")

@@ -1,0 +1,207 @@
+"""The page of the playground: who sees what at the top, SimCord Preview below.
+
+Preview allows one open view, refuses to be framed, and gives up an action that meets another operation of the
+simulator. So it stays behind this page, which frames it, passes actions on in their turn, and opens the next view
+where the last one was. Everything is for this computer only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from importlib.resources import files
+from string import Template
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import aiohttp
+import msgspec
+from aiohttp import web
+from yarl import URL
+
+from bot.cli.playground.town import CHANNEL, NAMES, Place, Screen, Town, town
+from bot.config import Config
+from bot.errors import TallyError
+
+LOOPBACK = "127.0.0.1"
+OUR_NAMES = (LOOPBACK, "localhost")
+PLACES: dict[str, str] = {"channel": f"#{CHANNEL}", "dms": "DMs"}
+LARGEST = 27 * 1024 * 1024
+"""Bytes of a request that are passed on; Preview itself stops a little earlier."""
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+NOT_PASSED_ON = frozenset(
+    ("host", "origin", "connection", "content-length", "transfer-encoding", "accept-encoding", "x-frame-options")
+)
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class PortTaken(TallyError):
+    """Something else listens on the port that was asked for."""
+
+
+async def serve(settings: Config, port: int, people: int) -> None:
+    """Run a playground until the process is told to stop. Raises ``PortTaken``."""
+    async with until_stopped() as stopped, town(settings, people) as built, page(built, port) as address:
+        print(f"Tally's playground is open: {address} (Ctrl-C closes it)", flush=True)
+        async with asyncio.TaskGroup() as tasks:
+            clock = tasks.create_task(built.keep_time(), name="the town's clock")
+            await stopped.wait()
+            clock.cancel()
+
+
+@contextlib.asynccontextmanager
+async def until_stopped() -> AsyncIterator[asyncio.Event]:
+    """An event that Ctrl-C and SIGTERM set."""
+    loop, stopped = asyncio.get_running_loop(), asyncio.Event()
+    with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C cancels the main task instead
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stopped.set)
+    yield stopped
+
+
+@contextlib.asynccontextmanager
+async def page(built: Town, port: int) -> AsyncIterator[str]:
+    """Serve a town on a port of this computer, 0 for a free one, and say where. Raises ``PortTaken``."""
+    async with aiohttp.ClientSession(auto_decompress=False) as session:
+        runner = web.AppRunner(application(built, session), access_log=None, shutdown_timeout=1.0)
+        await runner.setup()
+        try:
+            await _listen(runner, port)
+            yield f"http://{LOOPBACK}:{runner.addresses[0][1]}/"
+        finally:
+            await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, port: int) -> None:
+    try:
+        await web.TCPSite(runner, LOOPBACK, port).start()
+    except OSError as error:
+        raise PortTaken(f"Port {port} is taken: stop what runs there, or choose another with --port") from error
+
+
+def application(built: Town, session: aiohttp.ClientSession) -> web.Application:
+    """The page of a town as a web application."""
+    site = _Site(built, session)
+    app = web.Application(middlewares=[_only_from_here], client_max_size=LARGEST)
+    app.router.add_get("/", site.start)
+    app.router.add_get("/as/{person}/{place}", site.view)
+    app.router.add_get("/playground.css", site.style)
+    app.router.add_post("/api/action", site.act)
+    app.router.add_route("*", "/{path:.*}", site.pass_on)
+    return app
+
+
+@web.middleware
+async def _only_from_here(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse requests of other pages: under a foreign name (DNS rebinding), or with a foreign origin."""
+    if urlsplit(f"//{request.host}").hostname not in OUR_NAMES:
+        raise web.HTTPForbidden(text="The playground is for this computer only.")
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        raise web.HTTPForbidden(text="The playground takes no requests from other pages.")
+    return await handler(request)
+
+
+class _Site:
+    """Answers to the browser."""
+
+    def __init__(self, built: Town, session: aiohttp.ClientSession) -> None:
+        self._town = built
+        self._session = session
+        self._files = files("bot.cli.playground")
+        self._page = Template((self._files / "page.html").read_text("utf-8"))
+        self._help = (self._files / "help.html").read_text("utf-8")
+
+    async def start(self, request: web.Request) -> web.Response:
+        """How to play, and the views to choose from."""
+        return self._html("start", self._help, None)
+
+    async def view(self, request: web.Request) -> web.Response:
+        """One view, with the others to choose from above it."""
+        person, place = request.match_info["person"], request.match_info["place"]
+        if person not in self._town.people or place not in PLACES:
+            raise web.HTTPNotFound(text="There is no such person or place here.")
+        view = Screen(person, cast("Place", place))
+        await self._town.show(view)
+        frame = f'<iframe title="Discord, simulated" src="/discord/#{self._town.capability}"></iframe>'
+        return self._html("view", frame, view)
+
+    async def style(self, request: web.Request) -> web.Response:
+        """The style sheet of our own pages."""
+        css = (self._files / "playground.css").read_text("utf-8")
+        return web.Response(text=css, content_type="text/css", headers=HEADERS)
+
+    async def pass_on(self, request: web.Request) -> web.Response:
+        """Everything else is for the open Preview."""
+        path = request.path_qs.removeprefix("/discord")
+        return await self._ask(request, request.method, path, await request.read())
+
+    async def act(self, request: web.Request) -> web.Response:
+        """Pass on what somebody does, between two steps of the clock.
+
+        Preview refuses an action that does not carry the newest revision of its page, and the clock makes new ones
+        all the time. In Discord a click arrives anyway, and it is for the bot to refuse what is too old.
+        """
+        body = await request.read()
+        async with self._town.turn:
+            if request.content_type == "application/json":
+                body = await self._renewed(request, body)
+            return await self._ask(request, "POST", request.path_qs, body)
+
+    async def _renewed(self, request: web.Request, body: bytes) -> bytes:
+        """The action with the newest revision in it, unchanged when the two are not what they should be."""
+        state = await self._ask(request, "GET", "/api/state")
+        try:
+            newest = msgspec.json.decode(state.text or "", type=_State).published_revision
+            action = msgspec.json.decode(body, type=dict[str, Any])
+        except msgspec.MsgspecError:
+            return body
+        return msgspec.json.encode(action | {"published_revision": newest})
+
+    async def _ask(self, request: web.Request, method: str, path: str, body: bytes = b"") -> web.Response:
+        """Preview's answer to a request of the browser."""
+        screen = self._town.screen
+        if screen is None:
+            raise web.HTTPNotFound(text="No view is open.")
+        sent = {name: value for name, value in request.headers.items() if name.lower() not in NOT_PASSED_ON}
+        url = URL(screen + path, encoded=True)
+        try:
+            async with self._session.request(method, url, headers=sent, data=body or None) as answer:
+                got = {name: value for name, value in answer.headers.items() if name.lower() not in NOT_PASSED_ON}
+                policy = got.get("Content-Security-Policy", "")
+                got["Content-Security-Policy"] = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+                return web.Response(status=answer.status, body=await answer.read(), headers=got)
+        except aiohttp.ClientError:
+            raise web.HTTPNotFound(text="This view was closed meanwhile.") from None
+
+    def _html(self, kind: str, content: str, shown: Screen | None) -> web.Response:
+        people = [name for name in NAMES if name.lower() in self._town.people]
+        views = "".join(_views(name, shown) for name in people)
+        text = self._page.substitute(kind=kind, views=views, content=content)
+        return web.Response(text=text, content_type="text/html", headers=HEADERS)
+
+
+class _State(msgspec.Struct, rename="camel"):
+    """What Preview says about an open page, as far as it matters here."""
+
+    published_revision: int
+
+
+def _views(name: str, shown: Screen | None) -> str:
+    """A person with links to what they see; what is shown is marked, and scrolled to on a narrow screen."""
+    person = name.lower()
+    links = []
+    for place, words in PLACES.items():
+        mark = ' aria-current="page"' if shown == Screen(person, cast("Place", place)) else ""
+        links.append(f'<a href="/as/{person}/{place}#here"{mark} aria-label="{words} as {name}">{words}</a>')
+    here = ' id="here"' if shown is not None and shown.person == person else ""
+    return f"<li{here}><b>{name}</b>{''.join(links)}</li>"

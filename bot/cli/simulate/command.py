@@ -1,0 +1,155 @@
+"""The command line of the simulation: what to play, and what is told about it."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+import time
+from collections.abc import Iterator
+from itertools import cycle, islice
+from typing import Any
+
+import msgspec
+
+from bot.cli.simulate.playing import Simulation, Stopped, play
+from bot.cli.simulate.telling import Progress, Summary, account
+from bot.config import Config
+from bot.errors import Refused
+from bot.games.base import AnyGame
+from bot.games.registry import GAMES, find
+from bot.games.wording import wording
+from bot.i18n import texts
+from bot.opponents.base import LEVELS, Level, opponent
+
+WELL, VIOLATED, MISUSED = 0, 1, 2
+"""Exit codes: all promises kept, one broken, a command that cannot be carried out."""
+
+
+def add_parser(commands: Any) -> None:
+    """Add ``simulate`` to the commands of the program."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "simulate", help="let computer players play on the rules alone and check every step"
+    )
+    parser.add_argument("game", choices=[*GAMES, "all"], help="the game, or all of them one after another")
+    parser.add_argument("--matches", type=_count, default=100, metavar="N", help="matches a game (100)")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=1,
+        metavar="S",
+        help="seed of the first match (1); the next has S + 1, and so on",
+    )
+    parser.add_argument(
+        "--seats",
+        type=_count,
+        metavar="K",
+        help="players a match; otherwise the matches go round all numbers of players that the options allow",
+    )
+    parser.add_argument(
+        "--option", action="append", default=[], type=_option, metavar="KEY=VALUE", help="an option of the game"
+    )
+    parser.add_argument(
+        "--level",
+        type=_levels,
+        default=("easy",),
+        metavar="LEVEL[,LEVEL…]",
+        help=f"computer players: {', '.join(LEVELS)} (easy); several are dealt to the seats in turn",
+    )
+    parser.add_argument(
+        "--verify", action="store_true", help="also check JSON, views and replay after every action"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, settings: Config) -> int:
+    """Carry out the command; the result is the exit code. Figures go to stdout, complaints to stderr.
+    The settings of the bot do not matter to the rules."""
+    games = GAMES.values() if args.game == "all" else [find(args.game)]
+    for game in games:
+        code = _simulate(game, args)
+        if code != WELL:
+            return code
+    return WELL
+
+
+def _simulate(game: AnyGame, args: argparse.Namespace) -> int:
+    try:
+        plans = list(_plans(game, args))
+    except msgspec.ValidationError as error:
+        return _complain(f"{game.key}: {error}")
+    except Refused as refused:
+        return _complain(f"{game.key}: {wording(game.key).refusal(refused, texts('en')) or refused}")
+    tally, player = Summary(game.key, args.level), opponent(game.key)
+    start = time.perf_counter()
+    with Progress(game.key, len(plans)) as progress:
+        for plan in plans:
+            try:
+                tally.add(play(game, player, plan))
+            except Stopped as stopped:
+                progress.clear()
+                print(account(game, stopped, _again(game, plan, args)), file=sys.stderr)
+                return VIOLATED
+            progress.step()
+    print("\n".join(tally.lines(time.perf_counter() - start)))
+    return WELL
+
+
+def _plans(game: AnyGame, args: argparse.Namespace) -> Iterator[Simulation]:
+    """The matches to play. Raises ``Refused`` or ``msgspec.ValidationError`` for what cannot be played."""
+    options = msgspec.convert(dict(args.option), game.options_type, strict=False)
+    for number, seats in enumerate(islice(cycle(_seats(game, options, args.seats)), args.matches)):
+        yield Simulation(options, tuple(islice(cycle(args.level), seats)), args.seed + number, args.verify)
+
+
+def _seats(game: AnyGame, options: Any, wanted: int | None) -> list[int]:
+    """The numbers of players to go round. Raises ``Refused`` when there is none."""
+    if wanted is not None:
+        game.check(options, wanted)
+        return [wanted]
+    allowed, refusals = [], []
+    for seats in game.seats:
+        try:
+            game.check(options, seats)
+        except Refused as refused:
+            refusals.append(refused)
+        else:
+            allowed.append(seats)
+    if not allowed:
+        raise refusals[0]
+    return allowed
+
+
+def _again(game: AnyGame, plan: Simulation, args: argparse.Namespace) -> str:
+    """The command that plays this one match again."""
+    words = ["python", "-m", "bot", "simulate", game.key, "--matches", "1", "--seed", str(plan.seed)]
+    words += ["--seats", str(plan.seats), "--level", ",".join(args.level)]
+    for key, value in args.option:
+        words += ["--option", f"{key}={value}"]
+    return shlex.join([*words, "--verify"] if plan.verify else words)
+
+
+def _complain(message: str) -> int:
+    print(message, file=sys.stderr)
+    return MISUSED
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+    return int(text)
+
+
+def _option(text: str) -> tuple[str, str]:
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE")
+    return key, value
+
+
+def _levels(text: str) -> tuple[Level, ...]:
+    known: dict[str, Level] = {level: level for level in LEVELS}
+    try:
+        return tuple(known[word] for word in text.split(","))
+    except KeyError as error:
+        raise argparse.ArgumentTypeError(f"no level {error}, there are {', '.join(LEVELS)}") from None

@@ -1,0 +1,143 @@
+"""One simulated match: computer players at all seats, and the promises of the game checked on the way."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from bot.errors import Violation
+from bot.games import invariants
+from bot.games.base import AnyGame, Event, Outcome, Step
+from bot.opponents.base import Level, Opponent
+
+MOST_ACTIONS = 20_000
+"""A match that is not over after so many actions is a violation."""
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """What a match is made of: options, the level of each seat, the match seed; ``verify`` says whether
+    JSON and replay are checked too."""
+
+    options: Any
+    levels: tuple[Level, ...]
+    seed: int
+    verify: bool = False
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.levels)
+
+
+class SimulatedMove(msgspec.Struct, frozen=True):
+    """An action of a seat; without seat and action it is the clock of the rules that ran out."""
+
+    seat: int | None
+    action: Any
+
+
+class PlayedMatch(msgspec.Struct, frozen=True):
+    """A match that came to its end, the moves that it took, and all that happened in it."""
+
+    outcome: Outcome
+    moves: tuple[SimulatedMove, ...]
+    events: tuple[Event, ...] = ()
+
+    @property
+    def actions(self) -> int:
+        """How many actions it took."""
+        return len(self.moves)
+
+
+class Stopped(Exception):
+    """A match that could not go on after these moves, the last of which may be the culprit. The cause of
+    this error says why: a ``Violation``, a ``Refused`` or a plain defect."""
+
+    def __init__(self, plan: Simulation, moves: list[SimulatedMove]) -> None:
+        super().__init__(plan, moves)
+        self.plan = plan
+        self.moves = moves
+
+
+def play(game: AnyGame, player: Opponent, plan: Simulation) -> PlayedMatch:
+    """Play a match to its end; the players' own chance follows from the match seed. Raises ``Stopped``."""
+    moves: list[SimulatedMove] = []
+    events: list[Event] = []
+    try:
+        outcome = _play(game, player, plan, moves, events)
+    except Exception as error:
+        raise Stopped(plan, moves) from error
+    return PlayedMatch(outcome, tuple(moves), tuple(events))
+
+
+def make(game: AnyGame, state: Any, move: SimulatedMove) -> Step[Any]:
+    """The step of a move. Raises ``Refused``."""
+    return game.expire(state) if move.seat is None else game.apply(state, move.seat, move.action)
+
+
+def replay(game: AnyGame, plan: Simulation, moves: list[SimulatedMove]) -> Any:
+    """The state that the seed and these moves lead to."""
+    state = game.setup(plan.options, plan.seats, plan.seed)
+    for move in moves:
+        state = make(game, state, move).state
+    return state
+
+
+def _play(
+    game: AnyGame, player: Opponent, plan: Simulation, moves: list[SimulatedMove], events: list[Event]
+) -> Outcome:
+    rng = Random(f"{plan.seed}:players")
+    state = game.setup(plan.options, plan.seats, plan.seed)
+    invariants.check_state(game, state, plan.seats)
+    while (outcome := game.outcome(state)) is None:
+        if len(moves) == MOST_ACTIONS:
+            raise Violation(f"the match is not over after {MOST_ACTIONS} actions")
+        move = _next(game, player, state, plan, rng)
+        moves.append(move)
+        step = _checked(game, state, move, plan)
+        events += step.events
+        state = step.state
+    if plan.verify and replay(game, plan, moves) != state:
+        raise Violation("the seed and the actions do not lead to the same state again")
+    return outcome
+
+
+def _next(game: AnyGame, player: Opponent, state: Any, plan: Simulation, rng: Random) -> SimulatedMove:
+    """What happens next: all who may act are asked in random order, then the clock runs out."""
+    seats = sorted(game.actors(state))
+    rng.shuffle(seats)
+    for seat in seats:
+        action = player.choose(game.view(state, seat), plan.levels[seat], rng)
+        if action is not None:
+            return SimulatedMove(seat, action)
+    if game.clock(state) is None:
+        raise Violation("no computer player wants to act, and no clock runs")
+    return SimulatedMove(None, None)
+
+
+def _checked(game: AnyGame, state: Any, move: SimulatedMove, plan: Simulation) -> Step[Any]:
+    """The step of a move, everything that can be checked about it checked."""
+    written = msgspec.json.encode(state)
+    step = make(game, state, move)
+    invariants.check_step(game, written, state, step, plan.seats)
+    invariants.check_state(game, step.state, plan.seats)
+    if plan.verify:
+        _verify(game, written, move, step)
+    return step
+
+
+def _verify(game: AnyGame, written: bytes, move: SimulatedMove, step: Step[Any]) -> None:
+    """JSON keeps state, action and views, and the same action of the same state is the same step."""
+    invariants.check_round_trip(step.state, game.state_type)
+    again = move
+    if move.seat is not None:
+        invariants.check_round_trip(move.action, game.action_type)
+        again = SimulatedMove(
+            move.seat, msgspec.json.decode(msgspec.json.encode(move.action), type=game.action_type)
+        )
+    if make(game, msgspec.json.decode(written, type=game.state_type), again) != step:
+        raise Violation("the same action of the same state, read from JSON, is another step")
+    for seat in {None, move.seat}:
+        invariants.check_view(game, step.state, seat)

@@ -1,0 +1,129 @@
+"""What a simulation tells: a progress bar, the figures, and the account of a match that went wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import TracebackType
+from typing import Any, Self, cast
+
+import msgspec
+
+from bot.cli.simulate.playing import PlayedMatch, Stopped
+from bot.errors import Refused, Violation
+from bot.games.base import AnyGame, Event, Figures
+from bot.opponents.base import Level
+
+WIDTH = 30
+PERIOD = 0.1
+"""Seconds between two drawings of the bar."""
+
+
+class Progress:
+    """A bar on stderr while matches are played, and only if that is a terminal."""
+
+    def __init__(self, name: str, whole: int) -> None:
+        self._name = name
+        self._whole = whole
+        self._done = 0
+        self._drawn = 0.0
+        self._shown = sys.stderr.isatty()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.clear()
+
+    def step(self) -> None:
+        """One more match is done."""
+        self._done += 1
+        if self._shown and time.perf_counter() - self._drawn >= PERIOD:
+            self._drawn = time.perf_counter()
+            filled = WIDTH * self._done // self._whole
+            bar = "█" * filled + "░" * (WIDTH - filled)
+            print(f"\r{self._name} {bar} {self._done}/{self._whole}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the bar away."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+class Summary:
+    """The figures of the matches of a game played so far. ``levels`` are dealt to the seats in turn."""
+
+    def __init__(self, key: str, levels: Sequence[Level]) -> None:
+        self._key = key
+        self._levels = levels
+        self._figures_of = _figures_of(key)
+        self._figures: defaultdict[str, list[float]] = defaultdict(list)
+        self._matches = 0
+        self._actions = 0
+        self._scores: defaultdict[int, list[int]] = defaultdict(list)
+        self._firsts: defaultdict[int, int] = defaultdict(int)
+
+    def add(self, played: PlayedMatch) -> None:
+        """Count a match."""
+        self._matches += 1
+        self._actions += played.actions
+        for seat, (place, score) in enumerate(zip(played.outcome.places, played.outcome.scores, strict=True)):
+            self._scores[seat].append(score)
+            self._firsts[seat] += place == 1
+        for name, seen in self._figures_of(played.events).items():
+            self._figures[name] += seen
+
+    def lines(self, seconds: float) -> list[str]:
+        """The figures in words: one line in all, one a seat (seats count from 1 here), then the means of those
+        that the game itself reports."""
+        lines = [
+            f"{self._key}: {self._matches} matches, {self._actions} actions in {seconds:.1f} s"
+            f" ({self._actions / seconds:.0f} actions/s), {self._actions / self._matches:.1f} actions a match"
+        ]
+        for seat, scores in sorted(self._scores.items()):
+            level = self._levels[seat % len(self._levels)]
+            lines.append(
+                f"  seat {seat + 1} ({level}): {sum(scores) / len(scores):.1f} points on average,"
+                f" first in {self._firsts[seat] / len(scores):.0%} of {len(scores)} matches"
+            )
+        told = [(name, sum(seen) / len(seen)) for name, seen in self._figures.items() if seen]
+        return [*lines, *(f"  {name}: {mean:.2f}" for name, mean in told)]
+
+
+def _figures_of(key: str) -> Callable[[Sequence[Event]], Figures]:
+    """How the game reports a match; without a module of its own for that, not at all."""
+    package, name = f"bot.games.{key}", f"bot.games.{key}.figures"
+    if find_spec(package) is None or find_spec(name) is None:
+        return lambda events: {}
+    return cast(Callable[[Sequence[Event]], Figures], import_module(name).figures)
+
+
+def account(game: AnyGame, stopped: Stopped, command: str) -> str:
+    """What went wrong in a match, how to play it again, and all that is needed to look into it as JSON."""
+    plan, cause = stopped.plan, stopped.__cause__
+    record: dict[str, Any] = {
+        "game": game.key,
+        "options": msgspec.to_builtins(plan.options),
+        "seats": plan.seats,
+        "levels": plan.levels,
+        "seed": plan.seed,
+        "actions": [[move.seat, msgspec.to_builtins(move.action)] for move in stopped.moves],
+    }
+    return f"{_what(cause)}\nAgain: {command}\n{json.dumps(record, ensure_ascii=False)}"
+
+
+def _what(cause: BaseException | None) -> str:
+    match cause:
+        case Violation():
+            return f"Violation: {cause}"
+        case Refused():
+            return f"Violation: the last action, chosen by a computer player, is refused: {cause}"
+        case _:
+            return f"Violation: {type(cause).__name__}: {cause}"

@@ -1,0 +1,223 @@
+"""A player's record on a server: matches, places, ratings, streaks, best scores, duels, arithmetic."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+from discord import SelectOption
+
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.match.ratings import PROVISIONAL, START
+from bot.panels.base import Content, Controls, Item
+from bot.panels.table import MEDALS
+from bot.render.curve import Curve
+from bot.store.leaderboards.pages import Leader
+from bot.store.leaderboards.records import FinishedMatch, Record
+
+SHOWN = 60
+"""So many rated matches a curve goes back."""
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """Whose record is looked at: the user, the name, safe to show, and the game if only that counts."""
+
+    user_id: int
+    name: str
+    game: str | None = None
+
+
+def content(
+    subject: Subject,
+    record: Record,
+    ratings: Mapping[str, Leader],
+    bests: Mapping[str, Leader],
+    t: Texts,
+    controls: Controls,
+) -> Content:
+    """The record; ``ratings`` and ``bests`` are the player's lines on the boards of the server by game."""
+    head = t("### {name} on this server", name=subject.name)
+    if subject.game is not None:
+        head = t("### {name} · {game}", name=subject.name, game=wording(subject.game).title)
+    rows = ((_games(subject, t, controls),),)
+    if record.empty:
+        return Content((head, t("No finished match yet."), _duels(subject, record, t)), rows)
+    texts = (
+        head,
+        _together(record, t) if subject.game is None else "",
+        "\n".join(_game(game, record, ratings, bests, t) for game in _played_games(record)),
+        _solos(record, t),
+        _duels(subject, record, t),
+        _arithmetic(record, t),
+    )
+    return Content(texts, rows)
+
+
+def curves(record: Record) -> tuple[Curve, ...]:
+    """The ratings after the last rated matches of each game; a newcomer's rating comes first if all are there."""
+    found = []
+    for game in GAMES:
+        shown = [one.rating for one in record.played if one.game == game and one.rating is not None]
+        if shown:
+            values = (START, *shown) if len(shown) < SHOWN else shown[-SHOWN:]
+            found.append(Curve(wording(game).title, tuple(values)))
+    return tuple(found)
+
+
+def curve_words(curves: Sequence[Curve], t: Texts) -> str:
+    """The curves as a text alternative."""
+    return " ".join(
+        t(
+            "{game}: rating {now} after {n} rated matches shown, highest {most}, lowest {least}.",
+            game=curve.title,
+            now=_whole(curve.values[-1], t),
+            n=len(curve.values) - (curve.values[0] == START),
+            most=_whole(max(curve.values), t),
+            least=_whole(min(curve.values), t),
+        )
+        for curve in curves
+    )
+
+
+def streaks(played: Sequence[FinishedMatch]) -> tuple[int, int]:
+    """So many wins in a row until now, and at most."""
+    runs = [(won, len(list(run))) for won, run in groupby(one.won for one in played)]
+    now = runs[-1][1] if runs and runs[-1][0] else 0
+    return now, max((length for won, length in runs if won), default=0)
+
+
+def _games(subject: Subject, t: Texts, controls: Controls) -> Item:
+    names = {"": t("All games"), **{game: wording(game).title for game in GAMES}}
+    options = [
+        SelectOption(label=name, value=f"{subject.user_id}.{game}", default=game == (subject.game or ""))
+        for game, name in names.items()
+    ]
+    return controls.select("stats.turn", options, placeholder=t("Game"))
+
+
+def _played_games(record: Record) -> list[str]:
+    """The games by the number of matches."""
+    return [game for game, _ in Counter(one.game for one in record.played).most_common()]
+
+
+def _together(record: Record, t: Texts) -> str:
+    """Everything in one line, with the favourite game."""
+    games = Counter(one.game for one in record.played)
+    for solo in record.solos:
+        games[solo.game] += solo.games
+    favourite = games.most_common(1)[0][0] if games else None
+    wins = sum(one.won for one in record.played)
+    parts = [
+        t.plural("{n} match", "{n} matches", len(record.played)),
+        t.plural("{n} win", "{n} wins", wins),
+        _streak_words(record.played, t),
+        t("favourite game {game}", game=wording(favourite).title) if favourite in GAMES else "",
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def _streak_words(played: Sequence[FinishedMatch], t: Texts) -> str:
+    now, most = streaks(played)
+    if most < 2:
+        return ""
+    if now == most:
+        return t("{n} wins in a row, the longest run yet", n=now)
+    longest = t("longest run {n} wins", n=most)
+    return t("{n} wins in a row now, {longest}", n=now, longest=longest) if now > 1 else longest
+
+
+def _game(game: str, record: Record, ratings: Mapping[str, Leader], bests: Mapping[str, Leader], t: Texts) -> str:
+    played = [one for one in record.played if one.game == game]
+    ended = [one.score for one in played if not one.left_early]
+    parts = [
+        f"**{wording(game).title}**" if game in GAMES else f"**{game}**",
+        t.plural("{n} match", "{n} matches", len(played)),
+        t.plural("{n} win", "{n} wins", sum(one.won for one in played)),
+        _places(played, t),
+        _rating(ratings.get(game), t),
+        _best(bests.get(game), t),
+        t("mean score {score}", score=t.decimal(sum(ended) / len(ended))) if ended else "",
+        _streak_words(played, t),
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def _places(played: Sequence[FinishedMatch], t: Texts) -> str:
+    """How often which place was reached: medals, then the others together."""
+    counts = Counter(one.place for one in played if not one.left_early)
+    left = sum(one.left_early for one in played)
+    words = [f"{MEDALS[place]} {counts[place]}" for place in MEDALS if counts[place]]
+    others = sum(n for place, n in counts.items() if place not in MEDALS)
+    if others:
+        words.append(t("others {n}", n=others))
+    if left:
+        words.append(t("left {n}", n=left))
+    return " ".join(words)
+
+
+def _rating(line: Leader | None, t: Texts) -> str:
+    if line is None or line.rating is None:
+        return ""
+    sign = "?" if line.rated < PROVISIONAL else ""
+    return t("rating **{rating}**, place {place}", rating=_whole(line.rating, t) + sign, place=line.place)
+
+
+def _best(line: Leader | None, t: Texts) -> str:
+    return t("best score {score}", score=_whole(line.best, t)) if line and line.best is not None else ""
+
+
+def _solos(record: Record, t: Texts) -> str:
+    lines = []
+    for solo in record.solos:
+        words = wording(solo.game)
+        names = words.solos(t)
+        parts = [
+            f"**{words.title}** · {names.get(solo.list, solo.list)}",
+            t.plural("{n} game", "{n} games", solo.games),
+            t("best {score}", score=_whole(solo.best, t)),
+            words.solo_note(solo.best_list, t),
+        ]
+        lines.append(" · ".join(filter(None, parts)))
+    return "\n".join(lines)
+
+
+def _duels(subject: Subject, record: Record, t: Texts) -> str:
+    """The reader against the player, told to the reader."""
+    duels = record.duels
+    if duels is None:
+        return ""
+    if not duels.matches:
+        return t("⚔️ You and {name} have not met in a match yet.", name=subject.name)
+    tied = duels.matches - duels.before - duels.behind
+    return t(
+        "⚔️ You and {name}: {matches}, you ahead {ahead}, {name} ahead {behind}, tied {tied}",
+        name=subject.name,
+        matches=t.plural("{n} match", "{n} matches", duels.matches),
+        ahead=duels.behind,
+        behind=duels.before,
+        tied=tied,
+    )
+
+
+def _arithmetic(record: Record, t: Texts) -> str:
+    """Which operations were used, by game and kind of play."""
+    lines = []
+    for (game, play), group in groupby(record.practised, key=lambda one: (one.game, one.play)):
+        counts = {one.operation: one.n for one in group}
+        plays = counts.pop("", 0)
+        if game not in GAMES or not counts:
+            continue
+        name = wording(game).plays(t).get(play, play)
+        signs = " · ".join(f"{sign} {n}" for sign, n in sorted(counts.items(), key=lambda pair: -pair[1]))
+        lines.append(t("{game}, {n} {plays}: {signs}", game=wording(game).title, n=plays, plays=name, signs=signs))
+    if not lines:
+        return ""
+    return t("🧮 Operations used") + "\n" + "\n".join(lines)
+
+
+def _whole(value: float, t: Texts) -> str:
+    return t.decimal(round(value))

@@ -1,9 +1,0 @@
-"""``python -m bot simulate``: computer players play on the rules alone, and every promise is checked.
-
-No Discord, no database. It shows how fast a game is and how strong its computer players are, and it finds
-states that no test has thought of. A match that broke a promise is printed so that it can be repeated.
-"""
-
-from bot.simulate.command import add_parser, run
-
-__all__ = ["add_parser", "run"]

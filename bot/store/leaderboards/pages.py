@@ -1,0 +1,169 @@
+"""Pages of leaderboards."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from bot.store.database import Database
+from bot.store.leaderboards.orders import ORDERS, By, Order
+
+PAGE = 10
+"""Players on one page."""
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """A player's line. ``place`` counts from 1, ties share it.
+
+    ``matches`` are all, ``finished`` those that the player did not leave, ``total`` the points of these.
+    ``wins`` is None in lists of games for one. ``best`` is the best score of a rated match or in the list;
+    ``best_at`` (Unix seconds) and ``best_list`` say when and in which list it was reached. ``rated`` counts
+    rated matches, ``rating`` is the one after the last of them. ``before`` is the place at the end of last week
+    where that is remembered, ``experience`` the number of rated matches of all time.
+    """
+
+    place: int
+    user_id: int
+    matches: int
+    wins: int | None
+    total: int
+    best: int | None
+    best_at: float | None
+    best_list: str | None
+    rated: int
+    rating: int | None
+    before: int | None = None
+    experience: int = 0
+
+
+class LeaderboardPage(msgspec.Struct, frozen=True):
+    """A page, counted from 0, of a leaderboard with so many ``players``; the reader's own line, if there is one.
+
+    ``week`` is the week of the last match; what the lines remember is from the end of the week before that.
+    Without anything ``remembered`` the leaderboard is no older than that week.
+    """
+
+    number: int
+    players: int
+    leaders: tuple[Leader, ...]
+    own: Leader | None = None
+    week: str = ""
+    remembered: bool = False
+
+    @property
+    def last(self) -> int:
+        """The number of the last page."""
+        return max(0, self.players - 1) // PAGE
+
+
+class LeaderboardKey(msgspec.Struct, frozen=True):
+    """Which leaderboard: the server, the game, the list, the period (see ``standings``), and its order."""
+
+    guild_id: int
+    game: str
+    list: str
+    period: str
+    by: By
+
+
+_BEFORE = "SELECT place FROM former_place WHERE leaderboard_id = ? AND kind = ? AND user_id = ?"
+_EXPERIENCE = """
+SELECT rated FROM leaderboard JOIN leaderboard AS ever USING (guild_id, list, game)
+JOIN standing ON leaderboard_id = ever.id AND user_id = ?2 WHERE leaderboard.id = ?1 AND ever.period = 'all'
+"""
+EMPTY = LeaderboardPage(0, 0, ())
+
+
+class LeaderboardStore:
+    """Reads leaderboards."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def page(self, key: LeaderboardKey, user_id: int, number: int = 0) -> LeaderboardPage:
+        """That page, or the last one if there are fewer, for that reader."""
+
+        def read(connection: sqlite3.Connection) -> LeaderboardPage:
+            found = _find(connection, key)
+            if found is None:
+                return EMPTY
+            board, week = found
+            order = ORDERS[key.by]
+            players = order.count(connection, board)
+            number_ = min(number, max(0, players - 1) // PAGE)
+            rows = order.rows(connection, board, number_ * PAGE, PAGE)
+            own = _own(connection, board, order, user_id)
+            kind = (board, key.by)
+            return LeaderboardPage(
+                number_,
+                players,
+                tuple(_leader(connection, kind, place, row) for place, row in rows),
+                own and _leader(connection, kind, *own),
+                week,
+                _remembers(connection, board),
+            )
+
+        return await self._db.read(read)
+
+    async def page_of(self, key: LeaderboardKey, user_id: int) -> int:
+        """The number of the page with that player; 0 for a player who is not on the leaderboard."""
+
+        def read(connection: sqlite3.Connection) -> int:
+            found = _find(connection, key)
+            own = found and _own(connection, found[0], ORDERS[key.by], user_id)
+            if not found or not own:
+                return 0
+            return ORDERS[key.by].position(connection, found[0], own[1]) // PAGE
+
+        return await self._db.read(read)
+
+    async def podium(self, key: LeaderboardKey) -> tuple[Leader, ...]:
+        """Whoever has the first three places."""
+
+        def read(connection: sqlite3.Connection) -> tuple[Leader, ...]:
+            found = _find(connection, key)
+            if found is None:
+                return ()
+            rows = ORDERS[key.by].rows(connection, found[0], 0, PAGE)
+            kind = (found[0], key.by)
+            return tuple(_leader(connection, kind, place, row) for place, row in rows if place <= 3)
+
+        return await self._db.read(read)
+
+    async def of(self, key: LeaderboardKey, user_id: int) -> Leader | None:
+        """That player's line, None if there is none."""
+
+        def read(connection: sqlite3.Connection) -> Leader | None:
+            found = _find(connection, key)
+            own = found and _own(connection, found[0], ORDERS[key.by], user_id)
+            return _leader(connection, (found[0], key.by), *own) if found and own else None
+
+        return await self._db.read(read)
+
+
+def _find(connection: sqlite3.Connection, key: LeaderboardKey) -> tuple[int, str] | None:
+    row = connection.execute(
+        "SELECT id, week FROM leaderboard WHERE guild_id = ? AND list = ? AND period = ? AND game = ?",
+        (key.guild_id, key.list, key.period, key.game),
+    ).fetchone()
+    return (row["id"], row["week"]) if row else None
+
+
+def _own(connection: sqlite3.Connection, board: int, order: Order, user_id: int) -> tuple[int, sqlite3.Row] | None:
+    row = connection.execute(
+        f"SELECT * FROM standing WHERE leaderboard_id = ? AND user_id = ? AND {order.having}", (board, user_id)
+    ).fetchone()
+    return (order.place(connection, board, row), row) if row else None
+
+
+def _leader(connection: sqlite3.Connection, kind: tuple[int, By], place: int, row: sqlite3.Row) -> Leader:
+    before = connection.execute(_BEFORE, (*kind, row["user_id"])).fetchone()
+    rated = connection.execute(_EXPERIENCE, (kind[0], row["user_id"])).fetchone()
+    known = {name: row[name] for name in Leader.__struct_fields__[1:-2]}
+    return Leader(place, **known, before=before and before["place"], experience=rated["rated"] if rated else 0)
+
+
+def _remembers(connection: sqlite3.Connection, board: int) -> bool:
+    sql = "SELECT EXISTS (SELECT 1 FROM former_place WHERE leaderboard_id = ?)"
+    return bool(connection.execute(sql, (board,)).fetchone()[0])

@@ -1,0 +1,91 @@
+"""Ratings as stored: one row for each server, game and player."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+
+from bot.store.database import Database
+from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """What is believed of a player: the mean and deviation of the model, over so many rated matches, and the
+    number that is shown for it."""
+
+    mu: float
+    sigma: float
+    matches: int
+    shown: float
+
+
+Rate = Callable[[Sequence[ResultRow], Mapping[int, Rating]], dict[int, Rating]]
+"""The ratings by user after a match with these results, from those before it."""
+
+_PUT = """
+INSERT OR REPLACE INTO rating (guild_id, game, user_id, mu, sigma, matches, shown) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_NOTE = "UPDATE result SET rating = ? WHERE match_id = ? AND seat = ?"
+
+
+def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], rate: Rate) -> dict[int, float]:
+    """Bring the ratings of a match's players up to date inside the transaction that finishes it, after its results
+    were added. What is shown for each user then; nothing unless the match is rated."""
+    rows = [row for row in results if row.rated]
+    if not rows:
+        return {}
+    guild_id, game = rows[0].guild_id, rows[0].game
+    marks = ", ".join("?" * len(rows))
+    known = connection.execute(
+        "SELECT user_id, mu, sigma, matches, shown FROM rating"
+        f" WHERE guild_id = ? AND game = ? AND user_id IN ({marks})",
+        (guild_id, game, *(row.user_id for row in rows)),
+    )
+    before = {user: Rating(mu, sigma, matches, shown) for user, mu, sigma, matches, shown in known}
+    after = rate(rows, before)
+    connection.executemany(
+        _PUT, [(guild_id, game, user, r.mu, r.sigma, r.matches, r.shown) for user, r in after.items()]
+    )
+    connection.executemany(_NOTE, _notes(rows, after))
+    return {user: rating.shown for user, rating in after.items()}
+
+
+def _notes(rows: Sequence[ResultRow], after: Mapping[int, Rating]) -> list[tuple[float, int, int]]:
+    """What ``_NOTE`` writes down: how each player of a match was rated after it."""
+    return [(after[row.user_id].shown, row.match_id, row.seat) for row in rows]
+
+
+class RatingStore:
+    """Makes the ratings anew."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def rebuild(self, rate: Rate) -> int:
+        """Make all ratings anew from the results, in the order in which those came about; how many there are."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            connection.execute("DELETE FROM rating")
+            connection.execute("UPDATE result SET rating = NULL WHERE rating IS NOT NULL")
+            found = connection.execute(f"SELECT {RESULT_FIELDS} FROM result WHERE rated ORDER BY n")
+            ratings: dict[tuple[int, str], dict[int, Rating]] = {}
+            notes: list[tuple[float, int, int]] = []
+            for _, rows in groupby((ResultRow(*row) for row in found), key=lambda row: row.match_id):
+                results = list(rows)
+                known = ratings.setdefault((results[0].guild_id, results[0].game), {})
+                after = rate(results, known)
+                known.update(after)
+                notes += _notes(results, after)
+            connection.executemany(_NOTE, notes)
+            every = [
+                (guild_id, game, user, r.mu, r.sigma, r.matches, r.shown)
+                for (guild_id, game), known in ratings.items()
+                for user, r in known.items()
+            ]
+            connection.executemany(_PUT, every)
+            return len(every)
+
+        return await self._db.run(work)

@@ -1,0 +1,73 @@
+"""The podium of a season, and which servers are still to be told of it."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from bot.store.database import Database
+from bot.store.leaderboards.standings import MATCHES
+
+TOLD = "season_told"
+"""The server's setting that says which season's podium (``2026-Q3``) was posted last."""
+PODIUM = 3
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """A place on a podium; ties share it."""
+
+    game: str
+    user_id: int
+    wins: int
+    place: int
+
+
+_PODIUM = """
+SELECT game, user_id, wins, place FROM (
+    SELECT game, user_id, wins, rank() OVER (PARTITION BY game ORDER BY wins DESC) AS place
+    FROM leaderboard JOIN standing ON leaderboard_id = leaderboard.id
+    WHERE guild_id = ? AND list = ? AND period = ? AND wins > 0
+) WHERE place <= ? ORDER BY game, place, user_id
+"""
+
+
+class SeasonStore:
+    """Reads podiums and remembers which were posted. A season is written as in ``periods``."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def podium(self, guild_id: int, season: str) -> list[Stand]:
+        """The first three places of a season in each game of a server, by won matches."""
+        rows = await self._db.rows(_PODIUM, (guild_id, MATCHES, season, PODIUM))
+        return [Stand(**dict(row)) for row in rows]
+
+    async def untold(self, season: str) -> list[int]:
+        """The servers that want announcements and have not had this season's."""
+        rows = await self._db.rows(
+            "SELECT owner_id AS id FROM setting WHERE scope = 'guild' AND name = 'seasons' AND owner_id NOT IN"
+            " (SELECT owner_id FROM setting WHERE scope = 'guild' AND name = ? AND value >= ?)",
+            (TOLD, season),
+        )
+        return [row["id"] for row in rows]
+
+    async def claim(self, guild_id: int, season: str) -> bool:
+        """Take it on oneself to post this season's podium there; False when somebody has done so already."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            claimed = connection.execute(
+                "INSERT INTO setting (scope, owner_id, name, value) VALUES ('guild', ?, ?, ?)"
+                " ON CONFLICT DO UPDATE SET value = excluded.value WHERE value < excluded.value",
+                (guild_id, TOLD, season),
+            )
+            return claimed.rowcount > 0
+
+        return await self._db.run(work)
+
+    async def give_back(self, guild_id: int, season: str) -> None:
+        """The podium could not be posted but may be later: it can be claimed again."""
+        await self._db.write(
+            "DELETE FROM setting WHERE scope = 'guild' AND owner_id = ? AND name = ? AND value = ?",
+            (guild_id, TOLD, season),
+        )

@@ -1,0 +1,20 @@
+"""What the areas and the cogs may use of the bot."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.ui.member_names import MemberNames
+from bot.ui.messages.dm_panels import DmPanels
+from bot.ui.messages.ephemeral import EphemeralPanels
+from bot.ui.messages.table import TableMessages
+from bot.ui.runtime import Runtime
+
+
+class App(Runtime, Protocol):
+    """The running bot with its messages: tables, panels by DM, private panels in the channel."""
+
+    table_messages: TableMessages
+    dm_panels: DmPanels
+    ephemeral_panels: EphemeralPanels
+    member_names: MemberNames

@@ -1,0 +1,136 @@
+"""Leaderboards: private pages that are turned and changed with controls, and one for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+
+from bot.errors import Refused
+from bot.games.registry import GAMES
+from bot.i18n import Texts, texts
+from bot.panels import leaderboard, leaderboard_query
+from bot.panels.base import layout
+from bot.panels.leaderboard_query import By, LeaderboardQuery
+from bot.render.base import Picture
+from bot.render.leaderboard import LeaderboardSheet, draw_leaderboard
+from bot.render.themes import themed
+from bot.store.leaderboards.pages import LeaderboardKey, LeaderboardPage
+from bot.store.leaderboards.periods import Span, period
+from bot.ui.access import public_locale, server_of, texts_of
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
+from bot.ui.permissions import may_write
+from bot.ui.press import Press
+from bot.ui.scenes import Look, look_of, public_look
+
+NOBODY = 0
+"""The reader of a page that is for everybody."""
+
+
+async def opened(
+    app: App,
+    answer: Answer,
+    game: str | None,
+    by: By | None,
+    span: Span | None,
+) -> None:
+    """Answer ``/leaderboard``; without a game, that of which most was played lately, and without a measure the
+    rating, or where nobody has one yet the won matches."""
+    await answer.think()
+    server, t = server_of(answer.interaction), await texts_of(app, answer.interaction)
+    if game is None:
+        game = await _most_played(app, server, by or "rating", t)
+    board = leaderboard_query.chosen(game, by or "rating", span, t)
+    wins = leaderboard_query.chosen(game, "wins", span, t)
+    if by is None and await _empty(app, server, board) and not await _empty(app, server, wins):
+        board = wins
+    await _show(app, answer, board, t)
+
+
+async def pressed(press: Press) -> None:
+    """A page was opened, turned, changed or posted."""
+    server = server_of(press.interaction)
+    t = await press.texts()
+    board = leaderboard_query.read((*press.values, press.control.arg)[0], t)
+    if press.control.origin == "t":
+        await press.answer.think()
+    else:
+        await press.answer.hold()
+    match press.control.name:
+        case "open" | "turn" | "back" | "next":
+            await _show(press.app, press.answer, board, t)
+        case "mine":
+            where = board.key(server, press.app.service.clock())
+            page = await press.app.store.leaders.page_of(where, press.person.id)
+            board = leaderboard_query.read(board.write(page=page), t)
+            await _show(press.app, press.answer, board, t)
+        case "post":
+            await _post(press, board)
+        case _:
+            raise Refused("control.unknown")
+
+
+async def _most_played(app: App, server: int, by: By, t: Texts) -> str:
+    """The game of which most was played there this season, else ever, else the first that has such a board."""
+    lists = leaderboard_query.lists(by, t)
+    for span in ("season", "all"):
+        found = await app.store.standings.most_played(server, period(span, app.service.clock()), lists)
+        if found in GAMES and by in leaderboard_query.kinds(found, t):
+            return found
+    able = [game for game in GAMES if by in leaderboard_query.kinds(game, t)]
+    return able[0] if able else next(iter(GAMES))
+
+
+async def _empty(app: App, server: int, board: LeaderboardQuery) -> bool:
+    page = await app.store.leaders.page(board.key(server, app.service.clock()), NOBODY)
+    return not page.leaders
+
+
+async def _show(app: App, answer: Answer, board: LeaderboardQuery, t: Texts) -> None:
+    interaction = answer.interaction
+    now, server, reader = app.service.clock(), server_of(interaction), interaction.user
+    app.member_names.meet(server, reader.id, reader.display_name)
+    where = board.key(server, now)
+    page = await app.store.leaders.page(where, reader.id, board.page)
+    podium = await app.store.leaders.podium(_last_season(where, now)) if board.span == "season" else ()
+    names = await app.member_names.names(server, [row.user_id for row in (*page.leaders, *podium[:3])])
+    sheet = leaderboard.sheet(board, page, names, period("week", now), reader.id, _called(interaction), t)
+    content = leaderboard.content(board, page, podium, names, now, t, SeatControls(0, "p"))
+    pictures = await _pictures(await look_of(app, reader.id), sheet, t)
+    await answer.show(layout(content, pictures), pictures)
+
+
+async def _post(press: Press, board: LeaderboardQuery) -> None:
+    """The page for everybody in the channel, in the server's language, if its member may write there."""
+    app, interaction = press.app, press.interaction
+    if not may_write(interaction):
+        raise Refused("boards.may_not_post")
+    now, server = app.service.clock(), server_of(interaction)
+    t = texts(public_locale(interaction, await app.store.settings.server(server)))
+    page: LeaderboardPage = await app.store.leaders.page(board.key(server, now), NOBODY, board.page)
+    names = await app.member_names.names(server, [row.user_id for row in page.leaders])
+    sheet = leaderboard.sheet(board, page, names, period("week", now), NOBODY, _called(interaction), t)
+    pictures = await _pictures(await public_look(app, server), sheet, t)
+    content = leaderboard.posted(board, now, t, SeatControls(0, "t"))
+    await press.answer.publish(layout(content, pictures), pictures)
+
+
+def _last_season(where: LeaderboardKey, now: float) -> LeaderboardKey:
+    return LeaderboardKey(where.guild_id, where.game, where.list, period("last", now), where.by)
+
+
+def _called(interaction: discord.Interaction[Any]) -> str:
+    return interaction.guild.name if interaction.guild else ""
+
+
+async def _pictures(look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
+    """The rows as a picture, or as text where pictures are switched off; nothing without rows."""
+    if not sheet.rows:
+        return []
+    if not look.pictures:
+        return [Picture("", b"", leaderboard.marked(sheet, t))]
+    png = await asyncio.to_thread(draw_leaderboard, sheet, t)
+    return themed([Picture("leaderboard.png", png, leaderboard.spoken(sheet, t))], look.theme)

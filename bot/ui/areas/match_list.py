@@ -1,0 +1,108 @@
+"""Lists of matches, whose pages are turned with buttons, and one match in words."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import discord
+
+from bot.errors import Refused
+from bot.games.registry import find
+from bot.i18n import Texts
+from bot.match.model import Match
+from bot.panels import match_list, table
+from bot.panels.base import Content, layout
+from bot.panels.match_list import PAGE, MatchPage, MatchQuery, Whose
+from bot.store.matches import MatchRow, PageRequest
+from bot.store.messages import TABLE
+from bot.ui import scenes
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
+from bot.ui.messages.links import table_link
+from bot.ui.press import Press
+
+
+async def pressed(press: Press) -> None:
+    """A page of a list is turned."""
+    asked, edge = _read(press.control.arg)
+    if press.control.name not in ("newest", "newer", "older"):
+        raise Refused("control.unknown")
+    await press.answer.hold()
+    t, newer = await press.texts(), press.control.name == "newer"
+    content = await page(press.app, press.interaction, asked, t, edge=edge, newer=newer)
+    await press.answer.show(layout(content))
+
+
+def _read(arg: str) -> tuple[MatchQuery, int | None]:
+    """Which list, and from which match on. Raises ``Refused``."""
+    whose, _, rest = arg.partition(".")
+    game, _, number = rest.partition(".")
+    kind: Whose | None = next((known for known in get_args(Whose) if known == whose), None)
+    if kind is None or (number and not (number.isascii() and number.isdigit() and len(number) <= 15)):
+        raise Refused("control.unknown")
+    if game:
+        find(game)
+    return MatchQuery(kind, game or None), int(number) if number else None
+
+
+async def page(
+    app: App,
+    interaction: discord.Interaction[Any],
+    asked: MatchQuery,
+    t: Texts,
+    *,
+    edge: int | None = None,
+    newer: bool = False,
+) -> Content:
+    """A page of a list: the matches that are older (or newer) than the match ``edge``, None for the newest.
+
+    In a server the reader's own matches there, in DMs those of all servers: there a server's list is theirs.
+    """
+    if interaction.guild_id is None:
+        asked = MatchQuery("mine", asked.game)
+    rows = await _rows(app, interaction, asked, PageRequest(asked.game, edge, newer, PAGE + 1))
+    if newer and len(rows) <= PAGE:
+        return await page(app, interaction, asked, t)
+    beyond, rows = len(rows) > PAGE, rows[-PAGE:] if newer else rows[:PAGE]
+    shown = [scenes.scene(Match(row), t, SeatControls(row.id, "p")) for row in rows]
+    found = MatchPage(shown, newer=edge is not None, older=newer or beyond)
+    return match_list.listed(asked, found, t, SeatControls(0, "p"))
+
+
+async def _rows(
+    app: App, interaction: discord.Interaction[Any], asked: MatchQuery, part: PageRequest
+) -> list[MatchRow]:
+    if asked.whose == "server" and interaction.guild_id is not None:
+        return await app.store.matches.listed(interaction.guild_id, part)
+    return await app.store.matches.listed_of(interaction.user.id, interaction.guild_id, part)
+
+
+async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
+    """Answer with a match in the user's language: a lobby or a running one as a spectator sees it, with the way to
+    its table; one that is over in words, its shuffle and its result verified."""
+    shown = scenes.scene(match, t, SeatControls(match.id, "t"))
+    if match.status in ("lobby", "running"):
+        content = table.content(shown)
+        content = Content((*content.texts, await _way(app, match, t)), content.rows)
+    else:
+        content = match_list.account(shown, await _verified(app, match))
+    look = await scenes.look_of(app, answer.interaction.user.id)
+    pictures = await scenes.table_pictures(match, t, look)
+    await answer.show(layout(content, pictures), pictures)
+
+
+async def _way(app: App, match: Match, t: Texts) -> str:
+    link = table_link(match, (await app.store.messages.of_match(match.id)).get(TABLE))
+    return f"-# [{t('to the table')}]({link})" if link else ""
+
+
+async def _verified(app: App, match: Match) -> int | Refused:
+    """How many actions lead from the seed to the result again, or why they do not. A match that was never started
+    or has no result has nothing to verify."""
+    if match.status != "finished":
+        return 0
+    try:
+        return (await app.replays.of(match))[-1].n
+    except Refused as refused:
+        return refused

@@ -1,0 +1,92 @@
+"""`/moderate`: members barred from tables and let in again, and leaderboard entries reset."""
+
+from __future__ import annotations
+
+import discord
+from discord import ButtonStyle
+
+from bot.errors import Refused
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.panels.base import Content, layout
+from bot.ui.access import texts_of
+from bot.ui.app import App
+from bot.ui.audit_log import note
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
+from bot.ui.permissions import require_moderator
+from bot.ui.press import Press
+
+ALL = "all"
+"""Stands for every game."""
+
+
+async def pressed(press: Press) -> None:
+    """A moderator really wants to reset a leaderboard entry."""
+    if press.control.name != "reset":
+        raise Refused("control.unknown")
+    guild_id = require_moderator(press.interaction)
+    user, _, which = press.control.arg.partition(".")
+    if not (user.isascii() and user.isdigit() and len(user) <= 20) or which not in (*GAMES, ALL):
+        raise Refused("control.unknown")
+    await press.answer.hold()
+    user_id, games = int(user), tuple(GAMES) if which == ALL else (which,)
+    count = await press.app.store.people.reset(guild_id, games, user_id)
+
+    def said(t: Texts) -> str:
+        gone = t.plural("{n} result is off the leaderboards.", "{n} results are off the leaderboards.", count)
+        return t("<@{user}> begins anew in {games}. {gone}", user=user_id, games=_named(which, t), gone=gone)
+
+    await note(press.app, press.interaction, said)
+    await press.answer.show(layout(Content((said(await press.texts()),))))
+
+
+def confirm_reset(user: discord.abc.User, game: str | None, t: Texts) -> Content:
+    """Are you sure? Nothing happens until the button is pressed."""
+    which = game or ALL
+    text = t(
+        "Take <@{user}> off this server's leaderboards of {games}, rating included? That cannot be undone. "
+        "Matches, and the ratings of the others, stay as they are.",
+        user=user.id,
+        games=_named(which, t),
+    )
+    button = SeatControls(0, "p").button(
+        "moderation.reset", t("Yes, reset it"), style=ButtonStyle.danger, arg=f"{user.id}.{which}"
+    )
+    return Content((text,), ((button,),))
+
+
+async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
+    """The member sits down at no table of this server from now on."""
+    interaction = answer.interaction
+    guild_id = require_moderator(interaction)
+    if user.bot:
+        raise Refused("moderation.bot")
+    since = await app.store.bars.since(guild_id, user.id)
+    if since is not None:
+        raise Refused("moderation.barred", user=user.id, since=int(since))
+    await app.service.bar(guild_id, user.id)
+    await note(app, interaction, lambda t: t("<@{user}> is barred from tables.", user=user.id))
+    t = await texts_of(app, interaction)
+    text = t(
+        "<@{user}> cannot open or join tables here any more; running matches go on. `/moderate unbar` lifts it.",
+        user=user.id,
+    )
+    await answer.show(layout(Content((text,))))
+
+
+async def unbar(app: App, answer: Answer, user: discord.abc.User) -> None:
+    """The member may sit down again."""
+    interaction = answer.interaction
+    guild_id = require_moderator(interaction)
+    if await app.store.bars.since(guild_id, user.id) is None:
+        raise Refused("moderation.not_barred", user=user.id)
+    await app.store.bars.drop(guild_id, user.id)
+    await note(app, interaction, lambda t: t("<@{user}> may play again.", user=user.id))
+    t = await texts_of(app, interaction)
+    await answer.show(layout(Content((t("<@{user}> may open and join tables again.", user=user.id),))))
+
+
+def _named(which: str, t: Texts) -> str:
+    return t("all games") if which == ALL else wording(which).title

@@ -1,0 +1,131 @@
+"""`/privacy`: a copy of everything that is held about a user, and its deletion."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import logging
+from typing import Any
+
+import discord
+import msgspec
+from discord import ButtonStyle, ui
+
+from bot.errors import Refused
+from bot.i18n import Texts
+from bot.panels.base import Content, layout
+from bot.store.messages import TABLE
+from bot.ui.access import texts_of
+from bot.ui.app import App
+from bot.ui.controls.answer import NOBODY, Answer
+from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.controls.items import SeatControls
+from bot.ui.press import Press
+
+log = logging.getLogger(__name__)
+
+LARGE = 5 * 1024 * 1024
+"""Longer files (bytes) are compressed; Discord takes 10 MB."""
+
+
+async def pressed(press: Press) -> None:
+    """The user really wants everything deleted."""
+    if press.control.name != "delete":
+        raise Refused("control.unknown")
+    await press.answer.hold()
+    t, user_id = await press.texts(), press.person.id
+    panels = await _open_panels(press.app, user_id)
+    await press.app.service.forget(user_id)
+    text = t("Done: I hold nothing about you any more. If you play again, you begin as a newcomer.")
+    await press.answer.show(layout(Content((text,))))
+    for channel_id, message_id in panels:
+        await _take_away(press.app, channel_id, message_id)
+
+
+def confirmation(t: Texts) -> Content:
+    """What is deleted and what stays. Nothing happens until the button is pressed."""
+    texts = (
+        t("### Delete everything that I hold about you?"),
+        t(
+            "In all servers, at once:\n"
+            "- your settings, results and ratings; you are off every leaderboard\n"
+            "- your name and id; matches that are over keep a seat of a “former player”, so that the others keep "
+            "their results\n"
+            "- you leave open lobbies, a computer plays on for you where a match is running, and games for one end"
+        ),
+        t(
+            "Messages that I posted in channels stay there until somebody deletes them, and if moderators have "
+            "barred you from a server's tables, that stays. This cannot be undone; `/privacy export` gives you a "
+            "copy first."
+        ),
+    )
+    button = SeatControls(0, "p").button("privacy.delete", t("Yes, delete it all"), style=ButtonStyle.danger)
+    return Content(texts, ((button,),))
+
+
+async def export(app: App, answer: Answer) -> None:
+    """Send the user a file with everything: by DM, or in private where DMs are closed or not wanted."""
+    await answer.think()
+    interaction = answer.interaction
+    user_id = interaction.user.id
+    t = await texts_of(app, interaction)
+    name, data = await _file(app, user_id)
+    if (await app.store.settings.user(user_id)).messages and await _by_dm(app, user_id, name, data, t):
+        await answer.show(layout(Content((t("I have sent you the file by DM."),))))
+        return
+    await interaction.edit_original_response(
+        view=_with_file(name, t), attachments=[discord.File(io.BytesIO(data), name)], allowed_mentions=NOBODY
+    )
+
+
+async def _file(app: App, user_id: int) -> tuple[str, bytes]:
+    """The name and content of the file."""
+    bars = await app.store.bars.of_user(user_id)
+    content: dict[str, Any] = {
+        "user_id": user_id,
+        "exported_at": app.service.clock(),
+        **await app.store.people.export(user_id),
+        "bars": [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()],
+    }
+    data = msgspec.json.format(msgspec.json.encode(content), indent=1)
+    return ("tally.json", data) if len(data) <= LARGE else ("tally.json.gz", gzip.compress(data))
+
+
+def _with_file(name: str, t: Texts) -> ui.LayoutView:
+    text = t(
+        "Everything that I hold about you, as JSON: your settings, seats, moves, results, ratings and places. "
+        "Times are Unix seconds."
+    )
+    view = layout(Content((text,)))
+    view.add_item(ui.File(f"attachment://{name}"))
+    return view
+
+
+async def _by_dm(app: App, user_id: int, name: str, data: bytes, t: Texts) -> bool:
+    try:
+        channel = await app.dm(user_id)
+        file = discord.File(io.BytesIO(data), name)
+        await channel.send(view=_with_file(name, t), file=file, allowed_mentions=NOBODY)
+    except DISCORD_ERRORS as error:
+        log.info("an export does not get through by DM (%s)", error)
+        return False
+    return True
+
+
+async def _open_panels(app: App, user_id: int) -> list[tuple[int, int]]:
+    """Channel and message of the panels in the user's DMs that are in use."""
+    found = []
+    for row in await app.store.matches.of_user(user_id):
+        seats = {seat.seat for seat in row.seats if seat.user_id == user_id}
+        for message in (await app.store.messages.of_match(row.id)).values():
+            if message.seat in seats and message.seat != TABLE and message.message_id is not None:
+                found.append((message.channel_id, message.message_id))
+    return found
+
+
+async def _take_away(app: App, channel_id: int, message_id: int) -> None:
+    """Delete a message in the user's DMs; one that cannot be deleted only stays behind."""
+    try:
+        await app.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
+    except DISCORD_ERRORS as error:
+        log.info("a panel stays behind (%s)", error)

@@ -1,0 +1,92 @@
+"""Replays, private pages that are turned with buttons and forget nothing when the bot restarts."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.errors import Refused
+from bot.i18n import Texts
+from bot.match.model import Match, deserted
+from bot.panels import replay
+from bot.panels.base import layout
+from bot.store.matches import SeatRow
+from bot.ui import scenes
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
+from bot.ui.press import Press
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What a reader wants to see: a step, counted from 0, and whose hand, None for nobody's."""
+
+    step: int = 0
+    hand: int | None = None
+
+
+async def pressed(press: Press) -> None:
+    """A replay is opened, or somebody goes on in it."""
+    opened = press.control.name == "open"
+    wish = Wish() if opened else _wish(press)
+    await (press.answer.think() if opened else press.answer.hold())
+    match = await press.match()
+    await show_replay(press.app, press.answer, match, press.person.id, await press.texts(), wish)
+
+
+async def show_replay(
+    app: App, answer: Answer, match: Match, user_id: int, t: Texts, wish: Wish | None = None
+) -> None:
+    """Answer with a step of the replay: what a spectator saw then, and the hand that the reader wants to see if
+    they may. A step behind the last one is the last one.
+
+    A running match is shown as far as it got, only to those who may watch it anyway.
+    Raises ``Refused`` for a match that never started, or whose log does not lead on any more.
+    """
+    wish = wish or Wish()
+    if match.row.started_at is None:
+        raise Refused(f"match.{match.status}")
+    frames = await app.replays.of(match)
+    hands = await open_hands(app, match, user_id)
+    hand = wish.hand if wish.hand in hands else None
+    place = replay.Place(min(wish.step, len(frames) - 1), len(frames), hand, hands)
+    frame = frames[place.step]
+    settings = await app.store.settings.all("user", user_id)
+    scene = scenes.scene(frame.of(match), t, SeatControls(match.id, "p"), settings)
+    pictures = await scenes.past_pictures(scene, hand, scenes.own_look(app, settings))
+    await answer.show(layout(replay.content(scene, frame, place), pictures), pictures)
+
+
+async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
+    """The seats whose hands that user may see in a replay: none before the match is finished; then those of
+    computers, the user's own, and those of players who allow it in their settings."""
+    if match.status != "finished":
+        return ()
+
+    async def opened(seat: SeatRow) -> bool:
+        if seat.user_id is None:
+            return not deserted(seat)
+        return seat.user_id == user_id or (await app.store.settings.user(seat.user_id)).show_hands
+
+    return tuple([seat.seat for seat in match.seats if await opened(seat)])
+
+
+def _wish(press: Press) -> Wish:
+    """What a control of a replay asks for. Raises ``Refused`` for one that nobody made."""
+    step, _, hand = press.control.arg.partition(".")
+    now = Wish(_number(step), _number(hand) if hand else None)
+    picked = press.values[0] if press.values else ""
+    match press.control.name:
+        case "first" | "back" | "on" | "last":
+            return now
+        case "jump":
+            return Wish(_number(picked), now.hand)
+        case "hand":
+            return Wish(now.step, None if picked == replay.NOBODY else _number(picked))
+        case _:
+            raise Refused("control.unknown")
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise Refused("control.unknown")
+    return int(text)

@@ -1,0 +1,57 @@
+"""The pages of the rules, private, turned with buttons."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.errors import Refused
+from bot.games.registry import find
+from bot.i18n import Texts
+from bot.panels import private
+from bot.panels.base import Content, layout
+from bot.render.base import Picture, artist
+from bot.render.themes import themed
+from bot.ui.access import texts_of
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
+from bot.ui.press import Press
+from bot.ui.scenes import look_of
+
+PAGE = ("page", "rules")
+"""What turns a page; ``rules`` in messages that were posted by earlier versions."""
+
+
+async def pressed(press: Press) -> None:
+    """A page is opened from a public message, or turned in a private one."""
+    if press.control.name not in PAGE:
+        raise Refused("control.unknown")
+    game, _, number = press.control.arg.partition(".")
+    find(game)
+    if not (number.isascii() and number.isdigit() and len(number) <= 6):
+        raise Refused("control.unknown")
+    if press.control.origin == "t":
+        await press.answer.think()
+    else:
+        await press.answer.hold()
+    t = await press.texts()
+    content, pictures = await rules(press.app, press.person.id, game, int(number), t)
+    await press.answer.show(layout(content, pictures), pictures)
+
+
+async def show_rules(app: App, answer: Answer, game: str, page: int) -> None:
+    """Answer ``/GAME rules`` in private with that page, counted from 1."""
+    await answer.think()
+    t = await texts_of(app, answer.interaction)
+    content, pictures = await rules(app, answer.interaction.user.id, game, page - 1, t)
+    await answer.show(layout(content, pictures), pictures)
+
+
+async def rules(app: App, user_id: int, game: str, number: int, t: Texts) -> tuple[Content, list[Picture]]:
+    """A page of a game's rules with its worked picture, as that user likes it."""
+    content, page = private.rules(game, number, t, SeatControls(0, "p"))
+    look = await look_of(app, user_id)
+    if page.picture is None or not look.pictures:
+        return content, []
+    picture = await asyncio.to_thread(artist(game).rules, page.picture, t)
+    return content, themed([picture], look.theme)

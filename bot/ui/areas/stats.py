@@ -1,0 +1,98 @@
+"""Records: private pages about a player."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.errors import Refused
+from bot.games.registry import GAMES, find
+from bot.i18n import Texts
+from bot.panels import stats
+from bot.panels.base import layout, safe
+from bot.panels.stats import Subject
+from bot.render.base import Picture
+from bot.render.canvas import alt
+from bot.render.curve import draw_curves
+from bot.render.themes import themed
+from bot.store.leaderboards.orders import By
+from bot.store.leaderboards.pages import Leader, LeaderboardKey
+from bot.store.leaderboards.periods import ALL
+from bot.store.leaderboards.records import Record
+from bot.store.leaderboards.standings import MATCHES
+from bot.ui.access import server_of, texts_of
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
+from bot.ui.press import Press
+from bot.ui.scenes import Look, look_of
+
+
+async def opened(
+    app: App,
+    answer: Answer,
+    member: discord.Member | discord.User,
+    game: str | None,
+) -> None:
+    """Answer ``/stats``."""
+    await answer.think()
+    server_of(answer.interaction)
+    if game is not None:
+        find(game)
+    t = await texts_of(app, answer.interaction)
+    await _show(app, answer, (member.id, member.display_name), game, t)
+
+
+async def pressed(press: Press) -> None:
+    """Another game was chosen."""
+    user, _, game = (*press.values, "")[0].partition(".")
+    if press.control.name != "turn" or not (user.isascii() and user.isdigit() and len(user) < 20):
+        raise Refused("control.unknown")
+    if game:
+        find(game)
+    await press.answer.hold()
+    server, t = server_of(press.interaction), await press.texts()
+    name = (await press.app.member_names.names(server, [int(user)])).get(int(user))
+    if name is None:
+        raise Refused("boards.gone")
+    await _show(press.app, press.answer, (int(user), name), game or None, t)
+
+
+async def _show(
+    app: App,
+    answer: Answer,
+    player: tuple[int, str],
+    game: str | None,
+    t: Texts,
+) -> None:
+    (user_id, name), server, reader = player, server_of(answer.interaction), answer.interaction.user.id
+    against = reader if user_id != reader else None
+    found = await app.store.records.of(server, user_id, game, against)
+    games = [game] if game else list(GAMES)
+    ratings = await _lines(app, server, user_id, games, "rating")
+    bests = await _lines(app, server, user_id, games, "score")
+    subject = Subject(user_id, safe(name), game)
+    content = stats.content(subject, found, ratings, bests, t, SeatControls(0, "p"))
+    pictures = await _pictures(await look_of(app, reader), found, name, t)
+    await answer.show(layout(content, pictures), pictures)
+
+
+async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) -> dict[str, Leader]:
+    """The player's lines on the boards of all time of these games."""
+    found = {
+        game: await app.store.leaders.of(LeaderboardKey(server, game, MATCHES, ALL, by), user_id) for game in games
+    }
+    return {game: line for game, line in found.items() if line is not None}
+
+
+async def _pictures(look: Look, found: Record, name: str, t: Texts) -> list[Picture]:
+    """The curves of the ratings, or their text where pictures are switched off; nothing without rated matches."""
+    curves = stats.curves(found)
+    if not curves:
+        return []
+    about = alt((stats.curve_words(curves, t),))
+    if not look.pictures:
+        return [Picture("", b"", about)]
+    png = await asyncio.to_thread(draw_curves, curves, name, t)
+    return themed([Picture("rating.png", png, about)], look.theme)

@@ -1,0 +1,153 @@
+"""The buttons of a board that belong to no game: My board, More, resigning, coming back, Rematch."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import nullcontext
+
+from bot.errors import Refused
+from bot.match import play
+from bot.match.history import moments
+from bot.match.model import Match
+from bot.panels import private
+from bot.panels.base import Content, Scene, layout, panel
+from bot.panels.table import title
+from bot.store.matches import ActionRow
+from bot.store.messages import DMS_CLOSED, DMS_OFF
+from bot.ui import scenes
+from bot.ui.audit_log import note
+from bot.ui.controls.items import SeatControls
+from bot.ui.opening import rematch
+from bot.ui.press import Press
+from bot.ui.replies import dm_panel, show_panel, show_panel_after
+
+
+async def pressed(press: Press) -> None:
+    """A control of the table was used."""
+    match press.control.name:
+        case "hand":
+            await _hand(press)
+        case "more":
+            await _more(press)
+        case "resign" | "cancel":
+            await _confirm(press)
+        case "resign_now":
+            await _done(press, await press.app.service.resign(press.control.match, press.person.id))
+        case "cancel_now":
+            await _cancel(press)
+        case "take_back":
+            await _take_back(press)
+        case "rematch":
+            await _rematch(press)
+        case "review":
+            await _review(press)
+        case _:
+            raise Refused("control.unknown")
+
+
+async def _hand(press: Press) -> None:
+    match = await press.match()
+    seat = play.seat_of(match, press.person.id)
+    await press.answer.think()
+    await show_panel(press, match, seat.seat, note=await _dm_hint(press, match, seat.seat))
+
+
+async def _dm_hint(press: Press, match: Match, seat: int) -> str:
+    """Said once to a player whose DMs are closed, or who wants none."""
+    messages = press.app.store.messages
+    row = (await messages.of_match(match.id)).get(seat)
+    if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
+        return ""
+    await press.app.dm_panels.told(row)
+    t = await press.texts()
+    if row.problem == DMS_OFF:
+        return t("-# As you wished, your panel never comes by DM: this button and `/hand` are the way.")
+    return t("-# Your DMs are closed for me, so your panel cannot come by itself: this button is the way.")
+
+
+async def _more(press: Press) -> None:
+    match = await press.match()
+    if match.row.state is None:
+        raise Refused("match.lobby")
+    t = await press.texts()
+    scene = scenes.scene(match, t, SeatControls(match.id, "p"))
+    await press.answer.show(layout(private.more(scene, press.person.id, moderator=press.moderates(match))))
+
+
+async def _confirm(press: Press) -> None:
+    match = await press.match()
+    await press.answer.show(layout(await confirmation(press, match, press.control.name)))
+
+
+async def confirmation(press: Press, match: Match, name: str) -> Content:
+    """The question before resigning or cancelling. Raises ``Refused`` when that is not possible anyway."""
+    if match.status != "running":
+        raise Refused(f"match.{match.status}")
+    if name == "resign":
+        play.seat_of(match, press.person.id)
+    elif not press.moderates(match):
+        raise Refused("match.cancel_needs_moderator")
+    scene = scenes.scene(match, await press.texts(), SeatControls(match.id, "p"))
+    return private.confirm(scene, f"table.{name}_now")
+
+
+async def _cancel(press: Press) -> None:
+    match = await press.match()
+    if not press.moderates(match):
+        raise Refused("match.cancel_needs_moderator")
+    after = await press.app.service.cancel(match.id, press.person.id, moderator=True)
+    await note(press.app, press.interaction, lambda t: t("{title} is cancelled.", title=title(after)))
+    await _done(press, after)
+
+
+async def _done(press: Press, match: Match) -> None:
+    t = await press.texts()
+    said = {
+        "cancelled": t("{title} is cancelled.", title=title(match)),
+        "running": t("You have resigned from {title}. A computer plays on for you.", title=title(match)),
+        "finished": t("You have resigned from {title}.", title=title(match)),
+    }
+    await press.answer.hold()
+    await press.answer.show(layout(Content((said.get(match.status, ""),))))
+
+
+async def _take_back(press: Press) -> None:
+    match = await press.match()
+    seat = play.seat_of(match, press.person.id).seat
+    own = await dm_panel(press, match, seat)
+    await (press.answer.hold() if own else press.answer.think())
+    t = await press.texts()
+    note = t("Welcome back! You play your seat yourself again.")
+    with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
+        after = await press.app.service.take_back(match.id, press.person.id)
+        await show_panel_after(press, after, seat, own, note)
+
+
+async def _review(press: Press) -> None:
+    """What the player's own moves were worth, for a match that is over."""
+    match = await press.match()
+    seat = play.seat_of(match, press.person.id).seat
+    if match.status != "finished":
+        raise Refused("match.not_over")
+    number = press.control.arg or "0"
+    if not (number.isascii() and number.isdigit() and len(number) <= 4):
+        raise Refused("control.unknown")
+    await (press.answer.hold() if press.control.arg else press.answer.think())
+    t = await press.texts()
+    scene = scenes.scene(match, t, SeatControls(match.id, "p"))
+    log = await press.app.store.matches.actions(match.id)
+    blocks = await asyncio.to_thread(_reviewed, match, log, seat, scene)
+    await press.answer.show(layout(private.review(scene, blocks, int(number))))
+
+
+def _reviewed(match: Match, log: Sequence[ActionRow], seat: int, scene: Scene) -> Sequence[str]:
+    """The blocks of a review; a match without any move of that player has nothing to review."""
+    own = panel(match.row.game)
+    if own.review_label(match.options, scene.t) is None:
+        raise Refused("control.unknown")
+    return own.review(moments(match, log, seat), scene)
+
+
+async def _rematch(press: Press) -> None:
+    await rematch(press.app, press.answer, await press.match())

@@ -1,0 +1,34 @@
+"""What moderators do with Tally, noted in the channel that the server has chosen for that."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from bot.i18n import Texts, texts
+from bot.panels.base import Content, layout
+from bot.ui.access import public_locale, server_of
+from bot.ui.controls.answer import NOBODY
+from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+
+async def note(runtime: Runtime, interaction: discord.Interaction[Any], write: Callable[[Texts], str]) -> None:
+    """Note in the server's language who did what, if the server wants that; a channel that is out of reach stops
+    nothing."""
+    guild_id = server_of(interaction)
+    here = await runtime.store.settings.server(guild_id)
+    if here.audit is None:
+        return
+    t = texts(public_locale(interaction, here))
+    text = f"🛠️ <@{interaction.user.id}> · {write(t)}"
+    try:
+        channel = runtime.get_partial_messageable(here.audit)
+        await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
+    except DISCORD_ERRORS as error:
+        log.info("server %s: its audit channel is out of reach (%s)", guild_id, error)

@@ -1,0 +1,83 @@
+"""What is to be done now and then, whoever plays: podiums of seasons, and servers that the bot has left.
+
+Everything that is due is found in the database, so that a restart loses and doubles nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from bot.i18n import Texts, texts
+from bot.panels.base import layout
+from bot.panels.podium import podium
+from bot.store.leaderboards.periods import ends, period
+from bot.ui.controls.answer import NOBODY
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
+from bot.ui.member_names import MemberNames
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+
+class Maintenance:
+    """Does what is due; call ``run`` at the time that it returned, or earlier."""
+
+    def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
+        self._runtime = runtime
+        self._member_names = member_names
+
+    async def run(self) -> float:
+        """Do everything that is due; when to come back (Unix seconds)."""
+        now, store = self._runtime.service.clock(), self._runtime.store
+        season = period("last", now)
+        for guild_id in await store.seasons.untold(season):
+            await self._announce(guild_id, season)
+        for guild_id in await store.servers.expired(now):
+            await self._runtime.service.delete_server(guild_id)
+            log.info("server %s: its data is deleted", guild_id)
+        turn, expiry = ends("season", now), await store.servers.next_expiry()
+        assert turn is not None
+        return turn if expiry is None else min(turn, expiry)
+
+    async def left(self, guild_id: int) -> None:
+        """The bot was removed from a server."""
+        await self._runtime.store.servers.left(guild_id, self._runtime.service.clock())
+
+    async def joined(self, guild_id: int) -> None:
+        """The bot was added to a server, perhaps again."""
+        await self._runtime.store.servers.joined(guild_id)
+
+    async def present(self, guild_ids: list[int]) -> None:
+        """The bot has connected and is in these servers; others it may have left meanwhile."""
+        await self._runtime.store.servers.present(guild_ids, self._runtime.service.clock())
+
+    async def _announce(self, guild_id: int, season: str) -> None:
+        """Post the podium of a season once; without any place there is nothing to post."""
+        seasons = self._runtime.store.seasons
+        if not await seasons.claim(guild_id, season):
+            return
+        try:
+            await self._post(guild_id, season)
+        except Exception as error:  # noqa: BLE001 -- one server's trouble holds up no other
+            if not isinstance(error, DISCORD_ERRORS) or error_kind(error) != "later":
+                self._runtime.report(error, f"podium of server {guild_id}")
+                return
+            await seasons.give_back(guild_id, season)
+            log.warning("server %s: the podium of %s has to wait (%s)", guild_id, season, error)
+
+    async def _post(self, guild_id: int, season: str) -> None:
+        here = await self._runtime.store.settings.server(guild_id)
+        stands = await self._runtime.store.seasons.podium(guild_id, season)
+        names = await self._member_names.names(guild_id, {stand.user_id for stand in stands})
+        stands = [stand for stand in stands if stand.user_id in names]
+        if here.seasons is None or not stands:
+            return
+        t = self._texts(guild_id, here.language)
+        channel = self._runtime.get_partial_messageable(here.seasons)
+        bad = await attempt(channel.send(view=layout(podium(season, stands, t)), allowed_mentions=NOBODY))
+        if bad is not None:
+            log.info("server %s: its channel for seasons is out of reach (%s)", guild_id, bad)
+
+    def _texts(self, guild_id: int, language: str | None) -> Texts:
+        guild = self._runtime.get_guild(guild_id)
+        return texts(language or str(guild.preferred_locale if guild else "en"))

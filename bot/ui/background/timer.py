@@ -1,0 +1,78 @@
+"""A timer: one loop that sleeps until the next time that somebody asked for."""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord.ext import tasks
+
+log = logging.getLogger(__name__)
+
+LONGEST = 300.0
+"""The longest sleep in seconds; the work runs at least this often."""
+RETRY = 15.0
+"""Seconds after which work that failed runs again."""
+
+
+class Timer:
+    """Calls ``work`` at the earliest time that was asked for.
+
+    ``work`` does what is due and returns the next time (Unix seconds), or None. It is a
+    ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
+    """
+
+    def __init__(self, work: Callable[[], Awaitable[float | None]], name: str) -> None:
+        self._work = work
+        self._name = name
+        self._call_by: float | None = None
+        self._loop = tasks.loop(seconds=LONGEST, name=name)(self._run)
+
+    def start(self) -> None:
+        """Begin; the work runs at once."""
+        self._loop.start()
+
+    @property
+    def running(self) -> bool:
+        """Whether it has begun and not ended."""
+        return self._loop.is_running()
+
+    def stop(self) -> None:
+        """End the loop."""
+        self._loop.cancel()
+
+    def call_by(self, at: float) -> None:
+        """Run the work at this time (Unix seconds) at the latest."""
+        if self._call_by is not None and self._call_by <= at:
+            return
+        self._call_by = at
+        if self._loop.is_running() and self._loop.next_iteration is not None:
+            self._sleep_until(at)
+
+    async def _run(self) -> None:
+        self._call_by = None
+        try:
+            upcoming = await self._work()
+        except Exception:
+            log.exception("the timer for %s failed; it runs again soon", self._name)
+            upcoming = discord.utils.utcnow().timestamp() + RETRY
+        wanted = [at for at in (upcoming, self._call_by) if at is not None]
+        if wanted:
+            self._call_by = min(wanted)
+        self._sleep_until(self._call_by)
+
+    def _sleep_until(self, at: float | None) -> None:
+        """Set the loop's interval so that its next run is at that time, at most ``LONGEST`` from now.
+
+        The loop counts its interval from the last planned run: ``next_iteration`` minus ``seconds``.
+        """
+        planned = self._loop.next_iteration
+        assert planned is not None
+        assert self._loop.seconds is not None
+        last = planned - datetime.timedelta(seconds=self._loop.seconds)
+        now = discord.utils.utcnow()
+        latest = now.timestamp() + LONGEST
+        until = latest if at is None else min(at, latest)
+        self._loop.change_interval(seconds=max(0.0, until - last.timestamp()))

@@ -1,0 +1,130 @@
+"""Answering an interaction: in time, in private, and whatever was sent before."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Awaitable, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.panels.base import Content, layout
+from bot.render.base import Picture
+from bot.ui.controls.http_errors import ACKNOWLEDGED, DISCORD_ERRORS
+
+log = logging.getLogger(__name__)
+
+NOBODY = discord.AllowedMentions.none()
+
+
+def files(pictures: Sequence[Picture]) -> list[discord.File]:
+    """The pictures as attachments with their text alternatives."""
+    return [discord.File(io.BytesIO(p.png), p.name, description=p.alt or None) for p in pictures if p.png]
+
+
+class Answer:
+    """The answer to one interaction. ``private`` answers are ephemeral; in-place ones edit the message whose
+    control was used.
+
+    An acknowledgement that does not get through stops nothing: what the user wants is done all the same, and the
+    answer itself is the next try to get through.
+    """
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+        self.in_place = False
+        self._begun = interaction.response.is_done()
+
+    async def think(self) -> None:
+        """Acknowledge at once, unless that was tried; the private answer follows."""
+        if not self._begun:
+            await self._acknowledge(self.interaction.response.defer(ephemeral=True, thinking=True))
+
+    async def hold(self) -> None:
+        """Acknowledge at once, unless that was tried; the message with the control stays or is edited later."""
+        if not self._begun:
+            self.in_place = True
+            await self._acknowledge(self.interaction.response.defer())
+
+    async def _acknowledge(self, call: Awaitable[object]) -> None:
+        self._begun = True
+        try:
+            await call
+        except DISCORD_ERRORS as error:
+            log.warning("interaction %s could not be acknowledged (%s)", self.interaction.id, error)
+
+    @property
+    def _exposed(self) -> bool:
+        """Whether everybody would see an answer in place."""
+        message = self.interaction.message
+        in_server = self.interaction.guild_id is not None
+        return self.in_place and in_server and message is not None and not message.flags.ephemeral
+
+    async def show(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
+        """Show a layout: in place after ``hold`` unless that message is gone or public, else in private."""
+        if self._exposed:
+            await self._show_beside(view, pictures)
+            return
+        if not self.interaction.response.is_done():
+            await self._respond(view, pictures)
+            return
+        try:
+            await self._edit(view, pictures)
+        except discord.NotFound:
+            if not self.in_place:
+                raise
+            await self._follow(view, pictures)
+
+    async def say(self, content: Content) -> None:
+        """A private note. It never replaces the message whose control was used."""
+        if self.in_place:
+            await self._show_beside(layout(content))
+        else:
+            await self.show(layout(content))
+
+    async def publish(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
+        """A message of its own that everybody in the channel sees; only after ``hold``."""
+        await self.interaction.followup.send(view=view, files=files(pictures), allowed_mentions=NOBODY)
+
+    async def _show_beside(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
+        """A private message of its own, whether or not Discord has heard the acknowledgement."""
+        if self.interaction.response.is_done():
+            await self._follow(view, pictures)
+            return
+        try:
+            await self._send(view, pictures)
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED:
+                raise
+            await self._follow(view, pictures)
+
+    async def _respond(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> None:
+        """The first answer that Discord hears of, unless it heard the acknowledgement after all."""
+        try:
+            if self.in_place:
+                await self.interaction.response.edit_message(
+                    view=view, attachments=files(pictures), allowed_mentions=NOBODY
+                )
+            else:
+                await self._send(view, pictures)
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED:
+                raise
+            await self._edit(view, pictures)
+
+    async def _send(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
+        await self.interaction.response.send_message(
+            view=view, files=files(pictures), ephemeral=True, allowed_mentions=NOBODY
+        )
+
+    async def _edit(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> None:
+        await self.interaction.edit_original_response(
+            view=view, attachments=files(pictures), allowed_mentions=NOBODY
+        )
+
+    async def _follow(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
+        await self.interaction.followup.send(
+            view=view, files=files(pictures), ephemeral=True, allowed_mentions=NOBODY
+        )

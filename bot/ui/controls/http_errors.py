@@ -1,0 +1,60 @@
+"""What a failed call to Discord means for a message."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Literal
+
+import aiohttp
+import discord
+
+ErrorKind = Literal["gone", "no_access", "archived", "edit_cap", "dms_closed", "later", "other"]
+
+DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a call to Discord raises when it does not get through: an answer that says no, or a broken connection
+(a time-out is an ``OSError``)."""
+
+_CODES: dict[int, ErrorKind] = {
+    10008: "gone",  # unknown message
+    10015: "gone",  # unknown webhook: the interaction was never acknowledged
+    10062: "gone",  # unknown interaction: answered too late
+    30046: "edit_cap",  # too many edits of a message older than an hour
+    40003: "later",  # opening direct messages too fast
+    40060: "gone",  # the interaction was acknowledged already
+    50007: "dms_closed",  # the user blocked the bot
+    50083: "archived",  # the thread is archived
+    50278: "dms_closed",  # the user takes no direct messages, or shares no server
+    160005: "archived",  # the thread is locked
+}
+THREAD_EXISTS = 160004
+"""A message can have one thread, whose id is the message's own."""
+ACKNOWLEDGED = 40060
+"""An interaction can be acknowledged once."""
+
+
+def error_kind(error: BaseException) -> ErrorKind:
+    """The kind of trouble: the message (or interaction) is gone, the channel is out of reach (deleted, no
+    permission, server left), its thread is archived, the edit cap of old messages, closed DMs, something that may
+    pass (rate limit, fault on Discord's side, broken connection), or a fault of ours."""
+    if not isinstance(error, discord.HTTPException):
+        return "later"
+    if error.code in _CODES:
+        return _CODES[error.code]
+    if error.status == 429 or error.status >= 500:
+        return "later"
+    return "no_access" if error.status in (403, 404) else "other"
+
+
+async def attempt(call: Awaitable[object]) -> ErrorKind | None:
+    """Wait for a call to Discord: None when it got through, else what stands in its way for good.
+
+    Raises one of ``DISCORD_ERRORS`` when the call may get through later, or was a fault of ours.
+    """
+    try:
+        await call
+    except discord.HTTPException as error:
+        kind = error_kind(error)
+        if kind in ("later", "other"):
+            raise
+        return kind
+    return None

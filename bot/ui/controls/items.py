@@ -1,0 +1,154 @@
+"""All controls of Tally: dynamic items that carry everything they need in their custom id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, cast
+
+import discord
+from discord import ui
+
+from bot.panels.base import Item
+from bot.ui.controls.custom_ids import BUTTONS, SELECTS, Control, Kind, Origin, read
+
+
+class Router(Protocol):
+    """Where used controls go; it answers every interaction and reports every fault."""
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], control: Control | None, values: Sequence[str]
+    ) -> None:
+        """A button or menu was used; ``control`` is None when its id is not one of ours."""
+
+
+class Routed(Protocol):
+    """A client that has a router."""
+
+    router: Router
+
+
+class _Handled:
+    """What buttons and selects share. All three hooks of a dynamic item answer through the bot's router;
+    discord.py itself would only log faults, or take them for a refusal."""
+
+    custom_id: str
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Everybody may press; the router decides and always answers."""
+        return True
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the control to the router."""
+        client = cast(Routed, interaction.client)
+        control = read(self.custom_id)
+        data = cast("dict[str, Any]", interaction.data or {})
+        values = [str(value) for value in data.get("values", [])]
+        await client.router.pressed(interaction, control, values)
+
+
+class TallyButton(_Handled, ui.DynamicItem[ui.Button[Any]], template=BUTTONS):
+    """A button of Tally."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The button as it stands in the message."""
+        return cls(cast("ui.Button[Any]", item))
+
+
+Menu = ui.Select[Any] | ui.ChannelSelect[Any]
+
+
+class TallySelect(_Handled, ui.DynamicItem[Menu], template=SELECTS):
+    """A menu of Tally."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The menu as it stands in the message."""
+        return cls(cast(Menu, item))
+
+
+ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (TallyButton, TallySelect)
+
+
+class SeatControls:
+    """Makes controls for one match, origin and stamp (see ``bot.panels.base.Controls``)."""
+
+    def __init__(self, match_id: int, origin: Origin, stamp: int = 0) -> None:
+        self._match = match_id
+        self._origin = origin
+        self._stamp = stamp
+
+    def button(
+        self,
+        verb: str,
+        label: str,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | None = None,
+        arg: str = "",
+        disabled: bool = False,
+    ) -> Item:
+        """A button that says ``verb``."""
+        custom_id = self.id("b", verb, arg)
+        return TallyButton(
+            ui.Button(label=label[:80], style=style, emoji=emoji, custom_id=custom_id, disabled=disabled)
+        )
+
+    def select(
+        self,
+        verb: str,
+        choices: Sequence[discord.SelectOption],
+        *,
+        placeholder: str,
+        least: int = 1,
+        most: int = 1,
+        arg: str = "",
+    ) -> Item:
+        """A menu that says ``verb``."""
+        return TallySelect(
+            ui.Select(
+                custom_id=self.id("s", verb, arg),
+                placeholder=placeholder[:150],
+                min_values=least,
+                max_values=most,
+                options=list(choices),
+            )
+        )
+
+    def channels(
+        self,
+        verb: str,
+        chosen: Sequence[int],
+        *,
+        placeholder: str,
+        most: int = 1,
+        arg: str = "",
+        tables: bool = False,
+    ) -> Item:
+        """A menu of channels that says ``verb``."""
+        kinds = [discord.ChannelType.text, discord.ChannelType.news]
+        if tables:
+            kinds += [discord.ChannelType.voice, discord.ChannelType.forum]
+        return TallySelect(
+            ui.ChannelSelect(
+                custom_id=self.id("s", verb, arg),
+                placeholder=placeholder[:150],
+                min_values=0,
+                max_values=most,
+                channel_types=kinds,
+                default_values=[
+                    discord.SelectDefaultValue(id=channel_id, type=discord.SelectDefaultValueType.channel)
+                    for channel_id in chosen
+                ],
+            )
+        )
+
+    def id(self, kind: Kind, verb: str, arg: str = "") -> str:
+        """The custom id of a control or form of this seat."""
+        area, _, name = verb.partition(".")
+        return Control(kind, self._origin, self._match, self._stamp, area, name, arg).write()

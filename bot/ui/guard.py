@@ -1,0 +1,61 @@
+"""The guard: every interaction is answered, and every fault is reported."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.errors import Refused
+from bot.panels.base import Content
+from bot.panels.refusals import refusal
+from bot.ui.access import texts_of
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[Answer], Awaitable[None]]
+
+
+async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0) -> None:
+    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id."""
+    try:
+        await work(answer)
+    except Refused as refused:
+        await _say(answer, await _sentence(runtime, answer.interaction, refused, match_id))
+    except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
+        await _say(answer, await _failed(runtime, answer.interaction, error, match_id))
+
+
+async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
+    """What the user is told about a fault, which is reported unless it is Discord's."""
+    t = await texts_of(runtime, interaction)
+    if isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other":
+        log.warning("match %s: an answer did not get through (%s)", match_id, error)
+        return t("Discord did not let me answer that. Nothing is lost: `/hand` shows where you are.")
+    error_id = runtime.report(error, f"match {match_id}, interaction {interaction.id}")
+    return t(
+        "Sorry, that went wrong on my side (error `{error}`). The match is unharmed; please try again.",
+        error=error_id,
+    )
+
+
+async def _sentence(
+    runtime: Runtime, interaction: discord.Interaction[Any], refused: Refused, match_id: int
+) -> str:
+    game = None
+    if match_id:
+        row = await runtime.store.matches.load(match_id)
+        game = row.game if row else None
+    return refusal(refused, game, await texts_of(runtime, interaction))
+
+
+async def _say(answer: Answer, text: str) -> None:
+    try:
+        await answer.say(Content((text,)))
+    except DISCORD_ERRORS as error:
+        log.warning("interaction %s could not be answered (%s)", answer.interaction.id, error)

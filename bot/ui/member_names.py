@@ -1,0 +1,71 @@
+"""The names of a server's members, asked for in one go, without privileged intents."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Collection
+
+import discord
+
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+KEPT = 600.0
+"""Seconds for which an answer of Discord is believed."""
+MOST = 20_000
+"""So many answers are kept."""
+PATIENCE = 3.0
+"""Seconds to wait for Discord; then the names at the tables have to do."""
+
+
+class MemberNames:
+    """Who is in a server and what they are called there.
+
+    Discord tells up to a hundred members by id through the gateway; names of others are not needed. What it said
+    is kept for ten minutes.
+    """
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._known: dict[tuple[int, int], tuple[str | None, float]] = {}
+
+    async def names(self, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
+        """The names of those of these users who are in the server, also of those of whom that is not known for
+        Discord does not answer."""
+        now = time.monotonic()
+        wanted = {user for user in user_ids if user > 0}
+        asked = [user for user in wanted if self._known.get((guild_id, user), ("", 0.0))[1] <= now]
+        last: dict[int, str] = {}
+        if asked:
+            found = await self._ask(guild_id, asked)
+            if found is None:
+                last = await self._runtime.store.matches.names(asked)
+            else:
+                self._remember({(guild_id, user): (found.get(user), now + KEPT) for user in asked})
+        known = {user: self._known.get((guild_id, user), (None, 0.0))[0] for user in wanted}
+        return last | {user: name for user, name in known.items() if name is not None}
+
+    def meet(self, guild_id: int, user_id: int, name: str) -> None:
+        """That user is in the server: an interaction says so."""
+        self._remember({(guild_id, user_id): (name, time.monotonic() + KEPT)})
+
+    async def _ask(self, guild_id: int, user_ids: list[int]) -> dict[int, str] | None:
+        """The names by id of those who are in the server, None when Discord does not say."""
+        guild = self._runtime.get_guild(guild_id)
+        if guild is None:
+            return None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                members = await guild.query_members(user_ids=user_ids, limit=100, cache=False)
+        except (TimeoutError, discord.DiscordException, OSError) as error:
+            log.warning("server %s: its members are not known (%s)", guild_id, error)
+            return None
+        return {member.id: member.display_name for member in members}
+
+    def _remember(self, known: dict[tuple[int, int], tuple[str | None, float]]) -> None:
+        if len(self._known) + len(known) > MOST:
+            self._known.clear()
+        self._known |= known

@@ -1,0 +1,71 @@
+"""Short words to a player beside the panels: a deadline is near, a table is out of reach."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.match.model import Match
+from bot.panels.base import Content, layout
+from bot.panels.table import title
+from bot.store.matches import SeatRow
+from bot.store.messages import OUT_OF_REACH, TABLE
+from bot.ui.controls.answer import NOBODY
+from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+
+async def remind(runtime: Runtime, match: Match, seat: SeatRow) -> None:
+    """Tell a player that the deadline is near: by DM, else with a mention at the table."""
+    assert seat.user_id is not None
+    assert seat.due_at is not None
+    t = await runtime.language(seat.user_id, match.row.locale)
+    text = t("⏰ {title}: your turn ends at <t:{due}:T>.", title=title(match), due=int(seat.due_at))
+    panel = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
+    closed = panel is not None and panel.problem is not None
+    if closed or not await _by_dm(runtime, match, seat.user_id, text):
+        await _at_table(runtime, match, seat.user_id, text)
+
+
+async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> None:
+    """Tell a player by DM that the table cannot be shown any more."""
+    assert seat.user_id is not None
+    t = await runtime.language(seat.user_id, match.row.locale)
+    lost = t(
+        "I cannot reach the channel of {title} any more (deleted, or my permissions are gone).", title=title(match)
+    )
+    onward = {
+        "running": t("Nothing is lost: play on in your panel here or with `/hand`."),
+        "finished": t("The match is over; the result is in your panel here."),
+        "cancelled": t("This match was cancelled."),
+    }
+    await _by_dm(runtime, match, seat.user_id, f"{lost} {onward[match.status]}")
+
+
+async def _by_dm(runtime: Runtime, match: Match, user_id: int, text: str) -> bool:
+    if not (await runtime.store.settings.user(user_id)).messages:
+        return False
+    try:
+        channel = await runtime.dm(user_id)
+        await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
+    except DISCORD_ERRORS as error:
+        log.info("match %s: user %s gets no message (%s)", match.id, user_id, error)
+        return False
+    return True
+
+
+async def _at_table(runtime: Runtime, match: Match, user_id: int, text: str) -> None:
+    """Say it in public with a mention that notifies that player alone."""
+    known = (await runtime.store.messages.of_match(match.id)).get(TABLE)
+    if known is None or known.problem in OUT_OF_REACH:
+        log.info("match %s: no way to tell user %s", match.id, user_id)
+        return
+    channel = runtime.get_partial_messageable(known.channel_id)
+    mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
+    try:
+        await channel.send(view=layout(Content((f"<@{user_id}> {text}",))), allowed_mentions=mention)
+    except DISCORD_ERRORS as error:
+        log.warning("match %s: no way to tell user %s (%s)", match.id, user_id, error)

@@ -1,0 +1,254 @@
+"""The keeper of tables: one public message for each match, always showing the last committed state.
+
+Edits are coalesced: the first goes out at once, further ones at most every ``GAP`` seconds, the last state wins.
+A message that is gone, too old, far up or in a dead thread is replaced by a fresh one. Nothing here is needed to
+play: when a channel is out of reach, the match goes on in private panels.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any, cast
+
+import discord
+from discord import ui
+from msgspec.structs import replace
+
+from bot.i18n import texts
+from bot.match.model import Match
+from bot.panels import table
+from bot.panels.base import layout
+from bot.render.base import Picture
+from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, MessageRow
+from bot.ui.controls.answer import NOBODY, files
+from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, error_kind
+from bot.ui.messages.buried import BuriedTables
+from bot.ui.messages.dm_panels import DmPanels
+from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.runtime import Runtime
+from bot.ui.scenes import public_look, public_scene, table_pictures
+
+log = logging.getLogger(__name__)
+
+GAP = 1.2
+"""Seconds between two edits of one message."""
+OLD = 50 * 60.0
+"""Seconds after which a board is replaced rather than edited (Discord caps edits of old messages)."""
+FAR = 15
+"""So many newer messages below a board make it worth a fresh one."""
+ANSWERING = 30.0
+"""Seconds within which a command answers with the lobby or the game for one that it opened; the keeper posts it
+only later."""
+
+
+class TableMessage:
+    """A match as its public message shows it. A view and files can be sent once, so each attempt gets its own."""
+
+    def __init__(self, match: Match, pictures: Sequence[Picture]) -> None:
+        self.match = match
+        self._pictures = pictures
+
+    def view(self) -> ui.LayoutView:
+        """The layout with fresh controls."""
+        return layout(table.content(public_scene(self.match)), self._pictures)
+
+    def files(self) -> list[discord.File]:
+        """The pictures to attach."""
+        return files(self._pictures)
+
+
+class TableMessages:
+    """Keeps the public messages of all matches up to date."""
+
+    def __init__(self, runtime: Runtime, dm_panels: DmPanels) -> None:
+        self._runtime = runtime
+        self._dm_panels = dm_panels
+        self.queue = WorkQueue(runtime, self._show, "table", GAP)
+        self.buried = BuriedTables()
+
+    def refresh(self, match_id: int) -> None:
+        """Show the last committed state soon. Returns at once."""
+        self.queue.add(match_id)
+
+    def posted_in(self, channel_id: int) -> None:
+        """Somebody wrote in a channel; boards there slide up."""
+        self.buried.posted_in(channel_id)
+
+    async def adopt(self, match: Match, message: discord.Message | discord.InteractionMessage) -> None:
+        """The message that answered the slash command is the table of this lobby."""
+        await self._remember(match, message.channel.id, message.id)
+        self.refresh(match.id)
+
+    async def _show(self, match_id: int) -> None:
+        match = await self._runtime.service.match(match_id)
+        if match.row.private:
+            return
+        known = (await self._runtime.store.messages.of_match(match_id)).get(TABLE)
+        if known is not None and known.shown == match.row.version:
+            return
+        answered = match.status == "lobby" or match.solo is not None
+        if known is None and answered and self._age(match.row.created_at) < ANSWERING:
+            return
+        look = await public_look(self._runtime, match.row.guild_id)
+        board = TableMessage(match, await table_pictures(match, texts(match.row.locale), look))
+        if known is not None and self._belongs_elsewhere(known, match):
+            known = await self._moved(board, known)
+            if known is None:
+                return
+        if not await self._renewed(board, known):
+            await self._unreachable(match, known)
+
+    async def _renewed(self, board: TableMessage, known: MessageRow | None) -> bool:
+        """Edit the message, or post a fresh one where one is due; what cannot be posted anew is edited after all.
+        False when nothing of that is possible."""
+        home = board.match.row.channel_id
+        if known is None:
+            return await self._post(board, None, home)
+        stale = self._stale(known, board.match)
+        if not stale and await self._edit(board, known):
+            return True
+        for channel_id in dict.fromkeys((known.channel_id, home)):
+            if await self._post(board, known, channel_id):
+                return True
+        return stale and await self._edit(board, known)
+
+    def _stale(self, known: MessageRow, match: Match) -> bool:
+        old = self._age(known.posted_at) > OLD
+        far = self.buried.below(known.channel_id, match.id) >= FAR
+        return match.status != "cancelled" and (old or far)
+
+    def _age(self, since: float) -> float:
+        return self._runtime.service.clock() - since
+
+    async def _edit(self, board: TableMessage, known: MessageRow) -> bool:
+        """Edit the known message, if need be after opening its thread again; False when that is not possible."""
+        if known.message_id is None:
+            return False
+        bad = await self._edited(board, known)
+        if bad == "archived" and await self._reopened(known.channel_id):
+            bad = await self._edited(board, known)
+        if bad is not None:
+            log.info("match %s: its table cannot be edited (%s)", known.match_id, bad)
+            return False
+        problem = NO_THREAD if known.problem == NO_THREAD else None
+        await self._runtime.store.messages.put(replace(known, shown=board.match.row.version, problem=problem))
+        self._watch_depth(board.match, known.channel_id)
+        return True
+
+    async def _edited(self, board: TableMessage, known: MessageRow) -> str | None:
+        message = self._message(known)
+        return await attempt(message.edit(view=board.view(), attachments=board.files(), allowed_mentions=NOBODY))
+
+    async def _post(self, board: TableMessage, known: MessageRow | None, channel_id: int) -> bool:
+        """Post a fresh message and drop the old one; False when the channel is out of reach."""
+        try:
+            message = await self._runtime.get_partial_messageable(channel_id).send(
+                view=board.view(), files=board.files(), allowed_mentions=_waited(board.match)
+            )
+        except discord.HTTPException as error:
+            if error_kind(error) in ("later", "other"):
+                raise
+            log.info("match %s: channel %s is out of reach (%s)", board.match.id, channel_id, error)
+            return False
+        if known is not None:
+            self.buried.forget(known.channel_id, board.match.id)
+        await self._remember(board.match, channel_id, message.id)
+        await self._drop(known, board.match, message)
+        if known is not None:
+            self._dm_panels.relink(board.match)
+        return True
+
+    def _belongs_elsewhere(self, known: MessageRow, match: Match) -> bool:
+        """Whether the match wants a thread and is still in the lobby's channel."""
+        wanted = bool(match.row.thread) and match.status == "running" and known.problem != NO_THREAD
+        return wanted and known.channel_id == match.row.channel_id
+
+    async def _moved(self, board: TableMessage, known: MessageRow) -> MessageRow | None:
+        """Move the table into a thread of its own: None when that is done, else how the channel keeps the table,
+        for good or until the next change."""
+        try:
+            thread_id = await self._thread(board.match, known)
+            moved = thread_id is not None and await self._post(board, known, thread_id)
+        except DISCORD_ERRORS as error:
+            if error_kind(error) != "later":
+                raise
+            log.warning("match %s: its thread has to wait (%s)", board.match.id, error)
+            return known
+        return None if moved else replace(known, problem=NO_THREAD)
+
+    async def _thread(self, match: Match, known: MessageRow) -> int | None:
+        """The thread that begins at the lobby's message; None when there can be none."""
+        channel = self._runtime.get_channel(known.channel_id)
+        if known.message_id is None or not isinstance(channel, discord.TextChannel):
+            return None
+        message = channel.get_partial_message(known.message_id)
+        try:
+            thread = await message.create_thread(name=table.title(match)[:100], auto_archive_duration=1440)
+        except discord.HTTPException as error:
+            if error.code == THREAD_EXISTS:
+                return known.message_id
+            if error_kind(error) == "later":
+                raise
+            log.info("match %s: no thread could be made (%s)", match.id, error)
+            return None
+        return thread.id
+
+    async def _reopened(self, channel_id: int) -> bool:
+        """Open an archived thread again; False when that is not allowed."""
+        try:
+            channel = self._runtime.get_channel(channel_id) or await self._runtime.fetch_channel(channel_id)
+            return isinstance(channel, discord.Thread) and await attempt(channel.edit(archived=False)) is None
+        except DISCORD_ERRORS as error:
+            log.info("thread %s stays archived (%s)", channel_id, error)
+            return False
+
+    async def _drop(self, known: MessageRow | None, match: Match, fresh: discord.Message) -> None:
+        """The old message must not keep live controls: delete it, or leave a pointer where a thread began."""
+        if known is None or known.message_id is None:
+            return
+        old = self._message(known)
+        try:
+            if fresh.channel.id == known.channel_id:
+                await old.delete()
+            else:
+                content = table.started_elsewhere(match, f"<#{fresh.channel.id}>", texts(match.row.locale))
+                await old.edit(view=layout(content), attachments=[], allowed_mentions=NOBODY)
+        except DISCORD_ERRORS as error:
+            log.info("match %s: the old table stays behind (%s)", match.id, error)
+
+    def _message(self, known: MessageRow) -> discord.PartialMessage:
+        assert known.message_id is not None
+        return self._runtime.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
+
+    async def _remember(self, match: Match, channel_id: int, message_id: int) -> None:
+        now, home = self._runtime.service.clock(), match.row.channel_id
+        stays = bool(match.row.thread) and match.status == "running" and channel_id == home
+        problem = NO_THREAD if stays else None
+        row = MessageRow(match.id, TABLE, channel_id, message_id, match.row.version, now, problem)
+        await self._runtime.store.messages.put(row)
+        self._watch_depth(match, channel_id)
+
+    def _watch_depth(self, match: Match, channel_id: int) -> None:
+        if match.status in ("lobby", "running"):
+            self.buried.watch(channel_id, match.id)
+        else:
+            self.buried.forget(channel_id, match.id)
+
+    async def _unreachable(self, match: Match, known: MessageRow | None) -> None:
+        """No channel is left: the players go on in their panels, which say so from now on. A lobby has no panels,
+        and its buttons work as long as somebody sees them."""
+        now, home = self._runtime.service.clock(), match.row.channel_id
+        row = known or MessageRow(match.id, TABLE, home, None, match.row.version, now)
+        told = row.problem in OUT_OF_REACH or match.row.started_at is None
+        problem = row.problem if told else NO_ACCESS
+        await self._runtime.store.messages.put(replace(row, shown=match.row.version, problem=problem))
+        self.buried.forget(row.channel_id, match.id)
+        if not told:
+            self._dm_panels.push(match.id)
+
+
+def _waited(match: Match) -> discord.AllowedMentions:
+    """Only the players whose turn it is may be notified."""
+    users = [discord.Object(seat.user_id) for seat in match.awaited() if seat.user_id and not seat.away]
+    return discord.AllowedMentions(everyone=False, roles=False, users=cast("Any", users), replied_user=False)

@@ -1,0 +1,120 @@
+"""A queue of work for matches: added as often as anybody likes, run as often as is good for Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+
+from bot.ui.background.timer import Timer
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE = 2.4
+"""Seconds after which work that failed for outside reasons is tried again; each further pause doubles."""
+LONGEST_PAUSE = 60.0
+MOST_AT_ONCE = 50
+"""How many matches may be queued before those that can wait are held back."""
+COURTESY = 6
+"""Turns of the event loop before a run begins, so that whoever caused it gets an answer first."""
+
+
+class _Entry:
+    """A queued match: kept while there is work for it, and until the gap after its last run is over."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+        self.running = False
+        self.next_at = 0.0
+        self.failures = 0
+
+
+class WorkQueue:
+    """Runs ``work`` for a match soon after it was added.
+
+    At most one run per match at a time and one every ``gap`` seconds; adding a match during its run leads to one
+    more run. Work that fails for outside reasons is retried after a pause, which grows with each failure in a row.
+    """
+
+    def __init__(
+        self, runtime: Runtime, work: Callable[[int], Awaitable[None]], name: str, gap: float = 0.0
+    ) -> None:
+        self._runtime = runtime
+        self._work = work
+        self._name = name
+        self._gap = gap
+        self._timer = Timer(self._run_due, name)
+        self._entries: dict[int, _Entry] = {}
+        self._emptier = asyncio.Event()
+        self._stopped = False
+
+    @property
+    def pending(self) -> int:
+        """How many matches are in the queue, the gap after their last run included."""
+        return len(self._entries)
+
+    def start(self) -> None:
+        """Begin with runs that have to wait; others come at once even before."""
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Begin no more runs; the next start of the bot makes up for them."""
+        self._stopped = True
+        self._timer.stop()
+
+    def add(self, match_id: int) -> None:
+        """Run the work for this match soon. Returns at once."""
+        entry = self._entries.setdefault(match_id, _Entry())
+        entry.wanted = True
+        self._proceed(match_id, entry)
+
+    async def add_all(self, match_ids: Iterable[int]) -> None:
+        """Run the work for each of these matches, a few at a time, however many they are."""
+        for match_id in match_ids:
+            while len(self._entries) >= MOST_AT_ONCE:
+                self._emptier.clear()
+                await self._emptier.wait()
+            self.add(match_id)
+
+    def _proceed(self, match_id: int, entry: _Entry) -> None:
+        """Start the run that is wanted, or set the timer for when it may start; else drop the entry."""
+        if entry.running or self._stopped:
+            return
+        if entry.next_at > self._runtime.service.clock():
+            self._timer.call_by(entry.next_at)
+        elif entry.wanted:
+            entry.running = True
+            self._runtime.spawn(self._run(match_id, entry), f"{self._name} of match {match_id}")
+        else:
+            del self._entries[match_id]
+            self._emptier.set()
+
+    async def _run_due(self) -> float | None:
+        """Proceed with every match that has waited long enough; return when the next one has."""
+        now = self._runtime.service.clock()
+        for match_id, entry in list(self._entries.items()):
+            if entry.next_at <= now:
+                self._proceed(match_id, entry)
+        return min((entry.next_at for entry in self._entries.values() if entry.next_at > now), default=None)
+
+    async def _run(self, match_id: int, entry: _Entry) -> None:
+        for _ in range(COURTESY):
+            await asyncio.sleep(0)
+        entry.wanted = False
+        pause = self._gap
+        try:
+            await self._work(match_id)
+            entry.failures = 0
+        except DISCORD_ERRORS as error:
+            if error_kind(error) != "later":
+                raise
+            pause = min(FIRST_PAUSE * 2**entry.failures, LONGEST_PAUSE)
+            log.warning("%s of match %s: again in %.0f s (%s)", self._name, match_id, pause, error)
+            entry.failures += 1
+            entry.wanted = True
+        finally:
+            entry.running = False
+            entry.next_at = self._runtime.service.clock() + pause if pause else 0.0
+            self._proceed(match_id, entry)

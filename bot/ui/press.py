@@ -1,0 +1,77 @@
+"""A press: a control that was used or a form that was sent, with what its area needs to handle it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.errors import Refused
+from bot.i18n import Texts, texts
+from bot.match.model import Match, Person
+from bot.store.messages import MessageRow
+from bot.ui.access import known_match, known_to, person, texts_of
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.custom_ids import Control
+
+
+class Press:
+    """A control that was used or a form that was sent, with all that its area needs to handle it.
+
+    ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control). ``shown`` are the
+    messages of the match by seat, ``settings`` those of the user by name, once the match was looked at.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        interaction: discord.Interaction[Any],
+        control: Control,
+        values: Sequence[str] = (),
+        fields: dict[str, str] | None = None,
+    ) -> None:
+        self.app = app
+        self.interaction = interaction
+        self.control = control
+        self.values = values
+        self.fields = fields
+        self.answer = Answer(interaction)
+        self.shown: dict[int, MessageRow] = {}
+        self.settings: dict[str, str] = {}
+        self._texts: Texts | None = None
+
+    @property
+    def person(self) -> Person:
+        """Who used it."""
+        return person(self.interaction.user)
+
+    async def match(self) -> Match:
+        """The match of the control as it is now. Raises ``Refused`` for strangers from elsewhere."""
+        return await known_match(self.app, self.interaction, self.control.match)
+
+    async def look(self) -> Match:
+        """The match of the control as it is now; from then on its messages, the user's settings and texts are at
+        hand.
+
+        Raises ``Refused`` for strangers from elsewhere.
+        """
+        glance = await self.app.store.glance(self.control.match, self.interaction.user.id)
+        self.settings = glance.settings
+        self._texts = texts(self.settings.get("language") or str(self.interaction.locale))
+        if glance.match is None:
+            raise Refused("match.unknown", match=self.control.match)
+        self.shown = glance.messages
+        return known_to(self.interaction, Match(glance.match))
+
+    def moderates(self, match: Match) -> bool:
+        """Whether that user may manage messages here, in the server of the match."""
+        here = self.interaction.guild_id == match.row.guild_id
+        return here and self.interaction.permissions.manage_messages
+
+    async def texts(self) -> Texts:
+        """The user's texts."""
+        if self._texts is None:
+            self._texts = await texts_of(self.app, self.interaction)
+        return self._texts

@@ -1,0 +1,60 @@
+"""Answers that show a match to whoever pressed something: its table, or the panel of their seat."""
+
+from __future__ import annotations
+
+from bot.errors import Refused
+from bot.i18n import Texts
+from bot.match.model import Match
+from bot.panels import table
+from bot.panels.base import layout
+from bot.panels.refusals import refusal
+from bot.store.messages import TABLE, MessageRow
+from bot.ui import scenes
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
+from bot.ui.press import Press
+from bot.ui.runtime import Runtime
+
+
+async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -> None:
+    """Answer with the lobby, table or result as a spectator sees it, in the user's language."""
+    shown = scenes.scene(match, t, SeatControls(match.id, "t"))
+    look = await scenes.look_of(runtime, answer.interaction.user.id)
+    pictures = await scenes.table_pictures(match, t, look)
+    await answer.show(layout(table.content(shown), pictures), pictures)
+
+
+async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
+    """Answer with the seat's panel as it is now."""
+    t = await press.texts()
+    content, pictures = await press.app.dm_panels.panel(match, seat, t, note, press.shown.get(TABLE))
+    await press.answer.show(layout(content, pictures), pictures)
+    if not press.answer.in_place:
+        await press.app.ephemeral_panels.replaced_by(match.id, press.interaction)
+
+
+async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:
+    """Answer with the seat's panel after a step; ``own`` if that is the DM panel itself, which must be held."""
+    await show_panel(press, after, seat, note)
+    if own is not None:
+        await press.app.dm_panels.shown_in_place(after, seat, own)
+
+
+async def show_outdated(press: Press, match: Match, seat: int) -> None:
+    """Nothing is played; the panel is renewed and says so."""
+    if not press.interaction.response.is_done():
+        await press.answer.hold()
+    over = match.status != "running"
+    note = "" if over else refusal(Refused("match.outdated"), match.row.game, await press.texts())
+    await show_panel(press, match, seat, note)
+
+
+async def dm_panel(press: Press, match: Match, seat: int) -> MessageRow | None:
+    """The seat's DM panel if that is the message whose control was used."""
+    return own_panel(press, (await press.app.store.messages.of_match(match.id)).get(seat))
+
+
+def own_panel(press: Press, known: MessageRow | None) -> MessageRow | None:
+    """The seat's DM panel, which is ``known``, if that is the message whose control was used."""
+    message = press.interaction.message
+    return known if known and message and known.message_id == message.id else None

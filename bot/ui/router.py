@@ -1,0 +1,86 @@
+"""The router: every used control and every sent form arrives here and goes to the area that its id names."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.errors import Refused
+from bot.ui.app import App
+from bot.ui.areas import (
+    leaderboard,
+    lobby,
+    match_list,
+    moderation,
+    play,
+    privacy,
+    replay,
+    rules,
+    settings,
+    stats,
+    table,
+)
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.custom_ids import Control, claimed, read
+from bot.ui.controls.modals import answers
+from bot.ui.guard import guarded
+from bot.ui.press import Press
+
+Handler = Callable[[Press], Awaitable[None]]
+
+_AREAS: dict[str, Handler] = {
+    "lobby": lobby.pressed,
+    "table": table.pressed,
+    "play": play.pressed,
+    "rules": rules.pressed,
+    "replay": replay.pressed,
+    "match_list": match_list.pressed,
+    "leaderboard": leaderboard.pressed,
+    "stats": stats.pressed,
+    "settings": settings.pressed,
+    "privacy": privacy.pressed,
+    "moderation": moderation.pressed,
+}
+
+
+class Router:
+    """Takes interactions to their areas; one that leads nowhere is answered all the same."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], control: Control | None, values: Sequence[str]
+    ) -> None:
+        """A button or menu was used; ``control`` is None when its id is not one of ours."""
+        handler = None if control is None else _AREAS.get(control.area)
+        if control is None or handler is None:
+            await self._unknown(interaction)
+            return
+        await self._handled(Press(self._app, interaction, control, values), handler)
+
+    async def unclaimed(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer for a control that no dynamic item takes care of: its id is not one of ours at all."""
+        data: Any = interaction.data or {}
+        if not claimed(str(data.get("custom_id", ""))):
+            await self._unknown(interaction)
+
+    async def submitted(self, interaction: discord.Interaction[Any]) -> None:
+        """A form was sent."""
+        data: Any = interaction.data or {}
+        control = read(str(data.get("custom_id", "")))
+        if control is None or control.kind != "f" or control.area != "play":
+            await self._unknown(interaction)
+            return
+        await self._handled(Press(self._app, interaction, control, fields=answers(data)), play.submitted)
+
+    async def _handled(self, press: Press, handler: Handler) -> None:
+        await guarded(self._app, press.answer, lambda _: handler(press), press.control.match)
+
+    async def _unknown(self, interaction: discord.Interaction[Any]) -> None:
+        async def refuse(_: Answer) -> None:
+            raise Refused("control.unknown")
+
+        await guarded(self._app, Answer(interaction), refuse)

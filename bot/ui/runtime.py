@@ -1,0 +1,47 @@
+"""What everything in ``bot.ui`` may use of the running bot: settings, match service, store, and Discord itself."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any, Protocol
+
+import discord
+
+from bot.config import Config
+from bot.i18n import Texts
+from bot.match.replays import Replays
+from bot.match.service import Service
+from bot.store.store import Store
+
+
+class Runtime(Protocol):
+    """The running bot, as the lower rooms of ``bot.ui`` know it; ``bot.ui.app.App`` adds the upper ones."""
+
+    config: Config
+    store: Store
+    service: Service
+    replays: Replays
+
+    def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        """Run something in the background; a fault in it is reported."""
+
+    def report(self, error: BaseException, doing: str) -> str:
+        """Log a fault of ours and return the short id that the user is told."""
+
+    async def language(self, user_id: int, fallback: str) -> Texts:
+        """The texts in a user's language: their setting, else the fallback locale."""
+
+    async def dm(self, user_id: int) -> discord.DMChannel:
+        """The DM channel with a user. Raises ``discord.HTTPException``."""
+
+    def get_partial_messageable(self, channel_id: int, /) -> discord.PartialMessageable:
+        """A channel to send to, known by its id alone."""
+
+    def get_guild(self, guild_id: int, /) -> discord.Guild | None:
+        """A server from the cache, or None."""
+
+    def get_channel(self, channel_id: int, /) -> Any:
+        """A channel or thread from the cache, or None."""
+
+    async def fetch_channel(self, channel_id: int, /) -> Any:
+        """A channel or thread from Discord. Raises ``discord.HTTPException``."""

@@ -1,0 +1,78 @@
+"""What every cog is made of."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import texts
+from bot.ui import guard
+from bot.ui.app import App
+from bot.ui.areas.rules import show_rules
+from bot.ui.controls.answer import Answer
+
+GAME_CHOICES = [Choice(name=wording(key).title, value=key) for key in GAMES]
+"""All games, for an option ``game``."""
+
+
+class TallyCog(commands.Cog):
+    """A cog with commands of their own."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+
+
+class TallyGroupCog(commands.GroupCog):
+    """A cog whose commands form a group, ``/GROUP COMMAND``."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+
+
+P = ParamSpec("P")
+CogT = TypeVar("CogT", bound=TallyCog | TallyGroupCog)
+Work = Callable[Concatenate[CogT, Answer, P], Awaitable[None]]
+Command = Callable[Concatenate[CogT, "discord.Interaction[Any]", P], Coroutine[Any, Any, None]]
+
+
+def guarded(work: Work[CogT, P]) -> Command[CogT, P]:
+    """Make of ``work``, which takes the answer to give, what a command calls with its interaction. Whatever goes
+    wrong in it is answered and reported (see ``bot.ui.guard``)."""
+
+    @functools.wraps(work)
+    async def command(
+        self: CogT, interaction: discord.Interaction[Any], /, *args: P.args, **options: P.kwargs
+    ) -> None:
+        await guard.guarded(self.app, Answer(interaction), lambda answer: work(self, answer, *args, **options))
+
+    # discord.py reads the options from the signature, and looks for their types in this module
+    command.__signature__ = inspect.signature(work, eval_str=True)  # type: ignore[attr-defined]
+    return cast("Command[CogT, P]", command)
+
+
+def rules_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
+    """The command ``/GAME rules``, which offers the pages of that game's rules by their headings."""
+    pages = wording(game).rules(texts("en"))
+    choices = [
+        Choice(name=f"{number}. {page.heading}"[:100], value=number) for number, page in enumerate(pages, 1)
+    ]
+
+    @app_commands.choices(page=choices)
+    @app_commands.describe(page="Which page to open")
+    @guarded
+    async def rules(self: TallyGroupCog, answer: Answer, page: int = 1) -> None:
+        await show_rules(self.app, answer, game, page)
+
+    rules.__qualname__ = f"{TallyGroupCog.__name__}.rules"  # so that discord.py takes it for a method
+    return app_commands.command(name="rules", description=description)(rules)

@@ -1,0 +1,71 @@
+"""`/leaderboard` and `/stats`."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.panels.leaderboard_query import By
+from bot.store.leaderboards.periods import Span
+from bot.ui.areas import leaderboard, stats
+from bot.ui.controls.answer import Answer
+from cogs.base import GAME_CHOICES, TallyCog, guarded
+
+BY_CHOICES = [
+    Choice(name="rating", value="rating"),
+    Choice(name="won matches", value="wins"),
+    Choice(name="best score in a rated match", value="score"),
+    Choice(name="solitaires and other games for one", value="solitaire"),
+    Choice(name="daily puzzle", value="daily"),
+]
+PERIOD_CHOICES = [
+    Choice(name="all time", value="all"),
+    Choice(name="this season", value="season"),
+    Choice(name="last season", value="last"),
+    Choice(name="this month", value="month"),
+    Choice(name="this week", value="week"),
+]
+
+
+class BoardsCog(TallyCog):
+    """What the players of a server have achieved."""
+
+    @app_commands.command(description="The best players of this server")
+    @app_commands.guild_only()
+    @app_commands.describe(
+        game="Left out: the one most played here this season",
+        by="What counts; left out: the rating, or won matches while nobody has one",
+        period="Left out: all time; of daily puzzles today's",
+    )
+    @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES, period=PERIOD_CHOICES)
+    @guarded
+    async def leaderboard(
+        self,
+        answer: Answer,
+        game: str | None = None,
+        by: By | None = None,
+        period: Span | None = None,
+    ) -> None:
+        """Show the first page of a leaderboard."""
+        await leaderboard.opened(self.app, answer, game, by, period)
+
+    @app_commands.command(description="A player's record on this server")
+    @app_commands.guild_only()
+    @app_commands.describe(member="Left out: yourself", game="Left out: all games")
+    @app_commands.choices(game=GAME_CHOICES)
+    @guarded
+    async def stats(
+        self,
+        answer: Answer,
+        member: discord.Member | None = None,
+        game: str | None = None,
+    ) -> None:
+        """Show matches, places, ratings, streaks and the like."""
+        await stats.opened(self.app, answer, member or answer.interaction.user, game)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(BoardsCog(bot))  # type: ignore[arg-type]

@@ -1,0 +1,80 @@
+"""Where an answer goes."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock, Mock
+
+import discord
+import pytest
+
+from bot.panels.base import Content, layout
+from bot.ui.controls.answer import Answer
+
+
+def used(*, in_server: bool, ephemeral: bool) -> Any:
+    """The interaction of a control that was used in such a message."""
+    message = SimpleNamespace(flags=discord.MessageFlags(ephemeral=ephemeral))
+    response = SimpleNamespace(
+        is_done=Mock(return_value=False), edit_message=AsyncMock(), send_message=AsyncMock()
+    )
+
+    async def defer() -> None:
+        response.is_done.return_value = True
+
+    response.defer = defer
+    return SimpleNamespace(
+        id=1,
+        guild_id=1 if in_server else None,
+        message=message,
+        response=response,
+        followup=SimpleNamespace(send=AsyncMock()),
+        edit_original_response=AsyncMock(),
+    )
+
+
+@pytest.mark.parametrize(("in_server", "ephemeral"), [(True, True), (False, False)])
+async def test_a_private_message_is_edited_in_place(in_server: bool, ephemeral: bool) -> None:
+    interaction = used(in_server=in_server, ephemeral=ephemeral)
+    answer = Answer(interaction)
+    await answer.hold()
+    await answer.show(layout(Content(("your hand",))))
+    interaction.edit_original_response.assert_awaited_once()
+    interaction.followup.send.assert_not_awaited()
+
+
+async def test_a_public_message_is_never_edited_in_place() -> None:
+    interaction = used(in_server=True, ephemeral=False)
+    answer = Answer(interaction)
+    await answer.hold()
+    await answer.show(layout(Content(("your hand",))))
+    interaction.edit_original_response.assert_not_awaited()
+    assert interaction.followup.send.await_args.kwargs["ephemeral"]
+
+
+@pytest.mark.parametrize("in_server", [True, False])
+async def test_a_note_stays_beside_when_the_acknowledgement_was_heard_after_all(in_server: bool) -> None:
+    """Discord has it although the bot does not know: the first answer is refused, the next not in place."""
+    interaction = used(in_server=in_server, ephemeral=False)
+    interaction.response.defer = AsyncMock(side_effect=TimeoutError)
+    refused: Any = SimpleNamespace(status=400, reason="")
+    interaction.response.send_message.side_effect = discord.HTTPException(refused, {"code": 40060, "message": ""})
+    answer = Answer(interaction)
+    await answer.hold()
+    await answer.say(Content(("not your turn",)))
+    if in_server:
+        await answer.show(layout(Content(("your hand",))))
+    interaction.edit_original_response.assert_not_awaited()
+    assert all(call.kwargs["ephemeral"] for call in interaction.followup.send.await_args_list)
+    assert interaction.followup.send.await_count == 1 + in_server
+
+
+async def test_nor_when_the_acknowledgement_is_lost() -> None:
+    interaction = used(in_server=True, ephemeral=False)
+    interaction.response.defer = AsyncMock(side_effect=TimeoutError)
+    answer = Answer(interaction)
+    await answer.hold()
+    await answer.show(layout(Content(("your hand",))))
+    interaction.response.edit_message.assert_not_awaited()
+    assert interaction.response.send_message.await_args.kwargs["ephemeral"]
