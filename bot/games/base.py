@@ -240,4 +240,4 @@ def places(scores: Iterable[int]) -> tuple[int, ...]:
 
 def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))
+    return (*values[:seat], value, *values[seat + 1 :])
