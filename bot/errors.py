@@ -10,7 +10,7 @@ class TallyError(Exception):
 class Refused(TallyError):
     """A move or request that the rules or the table do not allow; nothing has changed.
 
-    ``code`` is an id of the rules catalogue, with a word behind it where one rule has several reasons
+    ``code`` is a rule id (see ``docs/rules``), with a word behind it where one rule has several reasons
     (``"NUMER-5.closed"``), or a code of the match service (``"lobby.full"``). ``params`` are the facts
     that the sentence for the player needs: numbers, names, what would have been legal.
     """

@@ -13,7 +13,7 @@ from bot.errors import Refused
 from bot.games.registry import find
 from bot.match import play
 from bot.match.model import Match
-from bot.panels import private, table
+from bot.panels import private
 from bot.panels.base import layout
 from bot.panels.match_list import MatchQuery, Whose
 from bot.store.matches import MatchRow, PageRequest
@@ -36,8 +36,8 @@ NumberOfMatch = app_commands.Range[int, 1, 2**53]
 class HandCog(TallyCog):
     """`/hand`: the way to one's own panel from anywhere."""
 
-    @app_commands.command(description="Show your own board or hand, only to you")
-    @app_commands.describe(match="The number of the match; left out: the one that waits for you")
+    @app_commands.command(description="Show your own hand or board, only to you")
+    @app_commands.describe(match="The number of the match; default: the one waiting for you")
     @guarded
     async def hand(self, answer: Answer, match: NumberOfMatch | None = None) -> None:
         """Show the user's panel of a match."""
@@ -67,8 +67,8 @@ class HandCog(TallyCog):
 class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and matches"):
     """`/match …`."""
 
-    @app_commands.command(name="list", description="Matches, yours or this server's, the newest first")
-    @app_commands.describe(whose="Left out: yours", game="Left out: all games")
+    @app_commands.command(name="list", description="Your matches or this server's, newest first")
+    @app_commands.describe(whose="Default: yours", game="Default: all games")
     @app_commands.choices(game=GAME_CHOICES)
     @guarded
     async def list_(self, answer: Answer, whose: Whose = "mine", game: str | None = None) -> None:
@@ -89,7 +89,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         t = await texts_of(self.app, answer.interaction)
         await show_match(self.app, answer, found, t)
 
-    @app_commands.command(description="Go through a match step by step, only for you")
+    @app_commands.command(description="Replay a match step by step, only for you")
     @app_commands.describe(match="The number of the match")
     @guarded
     async def replay(self, answer: Answer, match: NumberOfMatch) -> None:
@@ -99,7 +99,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         t = await texts_of(self.app, answer.interaction)
         await show_replay(self.app, answer, found, answer.interaction.user.id, t)
 
-    @app_commands.command(description="Leave a running match; a computer plays on for you")
+    @app_commands.command(description="Leave a running match; a computer takes over for you")
     @app_commands.describe(match="The number of the match")
     @guarded
     async def resign(self, answer: Answer, match: NumberOfMatch) -> None:
@@ -113,7 +113,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         asked = scene(found, t, SeatControls(found.id, "p"))
         await answer.show(layout(private.confirm(asked, "table.resign_now")))
 
-    @app_commands.command(description="Open a lobby like a match that is over")
+    @app_commands.command(description="Open a new lobby with the options of a finished match")
     @app_commands.guild_only()
     @app_commands.describe(match="The number of the match")
     @guarded
@@ -157,7 +157,7 @@ async def choices(
 ) -> Choices:
     """Up to 25 of the matches: those whose number or players fit what was typed so far."""
     t = await texts_of(app, interaction)
-    labels = [(row.id, f"{table.title(Match(row))} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
+    labels = [(row.id, f"{Match(row).title} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
     fitting = [pair for pair in labels if current.casefold() in pair[1].casefold()]
     return [app_commands.Choice(name=label, value=match_id) for match_id, label in fitting[:25]]
 

@@ -32,7 +32,7 @@ class Finding(msgspec.Struct, frozen=True):
 def add_parser(commands: Any) -> None:
     """Add the command to the command line."""
     parser = commands.add_parser("doctor", help="check settings, database, token, intents and permissions")
-    parser.add_argument("--offline", action="store_true", help="do not ask Discord")
+    parser.add_argument("--offline", action="store_true", help="don't connect to Discord")
     parser.set_defaults(run=run)
 
 
@@ -46,7 +46,7 @@ async def _report(settings: Config, *, offline: bool) -> int:
     async for finding in examine(settings, offline=offline):
         print(("ok    " if finding.good else "WRONG ") + finding.text)
         bad += not finding.good
-    print("Everything is fine." if not bad else f"{bad} to mend.")
+    print("Everything is fine." if not bad else f"{bad} {'problem' if bad == 1 else 'problems'} found.")
     return 1 if bad else 0
 
 
@@ -78,9 +78,9 @@ async def database(settings: Config) -> Finding:
 def token_form(token: str | None) -> Finding:
     """Whether the token looks like one (three parts with dots); the token itself is never printed."""
     if token is None:
-        return Finding(False, "token: DISCORD_TOKEN is not set")
+        return Finding(False, "token: DISCORD_TOKEN isn't set")
     if not _TOKEN.fullmatch(token):
-        return Finding(False, "token: DISCORD_TOKEN does not look like a bot token (three parts with dots)")
+        return Finding(False, "token: DISCORD_TOKEN doesn't look like a bot token (three parts with dots)")
     return Finding(True, "token: looks like a bot token")
 
 
@@ -104,9 +104,9 @@ async def discord_side(token: str) -> AsyncIterator[Finding]:
         async for guild in client.fetch_guilds():
             yield await _permissions(client, guild.id)
     except discord.LoginFailure:
-        yield Finding(False, "Discord: the token is not accepted; reset it in the developer portal")
+        yield Finding(False, "Discord: the token was rejected; reset it in the developer portal")
     except (discord.HTTPException, OSError) as error:
-        yield Finding(False, f"Discord: cannot be reached ({error})")
+        yield Finding(False, f"Discord: can't be reached ({error})")
     finally:
         await client.close()
 
@@ -119,4 +119,4 @@ async def _permissions(client: discord.Client, guild_id: int) -> Finding:
     lacking = [permission_name(name, t) for name in missing(me.guild_permissions, thread=True)]
     if lacking:
         return Finding(False, f"server {guild.name}: missing {', '.join(lacking)}")
-    return Finding(True, f"server {guild.name}: all permissions are there")
+    return Finding(True, f"server {guild.name}: all permissions granted")

@@ -6,14 +6,15 @@ state, so a change never bends a match that is running.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
+from bot.paths import shipped
+
 T = TypeVar("T")
 
-FOLDER = Path(__file__).parent.parent.parent / "data" / "decks"
+FOLDER = shipped("decks")
 
 
 def load(name: str, kind: type[T]) -> T:

@@ -21,16 +21,16 @@ def check_state(game: AnyGame, state: Any, seats: int) -> None:
     if not actors <= frozenset(range(seats)):
         raise Violation(f"seats {sorted(actors)} may act, but there are {seats}")
     if not awaited <= actors:
-        raise Violation(f"the match waits for seats {sorted(awaited - actors)}, who may not act")
+        raise Violation(f"the match is waiting for seats {sorted(awaited - actors)}, who may not act")
     if outcome is not None:
         _check_outcome(outcome, seats)
         if actors or clock:
-            raise Violation("the match is over, but somebody may act or a clock runs")
+            raise Violation("the match is over, but someone may act or a clock is running")
         return
     if not actors and clock is None:
-        raise Violation("nobody may act and no clock runs, but the match is not over")
+        raise Violation("nobody may act and no clock is running, but the match isn't over")
     if not awaited and clock is None:
-        raise Violation("the match waits for nobody and no clock runs, but it is not over")
+        raise Violation("the match is waiting for nobody and no clock is running, but it isn't over")
     if clock is not None and not clock.seconds > 0:
         raise Violation(f"the clock {clock.key} has {clock.seconds} seconds")
     for seat in sorted(awaited):

@@ -1,7 +1,7 @@
 """The words of a game: what its package says about itself, in the reader's language.
 
-Each game has them in ``bot/games/GAME/texts.py`` under the name ``WORDING``. They are written from the
-rules catalogue in our own words.
+Each game has them in ``bot/games/GAME/texts.py`` under the name ``WORDING``. They are written from
+``docs/rules`` in our own words.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Wording(Protocol):
         """What is special about a score of that list (see ``Game.solo``), its level for example; may be empty."""
         return ""
 
-    def plays(self, t: Texts) -> dict[str, str]:
-        """What the kinds of plays that ``Game.calculations`` tells of are called, in order."""
+    def plays(self, n: int, t: Texts) -> dict[str, str]:
+        """The kinds of plays that ``Game.calculations`` tells of, in order, counted: "3 takes" for ``n`` 3."""
         return {}
 
     def options(self, options: Any, t: Texts) -> list[str]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
@@ -18,10 +18,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-FOLDER = Path(__file__).parent.parent.parent / "data" / "locales"
+from bot.paths import shipped
+
+FOLDER = shipped("locales")
 SOURCE = "en"
 MINUS = "−"
 """The real minus sign, as wide as a plus."""
+_LEADING_DIGITS = re.compile("[0-9]+")
 
 
 class Texts:
@@ -38,6 +41,11 @@ class Texts:
     def plural(self, one: str, many: str, n: int, /, **params: object) -> str:
         """The form of a sentence that fits the number ``n``, which is also the parameter ``{n}``."""
         return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **params)
+
+    def article(self, a: str, an: str, number: object, /, **params: object) -> str:
+        """The form of a sentence that fits how ``number``, which is also the parameter ``{number}``, is said: the
+        first where English puts "a" before it ("a 7"), the second where it puts "an" ("an 8")."""
+        return self(an if takes_an(str(number)) else a, number=number, **params)
 
     def all_of(self, items: Sequence[str]) -> str:
         """The items as a list in words: "a, b, and c"."""
@@ -56,6 +64,16 @@ class Texts:
     def signed(n: int) -> str:
         """A whole number with its sign: ``+5``, ``0``, ``−3``."""
         return f"+{n}" if n > 0 else Texts.number(n)
+
+
+def takes_an(number: str) -> bool:
+    """Whether English puts "an" before a number in digits: 8, 11, 18, 80 to 89, 800 and so on, but not 110."""
+    digits = _LEADING_DIGITS.match(number.replace(",", ""))
+    if digits is None:
+        return False
+    # what is said first is the leading group of up to three digits: 11,000 is "eleven thousand"
+    first = digits[0][: len(digits[0]) % 3 or 3]
+    return first.startswith("8") or first in {"11", "18"}
 
 
 @cache

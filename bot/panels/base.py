@@ -19,70 +19,13 @@ from discord import ui
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.match.model import Match
+from bot.panels.scene import Item, Scene
 from bot.render.base import Picture
 
-Item = ui.Item[Any]
 ACCENT = 0x56B4E9
 """The colour of the bar beside Tally's messages."""
 MAX_TEXT = 3900
 """Characters that the texts of one layout may have together (Discord allows 4000)."""
-
-
-class Controls(Protocol):
-    """Makes controls whose custom ids carry match, stamp and verb. ``verb`` is ``"area.name"``."""
-
-    def button(
-        self,
-        verb: str,
-        label: str,
-        *,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        emoji: str | None = None,
-        arg: str = "",
-        disabled: bool = False,
-    ) -> Item:
-        """A button."""
-
-    def select(
-        self,
-        verb: str,
-        choices: Sequence[discord.SelectOption],
-        *,
-        placeholder: str,
-        least: int = 1,
-        most: int = 1,
-        arg: str = "",
-    ) -> Item:
-        """A menu of up to 25 choices of which ``least`` to ``most`` can be picked."""
-
-    def channels(
-        self,
-        verb: str,
-        chosen: Sequence[int],
-        *,
-        placeholder: str,
-        most: int = 1,
-        arg: str = "",
-        tables: bool = False,
-    ) -> Item:
-        """A menu of the server's channels of which up to ``most`` can be picked; ``tables``: those where a table
-        can stand, else those for messages."""
-
-
-class Scene(msgspec.Struct, frozen=True):
-    """What a panel may know besides the view: the match, safe names by seat, and the reader's texts. In a private
-    panel ``settings`` are the reader's by name."""
-
-    match: Match
-    names: tuple[str, ...]
-    t: Texts
-    controls: Controls
-    settings: dict[str, str] = {}
-
-    def own_view(self, seat: int) -> Any:
-        """What that seat may see, arranged as its owner likes it."""
-        return panel(self.match.row.game).arranged(self.match.view(seat), self.settings)
 
 
 class Field(msgspec.Struct, frozen=True):

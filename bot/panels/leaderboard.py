@@ -10,8 +10,9 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels.base import Content, Controls, Item, safe
+from bot.panels.base import Content, safe
 from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery, by_words, kinds, span_words, title
+from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet
 from bot.render.names import fitting, shortened
@@ -35,7 +36,7 @@ def content(
     head = f"### {title(board, t)}\n-# {_about(board, now, t)}"
     if not page.leaders:
         return Content(
-            (head, t("Nobody is on this page yet. {how}", how=_how(board, t))), _ways(board, page, t, controls)
+            (head, t("There's nobody here yet. {how}", how=_how(board, t))), _ways(board, page, t, controls)
         )
     return Content((head, _own(board, page, t), _podium(podium, names, t)), _ways(board, page, t, controls))
 
@@ -163,37 +164,37 @@ def _meaning(board: LeaderboardQuery, t: Texts) -> str:
     match board.by:
         case "rating" if board.span == "all":
             return t(
-                "everybody starts at {start}; ? is provisional, under {n} rated matches",
+                "everyone starts at {start}; ? means provisional, with fewer than {n} rated matches",
                 start=t.decimal(START),
                 n=PROVISIONAL,
             )
         case "rating":
-            return t("those with a rated match in it, with the rating after their last one")
+            return t("players with a rated match in it, and their rating after the last one")
         case "wins":
             return t("most wins, then fewest matches")
         case "score":
-            return t("the best score in a rated match")
+            return t("best score in a rated match")
         case "solitaire":
-            return t("the best score of each player, whoever had it first")
+            return t("each player's best score; ties go to the first to reach it")
         case "daily":
-            return t("points") if board.span == "day" else t("the points of all its days together")
+            return t("points") if board.span == "day" else t("points from all its days added up")
 
 
 def _how(board: LeaderboardQuery, t: Texts) -> str:
     """How to get onto a board."""
     match board.by:
         case "rating" | "score":
-            return t("Rated matches count: two or more people to the end, everything as preset.")
+            return t("Only rated matches count: two or more people, played to the end with the default options.")
         case "wins":
-            return t("Win a match, and you are!")
+            return t("Win a match to appear here!")
         case "solitaire" | "daily":
-            return t("Finish a game, and you are!")
+            return t("Finish a game to appear here!")
 
 
 def _own(board: LeaderboardQuery, page: LeaderboardPage, t: Texts) -> str:
     own = page.own
     if own is None:
-        return t("-# You have no place here yet. {how}", how=_how(board, t))
+        return t("-# You're not on this leaderboard yet. {how}", how=_how(board, t))
     value = _value(board.by, own, t)
     return t("-# Your place: **{rank}** of {players} · {value}", rank=own.place, players=page.players, value=value)
 
@@ -267,7 +268,5 @@ def _buttons(board: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls:
             controls.button("leaderboard.next", t("Next"), emoji="▶️", arg=on, disabled=page.number >= page.last),
             controls.button("leaderboard.mine", t("My place"), emoji="📍", arg=here, disabled=page.own is None),
         ]
-    post = controls.button(
-        "leaderboard.post", t("Show everybody"), emoji="📣", arg=here, disabled=not page.leaders
-    )
+    post = controls.button("leaderboard.post", t("Show everyone"), emoji="📣", arg=here, disabled=not page.leaders)
     return (*turning, post)

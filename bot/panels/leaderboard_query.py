@@ -112,7 +112,7 @@ def by_words(t: Texts) -> dict[By, str]:
     """What can count, in words."""
     return {
         "rating": t("rating"),
-        "wins": t("won matches"),
+        "wins": t("wins"),
         "score": t("best score"),
         "solitaire": t("solitaire"),
         "daily": t("daily puzzle"),

@@ -10,7 +10,8 @@ from bot.errors import Refused
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, Choose, NumerView, SitOut
 from bot.games.numer.texts import row_line
 from bot.i18n import Texts
-from bot.panels.base import Act, Ask, Content, Field, Form, GamePanel, Intent, Item, Scene
+from bot.panels.base import Act, Ask, Content, Field, Form, GamePanel, Intent
+from bot.panels.scene import Item, Scene
 
 
 class NumerPanel(GamePanel):
@@ -46,7 +47,7 @@ class NumerPanel(GamePanel):
         t = scene.t
         texts = [self.status(view, scene), self._last_turn(view, scene)]
         if view.resting[view.seat]:
-            return Content((*texts, t("All your digits are crossed off: you rest until the round ends.")))
+            return Content((*texts, t("All your digits are crossed off, so you rest until the round ends.")))
         texts += [
             t("Open digits: **{digits}**", digits=" ".join(view.open_digits)),
             self._choice(view, scene),
@@ -119,10 +120,10 @@ class NumerPanel(GamePanel):
     def _choice(self, view: NumerView, scene: Scene) -> str:
         t = scene.t
         if view.mine is None:
-            return t("Write a number, or sit this turn out. Nobody sees it before the reveal.")
+            return t("Choose a number, or sit this turn out. Nobody sees it before the reveal.")
         if view.mine == SIT_OUT:
-            return t("You **sit out**. You can still change your mind until everybody has chosen.")
-        return t("Your number: **{number}**. You can change it until everybody has chosen.", number=view.mine)
+            return t("You're **sitting out**. You can change your mind until everyone has chosen.")
+        return t("Your number: **{number}**. You can change it until everyone has chosen.", number=view.mine)
 
     def _last_turn(self, view: NumerView, scene: Scene) -> str:
         if not view.reveals:

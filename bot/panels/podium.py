@@ -23,5 +23,5 @@ def podium(season: str, stands: Sequence[Stand], t: Texts) -> Content:
             for stand in found
         ]
         blocks.append("\n".join([f"**{wording(game).title}**", *lines]))
-    onward = t("-# A new season has begun: everybody starts at zero. `/leaderboard` shows how it stands.")
+    onward = t("-# A new season has begun, and everyone starts from zero. `/leaderboard` shows the standings.")
     return Content((head, "\n\n".join(blocks), onward))

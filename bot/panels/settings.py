@@ -15,7 +15,8 @@ from discord import ui
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, languages
-from bot.panels.base import ACCENT, Controls, panel
+from bot.panels.base import ACCENT, panel
+from bot.panels.scene import Controls
 from bot.panels.table import pace_words
 from bot.store.settings import server_settings, user_settings
 
@@ -72,23 +73,23 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
         if (words := panel(key).orders(t))
     ]
     return [
-        _languages(t("Language"), t("as Discord is set"), mine.language, t),
-        _switch("pictures", t("Pictures"), mine.pictures, t("with pictures"), t("texts only"), t),
+        _languages(t("Language"), t("same as Discord"), mine.language, t),
+        _switch("pictures", t("Pictures"), mine.pictures, t("pictures on"), t("text only"), t),
         _themes(t("Colours of your pictures"), mine.theme, t),
         *orders,
         _switch(
             "messages",
             t("Your panel"),
             mine.messages,
-            t("by DM when it is your turn"),
-            t("never by DM, only behind My hand and /hand"),
+            t("by DM when it's your turn"),
+            t("never by DM, only with My hand and /hand"),
             t,
         ),
         _switch(
             "show_hands",
             t("Your hands in replays"),
             mine.show_hands,
-            t("shown to others once a match is over"),
+            t("shown to others after the match"),
             t("not shown to others"),
             t,
         ),
@@ -104,13 +105,13 @@ def of_server(
     paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
     games = {key: wording(key).title for key in GAMES}
     return [
-        _languages(t("Language of public messages"), t("as the server is set in Discord"), here.language, t),
-        Menu("pace", t("Pace, where nobody says otherwise"), paces, (here.pace or pace,)),
+        _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
+        Menu("pace", t("Default pace"), paces, (here.pace or pace,)),
         _switch(
             "threads",
             t("Threads"),
             here.threads,
-            t("each match gets a thread of its own"),
+            t("each match gets its own thread"),
             t("matches stay in the channel"),
             t,
         ),
@@ -118,14 +119,14 @@ def of_server(
         Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
         _channels(
             "channels",
-            t("Channels for tables (none: all)"),
+            t("Channels for tables (none = all)"),
             here.channels,
             for_tables,
             most=MOST_CHANNELS,
             tables=True,
         ),
-        _channels("seasons", t("Channel for the podium of each season"), (here.seasons,), for_messages),
-        _channels("audit", t("Channel for what moderators do with Tally"), (here.audit,), for_messages),
+        _channels("seasons", t("Channel for season podiums"), (here.seasons,), for_messages),
+        _channels("audit", t("Channel for the moderation log"), (here.audit,), for_messages),
     ]
 
 
@@ -138,7 +139,7 @@ def _themes(label: str, chosen: str, t: Texts) -> Menu:
     words = {
         "standard": t("standard"),
         "contrast": t("high contrast: black, white, bright colours"),
-        "soft": t("soft: warm and less glaring"),
+        "soft": t("soft: warm, less glare"),
     }
     return Menu("theme", label, words, (chosen,))
 

@@ -13,7 +13,8 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels.base import Content, Controls, Item
+from bot.panels.base import Content
+from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.render.curve import Curve
 from bot.store.leaderboards.pages import Leader
@@ -72,7 +73,7 @@ def curve_words(curves: Sequence[Curve], t: Texts) -> str:
     """The curves as a text alternative."""
     return " ".join(
         t(
-            "{game}: rating {now} after {n} rated matches shown, highest {most}, lowest {least}.",
+            "{game}: rating {now} after the {n} rated matches shown, highest {most}, lowest {least}.",
             game=curve.title,
             now=_whole(curve.values[-1], t),
             n=len(curve.values) - (curve.values[0] == START),
@@ -115,7 +116,7 @@ def _together(record: Record, t: Texts) -> str:
         t.plural("{n} match", "{n} matches", len(record.played)),
         t.plural("{n} win", "{n} wins", wins),
         _streak_words(record.played, t),
-        t("favourite game {game}", game=wording(favourite).title) if favourite in GAMES else "",
+        t("favourite game: {game}", game=wording(favourite).title) if favourite in GAMES else "",
     ]
     return " · ".join(filter(None, parts))
 
@@ -125,8 +126,8 @@ def _streak_words(played: Sequence[FinishedMatch], t: Texts) -> str:
     if most < 2:
         return ""
     if now == most:
-        return t("{n} wins in a row, the longest run yet", n=now)
-    longest = t("longest run {n} wins", n=most)
+        return t("{n} wins in a row, their longest streak yet", n=now)
+    longest = t("longest streak {n} wins", n=most)
     return t("{n} wins in a row now, {longest}", n=now, longest=longest) if now > 1 else longest
 
 
@@ -140,7 +141,7 @@ def _game(game: str, record: Record, ratings: Mapping[str, Leader], bests: Mappi
         _places(played, t),
         _rating(ratings.get(game), t),
         _best(bests.get(game), t),
-        t("mean score {score}", score=t.decimal(sum(ended) / len(ended))) if ended else "",
+        t("average score {score}", score=t.decimal(sum(ended) / len(ended))) if ended else "",
         _streak_words(played, t),
     ]
     return " · ".join(filter(None, parts))
@@ -191,10 +192,10 @@ def _duels(subject: Subject, record: Record, t: Texts) -> str:
     if duels is None:
         return ""
     if not duels.matches:
-        return t("⚔️ You and {name} have not met in a match yet.", name=subject.name)
+        return t("⚔️ You and {name} haven't met in a match yet.", name=subject.name)
     tied = duels.matches - duels.before - duels.behind
     return t(
-        "⚔️ You and {name}: {matches}, you ahead {ahead}, {name} ahead {behind}, tied {tied}",
+        "⚔️ You and {name}: {matches}; you finished ahead in {ahead}, {name} in {behind}, tied in {tied}",
         name=subject.name,
         matches=t.plural("{n} match", "{n} matches", duels.matches),
         ahead=duels.behind,
@@ -211,9 +212,9 @@ def _arithmetic(record: Record, t: Texts) -> str:
         plays = counts.pop("", 0)
         if game not in GAMES or not counts:
             continue
-        name = wording(game).plays(t).get(play, play)
+        counted = wording(game).plays(plays, t).get(play, f"{plays} {play}")
         signs = " · ".join(f"{sign} {n}" for sign, n in sorted(counts.items(), key=lambda pair: -pair[1]))
-        lines.append(t("{game}, {n} {plays}: {signs}", game=wording(game).title, n=plays, plays=name, signs=signs))
+        lines.append(t("{game}, {plays}: {signs}", game=wording(game).title, plays=counted, signs=signs))
     if not lines:
         return ""
     return t("🧮 Operations used") + "\n" + "\n".join(lines)

@@ -114,7 +114,7 @@ def back(size: tuple[int, int], on: Colour) -> Image.Image:
 # --- letters in relief
 
 
-class _Piece(NamedTuple):
+class _TextPart(NamedTuple):
     """Letters of a line: raised ones are smaller and stand at the top."""
 
     text: str
@@ -157,12 +157,12 @@ def _stacked(mask: Image.Image, above: str, below: str) -> None:
     draw.rectangle((width / 2 - wide, middle - thick / 2, width / 2 + wide, middle + thick / 2), fill=255)
 
 
-def _pieces(text: str) -> list[_Piece]:
+def _pieces(text: str) -> list[_TextPart]:
     found = re.findall(r"[²³]|[^²³]+", text.replace("∛", "³√"))
-    return [_Piece(_RAISED.get(part, part), part in _RAISED) for part in found]
+    return [_TextPart(_RAISED.get(part, part), part in _RAISED) for part in found]
 
 
-def _line(mask: Image.Image, pieces: Sequence[_Piece]) -> None:
+def _line(mask: Image.Image, pieces: Sequence[_TextPart]) -> None:
     width, height = mask.size
     share = LINE if len(pieces) == 1 else LINE * 0.85
     size = max(LEAST, round(height * share / CAP_HEIGHT))
@@ -178,9 +178,9 @@ def _line(mask: Image.Image, pieces: Sequence[_Piece]) -> None:
         x += face.getlength(piece.text)
 
 
-def _length(pieces: Sequence[_Piece], size: int) -> float:
+def _length(pieces: Sequence[_TextPart], size: int) -> float:
     return sum(font(_size(piece, size), WEIGHT).getlength(piece.text) for piece in pieces)
 
 
-def _size(piece: _Piece, size: int) -> int:
+def _size(piece: _TextPart, size: int) -> int:
     return max(LEAST, round(RAISE * size)) if piece.raised else size

@@ -138,7 +138,7 @@ def _legend(canvas: Canvas, y: int, t: Texts) -> None:
     parts: Sequence[tuple[str, Colour, str]] = (
         ("▲", GOOD, t("up")),
         ("▼", ALARM, t("down since last week")),
-        ("★", COLOURS["sky"], t("new among the first 100")),
+        ("★", COLOURS["sky"], t("new in the top 100")),
     )
     x = MARGIN + 20
     for sign, colour, words in parts:

@@ -16,8 +16,9 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.errors import InvariantError
+from bot.paths import shipped
 
-MIGRATIONS = Path(__file__).parent.parent.parent / "data" / "migrations"
+MIGRATIONS = shipped("migrations")
 T = TypeVar("T")
 BUSY_MS = 5000
 """How long SQLite waits for another process's lock, in milliseconds."""
@@ -34,7 +35,9 @@ class Database:
 
     @classmethod
     async def open(cls, path: Path) -> Database:
-        """Open (or create) the file and bring its schema up to date."""
+        """Open (or create) the file and bring its schema up to date. The last folder of the path may be missing
+        too: a Tally that is started in a new folder finds no ``data`` there."""
+        _make_folder(path)
         writer = await _connect(path)
         try:
             await migrate(writer)
@@ -122,6 +125,10 @@ def _durably(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection]
         connection.rollback()
         raise
     return result
+
+
+def _make_folder(path: Path) -> None:
+    path.parent.mkdir(exist_ok=True)
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:

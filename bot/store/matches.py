@@ -210,8 +210,10 @@ class MatchStore:
 
     async def actions(self, match_id: int) -> list[ActionRow]:
         """The log of a match, oldest first."""
-        rows = await self._db.rows("SELECT * FROM action WHERE match_id = ? ORDER BY n", (match_id,))
-        return [ActionRow(row["seat"], row["source"], row["action"], row["at"], row["n"]) for row in rows]
+        rows = await self._db.rows(
+            "SELECT seat, source, action, at, n FROM action WHERE match_id = ? ORDER BY n", (match_id,)
+        )
+        return [ActionRow(*row) for row in rows]
 
     async def of_user(self, user_id: int, guild_id: int | None = None, limit: int = 25) -> list[MatchRow]:
         """Lobbies and running matches that the user sits at, newest first; of one server if given."""
@@ -250,7 +252,7 @@ class MatchStore:
         Each kind is looked for by itself: then the index has them in order, however many there are.
         """
         kinds = " UNION ALL ".join(
-            f"SELECT * FROM (SELECT id FROM match WHERE guild_id = :guild AND status = '{status}' AND NOT private"
+            f"SELECT id FROM (SELECT id FROM match WHERE guild_id = :guild AND status = '{status}' AND NOT private"
             f" {part.condition('id')})"
             for status in _LISTED
         )

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store.database import Database
+from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
 
 Rows = list[dict[str, Any]]
@@ -29,21 +30,37 @@ _EXPORT = {
         f"SELECT {_MATCH}, host_id = ?1 AS host FROM match"
         " WHERE host_id = ?1 OR id IN (SELECT match_id FROM seat WHERE user_id = ?1) ORDER BY id"
     ),
-    "seats": "SELECT * FROM seat WHERE user_id = ?1 ORDER BY match_id",
+    "seats": (
+        "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at FROM seat"
+        " WHERE user_id = ?1 ORDER BY match_id"
+    ),
     "actions": (
         f"SELECT match_id, n, seat, action, at FROM action WHERE (match_id, seat) IN ({_SEATS})"
         " AND source = 'player' ORDER BY match_id, n"
     ),
-    "drafts": f"SELECT * FROM draft WHERE (match_id, seat) IN ({_SEATS})",
-    "messages": f"SELECT * FROM message WHERE (match_id, seat) IN ({_SEATS})",
-    "results": "SELECT * FROM result WHERE user_id = ?1 ORDER BY match_id",
-    "ratings": "SELECT * FROM rating WHERE user_id = ?1 ORDER BY guild_id, game",
+    "drafts": f"SELECT match_id, seat, stamp, data FROM draft WHERE (match_id, seat) IN ({_SEATS})",
+    "messages": (
+        "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem FROM message"
+        f" WHERE (match_id, seat) IN ({_SEATS})"
+    ),
+    "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
+    "ratings": (
+        "SELECT guild_id, game, user_id, mu, sigma, matches, shown FROM rating"
+        " WHERE user_id = ?1 ORDER BY guild_id, game"
+    ),
     "standings": (
-        "SELECT guild_id, game, list, period, standing.* FROM standing"
+        "SELECT guild_id, game, list, period, leaderboard_id, user_id, standing.matches, wins, total, best,"
+        " best_at, best_list, rated, rating FROM standing"
         " JOIN leaderboard ON leaderboard.id = leaderboard_id WHERE user_id = ?1 ORDER BY leaderboard_id"
     ),
-    "former_places": "SELECT * FROM former_place WHERE user_id = ?1 ORDER BY leaderboard_id, kind",
-    "practice": "SELECT * FROM practice WHERE user_id = ?1 ORDER BY guild_id, game, play, operation",
+    "former_places": (
+        "SELECT leaderboard_id, kind, user_id, place FROM former_place"
+        " WHERE user_id = ?1 ORDER BY leaderboard_id, kind"
+    ),
+    "practice": (
+        "SELECT user_id, guild_id, game, play, operation, n FROM practice"
+        " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
+    ),
 }
 """What is handed out, by name. A running match's seed and state are nobody's own, and what a computer played on a
 seat that was given up is secret while the match runs."""

@@ -1,4 +1,4 @@
-"""Habits of STYLE.md that a machine can check: small files, and a docstring on everything public."""
+"""Habits of docs/STYLE.md that a machine can check: small files, and a docstring on everything public."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from discord.ext import commands
 from bot.client import Tally
 from bot.games.numer.model import SIT_OUT
 from bot.i18n import texts
-from bot.panels.base import layout
 from tests.benchmarks.wire import BOT, EDITED, Request, Wire, message, user
 from tests.benchmarks.world import user_of
+from tests.layouts import components
 
 SEAT = 0
 """The seat whose player clicks."""
@@ -54,9 +54,9 @@ class Clicks:
         """The player's panel as Discord knows it, and its button Sit out."""
         match = await self._tally.service.match(match_id)
         face, pictures = await self._tally.dm_panels.panel(match, SEAT, texts("en"))
-        components: list[dict[str, Any]] = layout(face, pictures).to_components()
+        shown = components(face, pictures)
         place = user_of(match_id, SEAT)
-        return message(place, place, components), components[0]["components"][-1]["components"][-1]
+        return message(place, place, shown), shown[0]["components"][-1]["components"][-1]
 
     async def _change_mind(self, match_id: int) -> None:
         """Who sits out already writes a number again."""

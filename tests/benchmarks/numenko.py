@@ -11,8 +11,10 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
+from bot.errors import Refused
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.check import check
+from bot.games.numenko.entry import MOST_TYPED, read_grid
 from bot.games.numenko.grid import Grid
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.reading import TooHard, first_reading
@@ -49,6 +51,7 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
         *(_worst(freechoice, multichoice, rounds) for freechoice, multichoice in WORST),
         _against_plain(rounds // 10),
         _whole_grid(rounds),
+        _typed(),
         _lexicon(),
         _placing(20 if quick else RACKS),
         *(_thinking(level, 1 if quick else MATCHES) for level in LEVELS),
@@ -110,6 +113,30 @@ def _check(played: Grid) -> None:
     check.cache_clear()
     first_reading.cache_clear()
     check(played, HOUSE)
+
+
+def _typed() -> Line:
+    """Reading the longest texts that a player can send, made to keep regular expressions busy."""
+    texts = (
+        "A1 d",
+        "a ",
+        "-",
+        ": ",
+        "\n",
+        "A1 across .. ",
+        "A1 ",
+        "A1 a 1\n",
+        "A1 ." + " " * 400,
+        "a:a:",
+        "\u2007",
+    )
+    taken = [seconds(partial(_refused, (text * MOST_TYPED)[:MOST_TYPED]))() for text in texts]
+    return Line("the longest text, s", max(taken), 0.1, "low", f"median {ms(median(taken))}")
+
+
+def _refused(text: str) -> None:
+    with suppress(Refused):
+        read_grid(text)
 
 
 def _lexicon() -> Line:

@@ -57,7 +57,7 @@ class Wire(AsyncWebhookAdapter):
     """Discord's place. ``sent`` says when each kind of request last went out, by method and path."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.sent: dict[Request, float] = {}
         self._last_id = 10**15
 
@@ -103,7 +103,7 @@ _APPLICATION: dict[str, Any] = {
 @asynccontextmanager
 async def wired(bot: commands.AutoShardedBot, wire: Wire) -> AsyncIterator[None]:
     """That bot logged in, with nothing but the wire between it and Discord."""
-    bot.http.request = wire.request  # type: ignore[method-assign,assignment]
+    bot.http.request = wire.request  # type: ignore[method-assign]
     before = async_context.set(wire)
     try:
         await bot.login("no token")

@@ -25,6 +25,7 @@ from bot.cli.playground import town as town_module
 from bot.cli.playground.serve import page
 from bot.cli.playground.town import Town, town
 from bot.config import ROOT, Config
+from tests.patience import PATIENCE
 
 
 class Browser:
@@ -61,7 +62,7 @@ class Browser:
 
     async def sees(self, text: str) -> None:
         """Wait until a text turns up without anybody doing anything."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while text not in await self.looks():
                 pass
 
@@ -286,7 +287,7 @@ def test_it_ends_cleanly(number: signal.Signals, tmp_path: Path) -> None:
         assert "http://127.0.0.1:" in started.stdout.readline()
         assert [entry.name.startswith("tally-playground-") for entry in tmp_path.iterdir()] == [True]
         started.send_signal(number)
-        _, said = started.communicate(timeout=10)
+        _, said = started.communicate(timeout=PATIENCE)
     assert (started.returncode, said) == (0, "")
     assert list(tmp_path.iterdir()) == []
 
@@ -295,7 +296,7 @@ def test_a_taken_port_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         with process(tmp_path, "--port", port) as started:
-            _, said = started.communicate(timeout=10)
+            _, said = started.communicate(timeout=PATIENCE)
     assert started.returncode == 2
-    assert said == f"Port {port} is taken: stop what runs there, or choose another with --port\n"
+    assert said == f"Port {port} is in use. Stop what's running there, or choose another with --port\n"
     assert list(tmp_path.iterdir()) == []

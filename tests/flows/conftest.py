@@ -15,9 +15,7 @@ from bot.config import Config
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
-
-PATIENCE = 60
-"""Seconds that the bot may take to come to rest: a busy machine is no fault of it."""
+from tests.patience import PATIENCE
 
 
 class Env(simcord.Env):

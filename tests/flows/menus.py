@@ -7,13 +7,13 @@ from typing import Any
 import discord
 import simcord
 
-from tests.flows.world import World, controls_of, texts_of
+from tests.flows.world import Shown, World, answer, controls_of, texts_of
 
 
 class Menus:
     """The panel that somebody opened; ``picks`` keeps the newest version of it."""
 
-    def __init__(self, world: World, name: str, message: Any) -> None:
+    def __init__(self, world: World, name: str, message: Shown) -> None:
         self.world = world
         self.name = name
         self.message = message
@@ -49,7 +49,7 @@ class Menus:
 
 async def mine(world: World, name: str) -> Menus:
     """That person's own settings."""
-    return Menus(world, name, (await world.person(name).slash(world.channel, "settings me")).response)
+    return Menus(world, name, answer(await world.person(name).slash(world.channel, "settings me")))
 
 
 def admin(world: World, name: str = "ada", **permissions: bool) -> simcord.MemberActor:
@@ -64,4 +64,4 @@ async def of_server(world: World, name: str = "ada") -> Menus:
     """The server's settings, opened by an admin."""
     if name not in world.people:
         admin(world, name)
-    return Menus(world, name, (await world.person(name).slash(world.channel, "settings server")).response)
+    return Menus(world, name, answer(await world.person(name).slash(world.channel, "settings server")))

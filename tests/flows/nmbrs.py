@@ -8,7 +8,7 @@ are written as in ``tests.rules.nmbrs_table``. Each ``Player`` uses the newest p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import simcord
@@ -23,7 +23,7 @@ from tests.rules.nmbrs_table import Table
 Id = int | str
 """A card: ``15``, ``"Jr"``."""
 
-HAND, PLACES, SWAP = "Choose cards of your hand", "Lay them here", "Swap a joker"
+HAND, PLACES, SWAP = "Choose cards from your hand", "Lay them here", "Swap for a joker"
 """What the placeholders of the menus begin with."""
 
 
@@ -80,7 +80,7 @@ async def sit_down(world: World, host: str, *others: str, **options: Any) -> lis
 
 
 async def lay_out(
-    world: World, *islands: str, hands: dict[str, Sequence[Id]], opened: Sequence[str] = (), **how: Any
+    world: World, *islands: str, hands: Mapping[str, Sequence[Id]], opened: Sequence[str] = (), **how: Any
 ) -> None:
     """The cards of a running match lie like this from now on, and everybody's panel is new.
 

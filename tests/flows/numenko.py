@@ -21,8 +21,8 @@ from tests.flows.world import World, controls_of, said
 from tests.rules.numenko_table import grid
 
 CALCULATIONS, ROWS = "Write calculations", "Write as rows"
-MEND = "Mend what I wrote"
-SWOP = "Swop a tile"
+MEND = "Fix my grid"
+SWAP = "Swap a tile"
 """What the placeholder of the menu begins with."""
 
 
@@ -44,9 +44,9 @@ class Player(Seated):
         """The form for a grid in that way is opened; after a refusal its button has another label."""
         return await self.presses(way if way in controls_of(self.message) else MEND)
 
-    async def swops(self, tile: str) -> simcord.InteractionResult:
+    async def swaps(self, tile: str) -> simcord.InteractionResult:
         """A tile goes back into the pot."""
-        return await self.selects(SWOP, [tile])
+        return await self.selects(SWAP, [tile])
 
     async def finishes(self) -> simcord.InteractionResult:
         """Finish, and yes."""

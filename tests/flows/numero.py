@@ -7,7 +7,7 @@ hands={"ann": ["−2", "−4", 9]})`` puts the cards as a test wants them. Cards
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import simcord
@@ -19,7 +19,7 @@ from tests.flows.seat import Seated, laid, started
 from tests.flows.world import World
 from tests.rules.numero_table import Face, Laid, Table
 
-PILES, LONE = "Choose piles", "Play a wild card of the centre"
+PILES, LONE = "Choose piles", "Play a wild card from the centre"
 """What the placeholders of the two menus begin with."""
 
 
@@ -72,7 +72,7 @@ async def sit_down(world: World, host: str, *others: str, **options: Any) -> lis
 async def lay_out(
     world: World,
     *centre: Laid,
-    hands: dict[str, Sequence[Face]],
+    hands: Mapping[str, Sequence[Face]],
     deck: Sequence[Face] | int | None = None,
     match_id: int = 1,
     **fields: Any,

@@ -8,7 +8,7 @@ player about to draw. Cards are written as in ``tests.rules.numo_table``: a numb
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import simcord
@@ -24,7 +24,7 @@ from tests.rules.numo_table import Face, Table
 Laid = tuple[str, Kind, Sequence[Face]]
 """A meld on the table: who formed it, its kind and its cards in the order in which it is read."""
 
-HAND, LAY = "Choose cards of your hand", "Lay off "
+HAND, LAY = "Choose cards from your hand", "Lay off "
 """What the placeholders of the two menus begin with."""
 ALL_NINE = "S C + − × ÷ R P F"
 
@@ -124,7 +124,7 @@ async def sit_down(world: World, host: str, *others: str, **options: Any) -> lis
 async def lay_out(
     world: World,
     *melds: Laid,
-    hands: dict[str, Sequence[Face]],
+    hands: Mapping[str, Sequence[Face]],
     discards: Sequence[Face] = (),
     stock: Sequence[Face] | None = None,
     match_id: int = 1,

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from tests.flows.world import World, controls_of, texts_of
+from tests.flows.world import Shown, World, answer, controls_of, texts_of
 
 Between = Callable[[], Awaitable[None]]
 
@@ -64,10 +64,10 @@ async def play(world: World, between: Between = nothing) -> list[str]:
 async def chooses(world: World, name: str, number: str, between: Between) -> None:
     """One choice, each person in their own way: ann from the board, ben in his DMs, cleo with /hand."""
     if name == "cleo":
-        panel = (await world.person(name).slash(world.channel, "hand")).response
+        panel: Shown = answer(await world.person(name).slash(world.channel, "hand"))
         await between()
     elif name == "ann" and number == "-":
-        panel = (await world.presses(name, "My board")).response
+        panel = answer(await world.presses(name, "My board"))
         await between()
     else:
         panel = world.dm(name) if name == "ben" else world.table()

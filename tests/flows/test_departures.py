@@ -40,7 +40,7 @@ async def gone(world: World) -> list[int]:
 
 async def test_everything_is_deleted_after_thirty_days(world: World, mischief: Mischief) -> None:
     await a_life(world)
-    await (await of_server(world)).picks("Pace", "daily")
+    await (await of_server(world)).picks("Default pace", "daily")
     await world.bot.store.bars.put(world.guild.id, world.person("ben").id, 0.0)
     full = held(world)
     assert {"match", "seat", "action", "result", "rating", "standing", "leaderboard", "bar", "setting"} <= full

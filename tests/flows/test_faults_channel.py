@@ -11,8 +11,8 @@ from bot.ui.messages.table import FAR
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, said, texts_of
 
-NOTICE = "I cannot reach the channel of Numer · #1 any more"
-PANEL_NOTE = "-# I cannot reach the channel of this match; play on here."
+NOTICE = "I can't reach the channel of Numer · #1 any more"
+PANEL_NOTE = "-# I can't reach this match's channel; keep playing here."
 
 
 def notices(world: World, name: str) -> list[str]:
@@ -60,7 +60,7 @@ async def test_the_match_goes_on_in_direct_messages(world: World, mischief: Misc
     await world.wait()
     for name in ("ann", "ben"):
         (notice,) = notices(world, name)
-        assert notice.endswith("play on in your panel here or with `/hand`.")
+        assert notice.endswith("keep playing in your panel here or with `/hand`.")
         assert PANEL_NOTE in texts_of(panel(world, name))
     await world.writes("ben", "513", panel(world, "ben"))
     await world.wait()
@@ -193,7 +193,7 @@ async def test_missing_permissions_are_named_before_a_lobby(
 async def test_a_lobby_that_cannot_be_posted_is_not_left_behind(world: World, mischief: Mischief) -> None:
     mischief.fails("follow up", 500)
     told = await world.person("ann").slash(world.channel, "numer play")
-    assert "Discord did not let me answer that" in said(told)
+    assert "Discord didn't let me answer that" in said(told)
     assert not await world.bot.store.matches.of_guild(world.guild.id)
 
 

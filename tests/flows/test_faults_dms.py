@@ -7,7 +7,7 @@ import pytest
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, said, texts_of
 
-HINT = "Your DMs are closed for me"
+HINT = "Your DMs are closed to me"
 
 
 async def through_my_board(world: World, name: str, number: str = "") -> str:

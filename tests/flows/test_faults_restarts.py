@@ -82,7 +82,7 @@ async def test_players_who_were_not_told_are_told_after_the_start(world: World, 
     assert len(world.dms("ben")) == 1
     await world.restart()
     await world.wait()
-    assert sum("I cannot reach the channel of Numer" in texts_of(message) for message in world.dms("ben")) == 1
+    assert sum("I can't reach the channel of Numer" in texts_of(message) for message in world.dms("ben")) == 1
 
 
 @pytest.mark.parametrize("seconds", [0.0, 2.0, 100.0])
@@ -223,6 +223,6 @@ async def test_a_lobby_of_a_rematch_with_computers_is_posted_once(world: World) 
     await world.wait()
     (_, lobby) = world.tables()
     assert "Players (3 of 10)" in texts_of(lobby)
-    assert "You are in" not in said(await world.presses("ben", "Join", lobby))
+    assert "You're in" not in said(await world.presses("ben", "Join", lobby))
     await world.wait()
     assert "Players (4 of 10)" in texts_of(world.table())

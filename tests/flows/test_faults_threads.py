@@ -66,7 +66,8 @@ async def test_an_archived_thread_is_opened_again(world: World, mischief: Mischi
     (same,) = world.tables(thread)
     assert same.id == board.id
     assert "turn 2 of 5" in texts_of(same)
-    assert not thread._channel.thread_metadata.archived
+    metadata = thread._channel.thread_metadata
+    assert metadata is not None and not metadata.archived
 
 
 @pytest.mark.parametrize("code", [50083, 160005])

@@ -55,7 +55,7 @@ async def test_racks_and_grids_leave_for_nobody_but_their_owner(
     await ann.sends(await ann.writing(), "A1 across 4*2*9")
     await ann.sends(await ann.presses(MEND), "A1 across 4*2*8")
     await ann.presses(ROWS)
-    await ann.swops("0")
+    await ann.swaps("0")
     await ann.presses("Undo")
     await ann.presses("Redo")
     await ben.builds("1*2*3")

@@ -16,7 +16,7 @@ from tests.flows.world import World, texts_of, told
 pytestmark = pytest.mark.logs_errors
 
 SORRY = re.compile(
-    r"Sorry, that went wrong on my side \(error `([0-9a-f]{6})`\)\. The match is unharmed; please try again\."
+    r"Sorry, something went wrong on my side \(error `([0-9a-f]{6})`\)\. Your match is safe; please try again\."
 )
 
 
@@ -74,7 +74,7 @@ async def test_after_the_choice_was_saved(
         breaks(patch, DmPanels, "panel")
         apology(told(await world.presses("ann", "Sit out", panel)), caplog)
     assert len(await world.bot.store.matches.actions(1)) == 1
-    assert "You **sit out**" in told(await world.presses("ann", "My board"))
+    assert "You're **sitting out**" in told(await world.presses("ann", "My board"))
 
 
 async def test_in_a_command(

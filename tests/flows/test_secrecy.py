@@ -120,7 +120,8 @@ async def test_seed_and_nonce_are_told_at_the_end_and_never_before(world: World)
         await world.wait()
     assert told() == list(secrets)
     assert all(secret in texts_of(world.table()) for secret in secrets)
-    assert (await world.bot.service.match(1)).commitment in texts_of(world.table())
+    commitment = (await world.bot.service.match(1)).commitment
+    assert commitment is not None and commitment in texts_of(world.table())
 
 
 @pytest.mark.settings(pictures=True)

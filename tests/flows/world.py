@@ -8,9 +8,13 @@ from typing import Any
 
 import discord
 import simcord
+from msgspec.structs import replace
 
 from bot.client import Tally
 from bot.config import Config
+
+Shown = discord.Message | simcord.ResponseMessage
+"""A message in a channel or DMs, or the answer to an interaction."""
 
 
 def texts_of(message: Any) -> str:
@@ -107,17 +111,17 @@ class World:
         """All messages of the bot in that person's DMs."""
         return [m for m in self.person(name).user.dm_channel.history() if m.author.bot]
 
-    async def presses(self, name: str, label: str, message: Any = None) -> simcord.InteractionResult:
+    async def presses(self, name: str, label: str, message: Shown | None = None) -> simcord.InteractionResult:
         """That person presses a button, by default under the table."""
         message = message if message is not None else self.table()
         return await self.actor(name, message).click(message, label=label)
 
-    def actor(self, name: str, message: Any) -> Any:
+    def actor(self, name: str, message: Shown) -> simcord.MemberActor | simcord.UserHandle:
         """The person as they stand before that message: a member in a channel, a user in DMs."""
         shown = message if isinstance(message, discord.Message) else message.message
         return self.person(name) if shown.guild is not None else self.person(name).user
 
-    async def writes(self, name: str, number: str, message: Any = None) -> simcord.InteractionResult:
+    async def writes(self, name: str, number: str, message: Shown | None = None) -> simcord.InteractionResult:
         """That person opens the number form, by default from the board, and sends it."""
         message = message if message is not None else self.table()
         label = next(label for label in controls_of(message) if label in NUMBER_BUTTONS)
@@ -127,9 +131,8 @@ class World:
 
     async def sends(self, name: str, shown: simcord.InteractionResult, number: str) -> simcord.InteractionResult:
         """That person fills an open number form and sends it."""
-        actor: Any = self.person(name)
-        if shown._interaction.guild_id is None:
-            actor = actor.user
+        member = self.person(name)
+        actor = member.user if shown._interaction.guild_id is None else member
         return await actor.submit_modal(shown, {"number": number})
 
     async def cancels(self, name: str) -> simcord.InteractionResult:
@@ -172,6 +175,12 @@ class World:
 NUMBER_BUTTONS = ("Choose number", "Change number", "Choose again")
 
 
+def answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """The message with which an interaction was answered."""
+    assert result.response is not None, said(result)
+    return result.response
+
+
 def said(result: simcord.InteractionResult) -> str:
     """What the answer to an interaction says: the reply and everything that followed."""
     messages = [result.response, *result.followups]
@@ -186,4 +195,4 @@ def told(result: simcord.InteractionResult) -> str:
 
 def config(path: Path, **settings: Any) -> Config:
     """Settings of a bot for tests: a database of its own, one connection, no pictures unless asked for."""
-    return Config(**{"database": path / "tally.db", "shards": 1, "pictures": False} | settings)
+    return replace(Config(database=path / "tally.db", shards=1, pictures=False), **settings)

@@ -110,7 +110,7 @@ def lines(case: Case) -> Iterator[tuple[Card, ...]]:
 def _number_rows(options: NmbrsOptions, offered: Iterable[int]) -> Iterator[tuple[int, ...]]:
     """Every rising series of these numbers; the beginning of a series is one too."""
     values = sorted(offered)
-    todo = [row for row in combinations(values, 3) if series(options, row)]
+    todo: list[tuple[int, ...]] = [row for row in combinations(values, 3) if series(options, row)]
     while todo:
         row = todo.pop()
         yield row

@@ -11,7 +11,7 @@ from random import Random
 
 from bot.games.numero.cards import HOUSE, Card, Cards, cards_of
 from bot.games.numero.model import Pile
-from bot.games.numero.options import NumeroOptions
+from bot.games.numero.options import Level, NumeroOptions
 from bot.games.numero.search import Problem
 
 Items = frozenset[int]
@@ -92,8 +92,8 @@ class Oracle:
 
     def most_cards(self) -> int | None:
         """The most cards that a take wins, the hand card included; None without a take."""
-        found = [self._most(card.number, frozenset(self.items)) for card in self.problem.numbers]
-        return 1 + max(found) if found and max(found) else None
+        most = max((self._most(card.number, frozenset(self.items)) for card in self.problem.numbers), default=0)
+        return 1 + most if most else None
 
     @cache  # noqa: B019
     def _most(self, number: int, left: Items) -> int:
@@ -199,12 +199,12 @@ def divisions(values: Sequence[Fraction], target: int) -> Iterator[Partition]:
     yield from divided(frozenset(range(len(values))))
 
 
-def deck(level: str = "expert") -> Cards:
+def deck(level: Level = "expert") -> Cards:
     """The cards of a level."""
-    return cards_of(HOUSE, NumeroOptions(level=level))  # type: ignore[arg-type]
+    return cards_of(HOUSE, NumeroOptions(level=level))
 
 
-def table(rng: Random, piles: int, wilds: int, level: str = "expert", hand: int = 2) -> Problem:
+def table(rng: Random, piles: int, wilds: int, level: Level = "expert", hand: int = 2) -> Problem:
     """A random table: some piles are small builds, some of the wild cards lie alone."""
     known = deck(level)
     numbers = [card for card in known.values() if not card.wild]

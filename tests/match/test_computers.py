@@ -16,6 +16,7 @@ from bot.match.deadlines import RETRY
 from bot.opponents.base import Level
 from bot.opponents.numer import NumerPlayer
 from tests.match.house import ANN, BOB, House
+from tests.patience import PATIENCE
 
 
 class Puppet:
@@ -106,7 +107,7 @@ class Thoughtful(NumerPlayer):
 
     def choose(self, view: NumerView, level: Level, rng: Random) -> Any:
         self.thinking.set()
-        assert self.go_on.wait(timeout=10)
+        assert self.go_on.wait(PATIENCE)
         return super().choose(view, level, rng)
 
 
@@ -117,7 +118,7 @@ async def test_humans_act_while_a_computer_thinks(house: House, monkeypatch: pyt
     await house.service.add_computer(match_id, ANN.id, "easy")
     match = await house.service.start(match_id, ANN.id)
     try:
-        await asyncio.to_thread(player.thinking.wait, 10)
+        assert await asyncio.to_thread(player.thinking.wait, PATIENCE)
         await house.service.act(match_id, ANN.id, match.stamp(0), SitOut())
     finally:
         player.go_on.set()
@@ -138,7 +139,7 @@ async def test_a_seat_taken_back_while_the_computer_thinks_is_the_humans(
     house.now += 120
     await house.service.tick()
     try:
-        await asyncio.to_thread(player.thinking.wait, 10)
+        assert await asyncio.to_thread(player.thinking.wait, PATIENCE)
         await house.service.take_back(match_id, BOB.id)
     finally:
         player.go_on.set()

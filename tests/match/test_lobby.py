@@ -209,16 +209,16 @@ async def test_who_sits_down_at_the_last_moment_keeps_the_lobby_open(
 ) -> None:
     """The lobby is found expired, but before it can be cancelled, somebody joins."""
     match_id = await house.lobby(ANN)
-    found = house.service.match
+    found = house.service.transactor.match
 
     async def meanwhile(wanted: int) -> object:
         row = await found(wanted)
         if len(row.seats) == 1:
-            monkeypatch.setattr(house.service, "match", found)
+            monkeypatch.setattr(house.service.transactor, "match", found)
             await house.service.join(wanted, BOB)
         return row
 
-    monkeypatch.setattr(house.service, "match", meanwhile)
+    monkeypatch.setattr(house.service.transactor, "match", meanwhile)
     await house.later(LOBBY)
     assert (await house.match(match_id)).status == "lobby"
     assert await names(house, match_id) == ["Ann", "Bob"]

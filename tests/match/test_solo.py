@@ -14,9 +14,11 @@ from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
 
 
-async def alone(house: House, player: Person = ANN, options: NumeroOptions = SOLITAIRE, **more: bool) -> int:
+async def alone(
+    house: House, player: Person = ANN, options: NumeroOptions = SOLITAIRE, *, private: bool = False
+) -> int:
     """A running solitaire; its id."""
-    return (await house.service.solo(GUILD, CHANNEL, "numero", options, "daily", player, **more)).id
+    return (await house.service.solo(GUILD, CHANNEL, "numero", options, "daily", player, private=private)).id
 
 
 async def test_it_starts_at_once(house: House) -> None:

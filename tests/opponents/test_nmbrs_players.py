@@ -299,7 +299,7 @@ def ahead(strong: Level, weak: Level, plan: Simulation) -> tuple[float, float]:
         ("normal", "easy", NmbrsOptions(simple=True), 4, 12),
         ("hard", "normal", NmbrsOptions(rounds=1), 2, 24),
         ("hard", "normal", NmbrsOptions(rule="basic", rounds=1), 4, 16),
-        ("hard", "normal", NmbrsOptions(simple=True, rounds=2), 2, 14),
+        ("hard", "normal", NmbrsOptions(simple=True, rounds=3), 2, 14),
     ],
     ids=["easy, A or B", "easy, basic", "easy, simple", "normal, A or B", "normal, basic", "normal, simple"],
 )

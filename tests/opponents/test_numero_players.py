@@ -10,7 +10,7 @@ import pytest
 from bot.cli.simulate.playing import Simulation, play
 from bot.games.numero import NUMERO
 from bot.games.numero.model import Build, Challenge, Discard, NumeroView, Pass, Take
-from bot.games.numero.options import NumeroOptions
+from bot.games.numero.options import Mode, NumeroOptions
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numero import OPPONENT
 from bot.opponents.numero.estimator import TakeEstimator, cards, heap_of, points, wild_values
@@ -39,8 +39,8 @@ def test_whole_matches_are_legal(level: Level, seats: int, options: dict[str, An
 
 @every_level
 @pytest.mark.parametrize("mode", ["card", "points"])
-def test_solitaires_are_legal(level: Level, mode: str) -> None:
-    options = NumeroOptions(solitaire=True, mode=mode, level="expert")  # type: ignore[arg-type]
+def test_solitaires_are_legal(level: Level, mode: Mode) -> None:
+    options = NumeroOptions(solitaire=True, mode=mode, level="expert")
     for seed in range(4):
         assert play(NUMERO, OPPONENT, Simulation(options, (level,), seed)).actions >= 2
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
+
+from discord import ui
 
 from bot.errors import Refused
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import NmbrsAction, NmbrsState, NmbrsView
 from bot.i18n import texts
-from bot.panels.base import Act, Keep, Scene
+from bot.panels.base import Act, Keep
 from bot.panels.nmbrs import PANEL
-from bot.ui.controls.items import SeatControls
+from bot.panels.scene import Scene
 from tests.panels.private_panel import PrivatePanel
+from tests.panels.scenes import running
 from tests.rules.nmbrs_table import Table
 
 ANN, BEN, CLEO = range(3)
@@ -21,15 +24,7 @@ T = texts("en")
 Id = int | str
 """A card: ``15``, ``"Jr"``."""
 DUE = 1_700_000_000
-HAND = "Choose cards of your hand"
-
-
-class Clocked:
-    """A match of which only the next deadline is known."""
-
-    def due_at(self) -> float:
-        """Unix seconds."""
-        return DUE
+HAND = "Choose cards from your hand"
 
 
 def table(*islands: str, hand: Sequence[Id], seats: int = 2, options: Any = None, **how: Any) -> NmbrsState:
@@ -86,9 +81,9 @@ class Panel(PrivatePanel):
 
 def scene(state: NmbrsState) -> Scene:
     """A scene with names and a deadline."""
-    return Scene(cast(Any, Clocked()), NAMES[: state.seats], T, SeatControls(1, "p", 1))
+    return running("nmbrs", NAMES[: state.seats], due_at=DUE)
 
 
-def labels(item: Any) -> list[str]:
+def labels(item: ui.Select[Any]) -> list[str]:
     """What a menu offers."""
     return [option.label for option in item.options]

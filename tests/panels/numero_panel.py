@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from bot.i18n import texts
-from bot.panels.base import Scene
 from bot.panels.numero import PANEL
-from bot.ui.controls.items import SeatControls
+from bot.panels.scene import Scene
 from tests.panels.private_panel import PrivatePanel
+from tests.panels.scenes import running
 from tests.rules.numero_table import ANN, Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -37,4 +37,4 @@ class Panel(PrivatePanel):
 
 def scene(table: Table) -> Scene:
     """A scene with names; Numero's panel asks nothing of the match."""
-    return Scene(cast(Any, None), NAMES[: table.state.seats], T, SeatControls(1, "p", 1))
+    return running("numero", NAMES[: table.state.seats])

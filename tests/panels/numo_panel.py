@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from bot.i18n import texts
-from bot.panels.base import Scene
 from bot.panels.numo import PANEL
-from bot.ui.controls.items import SeatControls
+from bot.panels.scene import Scene
 from tests.panels.private_panel import PrivatePanel
+from tests.panels.scenes import running
 from tests.rules.numo_table import ANN, Table
 from tests.rules.running_match import NAMES
 
@@ -40,9 +40,9 @@ class Panel(PrivatePanel):
 
     def chooses(self, *cards: str) -> None:
         """These cards, by id, are ticked in the menu of the hand."""
-        self.press("Choose cards of your hand", *cards)
+        self.press("Choose cards from your hand", *cards)
 
 
 def scene(table: Table, settings: dict[str, str] | None = None) -> Scene:
     """A scene with names; NUMO's panel asks nothing of the match."""
-    return Scene(cast(Any, None), NAMES[: table.state.seats], T, SeatControls(1, "p", 1), settings or {})
+    return running("numo", NAMES[: table.state.seats], settings=settings or {})

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
-from bot.panels.base import Act, Ask, Content, Form, GamePanel, Keep, Prefer, Scene
+from bot.panels.base import Act, Ask, Content, Form, GamePanel, Keep, Prefer
+from bot.panels.scene import Scene
 from bot.ui.controls.custom_ids import read
 
 

@@ -27,12 +27,10 @@ def bluffing(builds: int) -> Table:
 def test_who_waits_has_a_button_for_one_build_or_two() -> None:
     panel = Panel(bluffing(2), CAT)
     assert list(panel.controls) == ["Challenge the 6 made with 🟢1", "Challenge the 8 made with 🟢2"]
-    assert "**You may challenge:** Ann: 6 made with 🟢1 · Bob: 8 made with 🟢2" in panel.says
+    assert "**You can challenge:** Ann: 6 made with 🟢1 · Bob: 8 made with 🟢2" in panel.says
     panel.press("Challenge the 8 made with 🟢2")
-    assert (
-        "Bob made the **8** with 🟢2. Challenge it? If Bob held no 8 then, that costs Bob **20 points**. "
-        "If Bob did, it costs you **10 points**."
-    ) in panel.says
+    assert "Bob made the **8** with 🟢2. Challenge it? If Bob didn't hold an 8 then," in panel.says
+    assert "costs Bob **20 points**" in panel.says and "costs you **10 points**" in panel.says
     assert list(panel.controls) == ["Yes, challenge", "Back"]
     action = panel.plays("Yes, challenge")
     assert action == Challenge(panel.table.state.builds[1].build.pile)

@@ -113,8 +113,8 @@ def test_curves_fit(values: list[tuple[float, ...]]) -> None:
 def test_curves_in_words() -> None:
     said = curve_words([Curve("Numer", (1000.0, 1140.2, 1090.0)), Curve("NUMO", (1300.0, 1280.0))], T)
     assert said == (
-        "Numer: rating 1,090 after 2 rated matches shown, highest 1,140, lowest 1,000. "
-        "NUMO: rating 1,280 after 2 rated matches shown, highest 1,300, lowest 1,280."
+        "Numer: rating 1,090 after the 2 rated matches shown, highest 1,140, lowest 1,000. "
+        "NUMO: rating 1,280 after the 2 rated matches shown, highest 1,300, lowest 1,280."
     )
 
 

@@ -35,9 +35,9 @@ TABLES = {
 }
 
 
-@pytest.fixture(params=TABLES.values(), ids=TABLES)
+@pytest.fixture(params=TABLES)
 def state(request: pytest.FixtureRequest) -> NmbrsState:
-    return request.param  # type: ignore[no-any-return]
+    return TABLES[request.param]
 
 
 def laid_out(state: NmbrsState) -> IslandLayout:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Unpack
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ from tests.contract.numenko_hooks import conceal
 from tests.render import shown
 from tests.render.looks import assert_fits, opened
 from tests.render.shown import T, players
-from tests.rules.numenko_table import ANN, BOB, CROSS, Table, grid, tiles_for
+from tests.rules.numenko_table import ANN, BOB, CROSS, Chosen, Table, grid, tiles_for
 from tests.rules.test_numenko_grids import FOURTH_RIGHT, SECOND, SIXTH
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
@@ -43,7 +44,7 @@ def own(state: NumenkoState, seat: int, *names: str) -> tuple[Picture, ...]:
     return shown.private("numenko", state, seat, names or NAMES)
 
 
-def built(seats: int, text: str = CROSS, rest: str = "0", **options: object) -> Table:
+def built(seats: int, text: str = CROSS, rest: str = "0", **options: Unpack[Chosen]) -> Table:
     """A match in which everybody has built that grid and has some tiles left."""
     made = Table(seats, **options)
     for seat in range(seats):
@@ -113,8 +114,7 @@ def test_six_huge_grids_take_as_many_pictures_as_they_need() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 6])
 def test_odd_names_harm_nothing(seats: int) -> None:
-    options = {"solo": True} if seats == 1 else {}
-    state = built(seats, **options).state
+    state = built(seats, solo=seats == 1).state
     names = ODD_NAMES[:seats]
     for picture in (*table(state, *names), *own(state, 0, *names), *table(NUMENKO.expire(state).state, *names)):
         assert_fits(picture)
@@ -128,7 +128,7 @@ def test_the_table_tells_pot_tiles_dones_and_finish() -> None:
     made.does(BOB, Finish())
     (picture,) = table(made.state)
     assert picture.alt == (
-        "Numenko. Everybody builds. Time limit: 20 minutes. 7 tiles in the pot. ● Ann: 1 tile to place. "
+        "Numenko. Everyone is building. Time limit: 20 minutes. 7 tiles in the pot. ● Ann: 1 tile to place. "
         "▲ Bob: 2 tiles to place, finished. ■ Cat: 3 tiles to place."
     )
     plain = replace(made.state, players=(made.state.players[0], *built(3).state.players[1:]))
@@ -143,7 +143,7 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
-        "Numenko. Match over. The time is up: most Dones win. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
+        "Numenko. Match over. Time's up: most Dones win. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
         "sum 0, 0 points. 2. ▲ Bob: no Done, 2 tiles left over, sum 9, −9 points. 3. ■ Cat: no Done, 3 tiles left "
         "over, sum 18, −18 points."
     )
@@ -154,11 +154,13 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
 def test_alone_nobody_wins_or_loses() -> None:
     made = built(1, solo=True)
     made.expires()
-    assert "The time is up. Ann ends with 0 points." in table(made.state)[0].alt
+    assert "Time's up. Ann ends with 0 points." in table(made.state)[0].alt
     done = Table(1, solo=True).has(ANN, tiles_for(CROSS)).with_pot("1")
     done.saves(ANN, CROSS)
     alt = table(done.state)[0].alt
-    assert "Ann has placed everything, and the pot has no four tiles left. Ann ends with 100 points." in alt
+    assert (
+        "Ann has placed everything, and the pot has fewer than four tiles left. Ann ends with 100 points." in alt
+    )
 
 
 def test_wrong_parts_of_a_grid_are_marked_at_the_end() -> None:
@@ -204,9 +206,8 @@ def test_a_tile_shows_both_readings_where_they_differ() -> None:
 def test_a_spectator_has_no_grid() -> None:
     state = Table(2).state
     view = NUMENKO.view(state, None)
-    assert (
-        ARTIST.private(view, players(*NAMES[:2]), T) == ARTIST.describe_private(view, players(*NAMES[:2]), T) == ()
-    )
+    assert ARTIST.private(view, players(*NAMES[:2]), T) == ()
+    assert ARTIST.describe_private(view, players(*NAMES[:2]), T) == ()
 
 
 def test_kinds_of_tiles_differ_in_colour_and_form() -> None:

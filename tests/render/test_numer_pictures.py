@@ -61,7 +61,7 @@ def test_every_number_of_players_fits(seats: int) -> None:
         for picture in table(state):
             assert_fits(picture)
     measures = row_metrics(seats)
-    assert measures.top(seats - 1) + measures.row + MARGIN == measures.height(seats)
+    assert measures.top(seats - 1) + measures.row_height + MARGIN == measures.height(seats)
     assert opened(table(revealed)[0]).height == measures.height(seats)
 
 

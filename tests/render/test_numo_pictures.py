@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS, Kind
 from bot.games.numo.kinds import fit
-from bot.games.numo.model import Deal, Discard, Draw, FormMeld, Meld, NumoState
-from bot.games.numo.options import NumoOptions
+from bot.games.numo.model import Deal, Discard, Draw, FormMeld, Meld, NumoState, Void
+from bot.games.numo.options import Level, NumoOptions, Version
 from bot.games.numo.texts import WORDING
 from bot.games.numo.words import figure_name
 from bot.render.base import Picture, Player, artist
@@ -44,8 +44,8 @@ EVERY: tuple[tuple[Kind, str], ...] = (
 """A meld of every kind."""
 
 
-def start(seats: int = 2, *, level: int = 4, scoring: int = 1) -> NumoState:
-    options = NumoOptions(level=level, scoring=scoring, deck="both")  # type: ignore[arg-type]
+def start(seats: int = 2, *, level: Level = 4, scoring: Version = 1) -> NumoState:
+    options = NumoOptions(level=level, scoring=scoring, deck="both")
     return NUMO.setup(options, seats, seed=1)
 
 
@@ -141,9 +141,9 @@ def test_the_table_tells_level_control_cards_piles_and_players() -> None:
     assert "Control cards: S, C, ×. Going out needs: multiplication." in picture.alt
     assert "Discard pile: 31 (summer, Female Elvin), top of 2." in picture.alt
     assert f"Stock: {len(state.stock)}." in picture.alt
-    assert "● Ana: 0 points, 10 cards, multiplication formed." in picture.alt
+    assert "● Ana: 0 points, 10 cards, multiplication made." in picture.alt
     assert "▲ Ben: 0 points, 10 cards, multiplication still needed, to play." in picture.alt
-    assert "Melds of Ana: #1 multiplication 6 × 4 = 24." in picture.alt
+    assert "Ana's melds: #1 multiplication 6 × 4 = 24." in picture.alt
 
 
 def test_without_a_needed_kind_nothing_is_said_about_it() -> None:
@@ -156,7 +156,7 @@ def test_own_control_cards_have_no_level() -> None:
     state = NUMO.setup(NumoOptions(custom=tuple(FACES), must="factor"), 2, seed=1)
     (picture,) = table(state)
     assert_fits(picture)
-    assert "Deal 1 · own control cards" in picture.alt
+    assert "Deal 1 · custom control cards" in picture.alt
     assert "Control cards: S, C, +, −, ×, ÷, R, P, F. Going out needs: factors." in picture.alt
 
 
@@ -200,7 +200,7 @@ def test_after_a_deal_the_scores_come_second_for_a_round() -> None:
     assert scores.name == "scores.png"
     assert_fits(scores)
     assert scores.alt == (
-        "NUMO. Deal 1 is over · to 500 points. Ben went out by laying off. "
+        "NUMO. Deal 1 is over · to 500 points. Ben went out with a lay-off. "
         "1. ▲ Ben: 63 points (63). 2. ● Ana: 0 points (0). 2. ■ Cleo: 0 points (0)."
     )
     assert len(table(replace(state, turn=3))) == 2
@@ -218,8 +218,8 @@ def test_lost_points_have_a_minus_sign() -> None:
 
 @pytest.mark.parametrize(("why", "told"), [("stock", "the stock ran out too often"), ("turns", "too many turns")])
 @pytest.mark.rule("NUMO-21")
-def test_a_void_deal_says_why(why: str, told: str) -> None:
-    void = Deal(4, (0, 0), void=why)  # type: ignore[arg-type]
+def test_a_void_deal_says_why(why: Void, told: str) -> None:
+    void = Deal(4, (0, 0), void=why)
     scores = table(ended(start(), Deal(4, (20, 0), out=0, way="meld"), void))[1]
     assert f"Void deal: {told}." in scores.alt
     assert "● Ana: 20 points (20, void)." in scores.alt
@@ -259,7 +259,7 @@ def test_the_hand_tells_its_cards_in_the_order_of_the_view_and_the_drawn_card() 
     assert (hand.name, below.name) == ("hand.png", "table.png")
     assert hand.alt == (
         "NUMO, your hand: ● Ana. Deal 1 · Level 4. 3 cards: 24 (winter, Sea Serpent), 7 (spring, Goblin), "
-        "25 (spring, Sea Serpent's Cave). Drawn: 7 (spring, Goblin). For going out: multiplication still needed."
+        "25 (spring, Sea Serpent's Cave). Drawn: 7 (spring, Goblin). To go out: multiplication still needed."
     )
     assert "Taken: 7 (spring, Goblin)." in private(replace(state, took=True), 0)[0].alt
     assert "Drawn" not in private(replace(state, mover=1), 0)[0].alt
@@ -377,8 +377,8 @@ def test_every_picture_of_the_rules_pages_is_there() -> None:
 def test_the_lay_off_picture_shows_what_grows_and_what_does_not() -> None:
     alt = ARTIST.rules("lay_off", T).alt
     assert "run 5, 9, 13 takes 7 and 11: 5, 7, 9, 11, 13." in alt
-    assert "run 5, 9, 13 does not take 7: leaves a gap." in alt
-    assert "addition 3 + 9 = 12 does not take 21: cannot grow." in alt
+    assert "run 5, 9, 13 doesn't take 7: leaves a gap." in alt
+    assert "addition 3 + 9 = 12 doesn't take 21: can't grow." in alt
 
 
 def test_the_registry_finds_the_artist() -> None:

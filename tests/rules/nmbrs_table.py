@@ -139,6 +139,15 @@ def grid(text: str) -> str:
     return "\n".join(" ".join(row.split()) for row in text.strip().splitlines())
 
 
+def reason(refused: Refused) -> tuple[str, dict[str, str]]:
+    """What a refusal means: its code and its facts as text, the cards of a line side by side."""
+    facts = {
+        name: " ".join(map(str, fact)) if isinstance(fact, tuple | list) else str(fact)
+        for name, fact in refused.params.items()
+    }
+    return refused.code, facts
+
+
 def _island(name: int, text: str, free: list[str]) -> Island:
     cells = []
     for y, row in enumerate(text.strip().splitlines()):

@@ -6,7 +6,7 @@ Grids are written as players type them: lines of signs with dots, or one calcula
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec.structs import replace
 
@@ -60,12 +60,22 @@ def tiles_for(text: str) -> str:
     return sorted_tiles("*" if sign in "+−×÷=" else sign for sign in grid(text).signs.values())
 
 
+class Chosen(TypedDict, total=False):
+    """Options of a match; those that are missing are as preset."""
+
+    pot: Literal["short", "full"]
+    minutes: int
+    check: Literal["automatic", "players"]
+    solo: bool
+    day: str | None
+
+
 class Table(RunningMatch[NumenkoState, NumenkoAction, NumenkoView]):
     """A running match of Numenko."""
 
     game = NUMENKO
 
-    def __init__(self, seats: int = 2, seed: int = 1, **options: Any) -> None:
+    def __init__(self, seats: int = 2, seed: int = 1, **options: Unpack[Chosen]) -> None:
         super().__init__(NumenkoOptions(**options), seats, seed)
 
     def has(self, seat: int, rack: str, **fields: Any) -> Table:

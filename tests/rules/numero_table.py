@@ -5,7 +5,7 @@ Cards are written as on their faces: ``8`` is some eight, ``"b8"`` the blue one,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -46,7 +46,7 @@ class Table(RunningMatch[NumeroState, NumeroAction, NumeroView]):
         super().__init__(NumeroOptions(**{"level": "expert", **options}), seats, seed)
 
     def lies(
-        self, *centre: Laid, hands: dict[int, Sequence[Face]], deck: Sequence[Face] | int | None = None
+        self, *centre: Laid, hands: Mapping[int, Sequence[Face]], deck: Sequence[Face] | int | None = None
     ) -> Table:
         """Begin anew with this centre (wild cards lie alone) and these hands; other seats hold nothing.
 

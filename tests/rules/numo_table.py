@@ -5,17 +5,17 @@ Cards are written as their number, which means the first card with it that is fr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict, Unpack
 
 from msgspec.structs import replace
 
 from bot.games.base import Event
 from bot.games.numo import NUMO
-from bot.games.numo.cards import ALL_CARDS, Card, Kind
+from bot.games.numo.cards import ALL_CARDS, Card, Control, Kind
 from bot.games.numo.events import DealOver
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoState, NumoView
-from bot.games.numo.options import NumoOptions
+from bot.games.numo.options import Deck, Hints, Level, NumoOptions, Version
 from tests.rules.running_match import RunningMatch, english_log, in_english
 
 ANN, BOB, CAT, DAN = range(4)
@@ -25,18 +25,33 @@ Laid = tuple[int, Kind, Sequence[Face]]
 """A meld on the table: who formed it, its kind and its cards in the order in which it is read."""
 
 
+class Chosen(TypedDict, total=False):
+    """Options of a match; those that are missing are as preset, except that there is the whole deck."""
+
+    level: Level
+    progress: bool
+    custom: tuple[Control, ...]
+    must: Control | None
+    deck: Deck
+    sets: int
+    scoring: Version
+    target: int
+    hints: Hints
+
+
 class Table(RunningMatch[NumoState, NumoAction, NumoView]):
     """A running match of NUMO."""
 
     game = NUMO
 
-    def __init__(self, seats: int = 2, seed: int = 1, **options: Any) -> None:
-        super().__init__(NumoOptions(**{"deck": "both", **options}), seats, seed)
+    def __init__(self, seats: int = 2, seed: int = 1, **options: Unpack[Chosen]) -> None:
+        chosen: Chosen = {"deck": "both", **options}
+        super().__init__(NumoOptions(**chosen), seats, seed)
 
     def lies(
         self,
         *melds: Laid,
-        hands: dict[int, Sequence[Face]],
+        hands: Mapping[int, Sequence[Face]],
         discards: Sequence[Face] = (),
         stock: Sequence[Face] | None = None,
         **fields: Any,

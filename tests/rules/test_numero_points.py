@@ -31,7 +31,7 @@ def take(
 
 def lines(took: Took) -> dict[str, int]:
     """Points by reason; each reason once."""
-    found = {line.reason: line.points for line in took.lines}
+    found: dict[str, int] = {line.reason: line.points for line in took.lines}
     assert len(found) == len(took.lines)
     return found
 

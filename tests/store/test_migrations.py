@@ -16,6 +16,7 @@ import pytest
 from bot.errors import InvariantError
 from bot.store import database
 from bot.store.database import Database, migrate, migrations
+from tests.patience import PATIENCE
 
 NEWEST = migrations()[-1][0]
 
@@ -89,7 +90,7 @@ def _no_thread_is_left() -> Iterator[None]:
     yield
     left = set(threading.enumerate()) - before
     for thread in left:
-        thread.join(timeout=5)
+        thread.join(PATIENCE)
     assert not [thread for thread in left if thread.is_alive()]
 
 

@@ -85,7 +85,9 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
     try:
         await web.TCPSite(runner, LOOPBACK, port).start()
     except OSError as error:
-        raise PortTaken(f"Port {port} is taken: stop what runs there, or choose another with --port") from error
+        raise PortTaken(
+            f"Port {port} is in use. Stop what's running there, or choose another with --port"
+        ) from error
 
 
 def application(built: Town, session: aiohttp.ClientSession) -> web.Application:
@@ -107,7 +109,7 @@ async def _only_from_here(request: web.Request, handler: Handler) -> web.StreamR
         raise web.HTTPForbidden(text="The playground is for this computer only.")
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{request.host}":
-        raise web.HTTPForbidden(text="The playground takes no requests from other pages.")
+        raise web.HTTPForbidden(text="The playground doesn't take requests from other pages.")
     return await handler(request)
 
 
@@ -129,7 +131,7 @@ class _Site:
         """One view, with the others to choose from above it."""
         person, place = request.match_info["person"], request.match_info["place"]
         if person not in self._town.people or place not in PLACES:
-            raise web.HTTPNotFound(text="There is no such person or place here.")
+            raise web.HTTPNotFound(text="There's no such person or place here.")
         view = Screen(person, cast("Place", place))
         await self._town.show(view)
         frame = f'<iframe title="Discord, simulated" src="/discord/#{self._town.capability}"></iframe>'
@@ -181,7 +183,7 @@ class _Site:
                 got["Content-Security-Policy"] = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
                 return web.Response(status=answer.status, body=await answer.read(), headers=got)
         except aiohttp.ClientError:
-            raise web.HTTPNotFound(text="This view was closed meanwhile.") from None
+            raise web.HTTPNotFound(text="This view has been closed.") from None
 
     def _html(self, kind: str, content: str, shown: Screen | None) -> web.Response:
         people = [name for name in NAMES if name.lower() in self._town.people]

@@ -29,22 +29,22 @@ WELL, VIOLATED, MISUSED = 0, 1, 2
 def add_parser(commands: Any) -> None:
     """Add ``simulate`` to the commands of the program."""
     parser: argparse.ArgumentParser = commands.add_parser(
-        "simulate", help="let computer players play on the rules alone and check every step"
+        "simulate", help="play computer players against each other, without Discord, checking every step"
     )
-    parser.add_argument("game", choices=[*GAMES, "all"], help="the game, or all of them one after another")
-    parser.add_argument("--matches", type=_count, default=100, metavar="N", help="matches a game (100)")
+    parser.add_argument("game", choices=[*GAMES, "all"], help="the game, or all to play each in turn")
+    parser.add_argument("--matches", type=_count, default=100, metavar="N", help="matches per game (100)")
     parser.add_argument(
         "--seed",
         type=int,
         default=1,
         metavar="S",
-        help="seed of the first match (1); the next has S + 1, and so on",
+        help="seed of the first match (1); the next uses S + 1, and so on",
     )
     parser.add_argument(
         "--seats",
         type=_count,
         metavar="K",
-        help="players a match; otherwise the matches go round all numbers of players that the options allow",
+        help="players per match; by default the matches cycle through every number the options allow",
     )
     parser.add_argument(
         "--option", action="append", default=[], type=_option, metavar="KEY=VALUE", help="an option of the game"
@@ -54,10 +54,10 @@ def add_parser(commands: Any) -> None:
         type=_levels,
         default=("easy",),
         metavar="LEVEL[,LEVEL…]",
-        help=f"computer players: {', '.join(LEVELS)} (easy); several are dealt to the seats in turn",
+        help=f"computer players: {', '.join(LEVELS)} (easy); with several, seats take them in turn",
     )
     parser.add_argument(
-        "--verify", action="store_true", help="also check JSON, views and replay after every action"
+        "--verify", action="store_true", help="also check JSON, views and replays after every action"
     )
     parser.set_defaults(run=run)
 
@@ -136,14 +136,14 @@ def _complain(message: str) -> int:
 
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a number from 1 up")
     return int(text)
 
 
 def _option(text: str) -> tuple[str, str]:
     key, sign, value = text.partition("=")
     if not sign:
-        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't KEY=VALUE")
     return key, value
 
 
@@ -152,4 +152,4 @@ def _levels(text: str) -> tuple[Level, ...]:
     try:
         return tuple(known[word] for word in text.split(","))
     except KeyError as error:
-        raise argparse.ArgumentTypeError(f"no level {error}, there are {', '.join(LEVELS)}") from None
+        raise argparse.ArgumentTypeError(f"there's no level {error}; choose from {', '.join(LEVELS)}") from None

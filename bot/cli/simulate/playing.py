@@ -93,14 +93,14 @@ def _play(
     invariants.check_state(game, state, plan.seats)
     while (outcome := game.outcome(state)) is None:
         if len(moves) == MOST_ACTIONS:
-            raise Violation(f"the match is not over after {MOST_ACTIONS} actions")
+            raise Violation(f"the match isn't over after {MOST_ACTIONS} actions")
         move = _next(game, player, state, plan, rng)
         moves.append(move)
         step = _checked(game, state, move, plan)
         events += step.events
         state = step.state
     if plan.verify and replay(game, plan, moves) != state:
-        raise Violation("the seed and the actions do not lead to the same state again")
+        raise Violation("replaying the seed and actions doesn't give the same state")
     return outcome
 
 
@@ -138,6 +138,6 @@ def _verify(game: AnyGame, written: bytes, move: SimulatedMove, step: Step[Any])
             move.seat, msgspec.json.decode(msgspec.json.encode(move.action), type=game.action_type)
         )
     if make(game, msgspec.json.decode(written, type=game.state_type), again) != step:
-        raise Violation("the same action of the same state, read from JSON, is another step")
+        raise Violation("applying the same action to the same state read from JSON gives a different step")
     for seat in {None, move.seat}:
         invariants.check_view(game, step.state, seat)

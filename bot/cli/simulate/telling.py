@@ -17,6 +17,7 @@ import msgspec
 from bot.cli.simulate.playing import PlayedMatch, Stopped
 from bot.errors import Refused, Violation
 from bot.games.base import AnyGame, Event, Figures
+from bot.i18n import texts
 from bot.opponents.base import Level
 
 WIDTH = 30
@@ -83,15 +84,19 @@ class Summary:
     def lines(self, seconds: float) -> list[str]:
         """The figures in words: one line in all, one a seat (seats count from 1 here), then the means of those
         that the game itself reports."""
+        plural = texts("en").plural
+        matches = plural("{n} match", "{n} matches", self._matches)
+        actions = plural("{n} action", "{n} actions", self._actions)
         lines = [
-            f"{self._key}: {self._matches} matches, {self._actions} actions in {seconds:.1f} s"
-            f" ({self._actions / seconds:.0f} actions/s), {self._actions / self._matches:.1f} actions a match"
+            f"{self._key}: {matches}, {actions} in {seconds:.1f} s"
+            f" ({self._actions / seconds:.0f} actions/s), {self._actions / self._matches:.1f} actions per match"
         ]
         for seat, scores in sorted(self._scores.items()):
             level = self._levels[seat % len(self._levels)]
+            all_of_them = plural("{n} match", "{n} matches", len(scores))
             lines.append(
                 f"  seat {seat + 1} ({level}): {sum(scores) / len(scores):.1f} points on average,"
-                f" first in {self._firsts[seat] / len(scores):.0%} of {len(scores)} matches"
+                f" first in {self._firsts[seat] / len(scores):.0%} of {all_of_them}"
             )
         told = [(name, sum(seen) / len(seen)) for name, seen in self._figures.items() if seen]
         return [*lines, *(f"  {name}: {mean:.2f}" for name, mean in told)]

@@ -19,16 +19,16 @@ from bot.i18n import Texts
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
     """A hint: level 1 nudges, level 2 shows the play."""
     if advice.kind == "take_back":
-        return t("The joker that you took fits nowhere now. Take the swap back.")
+        return t("The joker you took doesn't fit anywhere now. Take the swap back.")
     if advice.move is None:
-        return t("There is nothing to lay with what you hold. Discard with the next turn in mind.")
+        return t("There's nothing you can lay. Discard with your next turn in mind.")
     card = card_words(advice.move.cards[0], t)
     line = " ".join(advice.move.shown)
     points = advice.move.points
     if advice.swap is None and level == 1:
         return t.plural(
-            "There is a play worth {n} point with **{card}**.",
-            "There is a play worth {n} points with **{card}**.",
+            "There's a play worth {n} point with **{card}**.",
+            "There's a play worth {n} points with **{card}**.",
             points,
             card=card,
         )
@@ -36,7 +36,7 @@ def hint_words(advice: Advice, level: int, t: Texts) -> str:
         return t.plural("**{line}** earns {n} point.", "**{line}** earns {n} points.", points, line=line)
     if level == 1:
         return t(
-            "You hold the number that a joker on the table stands for: **{number}**.", number=advice.swap.number
+            "You have the number that a joker on the table stands for: **{number}**.", number=advice.swap.number
         )
     return t("Swap the joker for your **{number}**, then lay **{line}**.", number=advice.swap.number, line=line)
 
@@ -54,16 +54,16 @@ class NmbrsWording(Wording):
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
-        return t("Lay number series on one shared table, and slip your cards into everybody else's!")
+        return t("Lay number series on a shared table, and slip your cards into everyone else's!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """NMBRS-9, closing remark: basic play is too quick for many."""
         if seats >= 5:
             return t(
-                "2–8 players. With this many, rounds with any constant step mostly end before everybody had a "
-                "turn: play rule A, B, or A or B."
+                "2–8 players. With this many, rounds with any constant step tend to end before everyone has had "
+                "a turn, so pick rule A, B, or A or B."
             )
-        return t("2–8 players, a match takes about three rounds.")
+        return t("2–8 players; a match takes about three rounds.")
 
     def options(self, options: NmbrsOptions, t: Texts) -> list[str]:
         """Version, series, end, offer and hints."""
@@ -78,9 +78,9 @@ class NmbrsWording(Wording):
         if options.patterns:
             words.append(t("squares, cubes, triangular numbers, primes and ratios count too"))
         words.append(t("to {target} points", target=options.goal))
-        words.append(t.plural("at most {n} round", "at most {n} rounds", options.rounds))
+        words.append(t.plural("up to {n} round", "up to {n} rounds", options.rounds))
         if options.claim_limit is not None:
-            words.append(t.plural("{n} claim a round", "{n} claims a round", options.claim_limit))
+            words.append(t.plural("{n} claim per round", "{n} claims per round", options.claim_limit))
         words.append(_offer_time(options.offer, t))
         if options.hints == "request":
             words.append(t("hints on request"))

@@ -13,7 +13,7 @@ class Saved(Event, frozen=True, tag="saved"):
     left: int
 
 
-class Swopped(Event, frozen=True, tag="swopped"):
+class Swapped(Event, frozen=True, tag="swopped"):
     """That seat put a tile back and took two."""
 
     seat: int
@@ -90,5 +90,5 @@ class Ended(Event, frozen=True, tag="ended"):
 
 
 NumenkoEvent = (
-    Saved | Swopped | Done | Drew | Finished | Resumed | Claimed | VoteBegan | Voted | VoteEnded | Dropped | Ended
+    Saved | Swapped | Done | Drew | Finished | Resumed | Claimed | VoteBegan | Voted | VoteEnded | Dropped | Ended
 )

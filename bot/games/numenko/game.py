@@ -25,7 +25,7 @@ from bot.games.numenko.model import (
     PlayerTiles,
     Redo,
     Save,
-    Swop,
+    Swap,
     Undo,
     Vote,
 )
@@ -134,7 +134,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
 
     def legal(self, view: NumenkoView) -> Iterator[NumenkoAction]:
         """A useful sample, since there are too many grids to list: the own grid with one more short calculation,
-        every swop, finishing, clearing, going back and forth; or the votes."""
+        every swap, finishing, clearing, going back and forth; or the votes."""
         return legal.sample(view)
 
     def apply(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:
@@ -154,7 +154,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
 
     def stamp(self, state: NumenkoState, seat: int) -> int:
         """Moves on with each action of the seat itself, when a vote begins or ends, and when the match is over;
-        never because somebody else builds or swops."""
+        never because somebody else builds or swaps."""
         return state.players[seat].stamp
 
     def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
@@ -211,13 +211,13 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
 
 
 def _played(
-    state: NumenkoState, seat: int, action: Save | Swop | Finish | Clear | Undo | Redo
+    state: NumenkoState, seat: int, action: Save | Swap | Finish | Clear | Undo | Redo
 ) -> Step[NumenkoState]:
     match action:
         case Save():
             return play.save(state, seat, action)
-        case Swop(tile=tile):
-            return play.swop(state, seat, tile)
+        case Swap(tile=tile):
+            return play.swap(state, seat, tile)
         case Finish():
             return play.finish(state, seat)
         case Clear():

@@ -15,7 +15,7 @@ from bot.games.numenko.model import (
     NumenkoView,
     Redo,
     Save,
-    Swop,
+    Swap,
     Undo,
     Vote,
 )
@@ -38,14 +38,14 @@ _TILE = {unit << 7: tile for tile, unit in _UNIT.items()}
 
 
 def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
-    """Legal actions of the viewer: grids with one more short calculation, swops of each kind of tile, finishing,
+    """Legal actions of the viewer: grids with one more short calculation, swaps of each kind of tile, finishing,
     going back and forth; or the votes."""
     if view.may_vote:
         yield from (Vote("drop"), Vote("end"))
     if not view.may_play or view.mine is None or view.seat is None:
         return
     yield from (Save(grid) for grid in grids(view))
-    yield from (Swop(tile) for tile in sorted(set(view.mine.unplaced)))
+    yield from (Swap(tile) for tile in sorted(set(view.mine.unplaced)))
     if not view.finished[view.seat]:
         yield Finish()
     if view.mine.laid is not None:

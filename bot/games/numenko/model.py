@@ -15,14 +15,15 @@ from bot.games.rng import Rng
 
 MOST_SAVED = 10
 """So many earlier grids of a player are kept for Undo."""
-FOR_SWOP, FOR_DONE = 2, 4
-"""Tiles that a swop and a Done take from the pot (NUMENKO-11, NUMENKO-12)."""
+FOR_SWAP, FOR_DONE = 2, 4
+"""Tiles that a swap and a Done take from the pot (NUMENKO-11, NUMENKO-12)."""
 
 Phase = Literal["play", "vote", "over"]
 Choice = Literal["drop", "end"]
 How = Literal["swop", "done", "finish", "clock", "claim", "vote", "alone"]
-"""How a match ended: a swop or a Done that the pot could not serve, everybody pressed Finish, the match clock, a
-claim that was right, a vote for the end, or only one player was left."""
+"""How a match ended: a swap or a Done that the pot could not serve, everybody pressed Finish, the match clock, a
+claim that was right, a vote for the end, or only one player was left. Stored matches and drafts, and buttons that
+are out, spell the swap "swop"."""
 Problem = Literal[
     "long", "number", "zeros", "first", "last", "beside", "no_equals", "equals", "lone", "zero", "unequal",
     "unread", "hard", "alone", "apart", "rack",
@@ -163,7 +164,7 @@ class Save(msgspec.Struct, frozen=True, tag="save"):
     corner: Cell = CORNER
 
 
-class Swop(msgspec.Struct, frozen=True, tag="swop"):
+class Swap(msgspec.Struct, frozen=True, tag="swop"):
     """Put an unplaced tile back into the pot and take two (NUMENKO-11)."""
 
     tile: str
@@ -191,7 +192,7 @@ class Vote(msgspec.Struct, frozen=True, tag="vote"):
     choice: Choice
 
 
-NumenkoAction = Save | Swop | Finish | Clear | Undo | Redo | Vote
+NumenkoAction = Save | Swap | Finish | Clear | Undo | Redo | Vote
 
 
 class PlayerTiles(msgspec.Struct, frozen=True):
@@ -248,13 +249,13 @@ class NumenkoView(View, frozen=True):
 
     @property
     def may_play(self) -> bool:
-        """Whether the viewer can save, swop and finish now."""
+        """Whether the viewer can save, swap and finish now."""
         return self.phase == "play" and self.seat is not None and not self.dropped[self.seat]
 
     @property
-    def swop_ends(self) -> bool:
-        """Whether the pot cannot serve a swop any more, so that it would end the match (NUMENKO-13)."""
-        return self.pot < FOR_SWOP
+    def swap_ends(self) -> bool:
+        """Whether the pot cannot serve a swap any more, so that it would end the match (NUMENKO-13)."""
+        return self.pot < FOR_SWAP
 
     @property
     def done_ends(self) -> bool:

@@ -1,4 +1,4 @@
-"""What players do with their own tiles: save, swop, finish, go back to earlier grids (NUMENKO-8 … NUMENKO-13)."""
+"""What players do with their own tiles: save, swap, finish, go back to earlier grids (NUMENKO-8 … NUMENKO-13)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.ending import claimed, over
-from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swopped
+from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swapped
 from bot.games.numenko.grid import Grid, LaidGrid, proper
 from bot.games.numenko.model import (
     FOR_DONE,
-    FOR_SWOP,
+    FOR_SWAP,
     MOST_SAVED,
     Ending,
     Fault,
@@ -45,7 +45,7 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
     return step if step.state.players[seat].left else step.then(_done, seat)
 
 
-def swop(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
+def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
     """An unplaced tile goes back into the pot, which is shuffled, and two are taken (NUMENKO-11); a pot with fewer
     than two ends the match (NUMENKO-13).
 
@@ -56,7 +56,7 @@ def swop(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
         raise Refused("NUMENKO-11.tile", tile=tile[:1])
     if tile not in player.unplaced:
         raise Refused("NUMENKO-11.placed", tile=tile)
-    if len(state.pot) < FOR_SWOP:
+    if len(state.pot) < FOR_SWAP:
         return over(state, Ending("swop", seat))
     pot, rng = shuffled(state.rng, (*state.pot, tile))
     rack = without(player.rack, tile)
@@ -68,8 +68,8 @@ def swop(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
         finished=False,
     )
     put_back = replace(state.with_player(seat, kept), pot="".join(pot), rng=rng)
-    step = Step(put_back, (*_resumed(player, seat), Swopped(seat=seat)))
-    return step.then(_drawn, seat, FOR_SWOP)
+    step = Step(put_back, (*_resumed(player, seat), Swapped(seat=seat)))
+    return step.then(_drawn, seat, FOR_SWAP)
 
 
 def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:

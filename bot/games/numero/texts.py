@@ -45,9 +45,9 @@ _LINES: dict[str, Callable[[ScoreLine, Texts], str]] = {
     "most_cards": lambda line, t: t("most cards"),
     "left": lambda line, t: t.plural("{n} card left in hand", "{n} cards left in hand", line.n),
     "left_printed": lambda line, t: t("printed points left in hand"),
-    "bluff": lambda line, t: t("bluff found out"),
+    "bluff": lambda line, t: t("caught bluffing"),
     "doubt": lambda line, t: t("challenge lost"),
-    "whole_deck": lambda line, t: t("the whole deck was dealt"),
+    "whole_deck": lambda line, t: t("whole deck dealt"),
     "perfect": lambda line, t: t("perfect ending"),
 }
 
@@ -70,18 +70,18 @@ def faces(names: Iterable[str], t: Texts) -> str:
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
     """A hint: level 1 nudges, level 2 shows the play."""
     if advice.action is None:
-        return t("There is no take and no build with what you hold. Discard with the next turn in mind.")
+        return t("You can't take or build with your hand. Discard with your next turn in mind.")
     face = ALL_CARDS[advice.action.card].face
     said = ", ".join(advice.sentences)
     match advice.kind, level:
         case "take", 1:
-            return t("There is a take with your **{card}**.", card=face)
+            return t("There's a take with your **{card}**.", card=face)
         case "take", _ if said:
             return t("{sentences}: take with your **{card}**.", sentences=said, card=face)
         case "take", _:
-            return t("A pile is worth {card}: take it with your **{card}**.", card=face)
+            return t("There's a pile worth {card}: take it with your **{card}**.", card=face)
         case _, 1:
-            return t("No take was found, but you can build with your **{card}**.", card=face)
+            return t("I found no take, but you can build with your **{card}**.", card=face)
         case _:
             return t("{sentences}: build with your **{card}**.", sentences=said, card=face)
 
@@ -90,7 +90,7 @@ def missed_words(missed: Missed, turn: int, t: Texts) -> str:
     """A turn's best take that was not played."""
     face = ALL_CARDS[missed.action.card].face
     return t(
-        "Turn {turn}: {sentences} with your {card} was there, worth {worth} instead of {instead}.",
+        "Turn {turn}: you could have played {sentences} with your {card}, worth {worth} instead of {instead}.",
         turn=turn,
         sentences=", ".join(missed.sentences) or t("a take"),
         card=face,
@@ -123,11 +123,11 @@ class NumeroWording(Wording):
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
-        return t("Make the number on your card from what lies in the centre, and win all the cards that you used!")
+        return t("Make the number on your card from what's in the centre, and win every card you use!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """NUMERO-5: two play best."""
-        return t("2–4 players, 2 play best; alone it is a solitaire.")
+        return t("2–4 players, best with 2; alone, it's a solitaire.")
 
     def score(self, score: int, options: NumeroOptions, t: Texts) -> str:
         """Cards won, or points; both may be negative."""
@@ -142,11 +142,11 @@ class NumeroWording(Wording):
     def solo_note(self, solo: str, t: Texts) -> str:
         """The level."""
         level = solo.partition(".")[2]
-        return _LEVELS[level](t) if level in _LEVELS else t("own choice of cards")
+        return _LEVELS[level](t) if level in _LEVELS else t("custom deck")
 
-    def plays(self, t: Texts) -> dict[str, str]:
+    def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Takes and builds."""
-        return {"take": t("takes"), "build": t("builds")}
+        return {"take": t.plural("{n} take", "{n} takes", n), "build": t.plural("{n} build", "{n} builds", n)}
 
     def options(self, options: NumeroOptions, t: Texts) -> list[str]:
         """Mode, level and switched families, range, builds and hints."""
@@ -154,7 +154,7 @@ class NumeroWording(Wording):
         words = [t("solitaire")] if options.solitaire else []
         words += [modes[options.mode], self._level(options, t), t("numbers 1–{top}", top=options.top)]
         if options.mode == "points" and not options.solitaire:
-            words.append(t("builds may be bluffs") if options.bluff else t("builds are proven"))
+            words.append(t("builds can be bluffs") if options.bluff else t("builds are proven"))
         if options.hints == "request":
             words.append(t("hints on request"))
         return words
@@ -234,7 +234,7 @@ def _discarded(event: Discarded, name: str, t: Texts) -> list[str]:
 def _aside(left: Sequence[Pile], laid: Sequence[str], t: Texts) -> list[str]:
     """What else a turn left in the centre: altered piles and discarded wild cards."""
     lines = [t("A pile stays as {value}", value=pile.value) for pile in left]
-    return [*lines, t("Discarded too: {cards}", cards=faces(laid, t))] if laid else lines
+    return [*lines, t("Also discarded: {cards}", cards=faces(laid, t))] if laid else lines
 
 
 def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
@@ -246,9 +246,14 @@ def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
     }
     if event.card is not None:
         if event.played:
-            return [t("{name} doubts the {value}; {builder} held it and has played it: {name} {points}", **facts)]
-        return [t("{name} doubts the {value}; {builder} shows it: {name} {points}", **facts)]
-    line = t("{name} doubts the {value}; {builder} was bluffing: {builder} {points}", **facts)
+            return [
+                t(
+                    "{name} challenges the {value}; {builder} had it and has since played it: {name} {points}",
+                    **facts,
+                )
+            ]
+        return [t("{name} challenges the {value}; {builder} shows it: {name} {points}", **facts)]
+    line = t("{name} challenges the {value}; {builder} was bluffing: {builder} {points}", **facts)
     return [line, t("The build is taken apart")] if event.undone else [line]
 
 
@@ -268,9 +273,9 @@ def _over(event: Ended, t: Texts) -> str:
     if event.stopped:
         return t("The solitaire was stopped")
     return (
-        t("No take is left: the solitaire is over")
+        t("No takes left: the solitaire is over")
         if event.left[0]
-        else t("The hand is played: the solitaire is over")
+        else t("The hand is empty: the solitaire is over")
     )
 
 
@@ -280,11 +285,11 @@ def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
         case WildHand(seat=seat, cards=cards):
             return t("{name} has only wild cards and discards {cards}", name=names[seat], cards=faces(cards, t))
         case LastChance(out=out):
-            return t("{name} is out of cards: one last chance to take for everybody else", name=names[out])
+            return t("{name} is out of cards: everyone else gets one last chance to take", name=names[out])
         case Passed(seat=seat):
             return t("{name} passes", name=names[seat])
         case Hinted(seat=seat):
-            return t("{name} took a hint", name=names[seat])
+            return t("{name} takes a hint", name=names[seat])
         case CentreWon():
             return _centre_won(event, names, t)
         case _:
@@ -293,10 +298,10 @@ def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
 
 def _centre_won(event: CentreWon, names: Sequence[str], t: Texts) -> str:
     if event.seat is None:
-        return t("Nobody has taken, so the centre goes to nobody")
+        return t("Nobody made a take, so nobody gets the centre")
     return t.plural(
-        "{name} made the last take and gets the {n} card of the centre",
-        "{name} made the last take and gets the {n} cards of the centre",
+        "{name} made the last take and gets the {n} card in the centre",
+        "{name} made the last take and gets the {n} cards in the centre",
         event.cards,
         name=names[event.seat],
     )

@@ -141,14 +141,14 @@ def checked(house: House) -> House:
     """
     for ranks, numbers in ((house.lower, lower_numbers()), (house.upper, upper_numbers())):
         if tuple(sorted(number for rank in ranks for number in rank.numbers)) != numbers:
-            raise ValueError("a deck of NUMO does not have the numbers that NUMO-2 says")
+            raise ValueError("a NUMO deck doesn't have the numbers NUMO-2 asks for")
     figures = [rank.figure for rank in house.lower + house.upper]
     if sorted(figures) != sorted(get_args(Figure)):
-        raise ValueError("a character or dwelling of NUMO is missing or there twice")
+        raise ValueError("a NUMO character or dwelling is missing or listed twice")
     if sorted(house.seasons) != sorted(SEASONS) or sorted(house.control) != sorted(FACES):
-        raise ValueError("a season or control card of NUMO is missing or there twice")
+        raise ValueError("a NUMO season or control card is missing or listed twice")
     if len(cards_of(house, len(house.upper))) != len(lower_numbers() + upper_numbers()):
-        raise ValueError("two cards of NUMO have the same number and season")
+        raise ValueError("two NUMO cards have the same number and season")
     return house
 
 

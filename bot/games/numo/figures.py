@@ -13,8 +13,8 @@ def figures(events: Sequence[Event]) -> Figures:
     turns = sum(isinstance(event, Drew | Took) for event in events)
     deals = [event.deal for event in events if isinstance(event, DealOver)]
     return {
-        "turns a match": [turns],
-        "deals a match": [len(deals)],
-        "share of deals that are void": [deal.out is None for deal in deals],
-        "points of a deal": [sum(deal.points) for deal in deals if deal.out is not None],
+        "turns per match": [turns],
+        "deals per match": [len(deals)],
+        "share of void deals": [deal.out is None for deal in deals],
+        "points per deal": [sum(deal.points) for deal in deals if deal.out is not None],
     }

@@ -34,7 +34,7 @@ def hint_words(advice: Advice, level: int, t: Texts) -> str:
     if advice.made is not None:
         return _meld_hint(advice.kind, advice.made, level, t)
     if advice.onto is None:
-        return t("There is nothing to meld or to lay off. Keep what is nearly a meld, and part with the rest.")
+        return t("There's nothing to meld or lay off. Keep what's nearly a meld, and let go of the rest.")
     if level == 1:
         return t("One of the melds on the table can take something from your hand.")
     assert isinstance(advice.action, LayOff)
@@ -46,10 +46,10 @@ def _meld_hint(kind: str, made: Fit, level: int, t: Texts) -> str:
     meld = meld_words(made.kind, made.cards, t)
     if kind == "take":
         if level == 1:
-            return t("With the top of the discard pile you could form a meld.")
+            return t("You could make a meld with the top of the discard pile.")
         return t("Take the discard and meld **{meld}**.", meld=meld)
     if level == 1:
-        return t("There is a meld in your hand: **{kind}**.", kind=kind_name(made.kind, t))
+        return t("There's a meld in your hand: **{kind}**.", kind=kind_name(made.kind, t))
     return t("You can meld **{meld}**.", meld=meld)
 
 
@@ -78,7 +78,7 @@ class NumoWording(Wording):
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
-        return t("Rummy with numbers: the control cards say which melds count, and whoever goes out first scores!")
+        return t("Rummy with numbers: the control cards decide which melds count, and the first to go out scores!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """NUMO-16."""
@@ -88,9 +88,9 @@ class NumoWording(Wording):
         """Points, which are negative in version 2."""
         return t.plural("{score} point", "{score} points", abs(score), score=t.number(score))
 
-    def plays(self, t: Texts) -> dict[str, str]:
+    def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Melds."""
-        return {"meld": t("melds")}
+        return {"meld": t.plural("{n} meld", "{n} melds", n)}
 
     def options(self, options: NumoOptions, t: Texts) -> list[str]:
         """Control cards, deck, the end, and hints."""
@@ -98,7 +98,7 @@ class NumoWording(Wording):
         if options.scoring == 1:
             words.append(t("first to {target} points", target=options.target))
         else:
-            words.append(t("cards left count against you, until somebody is at −{target}", target=options.target))
+            words.append(t("cards left count against you, until someone reaches −{target}", target=options.target))
         if options.hints == "request":
             words.append(t("hints on request"))
         return words
@@ -138,7 +138,7 @@ class NumoWording(Wording):
     def _deck(self, options: NumoOptions, t: Texts) -> str:
         match options.deck:
             case "auto":
-                return t("deck to suit the players")
+                return t("deck by number of players")
             case "both":
                 return t("both decks")
             case "lower" if options.sets:
@@ -163,7 +163,7 @@ def _moved(event: Melded | LaidOff | Took | Discarded | Hinted, names: Sequence[
         case Discarded(card=card):
             return t("{name} discards {card}", name=name, card=name_of(card, t))
         case Hinted():
-            return t("{name} took a hint", name=name)
+            return t("{name} takes a hint", name=name)
 
 
 def _went_on(event: Dealt | TurnedOver | Ended, names: Sequence[str], t: Texts) -> str:
@@ -188,7 +188,7 @@ def _laid_off(event: LaidOff, names: Sequence[str], t: Texts) -> str:
     }
     if event.meld.owner == event.seat:
         return t("{name} lays off {cards}: {meld}", **facts)
-    return t("{name} lays off {cards} on the meld of {owner}: {meld}", **facts, owner=names[event.meld.owner])
+    return t("{name} lays off {cards} on {owner}'s meld: {meld}", **facts, owner=names[event.meld.owner])
 
 
 def _dealt(event: Dealt, names: Sequence[str], t: Texts) -> str:
@@ -204,9 +204,9 @@ def _deal_over(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
         return _void(event, t)
     name = names[deal.out]
     ways = {
-        "meld": t("{name} melds the last cards and goes out", name=name),
-        "lay": t("{name} lays off the last cards and goes out", name=name),
-        "discard": t("{name} discards the last card and goes out", name=name),
+        "meld": t("{name} melds their last cards and goes out", name=name),
+        "lay": t("{name} lays off their last cards and goes out", name=name),
+        "discard": t("{name} discards their last card and goes out", name=name),
     }
     lines = [ways[deal.way or "discard"], *_points(event, names, t)]
     totals = [
@@ -238,9 +238,9 @@ def _sum(name: str, numbers: Sequence[str], points: int, t: Texts) -> str:
 
 def _void(event: DealOver, t: Texts) -> list[str]:
     if event.deal.void == "stock":
-        line = t("The stock is empty once more: this deal is void")
+        line = t("The stock is empty again: this deal is void")
     else:
-        line = t("This deal went on for too long: it is void")
+        line = t("This deal went on too long: it's void")
     return [line]
 
 

@@ -13,18 +13,18 @@ from typing import assert_never
 from bot.games.numenko.model import NumenkoAction, NumenkoView, Vote
 from bot.opponents.base import Level, Opponent
 from bot.opponents.numenko import easy, hard, normal
-from bot.opponents.numenko.swopping import ahead
+from bot.opponents.numenko.swapping import ahead
 
 
 class NumenkoPlayer(Opponent):
-    """Plays Numenko. Every save has fewer tiles left than the one before, and every swop makes the pot smaller, so
+    """Plays Numenko. Every save has fewer tiles left than the one before, and every swap makes the pot smaller, so
     a match of computer players ends."""
 
     pause = 40.0
     """A person thinks longer still: so the last Done comes after four to eight minutes."""
 
     def choose(self, view: NumenkoView, level: Level, rng: Random) -> NumenkoAction | None:
-        """A longer grid, a swop, Finish or a vote; None for who is through, dropped, or waits for a vote. Only the
+        """A longer grid, a swap, Finish or a vote; None for who is through, dropped, or waits for a vote. Only the
         hard player looks again at what it said it was through with."""
         if view.may_vote:
             return _vote(view, level, rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Swop
+from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Swap
 from bot.opponents.numenko.lexicon import casual
 from bot.opponents.numenko.problem import problem_of
 from bot.opponents.numenko.search import Search
@@ -16,13 +16,13 @@ MANY = 6
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
-    """The next small calculation; where there is none, some tile is swopped, or that is it."""
+    """The next small calculation; where there is none, some tile is swapped, or that is it."""
     problem = problem_of(view)
     fill = Search(casual(view.house), problem.rack, rng, WORK).fill(problem.base, problem.loose, attempts=1)
     if save := problem.save(fill.words[:1]):
         return save
     assert view.mine is not None
     unplaced = view.mine.unplaced
-    if view.swop_ends or not unplaced or len(unplaced) > MANY:
+    if view.swap_ends or not unplaced or len(unplaced) > MANY:
         return Finish()
-    return Swop(rng.choice(unplaced))
+    return Swap(rng.choice(unplaced))

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.games.numenko.grid import LaidGrid
-from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView, Save, Swop
+from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView, Save, Swap
 from bot.games.numenko.tiles import without, worth
 from bot.opponents.numenko.crossword import Signs, grid_from, loose_ends, signs_of, words
 from bot.opponents.numenko.improving import Start, better, shorter
 from bot.opponents.numenko.lexicon import lexicon
 from bot.opponents.numenko.problem import CrosswordProblem, problem_of
 from bot.opponents.numenko.search import Search
-from bot.opponents.numenko.swopping import ahead, awkward, rivals
+from bot.opponents.numenko.swapping import ahead, awkward, rivals
 
 WORK = 350_000
 """Entries of the lexicon that it looks at."""
@@ -35,13 +35,13 @@ GIFTS = 2
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction | None:
-    """The next calculations on the way to a grid with all tiles, else a swop or Finish; None for who waits."""
+    """The next calculations on the way to a grid with all tiles, else a swap or Finish; None for who waits."""
     assert view.seat is not None
     action = _action(view, rng)
     return None if view.finished[view.seat] and action == Finish() else action
 
 
-def _action(view: NumenkoView, rng: Random) -> Save | Swop | Finish:
+def _action(view: NumenkoView, rng: Random) -> Save | Swap | Finish:
     assert view.mine is not None
     problem = problem_of(view)
     at_once = AT_ONCE if len(problem.loose) > REST else len(problem.rack)
@@ -50,9 +50,9 @@ def _action(view: NumenkoView, rng: Random) -> Save | Swop | Finish:
     if save is not None:
         done = len(save.grid.signs) == len(problem.rack)
         return _kept_back(problem, save) if done and _gift(view) else save
-    if not view.mine.unplaced or _better_not_swop(view):
+    if not view.mine.unplaced or _better_not_swap(view):
         return Finish()
-    return Swop(awkward(view.mine.rack, view.mine.unplaced))
+    return Swap(awkward(view.mine.rack, view.mine.unplaced))
 
 
 def _starts(base: Signs, rng: Random) -> Iterator[Start]:
@@ -79,8 +79,8 @@ def _kept_back(problem: CrosswordProblem, save: Save) -> Save | Finish:
     return Save(grid_from(min(shown, key=lambda rest: worth(without(problem.rack, rest.values())))))
 
 
-def _better_not_swop(view: NumenkoView) -> bool:
-    """Whether a swop would end the match while others are ahead, or take what a rival's Done still needs."""
-    if view.swop_ends:
+def _better_not_swap(view: NumenkoView) -> bool:
+    """Whether a swap would end the match while others are ahead, or take what a rival's Done still needs."""
+    if view.swap_ends:
         return not ahead(view)
     return view.pot == FOR_DONE and any(left <= NEAR for left in rivals(view))

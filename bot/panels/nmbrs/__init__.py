@@ -12,10 +12,11 @@ from bot.games.nmbrs.hints import Advice, advice
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.texts import hint_words
 from bot.i18n import Texts
-from bot.panels.base import Content, GamePanel, Intent, Item, Scene
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.nmbrs import presses, sheet, typed, words
 from bot.panels.nmbrs.draft import Draft, fitting
 from bot.panels.nmbrs.rows import rows
+from bot.panels.scene import Item, Scene
 
 HINT_JOKERS = 1
 """Jokers of the hand that a hint puts into one line: with two the search may take seconds on a big table."""

@@ -19,11 +19,12 @@ from bot.games.nmbrs.model import (
     Swap,
     TakeBack,
 )
-from bot.panels.base import Act, Ask, Intent, Keep, Scene
+from bot.panels.base import Act, Ask, Intent, Keep
 from bot.panels.choosing import current, number
 from bot.panels.nmbrs import draft as drafts
 from bot.panels.nmbrs.draft import Draft, changed, refused
 from bot.panels.nmbrs.typed import form
+from bot.panels.scene import Scene
 
 
 def pressed(

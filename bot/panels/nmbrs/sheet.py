@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.nmbrs.model import NmbrsView, RoundResult
 from bot.games.nmbrs.texts import hints_words
-from bot.panels.base import Scene
 from bot.panels.nmbrs.words import face_up
+from bot.panels.scene import Scene
 
 
 def status(view: NmbrsView, scene: Scene) -> str:
@@ -15,12 +15,12 @@ def status(view: NmbrsView, scene: Scene) -> str:
     lines = [
         t("Round {round} of {rounds}", round=view.round, rounds=view.options.rounds)
         + " · "
-        + t("**{name}** plays", name=names[view.mover]),
+        + t("**{name}** to play", name=names[view.mover]),
         t("Face up: **{card}**", card=face_up(view, t)) + f" · {down}",
     ]
     if view.phase == "offer":
         asked = " → ".join(names[seat] + (" ✓" if seat in view.answered else "") for seat in view.asked)
-        lines.append(t("🔔 The **{card}** is offered round: {names}", card=face_up(view, t), names=asked))
+        lines.append(t("🔔 The **{card}** is on offer: {names}", card=face_up(view, t), names=asked))
     lines.append(" · ".join(_standing(view, seat, scene) for seat in range(len(names))))
     return "\n".join(lines)
 

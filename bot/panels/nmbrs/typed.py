@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from bot.errors import Refused
 from bot.games.nmbrs.model import Discard, NmbrsView
 from bot.games.nmbrs.typed import read
-from bot.panels.base import Act, Field, Form, Keep, Scene
+from bot.panels.base import Act, Field, Form, Keep
 from bot.panels.nmbrs.draft import Draft, fitting, refused
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the form's field."""
@@ -21,7 +22,7 @@ def form(draft: Draft, scene: Scene) -> Form:
     t = scene.t
     field = Field(
         name=TEXT,
-        label=t("Your plays, a line each, written whole"),
+        label=t("Your plays, one per line, written in full"),
         description=t("J15 is a joker for 15. Also: swap J15 with 15 · discard 7"),
         placeholder="10 15 20 25 30",
         value=draft.typed or None,

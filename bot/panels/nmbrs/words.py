@@ -6,9 +6,10 @@ from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.i18n import Texts
-from bot.panels.base import Scene, safe
+from bot.panels.base import safe
 from bot.panels.nmbrs.draft import Draft, chosen, no_place, places
 from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
 
 
@@ -57,12 +58,12 @@ def my_turn(view: NmbrsView, scene: Scene) -> str:
             )
         case "choose":
             return t(
-                "**Your turn:** the card was claimed. Now take the **{card}**, or draw face down; nobody is asked "
-                "again.",
+                "**Your turn:** the card was claimed. Now take the **{card}** or draw face down; nobody will be "
+                "asked again.",
                 card=card,
             )
         case "offer":
-            words = t("The **{card}** is offered to the others. You draw as soon as that is settled.", card=card)
+            words = t("The **{card}** is on offer to the others. You draw once they've answered.", card=card)
             return f"{words} {until(scene)}".strip()
         case _:
             return _playing(view, t)
@@ -72,15 +73,15 @@ def _playing(view: NmbrsView, t: Texts) -> str:
     if view.pending:
         jokers = t.all_of([card_words(view.cards[waiting.joker], t) for waiting in view.pending])
         return t(
-            "**Your turn:** use the {jokers} that you took from the table in another line, or take the swap back. "
-            "Until then you cannot discard.",
+            "**Your turn:** use the {jokers} you took from the table in another line, or take the swap back. "
+            "You can't discard until then.",
             jokers=jokers,
         )
     if view.seat is not None and view.opened[view.seat]:
-        return t("**Your turn:** lay what you like, also onto series on the table, then discard a card.")
+        return t("**Your turn:** lay what you like, including on series on the table, then discard a card.")
     return t(
-        "**Your turn:** you have no series of your own in this round. Lay one from your hand, then you may add to "
-        "all others. In the end discard a card."
+        "**Your turn:** you haven't laid a series this round. Lay one from your hand, and then you can add to "
+        "any other. End by discarding a card."
     )
 
 
@@ -89,8 +90,8 @@ def offered(view: NmbrsView, scene: Scene) -> str:
     t = scene.t
     lines = [
         t(
-            "**The {card} is offered to you.** Who claims it draws a face-down card too; of several the first in "
-            "turn order gets it. {until}",
+            "**Do you want the {card}?** If you claim it, you also draw a face-down card. If several players "
+            "claim it, the first in turn order gets it. {until}",
             card=face_up(view, t),
             until=until(scene),
         ).strip()
@@ -98,16 +99,14 @@ def offered(view: NmbrsView, scene: Scene) -> str:
     if view.options.claim_limit is not None and view.seat is not None:
         left = view.options.claim_limit - view.claims[view.seat]
         lines.append(
-            t.plural(
-                "-# You have {n} claim left in this round.", "-# You have {n} claims left in this round.", left
-            )
+            t.plural("-# You have {n} claim left this round.", "-# You have {n} claims left this round.", left)
         )
     return "\n".join(lines)
 
 
 def until(scene: Scene) -> str:
     """When the offer ends."""
-    due = scene.match.due_at()
+    due = scene.due_at
     if due is None:
         return ""
     return scene.t("No answer by <t:{due}:T> (<t:{due}:R>) counts as a pass.", due=int(due))
@@ -116,13 +115,18 @@ def until(scene: Scene) -> str:
 def waiting(view: NmbrsView, t: Texts) -> str:
     """What a viewer is told whose turn it is not. Nothing about the others' turns, which do not renew the
     panel."""
-    lines = [t("It is not your turn; this panel comes again when it is. The table shows who plays.")]
+    lines = [t("It's not your turn. This panel comes back when it is; the table shows who's playing.")]
     if view.answer == "claim":
-        lines = [t("You claim the **{card}**. You get it if nobody ahead of you wants it.", card=face_up(view, t))]
+        lines = [
+            t(
+                "You've claimed the **{card}**. It's yours unless someone ahead of you wants it.",
+                card=face_up(view, t),
+            )
+        ]
     if view.seat is not None and view.auto[view.seat]:
-        lines.append(t("You pass all offers of this round."))
+        lines.append(t("You're passing all offers this round."))
     else:
-        lines.append(t("When somebody declines the face-up card, you are asked whether you want it."))
+        lines.append(t("When someone declines the face-up card, you'll be asked whether you want it."))
     return "\n".join(lines)
 
 
@@ -137,9 +141,9 @@ def turn_lines(view: NmbrsView, t: Texts) -> str:
             play = next(laid)
             lines.append(f"{line_words(play)} · {points_words(play.scored, t)}")
         else:
-            lines.append(t("**{number}** put for the joker", number=action.number))
+            lines.append(t("**{number}** swapped for the joker", number=action.number))
     total = sum(play.points for play in view.laid)
-    head = t.plural("**In this turn:** {n} point", "**In this turn:** {n} points", total)
+    head = t.plural("**This turn:** {n} point", "**This turn:** {n} points", total)
     return "\n".join([head, *lines])
 
 
@@ -152,7 +156,7 @@ def wrong_words(draft: Draft, t: Texts) -> str:
         return said
     line = draft.typed.partition("\n")[0]
     where = t(
-        "That was line {n} of what you typed: {line}. **Type it** still has it.", n=draft.line, line=safe(line)
+        "That was line {n} of what you typed: {line}. Press **Type it** to fix it.", n=draft.line, line=safe(line)
     )
     return f"{said}\n-# {where}"
 
@@ -160,7 +164,7 @@ def wrong_words(draft: Draft, t: Texts) -> str:
 def composed(view: NmbrsView, draft: Draft, t: Texts) -> str:
     """The chosen cards and, if they were looked for, in how many places they fit."""
     if not draft.cards:
-        return t("Choose cards of your hand, then press **Find places**. Or choose one card and discard it.")
+        return t("Choose cards from your hand, then press **Find places**. Or choose one card and discard it.")
     cards = " · ".join(card_words(card, t) for card in chosen(view, draft))
     line = t("Chosen: {cards}", cards=cards)
     if not draft.finding:
@@ -168,10 +172,10 @@ def composed(view: NmbrsView, draft: Draft, t: Texts) -> str:
     found = len(places(view, draft))
     if not found:
         why = no_place(view, draft)
-        nowhere = t("⚠️ There is no place for that.")
+        nowhere = t("⚠️ There's no place for that.")
         return f"{line}\n{nowhere} {refusal(why, 'nmbrs', t) if why else ''}".strip()
     return f"{line}\n" + t.plural(
-        "There is {n} place for that; choosing it plays it.",
-        "There are {n} places for that; choosing one plays it.",
+        "There's {n} place for that. Choose it to play it.",
+        "There are {n} places for that. Choose one to play it.",
         found,
     )

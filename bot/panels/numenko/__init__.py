@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from bot.errors import Refused
 from bot.games.numenko.model import NumenkoView
 from bot.i18n import Texts
-from bot.panels.base import Content, GamePanel, Intent, Item, Scene
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numenko import presses, rows, words
 from bot.panels.numenko.draft import Draft
+from bot.panels.scene import Item, Scene
 
 
 class NumenkoPanel(GamePanel):
@@ -33,30 +34,28 @@ class NumenkoPanel(GamePanel):
         if held is None or view.seat is None:
             return Content(())
         if view.dropped[view.seat]:
-            return Content((t("You are out of this match; the others play on."),))
+            return Content((t("You're out of this match; the others play on."),))
         texts = [words.tiles_line(held, t), words.grid_lines(held, t)]
-        if not scene.match.row.private:  # without a table the panel says below how the match stands
+        if not scene.private:  # without a table the panel says below how the match stands
             texts.append(words.time_line(scene))
         if view.may_vote and view.claim is not None:
             name = scene.names[view.claim.seat]
-            text = t(
-                "{name} claimed to have placed everything, but the grid is wrong. How shall it go on?", name=name
-            )
+            text = t("{name} claimed to have placed everything, but the grid is wrong. What now?", name=name)
             return Content((text, *texts), (rows.voting(scene),))
         if not view.may_play:
-            return Content((*texts, t("A vote is on; everything waits for it.")))
+            return Content((*texts, t("A vote is on, so everything is on hold.")))
         asked = rows.question(view, draft, scene)
         if asked is not None:
             return Content((*texts, *asked.texts), asked.rows)
         wrong = f"⚠️ {draft.wrong}" if draft.wrong else ""
         if draft.typed:
-            wrong += "\n-# " + t("What you wrote is kept: the form shows it again.")
+            wrong += "\n-# " + t("The form still has what you wrote.")
         return Content((*texts, wrong), rows.playing(view, draft, scene))
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
     ) -> Intent:
-        """Forms open; swops, steps back and forth, Finish and votes are played."""
+        """Forms open; swaps, steps back and forth, Finish and votes are played."""
         return presses.pressed(verb, arg, values, view, draft, scene)
 
     def submit(
@@ -69,7 +68,7 @@ class NumenkoPanel(GamePanel):
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """A grid that was refused can be mended; the panel keeps it."""
-        return scene.controls.button(f"play.{verb}", scene.t("Mend what I wrote"), emoji="✏️")
+        return scene.controls.button(f"play.{verb}", scene.t("Fix my grid"), emoji="✏️")
 
     def score_sheet(self, view: NumenkoView, scene: Scene) -> str:
         """Dones, and in the end the sums of what was left over."""

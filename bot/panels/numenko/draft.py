@@ -15,7 +15,7 @@ Question = Literal["clear", "finish", "swop"]
 
 class Draft(msgspec.Struct, frozen=True):
     """``typed`` is a grid that was refused, in that ``way``; ``wrong`` says why, in the player's language.
-    ``asked`` is a question to be answered first, about ``tile`` where it is a swop that would end the match."""
+    ``asked`` is a question to be answered first, about ``tile`` where it is a swap that would end the match."""
 
     typed: str = ""
     way: Way = "calculations"

@@ -16,15 +16,16 @@ from bot.games.numenko.model import (
     NumenkoView,
     Redo,
     Save,
-    Swop,
+    Swap,
     Undo,
     Vote,
 )
 from bot.games.numenko.tiles import TILES
 from bot.i18n import Texts
-from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Scene
+from bot.panels.base import Act, Ask, Field, Form, Intent, Keep
 from bot.panels.numenko.draft import Draft, Way, changed
 from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the forms' field."""
@@ -51,7 +52,7 @@ def pressed(
         case "calculations" | "rows":
             return Ask(form(verb, view, draft, scene.t))
         case "swop" | "swop_now":
-            return _swop(view, draft, values[0] if values else arg, scene, asked=verb == "swop_now")
+            return _swap(view, draft, values[0] if values else arg, scene, asked=verb == "swop_now")
         case "clear" | "finish":
             return Keep(changed(draft, asked=verb))
         case "back" | "forget":
@@ -82,7 +83,7 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     """The form with what was typed before and refused, else with the saved grid as it can be typed in that way."""
     laid = view.mine.laid if view.mine else None
     saved = _AS_TEXT[way](laid.grid) if laid else ""
-    labels = {"calculations": t("One calculation a line"), "rows": t("The grid, a line a row")}
+    labels = {"calculations": t("One calculation per line"), "rows": t("The grid, one line per row")}
     hints = {
         "calculations": t("* is a Multichoice tile, never times; ? is a Freechoice. × ÷ − can be x / -"),
         "rows": t(". is an empty cell; * is a Multichoice tile, never times; ? is a Freechoice"),
@@ -104,13 +105,13 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     return Form(f"play.{way}", t("Numenko · your grid"), (field,))
 
 
-def _swop(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bool) -> Intent:
-    """A swop that the pot cannot serve ends the match, so that is asked first."""
+def _swap(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bool) -> Intent:
+    """A swap that the pot cannot serve ends the match, so that is asked first."""
     if tile not in TILES or len(tile) != 1:
         raise Refused("control.unknown")
-    if view.swop_ends and not asked:
+    if view.swap_ends and not asked:
         return Keep(changed(draft, asked="swop", tile=tile))
-    return _played(draft, Swop(tile), scene)
+    return _played(draft, Swap(tile), scene)
 
 
 def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:

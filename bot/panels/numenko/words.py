@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.numenko.grid import cell_name
 from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.i18n import Texts
-from bot.panels.base import Scene
+from bot.panels.scene import Scene
 
 
 def status(view: NumenkoView, scene: Scene) -> str:
@@ -17,14 +17,12 @@ def status(view: NumenkoView, scene: Scene) -> str:
 def time_line(scene: Scene) -> str:
     """When the time is up, as everybody's own clock shows it; nothing without a clock."""
     due = clock(scene)
-    return "" if due is None else scene.t("⏱️ time is up at <t:{due}:T> (<t:{due}:R>)", due=due)
+    return "" if due is None else scene.t("⏱️ time's up at <t:{due}:T> (<t:{due}:R>)", due=due)
 
 
 def clock(scene: Scene) -> int | None:
     """When the match clock, or that of a vote, runs out (Unix seconds); None without one."""
-    running = scene.match.game.clock(scene.match.state)
-    known = [row.due_at for row in scene.match.row.clocks if running is not None and row.key == running.key]
-    return int(known[0]) if known else None
+    return None if scene.clock_at is None else int(scene.clock_at)
 
 
 def tiles_line(held: PlayerTiles, t: Texts) -> str:
@@ -40,9 +38,9 @@ def tiles_line(held: PlayerTiles, t: Texts) -> str:
 def grid_lines(held: PlayerTiles, t: Texts) -> str:
     """Every calculation of the saved grid as it is read."""
     if held.laid is None:
-        return t("Your grid is empty. Cells have names such as F6: column F, row 6.")
+        return t("Your grid is empty. Cells have names like F6: column F, row 6.")
     if not held.readings:
-        return t("Your grid is saved. It is checked when the match is over.")
+        return t("Your grid is saved. It's checked when the match is over.")
     lines = [
         t(
             "{cell} {direction}: **{text}**",

@@ -15,11 +15,12 @@ from bot.games.numero.options import NumeroOptions
 from bot.games.numero.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Content, GamePanel, Intent, Item, Scene
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numero import presses, rows, sheet
 from bot.panels.numero.confirmations import doubts, doubts_line, question
 from bot.panels.numero.draft import Draft, fitting
 from bot.panels.numero.words import centre_lines, composed, hand_line, play_lines, wrong_words
+from bot.panels.scene import Item, Scene
 
 HINT_WILDS = 3
 """How many wild cards the search for a hint looks at together on big tables: 4 would take over half a second."""
@@ -96,7 +97,7 @@ class NumeroPanel(GamePanel):
 
     def _waiting(self, view: NumeroView, table: MidTurn, scene: Scene) -> Content:
         """Nothing about the others' turns, which do not renew this panel."""
-        text = scene.t("It is not your turn; this panel comes again when it is. The table shows who plays.")
+        text = scene.t("It's not your turn. This panel comes back when it is; the table shows who's playing.")
         texts = (hand_line(table, scene.t), text, doubts_line(view, scene))
         return Content(texts, (doubts(view, scene),) if view.doubtful else ())
 

@@ -8,10 +8,11 @@ from discord import ButtonStyle
 from bot.games.numero.model import NumeroView, OpenBuild
 from bot.games.numero.scoring import BLUFF, DOUBT
 from bot.games.wording import wording
-from bot.panels.base import Content, Item, Scene
+from bot.panels.base import Content
 from bot.panels.choosing import PAGE
 from bot.panels.numero.draft import Draft
 from bot.panels.numero.words import card_words
+from bot.panels.scene import Item, Scene
 
 BUTTONS = 2
 """So many builds have a button each; more are a menu."""
@@ -68,16 +69,18 @@ def doubts_line(view: NumeroView, scene: Scene) -> str:
         t("{name}: {build}", name=scene.names[build.builder], build=_build(view, build, scene))
         for build in doubtful(view)
     ]
-    return t("**You may challenge:** {builds}", builds=" · ".join(said)) if said else ""
+    return t("**You can challenge:** {builds}", builds=" · ".join(said)) if said else ""
 
 
 def _sure(view: NumeroView, build: OpenBuild, scene: Scene) -> Content:
     t = scene.t
-    text = t(
-        "{name} made the **{value}** with {card}. Challenge it? If {name} held no {value} then, that costs {name} "
-        "**{bluff} points**. If {name} did, it costs you **{doubt} points**.",
+    text = t.article(
+        "{name} made the **{number}** with {card}. Challenge it? If {name} didn't hold a {number} then, it costs "
+        "{name} **{bluff} points**. If {name} did, it costs you **{doubt} points**.",
+        "{name} made the **{number}** with {card}. Challenge it? If {name} didn't hold an {number} then, it costs "
+        "{name} **{bluff} points**. If {name} did, it costs you **{doubt} points**.",
+        build.value,
         name=scene.names[build.builder],
-        value=build.value,
         card=card_words(view.cards[build.card]),
         bluff=-BLUFF,
         doubt=-DOUBT,
@@ -91,7 +94,7 @@ def _sure(view: NumeroView, build: OpenBuild, scene: Scene) -> Content:
 def _stop(view: NumeroView, scene: Scene) -> Content:
     t = scene.t
     score = wording("numero").score(view.scores[0], view.options, t)
-    text = t("Stop here, with {score} so far? That ends the solitaire.", score=score)
+    text = t("Stop here with {score}? That ends the solitaire.", score=score)
     yes = scene.controls.button("play.stop_now", t("Yes, stop"), style=ButtonStyle.danger, emoji="🏁")
     return Content((text,), ((yes, _back(scene)),))
 

@@ -11,12 +11,13 @@ from bot.errors import Refused
 from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Challenge, Hint, NumeroView, Pass, Stop
 from bot.games.numero.sentences import action_of
-from bot.panels.base import Act, Ask, Intent, Keep, Scene
+from bot.panels.base import Act, Ask, Intent, Keep
 from bot.panels.choosing import current, number
 from bot.panels.numero import draft as drafts
 from bot.panels.numero.confirmations import doubtful
 from bot.panels.numero.draft import Draft, changed, refused
 from bot.panels.numero.typed import TEXT, form
+from bot.panels.scene import Scene
 
 
 class Use(msgspec.Struct, frozen=True):

@@ -12,10 +12,10 @@ from bot.games.numero.legal import may_hint
 from bot.games.numero.midturn import MidTurn, Stack
 from bot.games.numero.model import NumeroView
 from bot.games.numero.values import written
-from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numero.draft import Draft, on_page, pages
 from bot.panels.numero.words import coloured, made_of, sign
+from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
 
@@ -85,9 +85,9 @@ def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Item:
         )
         for face, names in list(found.items())[:PAGE]
     ]
-    placeholder = t("Play a wild card of the centre onto the chosen piles")
+    placeholder = t("Play a wild card from the centre on the chosen piles")
     if len(found) > PAGE:
-        placeholder = t("The newest {n} wild cards of the centre (type the others)", n=PAGE)
+        placeholder = t("The newest {n} wild cards in the centre (type the others)", n=PAGE)
     return scene.controls.select("play.lone", options, placeholder=placeholder, arg=str(draft.step))
 
 

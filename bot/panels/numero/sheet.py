@@ -10,7 +10,7 @@ from bot.games.numero.texts import hints_words, line_words, missed_words
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Scene
+from bot.panels.scene import Scene
 
 
 def status(view: NumeroView, scene: Scene) -> str:
@@ -20,7 +20,7 @@ def status(view: NumeroView, scene: Scene) -> str:
     facts = [t("Turn {turn}", turn=view.turn), deck(view, t), *([] if solitaire else [modes[view.options.mode]])]
     lines = [" · ".join(facts), " · ".join(_score(view, seat, scene) for seat in range(len(scene.names)))]
     if view.phase == "last":
-        lines.append(t("⏳ **Last chance:** whose turn it is may only take, or pass."))
+        lines.append(t("⏳ **Last chance:** players can only take or pass."))
     return "\n".join(lines)
 
 
@@ -53,16 +53,16 @@ def review(past: Sequence[Moment], t: Texts) -> Sequence[str]:
     found = [(moment.view.turn, missed(moment.view, moment.action)) for moment in turns]
     said = [missed_words(better, turn, t) for turn, better in found if better is not None]
     if turns and not said:
-        return [t("In none of your turns was a better take to be found. Well played!")]
+        return [t("You didn't miss a better take in any turn. Well played!")]
     return said
 
 
 def my_turn(view: NumeroView, t: Texts) -> str:
     """What the viewer's turn is about, for the own panel."""
     if view.phase == "last" and not view.numbers:
-        return t("**Your last chance.** You hold no number card, so you can only pass.")
+        return t("**Your last chance.** You don't have a number card, so you can only pass.")
     if view.phase == "last":
-        return t("**Your last chance:** only a take counts now, with every wild card in it. Or pass.")
+        return t("**Your last chance:** take, using every wild card you've played, or pass.")
     if view.options.solitaire:
         score = wording("numero").score(view.scores[0], view.options, t)
         return t("**Your turn:** take. {deck} · {score} so far.", deck=deck(view, t), score=score)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.games.numero.grammar import MOST_TYPED
 from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import NumeroView
-from bot.panels.base import Field, Form, Scene
+from bot.panels.base import Field, Form
 from bot.panels.numero.draft import Draft
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the form's field."""
@@ -18,7 +19,7 @@ def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
     field = Field(
         name=TEXT,
         label=t("Your whole turn in number sentences"),
-        description=t("Wild plays first, then what your number card does. This replaces what you chose."),
+        description=t("Wild cards first, then what your number card does. This replaces what you chose."),
         placeholder="10-2=8; 8+1=9; take 9"
         if view.takes_only
         else "10-2=8; 8+1=9; take 9 · 5+4=9 build · discard 7",

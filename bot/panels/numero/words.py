@@ -114,4 +114,4 @@ def wrong_words(view: NumeroView, wrong: Wrong, t: Texts) -> str:
     said = wrong.words("numero", t)
     if wrong.code != "panel.no_pile" or view.takes_only:
         return said
-    return said + " " + t("To lay it down unused, press **Discard a wild card**.")
+    return said + " " + t("To put it down unused, press **Discard a wild card**.")

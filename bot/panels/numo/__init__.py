@@ -9,9 +9,10 @@ from bot.games.numo.hints import advice
 from bot.games.numo.model import NumoView
 from bot.games.numo.texts import hint_words
 from bot.i18n import Texts
-from bot.panels.base import Content, GamePanel, Intent, Item, Scene
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numo import order, presses, rows, words
 from bot.panels.numo.draft import Draft, fitting
+from bot.panels.scene import Item, Scene
 
 
 class NumoPanel(GamePanel):
@@ -39,7 +40,7 @@ class NumoPanel(GamePanel):
         """The hand; in the viewer's turn the table, what was chosen so far, and the controls to go on."""
         t = scene.t
         if not view.my_turn:
-            text = t("It is not your turn; this panel comes again when it is. The table shows who plays.")
+            text = t("It's not your turn. This panel comes back when it is; the table shows who's playing.")
             return Content((words.hand_line(view, t), text), (rows.sorting(scene),))
         draft = fitting(view, draft)
         texts = (

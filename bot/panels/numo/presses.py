@@ -8,11 +8,12 @@ from bot.errors import Refused
 from bot.games.numo.cards import Kind
 from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, NumoAction, NumoView
 from bot.games.numo.sentences import MOST_TYPED, action_of
-from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Prefer, Scene
+from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Prefer
 from bot.panels.choosing import current, number
 from bot.panels.numo import draft as drafts
 from bot.panels.numo.draft import Draft, changed, refused
 from bot.panels.numo.order import ORDERS, SETTING
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the form's field."""
@@ -56,7 +57,7 @@ def form(draft: Draft, view: NumoView, scene: Scene) -> Form:
     field = Field(
         name=TEXT,
         label=t("Your move"),
-        description=t("One of two equal numbers: 7 spring. A meld: some of its numbers, or #3."),
+        description=t("If you have two of a number: 7 spring. A meld: some of its numbers, or #3."),
         placeholder="draw · take" if view.phase == "draw" else "meld 7 4 28 · lay 18 on 9 12 15 · discard 33",
         value=draft.typed or None,
         max_length=MOST_TYPED,

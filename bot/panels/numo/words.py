@@ -8,8 +8,8 @@ from bot.games.numo.texts import deal_words, hints_words
 from bot.games.numo.turn import has_must
 from bot.games.numo.words import card_name, kind_name, laid_words, meld_words
 from bot.i18n import Texts
-from bot.panels.base import Scene
 from bot.panels.numo.draft import Draft, chosen, makes
+from bot.panels.scene import Scene
 
 SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
 """The signs of the seasons, each a shape of its own."""
@@ -27,7 +27,7 @@ def status(view: NumoView, scene: Scene) -> str:
     facts = [t("Deal {deal}", deal=len(view.deals) + (not view.over))]
     if not view.options.custom:
         facts.append(t("level {level}", level=view.level))
-    facts.append(t("in force: **{faces}**", faces=faces))
+    facts.append(t("control cards: **{faces}**", faces=faces))
     if view.must is not None:
         facts.append(t("going out needs {kind}", kind=kind_name(view.must, t)))
     scores = " · ".join(
@@ -56,7 +56,7 @@ def hand_line(view: NumoView, t: Texts) -> str:
         return line
     card = card_name(view.my_draw, t)
     if view.took:
-        return f"{line}\n-# " + t("Taken: {card}. It may not be discarded in this turn.", card=card)
+        return f"{line}\n-# " + t("Taken: {card}. You can't discard it this turn.", card=card)
     return f"{line}\n-# " + t("Drawn: {card}.", card=card)
 
 
@@ -80,7 +80,7 @@ def my_turn(view: NumoView, t: Texts) -> str:
     line = lines.get(view.phase, "")
     if view.must is not None and not has_must(view, view.mover, view.melds):
         kind = kind_name(view.must, t)
-        line += "\n-# " + t("Before you can go out you need a meld of the kind {kind}.", kind=kind)
+        line += "\n-# " + t("You need your own {kind} meld to go out.", kind=kind)
     return line
 
 
@@ -89,13 +89,13 @@ def composed(view: NumoView, draft: Draft, t: Texts) -> str:
     if view.phase == "draw":
         return ""
     if not draft.cards and view.phase == "meld":
-        return t("Choose cards of your hand, then press **Meld** or **Discard**, or lay them off.")
+        return t("Choose cards from your hand, then press **Meld** or **Discard**, or lay them off.")
     if not draft.cards:
-        return t("Choose cards of your hand to lay them off, or one to press **Discard**.")
+        return t("Choose cards from your hand to lay off, or one to discard.")
     cards = " · ".join(card_words(card) for card in chosen(view, draft))
     fits = makes(view, draft)
     if draft.asking:
-        return t("Chosen: {cards}. That is several things at once. Which shall it be?", cards=cards)
+        return t("Chosen: {cards}. That could be several melds. Which one is it?", cards=cards)
     if not fits:
         return t("Chosen: {cards}", cards=cards)
     made = t.all_of([f"**{meld_words(found.kind, found.cards, t)}**" for found in fits])

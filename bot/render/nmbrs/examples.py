@@ -64,7 +64,7 @@ def series(t: Texts) -> Example:
         Inset(t("26, 20, 14, 8, 2: neither"), _lying("14 20 26").islands, good=False),
         Inset(t("The joker stands for 18"), _lying("12 15 J18 21").islands, good=True),
     )
-    return Example(t("Counted backwards, series land on 0 or on 1."), 2, parts)
+    return Example(t("Counting back, series land on 0 or on 1."), 2, parts)
 
 
 def ways(t: Texts) -> Example:
@@ -76,7 +76,7 @@ def ways(t: Texts) -> Example:
         Inset(t("Cross: 18 and 22 through the 20"), _laid(tens, "18 20 22")[0]),
         Inset(t("Link: 40 joins two series"), _laid(_lying("10 20 30", "50 60 70"), "10 20 30 40 50 60 70")[0]),
     )
-    return Example(t("Four ways to add to the table; the cards with a white rim are new."), 2, parts)
+    return Example(t("Four ways to add to the table; cards with a white rim are new."), 2, parts)
 
 
 def doubling(t: Texts) -> Example:
@@ -117,8 +117,8 @@ def refused(t: Texts) -> Example:
         if card
     )
     parts = (
-        Inset(t("20 and 22 touch, but two cards are no series"), (touching,), good=False),
-        Inset(t("A closed ring does not open for a card in between"), (Island(1, tuple(cells)),), good=False),
+        Inset(t("20 and 22 touch, but two cards aren't a series"), (touching,), good=False),
+        Inset(t("A closed ring can't open for a card in between"), (Island(1, tuple(cells)),), good=False),
     )
     return Example(t("What the rules refuse."), 2, parts)
 
@@ -128,7 +128,7 @@ def offer(t: Texts) -> Example:
     parts = (
         Inset(t("{name} declines the 48", name="Ana"), seats=((0, "Ana"),), cards=("48",)),
         Inset(
-            t("All others are asked at once"),
+            t("Everyone else is asked at once"),
             seats=(
                 (1, t("{name}: pass", name="Ben")),
                 (2, t("{name}: claim", name="Cleo")),
@@ -144,7 +144,7 @@ def offer(t: Texts) -> Example:
             t("{name} takes the next card, open or face down", name="Ana"), cards=("31", ""), seats=((0, "Ana"),)
         ),
     )
-    return Example(t("A face-up card that is declined is offered to all others."), 2, parts)
+    return Example(t("A face-up card that's declined is offered to everyone else."), 2, parts)
 
 
 EXAMPLES: dict[str, Callable[[Texts], Example]] = {

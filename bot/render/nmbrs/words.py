@@ -187,7 +187,7 @@ def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]
 def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
     words = [_points(view.scores[seat], t), held(view, seat, t)]
     if view.opened[seat]:
-        words.append(t("own series laid"))
+        words.append(t("has laid a series"))
     if seat in view.asked:
         words.append(t("answered") if seat in view.answered else t("is asked"))
     return t("{symbol} {name}: {words}.", symbol=SEATS[seat].symbol, name=name, words=", ".join(words))
@@ -229,7 +229,7 @@ def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
     if view.pending and view.my_turn:
         n = len(view.pending)
         yield t.plural(
-            "{n} swapped joker has to be used in this turn.", "{n} swapped jokers have to be used in this turn.", n
+            "{n} swapped joker has to be used this turn.", "{n} swapped jokers have to be used this turn.", n
         )
 
 

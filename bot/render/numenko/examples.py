@@ -63,7 +63,7 @@ def _wild(t: Texts) -> tuple[Canvas, Sequence[str]]:
 def _refused(t: Texts) -> tuple[Canvas, Sequence[str]]:
     """A row directly below another one."""
     held = _board(REFUSED)
-    return _grids([held], [[t("no calculations:"), *(spaced(fault.signs) for fault in held.faults)]], t)
+    return _grids([held], [[t("not calculations:"), *(spaced(fault.signs) for fault in held.faults)]], t)
 
 
 def _board(text: str) -> PlayerTiles:

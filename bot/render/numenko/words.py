@@ -26,7 +26,7 @@ def pot(view: NumenkoView, t: Texts) -> str:
 def to_place(count: int, t: Texts) -> str:
     """How many tiles a player still has to place."""
     if not count:
-        return t("All tiles are placed!")
+        return t("All tiles placed!")
     return t.plural("{n} tile to place", "{n} tiles to place", count)
 
 
@@ -74,8 +74,8 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
     if view.over:
         return t("Match over")
     if view.phase == "vote" and view.claim is not None:
-        return t("A vote about {name}", name=names[view.claim.seat])
-    return t("Everybody builds") if len(names) > 1 else t("Against the clock")
+        return t("A vote on {name}", name=names[view.claim.seat])
+    return t("Everyone is building") if len(names) > 1 else t("Against the clock")
 
 
 def subtitle(view: NumenkoView, t: Texts) -> str:

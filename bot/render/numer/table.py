@@ -26,7 +26,7 @@ TOTAL = 1126
 class RowMetrics(msgspec.Struct, frozen=True):
     """Measures of the rows in pixels. ``roomy`` rows have the name above the digits, others beside them."""
 
-    row: int
+    row_height: int
     gap: int
     badge: int
     name: int
@@ -35,15 +35,15 @@ class RowMetrics(msgspec.Struct, frozen=True):
 
     def top(self, seat: int) -> int:
         """The upper edge of a seat's row."""
-        return HEAD + seat * (self.row + self.gap)
+        return HEAD + seat * (self.row_height + self.gap)
 
     def lines(self, seat: int) -> tuple[int, int, int]:
         """Of a seat's row: the middle of the line with the name, the right end of the mark on that line, and
         the upper edge of the digits."""
         top = self.top(seat)
         if self.roomy:
-            return top + 16 + self.name // 2, SCORES - 20, top + self.row - 16 - self.chip[1]
-        middle = top + self.row // 2
+            return top + 16 + self.name // 2, SCORES - 20, top + self.row_height - 16 - self.chip[1]
+        middle = top + self.row_height // 2
         return middle, self.digits - 12, middle - self.chip[1] // 2
 
     def height(self, seats: int) -> int:
@@ -64,12 +64,12 @@ class RowMetrics(msgspec.Struct, frozen=True):
 def row_metrics(seats: int) -> RowMetrics:
     """The metrics for that many players: the fewer, the larger."""
     if seats <= 3:
-        return RowMetrics(row=168, gap=14, badge=104, name=42, chip=(60, 72), roomy=True)
+        return RowMetrics(row_height=168, gap=14, badge=104, name=42, chip=(60, 72), roomy=True)
     if seats <= 5:
-        return RowMetrics(row=140, gap=12, badge=96, name=38, chip=(60, 58), roomy=True)
+        return RowMetrics(row_height=140, gap=12, badge=96, name=38, chip=(60, 58), roomy=True)
     if seats <= 8:
-        return RowMetrics(row=88, gap=10, badge=60, name=34, chip=(40, 58), roomy=False)
-    return RowMetrics(row=80, gap=8, badge=56, name=34, chip=(40, 56), roomy=False)
+        return RowMetrics(row_height=88, gap=10, badge=60, name=34, chip=(40, 58), roomy=False)
+    return RowMetrics(row_height=80, gap=8, badge=56, name=34, chip=(40, 56), roomy=False)
 
 
 def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
@@ -103,9 +103,9 @@ def _heading(canvas: Canvas, view: NumerView, result: str, t: Texts) -> None:
 
 
 def _row(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Player, place: int, t: Texts) -> None:
-    top, middle = m.top(seat), m.top(seat) + m.row // 2
+    top, middle = m.top(seat), m.top(seat) + m.row_height // 2
     won = view.over and place == 1
-    canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, m.row), radius=22, edge=GOLD if won else None)
+    canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, m.row_height), radius=22, edge=GOLD if won else None)
     canvas.stamp(SEATS[seat].badge(m.badge), (MARGIN + m.inset, middle - m.badge // 2))
     name_x = MARGIN + m.badge + 2 * m.inset
     line, end, strip = m.lines(seat)
@@ -115,7 +115,7 @@ def _row(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Play
     if view.over:
         _rounds(canvas, m, view, seat, middle)
     else:
-        _turns(canvas, view, seat, top, m.row)
+        _turns(canvas, view, seat, top, m.row_height)
     size, colour = 56 if m.roomy else 46, GOLD if won else INK
     total = str(view.total(seat))
     canvas.write(total, (TOTAL, middle), size, width=80, weight=800, colour=colour, align="centre")

@@ -79,7 +79,7 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
             t("Open digits: {digits}.", digits=" ".join(open_digits(closed)) or "–"),
             t("Crossed off: {digits}.", digits=" ".join(closed) or "–"),
             f"{choice(view, t)}.",
-            t("Points of the turns: {scores}.", scores=_scores(view, view.seat)),
+            t("Points by turn: {scores}.", scores=_scores(view, view.seat)),
             t("Total: {total}.", total=view.total(view.seat)),
         )
     )

@@ -87,7 +87,7 @@ def take(t: Texts) -> Example:
         ),
     )
     about = t(
-        "With a blue 8 you take the green 5 and the red 3. With an orange 10 you take the blue 10, and 6 and 4."
+        "With a blue 8 you take the green 5 and the red 3. With an orange 10 you take the blue 10, plus 6 and 4."
     )
     return _example(about, lines)
 
@@ -115,7 +115,7 @@ def build(t: Texts) -> Example:
             t("5 + 3 = 8, 8 + 4 = 12: a build, and you hold a 12"),
         ),
     )
-    about = t("The number card is added to one pile or several. The builder keeps a card worth the new pile.")
+    about = t("The number card is added to one or more piles. The builder keeps a card worth the new pile.")
     return _example(about, lines)
 
 
@@ -138,7 +138,7 @@ def wilds(t: Texts) -> Example:
             t("10 − 2 = 8, 5 − 4 = 1, 8 + 1 = 9: take with the 9, five cards"),
         ),
     )
-    about = t("Wild cards lie on the pile that they changed and are won with it.")
+    about = t("Wild cards stay on the pile they changed and are won with it.")
     return _example(about, lines)
 
 

@@ -145,7 +145,7 @@ def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
     said = {"meld": meld_words(trial.kind, meld, t), "cards": t.all_of([str(number) for number in trial.cards])}
     if fits:
         return t("{meld} takes {cards}: {result}.", **said, result=text)
-    return t("{meld} does not take {cards}: {reason}.", **said, reason=text)
+    return t("{meld} doesn't take {cards}: {reason}.", **said, reason=text)
 
 
 def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) -> tuple[str, bool]:
@@ -153,7 +153,7 @@ def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) 
     try:
         return sentence(kind, grown(kind, meld, added)), True
     except Refused as refused:
-        return t("cannot grow") if refused.code == "NUMO-19.full" else t("leaves a gap"), False
+        return t("can't grow") if refused.code == "NUMO-19.full" else t("leaves a gap"), False
 
 
 def _with(*numbers: int) -> tuple[Card, ...]:

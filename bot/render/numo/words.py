@@ -23,7 +23,7 @@ def title(view: NumoView, t: Texts) -> str:
     """Which deal it is, and its level: "Deal 3 · Level 4"; or that the match is over."""
     if view.over:
         return t("Match over")
-    level = t("own control cards") if view.level is None else t("Level {level}", level=view.level)
+    level = t("custom control cards") if view.level is None else t("Level {level}", level=view.level)
     return f"{t('Deal {n}', n=len(view.deals) + 1)} · {level}"
 
 
@@ -96,7 +96,7 @@ def ending(deal: Deal, names: Sequence[str], t: Texts) -> str:
         case "meld":
             return t("{name} went out with a meld", name=name)
         case "lay":
-            return t("{name} went out by laying off", name=name)
+            return t("{name} went out with a lay-off", name=name)
         case _:
             return t("{name} went out with a discard", name=name)
 
@@ -163,7 +163,7 @@ def hand(view: NumoView, name: str, t: Texts) -> str:
         card = card_name(view.my_draw, t)
         parts.append(t("Taken: {card}.", card=card) if view.took else t("Drawn: {card}.", card=card))
     if view.must is not None and not view.over:
-        parts.append(t("For going out: {chance}.", chance=chance(view, view.seat, t)))
+        parts.append(t("To go out: {chance}.", chance=chance(view, view.seat, t)))
     return alt(parts)
 
 
@@ -177,7 +177,7 @@ def chance(view: NumoView, seat: int, t: Texts) -> str:
     assert view.must is not None
     kind = kind_name(view.must, t)
     if has_must(view, seat, view.melds):
-        return t("{kind} formed", kind=kind)
+        return t("{kind} made", kind=kind)
     return t("{kind} still needed", kind=kind)
 
 
@@ -219,7 +219,7 @@ def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> It
         yield t("No melds yet.")
     for owner, group in groupby(owned(view.melds), key=lambda meld: meld.owner):
         told = "; ".join(f"#{meld.id} {_meld(view, meld, t, brief=brief)}" for meld in group)
-        yield t("Melds of {name}: {melds}.", name=names[owner], melds=told)
+        yield t("{name}'s melds: {melds}.", name=names[owner], melds=told)
 
 
 def owned(melds: Sequence[Meld]) -> list[Meld]:

@@ -13,6 +13,8 @@ import msgspec
 
 By = Literal["rating", "wins", "score", "total"]
 """Rating; won matches, then the fewest matches for them; best score; sum of the scores."""
+STANDING_FIELDS = "leaderboard_id, user_id, matches, wins, total, best, best_at, best_list, rated, rating"
+"""The columns of a standing."""
 
 _PLAYERS = "SELECT coalesce(sum(n), 0) FROM tier WHERE leaderboard_id = ? AND kind = ?"
 _ABOVE = _PLAYERS + " AND first > ?"
@@ -51,7 +53,8 @@ class Order(msgspec.Struct, frozen=True):
             f" AND {self.columns[0][0]} <= ? ORDER BY {order} LIMIT ? OFFSET ?"
         )
         rows = connection.execute(
-            f"SELECT * FROM standing WHERE leaderboard_id = ? AND user_id IN ({users}) ORDER BY {order}",
+            f"SELECT {STANDING_FIELDS} FROM standing"
+            f" WHERE leaderboard_id = ? AND user_id IN ({users}) ORDER BY {order}",
             (board, board, reached["first"], limit, offset - reached["before"]),
         ).fetchall()
         placed: list[tuple[int, sqlite3.Row]] = []

@@ -7,7 +7,7 @@ import sqlite3
 import msgspec
 
 from bot.store.database import Database
-from bot.store.leaderboards.orders import ORDERS, By, Order
+from bot.store.leaderboards.orders import ORDERS, STANDING_FIELDS, By, Order
 
 PAGE = 10
 """Players on one page."""
@@ -152,7 +152,8 @@ def _find(connection: sqlite3.Connection, key: LeaderboardKey) -> tuple[int, str
 
 def _own(connection: sqlite3.Connection, board: int, order: Order, user_id: int) -> tuple[int, sqlite3.Row] | None:
     row = connection.execute(
-        f"SELECT * FROM standing WHERE leaderboard_id = ? AND user_id = ? AND {order.having}", (board, user_id)
+        f"SELECT {STANDING_FIELDS} FROM standing WHERE leaderboard_id = ? AND user_id = ? AND {order.having}",
+        (board, user_id),
     ).fetchone()
     return (order.place(connection, board, row), row) if row else None
 

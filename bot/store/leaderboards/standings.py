@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
 from bot.store.database import Database
-from bot.store.leaderboards.orders import ORDERS
+from bot.store.leaderboards.orders import ORDERS, STANDING_FIELDS
 from bot.store.leaderboards.periods import period, periods
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 
@@ -24,9 +24,10 @@ _FIND = "SELECT id, week FROM leaderboard WHERE guild_id = ? AND list = ? AND pe
 _OPEN = "INSERT INTO leaderboard (guild_id, list, period, game, week) VALUES (?, ?, ?, ?, ?) RETURNING id"
 _TURN = "UPDATE leaderboard SET week = ? WHERE id = ?"
 _COUNT = "UPDATE leaderboard SET matches = matches + 1 WHERE id = ?"
+_REMEMBER = "INSERT INTO former_place (leaderboard_id, kind, user_id, place) VALUES (?, ?, ?, ?)"
 _BETTER = "CASE WHEN best IS NULL OR excluded.best > best THEN excluded.{0} ELSE {0} END"
 _ADD = f"""
-INSERT INTO standing VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+INSERT INTO standing ({STANDING_FIELDS}) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
     matches = matches + 1,
     wins = wins + excluded.wins,
     total = total + excluded.total,
@@ -98,7 +99,7 @@ def _board(connection: sqlite3.Connection, key: tuple[int, str, str, str], week:
         for kind, order in ORDERS.items():
             first = order.rows(connection, board, 0, REMEMBERED)
             rows = [(board, kind, row["user_id"], place) for place, row in first]
-            connection.executemany("INSERT INTO former_place VALUES (?, ?, ?, ?)", rows)
+            connection.executemany(_REMEMBER, rows)
         connection.execute(_TURN, (week, board))
     return board
 

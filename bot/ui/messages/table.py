@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from bot.i18n import texts
 from bot.match.model import Match
+from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
@@ -133,6 +134,7 @@ class TableMessages:
             return False
         problem = NO_THREAD if known.problem == NO_THREAD else None
         await self._runtime.store.messages.put(replace(known, shown=board.match.row.version, problem=problem))
+        trace(log, board.match.row, None, "push", "table edited")
         self._watch_depth(board.match, known.channel_id)
         return True
 
@@ -154,6 +156,7 @@ class TableMessages:
         if known is not None:
             self.buried.forget(known.channel_id, board.match.id)
         await self._remember(board.match, channel_id, message.id)
+        trace(log, board.match.row, None, "push", "table posted")
         await self._drop(known, board.match, message)
         if known is not None:
             self._dm_panels.relink(board.match)
@@ -184,7 +187,7 @@ class TableMessages:
             return None
         message = channel.get_partial_message(known.message_id)
         try:
-            thread = await message.create_thread(name=table.title(match)[:100], auto_archive_duration=1440)
+            thread = await message.create_thread(name=match.title[:100], auto_archive_duration=1440)
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
                 return known.message_id
@@ -212,7 +215,7 @@ class TableMessages:
             if fresh.channel.id == known.channel_id:
                 await old.delete()
             else:
-                content = table.started_elsewhere(match, f"<#{fresh.channel.id}>", texts(match.row.locale))
+                content = table.started_elsewhere(public_scene(match), f"<#{fresh.channel.id}>")
                 await old.edit(view=layout(content), attachments=[], allowed_mentions=NOBODY)
         except DISCORD_ERRORS as error:
             log.info("match %s: the old table stays behind (%s)", match.id, error)

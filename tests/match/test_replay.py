@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.model import Match
-from bot.match.replays import KEPT, Replays, frames
+from bot.match.replay import KEPT, ReplayCache, frames
 from bot.render.base import Player, artist
 from tests.contract.playout import Case
 from tests.match.house import ANN, BOB, House, refused
@@ -79,7 +79,7 @@ async def finished(house: House) -> Match:
 
 
 async def test_a_replay_is_made_once_and_anew_when_the_match_goes_on(house: House) -> None:
-    replays = Replays(house.store)
+    replays = ReplayCache(house.store)
     match_id = await house.table(ANN, BOB)
     begun = await house.match(match_id)
     assert [frame.n for frame in await replays.of(begun)] == [0]
@@ -92,9 +92,9 @@ async def test_a_replay_is_made_once_and_anew_when_the_match_goes_on(house: Hous
 
 
 async def test_only_so_many_frames_are_remembered(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.match.replays.KEPT", 10)
+    monkeypatch.setattr("bot.match.replay.KEPT", 10)
     assert KEPT > 10
-    replays = Replays(house.store)
+    replays = ReplayCache(house.store)
     one, two = await finished(house), await finished(house)
     first = await replays.of(one)
     second = await replays.of(two)
@@ -105,7 +105,7 @@ async def test_only_so_many_frames_are_remembered(house: House, monkeypatch: pyt
 
 
 async def test_what_cannot_be_replayed(house: House) -> None:
-    replays = Replays(house.store)
+    replays = ReplayCache(house.store)
     with refused("match.lobby"):
         await replays.of(await house.match(await house.lobby(ANN, BOB)))
     match = await finished(house)

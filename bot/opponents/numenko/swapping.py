@@ -1,4 +1,4 @@
-"""Which tile to swop, and whether a swop that ends the match wins it."""
+"""Which tile to swap, and whether a swap that ends the match wins it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AVERAGE = 3.7
 
 
 def awkward(rack: str, unplaced: str) -> str:
-    """The tile to swop: a Multichoice where the rack has too many, else the highest digit, a Freechoice last."""
+    """The tile to swap: a Multichoice where the rack has too many, else the highest digit, a Freechoice last."""
     operators = rack.count(MULTICHOICE)
     digits = len(rack) - operators - rack.count(FREECHOICE)
     if MULTICHOICE in unplaced and digits < OPERATORS * operators:

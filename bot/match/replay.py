@@ -65,7 +65,7 @@ def _told(match: Match, events: Sequence[Event]) -> bool:
     return any(words.event(event, names, texts("en")) for event in public(events))
 
 
-class Replays:
+class ReplayCache:
     """Makes replays in a worker thread, and remembers the last ones, so that the next step comes at once. After a
     restart they are made anew from the log."""
 
