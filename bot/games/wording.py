@@ -14,6 +14,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.base import Event
+from bot.games.refusals import RefusalTable
 from bot.i18n import Texts
 
 
@@ -31,6 +32,8 @@ class Wording(Protocol):
 
     title: str
     """The name on the box."""
+    refusals: RefusalTable
+    """Why a move is refused and what would be legal."""
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -60,6 +63,7 @@ class Wording(Protocol):
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """Why a move was refused and what would be legal; None for a code that is not this game's."""
+        return self.refusals.say(refused, t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """What happened as lines for the log; empty when the board shows it anyway."""

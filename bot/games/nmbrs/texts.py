@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.nmbrs.hints import Advice
 from bot.games.nmbrs.log import card_words, log_lines
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.refusals import refusal
+from bot.games.nmbrs.refusals import REFUSALS
 from bot.games.nmbrs.rules import pages
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
@@ -51,6 +50,7 @@ class NmbrsWording(Wording):
     """The words of nmbrs!."""
 
     title = "nmbrs!"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -89,10 +89,6 @@ class NmbrsWording(Wording):
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
         """Points."""
         return t.plural("{points} point", "{points} points", score, points=t.number(score))
-
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of nmbrs!'s rules."""
-        return refusal(refused, t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """One line for a play with its points, one for each other thing; answers to an offer stay secret."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RevealRow, RoundEnded
+from bot.games.refusals import Say, of_a_game
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
@@ -39,7 +40,7 @@ def _unchanged(refused: Refused, t: Texts) -> str:
     return t("{number} is already your choice.", number=refused.params["choice"])
 
 
-_REFUSALS: dict[str, Callable[[Refused, Texts], str]] = {
+_REFUSALS: dict[str, Say] = {
     "NUMER-1.seats": lambda r, t: t("Numer is for {least} to {most} players, not {seats}.", **r.params),
     "NUMER-2.rounds": lambda r, t: t("A match of Numer has 1, 2 or 3 rounds, not {rounds}.", **r.params),
     "NUMER-3.over": lambda r, t: t("The match is over."),
@@ -52,8 +53,9 @@ _REFUSALS: dict[str, Callable[[Refused, Texts], str]] = {
     "NUMER-4.short": _short,
     "NUMER-5.closed": _closed,
     "NUMER-14.resting": lambda r, t: t("All your digits are crossed off, so you rest until the round ends."),
-    "game.no_clock": lambda r, t: t("No clock is running."),
 }
+REFUSALS = of_a_game(_REFUSALS)
+"""The sentences for refusals of Numer."""
 
 
 def row_line(row: RevealRow, names: Sequence[str], t: Texts) -> str:
@@ -95,6 +97,7 @@ class NumerWording(Wording):
     """The words of Numer."""
 
     title = "Numer"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -119,11 +122,6 @@ class NumerWording(Wording):
         if options.strict:
             words.append(t("strict: using a crossed-off digit voids your number"))
         return words
-
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of Numer's rules."""
-        write = _REFUSALS.get(refused.code)
-        return write(refused, t) if write else None
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """A reveal as one line a number, highest first; a scored round as one line."""

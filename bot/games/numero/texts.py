@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numero.cards import HOUSE, Cards, cards_of
 from bot.games.numero.events import (
@@ -22,7 +21,7 @@ from bot.games.numero.events import (
 from bot.games.numero.hints import Advice, Missed
 from bot.games.numero.model import NumeroView, Pile
 from bot.games.numero.options import FAMILIES, PRESETS, NumeroOptions
-from bot.games.numero.refusals import refusal
+from bot.games.numero.refusals import REFUSALS
 from bot.games.numero.rules import pages
 from bot.games.numero.scoring import ScoreLine, total
 from bot.games.wording import RulesPage, Wording
@@ -120,6 +119,7 @@ class NumeroWording(Wording):
     """The words of Numero."""
 
     title = "Numero"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -158,10 +158,6 @@ class NumeroWording(Wording):
         if options.hints == "request":
             words.append(t("hints on request"))
         return words
-
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of Numero's rules."""
-        return refusal(refused, t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """One line for a play, one for its points, one for each thing that follows; drawing is not told."""

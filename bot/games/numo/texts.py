@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numo.cards import FACES, HOUSE
 from bot.games.numo.events import (
@@ -22,7 +21,7 @@ from bot.games.numo.hints import Advice
 from bot.games.numo.kinds import Fit
 from bot.games.numo.model import Deal, LayOff, NumoView, control_of
 from bot.games.numo.options import NumoOptions
-from bot.games.numo.refusals import refusal
+from bot.games.numo.refusals import REFUSALS
 from bot.games.numo.rules import pages
 from bot.games.numo.words import kind_name, kind_names, laid_words, meld_words, name_of, numbers_of
 from bot.games.wording import RulesPage, Wording
@@ -75,6 +74,7 @@ class NumoWording(Wording):
     """The words of NUMO."""
 
     title = "NUMO"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -102,10 +102,6 @@ class NumoWording(Wording):
         if options.hints == "request":
             words.append(t("hints on request"))
         return words
-
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of NUMO's rules."""
-        return refusal(refused, t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """One line for a move; draws from the stock are not told. The end of a deal has its own lines."""
