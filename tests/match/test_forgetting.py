@@ -130,6 +130,20 @@ async def test_what_others_have_stays(house: House) -> None:
         assert [row for row in after[table] if row["user_id"] == BOB.id] == others
 
 
+async def test_a_copy_of_ones_data_has_no_moves_of_a_computer_in_it(house: House) -> None:
+    """What a computer chose on a seat that was given up is secret while the match runs."""
+    match_id = await house.table(ANN, ZOE, BOB)
+    await house.writes(match_id, ZOE, "513")
+    for person in (ANN, BOB):
+        await house.writes(match_id, person, "-")
+    await house.service.resign(match_id, ZOE.id)
+    await house.service.computers.idle()
+    assert (1, "computer") in await house.sources(match_id)
+    copy = await house.store.people.export(ZOE.id)
+    assert [action["action"] for action in copy["actions"]] == ['{"type":"choose","number":"513"}']
+    assert not {"seed", "nonce", "state"} & set(copy["matches"][0])
+
+
 @pytest.mark.parametrize("late", ["draft", "message"])
 async def test_what_comes_too_late_is_not_kept(house: House, late: str) -> None:
     """A press was on its way when the deletion was committed; what it wants to keep has no owner any more."""

@@ -70,6 +70,12 @@ async def test_the_next_human_becomes_host(house: House) -> None:
     await house.service.start(match_id, CAT.id)
 
 
+async def test_of_several_humans_the_one_who_came_first_becomes_host(house: House) -> None:
+    match_id = await house.lobby(ANN, BOB, CAT)
+    await house.service.leave(match_id, ANN.id)
+    assert (await house.match(match_id)).row.host_id == BOB.id
+
+
 async def test_a_lobby_without_humans_is_cancelled(house: House) -> None:
     match_id = await house.lobby(ANN)
     await house.service.add_computer(match_id, ANN.id, "easy")
@@ -215,6 +221,8 @@ async def test_a_forgotten_lobby_is_cancelled(house: House) -> None:
     await house.service.join(match_id, CAT)
     assert await house.later(LOBBY - 1) == house.now + 1
     assert (await house.match(match_id)).status == "lobby"
+    await house.service.leave(match_id, CAT.id)
+    assert await house.later(LOBBY - 1) == house.now + 1, "who leaves was there too"
     assert await house.later(1) is None
     assert (await house.match(match_id)).status == "cancelled"
 
