@@ -29,7 +29,7 @@ PERIOD_CHOICES = [
 ]
 
 
-class BoardsCog(TallyCog):
+class LeaderboardsCog(TallyCog):
     """What the players of a server have achieved."""
 
     @app_commands.command(description="The best players on this server")
@@ -68,4 +68,4 @@ class BoardsCog(TallyCog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog."""
-    await bot.add_cog(BoardsCog(bot))  # type: ignore[arg-type]
+    await bot.add_cog(LeaderboardsCog(bot))  # type: ignore[arg-type]

@@ -43,8 +43,8 @@ class LeaderboardQuery(msgspec.Struct, frozen=True):
 
     def write(self, **changed: object) -> str:
         """The board, some of it replaced, as text: ``numero.solitaire.season.card.0``."""
-        board = msgspec.structs.replace(self, **changed)
-        return f"{board.game}.{board.by}.{board.span}.{board.list}.{board.page}"
+        query = msgspec.structs.replace(self, **changed)
+        return f"{query.game}.{query.by}.{query.span}.{query.list}.{query.page}"
 
     def key(self, guild_id: int, now: float) -> LeaderboardKey:
         """Where it is stored at that time (Unix seconds)."""
@@ -64,8 +64,8 @@ def read(text: str, t: Texts) -> LeaderboardQuery:
         raise Refused("control.unknown")
     if by not in _ORDER or span not in get_args(Span):
         raise Refused("control.unknown")
-    board = chosen(game, by, span, t, which)  # type: ignore[arg-type]
-    return msgspec.structs.replace(board, page=int(page))
+    query = chosen(game, by, span, t, which)  # type: ignore[arg-type]
+    return msgspec.structs.replace(query, page=int(page))
 
 
 def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:
@@ -76,7 +76,7 @@ def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> L
     find(game)
     offered = kinds(game, t)
     if by not in offered:
-        raise Refused("boards.no_daily" if by == "daily" else "boards.no_solo", game=game)
+        raise Refused("leaderboard.no_daily" if by == "daily" else "leaderboard.no_solo", game=game)
     if which not in offered[by] and which:
         raise Refused("control.unknown")
     if span == "day" and by != "daily":
@@ -103,9 +103,9 @@ def lists(by: By, t: Texts) -> list[str]:
     return sorted({key for game in GAMES for key in kinds(game, t).get(by, {})})
 
 
-def title(board: LeaderboardQuery, t: Texts) -> str:
+def title(query: LeaderboardQuery, t: Texts) -> str:
     """The game, and what counts."""
-    return f"{wording(board.game).title} · {kinds(board.game, t)[board.by][board.list] or by_words(t)[board.by]}"
+    return f"{wording(query.game).title} · {kinds(query.game, t)[query.by][query.list] or by_words(t)[query.by]}"
 
 
 def by_words(t: Texts) -> dict[By, str]:

@@ -59,15 +59,15 @@ _SENTENCES: dict[str, Say] = {
         "You've already had your try at this puzzle. There's a new one every day, or leave out `daily` to get "
         "fresh tiles right away."
     ),
-    "boards.no_solo": lambda r, t: t(
+    "leaderboard.no_solo": lambda r, t: t(
         "{game} has no solo game, so there's no list of best scores.",
         game=wording(str(r.params["game"])).title,
     ),
-    "boards.no_daily": lambda r, t: t(
+    "leaderboard.no_daily": lambda r, t: t(
         "{game} has no daily puzzle, so there's no leaderboard for one.", game=wording(str(r.params["game"])).title
     ),
-    "boards.gone": lambda r, t: t("That player has left the server."),
-    "boards.may_not_post": lambda r, t: t("You can't post in this channel, so I won't either."),
+    "leaderboard.gone": lambda r, t: t("That player has left the server."),
+    "leaderboard.may_not_post": lambda r, t: t("You can't post in this channel, so I won't either."),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
     "place.no_guild": lambda r, t: t("Use this on a server, in the channel where you want to play."),
     "place.barred": lambda r, t: t("The moderators have barred you from this server's tables."),

@@ -79,7 +79,7 @@ def _jumps(scene: Scene, place: Place) -> tuple[Item, ...]:
         return ()
     choices = [_option(scene.t("Step {n}", n=step), step) for step in jumps(place.steps - 1)]
     menu = scene.controls.select(
-        "replay.jump", choices, placeholder=scene.t("Jump to …"), arg=_arg(place.step, place.hand)
+        "replay.jump", choices, placeholder=scene.t("Jump to…"), arg=_arg(place.step, place.hand)
     )
     return (menu,)
 
@@ -97,7 +97,7 @@ def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:
     nobody = _option(t("Nobody's hand"), NOBODY, default=place.hand is None)
     seats = [_option(_plain(scene.names[seat]), seat, default=seat == place.hand) for seat in place.hands]
     menu = scene.controls.select(
-        "replay.hand", [nobody, *seats], placeholder=t("Whose hand …"), arg=_arg(place.step, place.hand)
+        "replay.hand", [nobody, *seats], placeholder=t("Whose hand…"), arg=_arg(place.step, place.hand)
     )
     return (menu,)
 

@@ -125,8 +125,10 @@ class MessageStore:
         return await self._db.read(lambda connection: read_draft(connection, match_id, seat, stamp))
 
     async def put_draft(self, match_id: int, seat: int, stamp: int, data: str) -> None:
-        """Keep a half-composed choice, replacing the seat's older one."""
+        """Keep a half-composed choice, replacing the seat's older one; nothing when the match is deleted by now or
+        the seat's owner has had their data deleted."""
         await self._db.write(
-            "INSERT OR REPLACE INTO draft (match_id, seat, stamp, data) VALUES (?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO draft (match_id, seat, stamp, data) SELECT ?1, ?2, ?3, ?4"
+            " WHERE EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NOT NULL)",
             (match_id, seat, stamp, data),
         )

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.games.base import Options
-from bot.games.numer.model import SIT_OUT, NumerOptions, NumerState, open_digits
+from bot.games.base import Event, Options, Step
+from bot.games.nmbrs.events import RoundBegan
+from bot.games.numer.model import SIT_OUT, NumerOptions, NumerState, Revealed, RoundEnded, open_digits
+from bot.games.numo.events import Dealt
 from tests.contract import nmbrs_hooks, numenko_hooks, numero_hooks, numo_hooks
+
+Stack = Sequence[str]
+"""Cards or tiles that lie on each other, by their names in states."""
+
+
+class Deal(NamedTuple):
+    """How a game deals again within a match: the event that tells of it, and the fields of a state that a deal
+    takes over from the one before or fills by chance. All others are then as at the start."""
+
+    told: type[Event]
+    taken_over: frozenset[str]
 
 
 class Hooks(NamedTuple):
@@ -18,12 +31,22 @@ class Hooks(NamedTuple):
 
     ``conceal(state, viewer, rng)``: a state in which all that the viewer (None: a spectator) cannot see is
     something else that it could be. ``conserve(state)``: asserts that nothing is lost or doubled.
+    ``absent(state, seat, step)``: asserts that the step is what the catalogue says of an absent player.
+    ``stacks(state)``: what lies face down in an order that nobody knows, always as many stacks.
+    ``turned_over(state)``: a pile that the rules make a stack of as it lies, in the order of that stack; None
+    where everything is shuffled. ``deal``: how cards are dealt, or boards wiped, again within a match; None where
+    they never are. ``shows(event)``: whether the rules lay open in it what was hidden before.
     ``options``: choices other than the default that are worth playing. ``crowded``: the default made shorter, for
     more than the fewest players, where random moves would take thousands of steps to a match.
     """
 
     conceal: Callable[[Any, int | None, Random], Any]
     conserve: Callable[[Any], None]
+    absent: Callable[[Any, int, Step[Any]], None]
+    stacks: Callable[[Any], tuple[Stack, ...]]
+    shows: Callable[[Event], bool]
+    deal: Deal | None = None
+    turned_over: Callable[[Any], Stack] | None = None
     options: tuple[Options, ...] = ()
     crowded: Options | None = None
 
@@ -52,14 +75,59 @@ def _numer_conserve(state: NumerState) -> None:
         assert closed == "".join(sorted(set("".join(numbers))))
 
 
+def _numer_absent(state: NumerState, seat: int, step: Step[NumerState]) -> None:
+    """The player is out of the turn (NUMER-17)."""
+    revealed = [event.reveal for event in step.events if isinstance(event, Revealed)]
+    if not revealed:
+        assert step.state.choices[seat] == SIT_OUT
+    for row in (row for reveal in revealed for row in reveal.rows if row.seat == seat):
+        assert (row.verdict, row.total) == ("out", 0)
+
+
 HOOKS: dict[str, Hooks] = {
     "numer": Hooks(
         _numer_conceal,
         _numer_conserve,
-        (NumerOptions(rounds=1), NumerOptions(rounds=3, strict=True)),
+        _numer_absent,
+        stacks=lambda state: (),
+        shows=lambda event: isinstance(event, Revealed | RoundEnded),
+        deal=Deal(RoundEnded, frozenset({"options", "bonus", "round", "reveals", "rounds"})),
+        options=(NumerOptions(rounds=1), NumerOptions(rounds=3, strict=True)),
     ),
-    "numero": Hooks(numero_hooks.conceal, numero_hooks.conserve, numero_hooks.OPTIONS),
-    "numo": Hooks(numo_hooks.conceal, numo_hooks.conserve, numo_hooks.OPTIONS),
-    "numenko": Hooks(numenko_hooks.conceal, numenko_hooks.conserve, numenko_hooks.OPTIONS),
-    "nmbrs": Hooks(nmbrs_hooks.conceal, nmbrs_hooks.conserve, nmbrs_hooks.OPTIONS, nmbrs_hooks.CROWDED),
+    "numero": Hooks(
+        numero_hooks.conceal,
+        numero_hooks.conserve,
+        numero_hooks.absent,
+        stacks=lambda state: (state.deck,),
+        shows=numero_hooks.shows,
+        options=numero_hooks.OPTIONS,
+    ),
+    "numo": Hooks(
+        numo_hooks.conceal,
+        numo_hooks.conserve,
+        numo_hooks.absent,
+        stacks=lambda state: (state.stock,),
+        shows=numo_hooks.shows,
+        deal=Deal(Dealt, numo_hooks.TAKEN_OVER),
+        turned_over=lambda state: state.discards[::-1],
+        options=numo_hooks.OPTIONS,
+    ),
+    "numenko": Hooks(
+        numenko_hooks.conceal,
+        numenko_hooks.conserve,
+        numenko_hooks.absent,
+        stacks=lambda state: (state.pot, state.aside),
+        shows=numenko_hooks.shows,
+        options=numenko_hooks.OPTIONS,
+    ),
+    "nmbrs": Hooks(
+        nmbrs_hooks.conceal,
+        nmbrs_hooks.conserve,
+        nmbrs_hooks.absent,
+        stacks=lambda state: (state.deck,),
+        shows=nmbrs_hooks.shows,
+        deal=Deal(RoundBegan, nmbrs_hooks.TAKEN_OVER),
+        options=nmbrs_hooks.OPTIONS,
+        crowded=nmbrs_hooks.CROWDED,
+    ),
 }

@@ -6,7 +6,10 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.games.base import Event, Step
 from bot.games.nmbrs.board import board_of
+from bot.games.nmbrs.cards import Card
+from bot.games.nmbrs.events import Answered, Claimed, Discarded, Drew, DrewCards, Ended, RoundEnded, Unclaimed
 from bot.games.nmbrs.model import NmbrsState, Offer
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.series import SeriesRules, is_series
@@ -16,6 +19,10 @@ OPTIONS = (
     NmbrsOptions(simple=True, hints="request", rounds=5),
 )
 CROWDED = NmbrsOptions(rounds=5)
+TAKEN_OVER = frozenset(
+    {"options", "house", "rng", "deck", "pile", "hands", "first", "mover", "round", "turn"}
+    | {"scores", "results", "stamps", "hints"}
+)
 
 
 def conceal(state: NmbrsState, viewer: int | None, rng: Random) -> NmbrsState:
@@ -64,3 +71,32 @@ def conserve(state: NmbrsState) -> None:
     runs = board_of(state.islands).runs()
     assert {cell.card for run in runs for cell in run.cells} == set(lying)
     assert all(is_series(rules, tuple(cell.value for cell in run.cells)) for run in runs)
+
+
+def absent(state: NmbrsState, seat: int, step: Step[NmbrsState]) -> None:
+    """An offer is passed. A turn ends with the discard of the card of highest points, of several the highest
+    number, after a card from the face-down pile unless one was drawn already (the catalogue's last paragraphs)."""
+    if state.offer is not None:
+        assert step.events[0] == Answered(seat=seat)
+        assert not any(isinstance(event, Claimed) and event.seat == seat for event in step.events)
+        return
+    drawn = [event.cards[0] for event in step.events if isinstance(event, DrewCards)]
+    assert not drawn or (state.phase != "play" and drawn == [state.deck[-1]])
+    for event in step.events:
+        if isinstance(event, Discarded):
+            assert (event.seat, event.absent) == (seat, True)
+            _worst_goes(state, seat, step, state.cards[event.card])
+
+
+def _worst_goes(state: NmbrsState, seat: int, step: Step[NmbrsState], gone: Card) -> None:
+    ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
+    left = (ended.hands if ended else step.state.hands)[seat]
+    for card in (state.cards[name] for name in left):
+        assert (card.points, card.number) <= (gone.points, gone.number)
+
+
+def shows(event: Event) -> bool:
+    """Claims are opened together; cards taken face up, discards, and all hands after a round are seen."""
+    if isinstance(event, Drew):
+        return event.source == "up"
+    return isinstance(event, Claimed | Unclaimed | Discarded | RoundEnded | Ended)

@@ -7,7 +7,9 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.games.base import Event, Step
 from bot.games.numenko.check import check
+from bot.games.numenko.events import Claimed, Ended, VoteEnded
 from bot.games.numenko.grid import Cell, Grid, LaidGrid
 from bot.games.numenko.model import NumenkoState, PlayerState
 from bot.games.numenko.options import NumenkoOptions
@@ -67,3 +69,17 @@ def _conserve_player(player: PlayerState, state: NumenkoState) -> None:
     assert len(player.unplaced) + len(player.laid.tiles if player.laid else "") == len(player.rack)
     assert player.proved <= player.dones
     assert player.unplaced or player.dropped or state.phase != "play"
+
+
+def absent(state: NumenkoState, seat: int, step: Step[NumenkoState]) -> None:
+    """The match waits only for votes; who does not vote means the end (NUMENKO-18)."""
+    assert state.claim is not None
+    claim = step.state.claim
+    assert claim is not None
+    assert claim.votes[seat] == "end"
+    assert claim.votes[:seat] + claim.votes[seat + 1 :] == state.claim.votes[:seat] + state.claim.votes[seat + 1 :]
+
+
+def shows(event: Event) -> bool:
+    """A claim is checked before all, the votes about it are opened together, and everything is in the end."""
+    return isinstance(event, Claimed | VoteEnded | Ended)

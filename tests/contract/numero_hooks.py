@@ -6,6 +6,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.games.base import Event, Step
+from bot.games.numero.events import Challenged, Discarded, Ended, Passed, Refilled, WildHand
 from bot.games.numero.model import BuildRecord, NumeroState
 from bot.games.numero.options import NumeroOptions
 
@@ -49,3 +51,25 @@ def conserve(state: NumeroState) -> None:
     assert all(1 <= pile.value <= state.options.top for pile in state.piles)
     assert len({pile.id for pile in state.piles}) == len(state.piles)
     assert all(state.cards[name].wild for name in state.wilds)
+
+
+def absent(state: NumeroState, seat: int, step: Step[NumeroState]) -> None:
+    """The lowest number card is discarded and no wild card played; in a last chance the player passes, and a
+    solitaire ends (NUMERO-25)."""
+    first, hand = step.events[0], state.hands[seat]
+    if state.options.solitaire:
+        assert isinstance(first, Ended)
+        assert first.stopped
+    elif state.phase == "last":
+        assert first == Passed(seat=seat)
+        assert step.state.hands[seat] == hand
+    else:
+        assert isinstance(first, Discarded)
+        numbers = [state.cards[name].number for name in hand if not state.cards[name].wild]
+        assert first == Discarded(seat=seat, card=first.card)
+        assert state.cards[first.card].number == min(numbers)
+
+
+def shows(event: Event) -> bool:
+    """A hand of wild cards is laid open, a challenge is settled, and cards of the deck come into the centre."""
+    return isinstance(event, WildHand | Challenged | Refilled | Ended)

@@ -6,7 +6,9 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.games.base import Event, Step
 from bot.games.numo.cards import FACES
+from bot.games.numo.events import DealOver, Dealt, Discarded, DrewCard, Ended, LaidOff
 from bot.games.numo.kinds import fit
 from bot.games.numo.model import NumoState
 from bot.games.numo.options import NumoOptions
@@ -20,6 +22,11 @@ OPTIONS = (
     NumoOptions(custom=("season", "run"), must="season", deck="both", target=50),
 )
 """Every level is played: the matches with progress go up to level 8."""
+
+TAKEN_OVER = frozenset(
+    {"options", "house", "sets", "rng", "hands", "stock", "discards", "dealer", "mover", "next_meld"}
+    | {"scores", "deals", "stamps", "hints"}
+)
 
 
 def conceal(state: NumoState, viewer: int | None, rng: Random) -> NumoState:
@@ -62,3 +69,27 @@ def conserve(state: NumoState) -> None:
     assert set(state.turned) <= {*held, *state.stock}
     assert not state.turn_overs or set(state.stock) <= set(state.turned)
     assert len(state.hands) == state.seats
+
+
+def absent(state: NumoState, seat: int, step: Step[NumoState]) -> None:
+    """A card is drawn from the stock, unless one was drawn, and discarded; where it has left the hand or may not
+    go, the lowest other card is, and a last card that may not go is laid off (the catalogue's last paragraphs)."""
+    drawn = next((event.card for event in step.events if isinstance(event, DrewCard)), state.drawn)
+    gone = next((event.card for event in step.events if isinstance(event, Discarded)), None)
+    assert (drawn is None) == any(isinstance(event, DealOver) and event.deal.void for event in step.events[:1])
+    if drawn is None:
+        return
+    hand = (*state.hands[seat], drawn) if state.phase == "draw" else state.hands[seat]
+    if drawn in hand and not state.took:
+        assert gone == drawn
+    elif others := [state.cards[name].number for name in hand if not (state.took and name == drawn)]:
+        assert gone is not None
+        assert state.cards[gone].number == min(others)
+    else:
+        assert [event.cards for event in step.events if isinstance(event, LaidOff)] == [(drawn,)]
+
+
+def shows(event: Event) -> bool:
+    """Discards are seen, at once where the player is absent; hands may count after a deal, and a card is turned up
+    for the next."""
+    return isinstance(event, Discarded | DealOver | Dealt | Ended)

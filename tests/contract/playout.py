@@ -19,6 +19,9 @@ RESTLESS = 0.2
 """How often one moves who need not, and how often a clock of the rules runs out before anybody moves: that only
 where the seed is even, since a game with a clock would hardly ever come to its own end."""
 
+EVENTFUL = 13
+"""A seed whose matches have in them what is rare: votes, a player who is dropped, stacks that run out."""
+
 
 class Case(NamedTuple):
     """A way to play a game."""

@@ -106,6 +106,19 @@ def test_every_event_has_words(case: Case) -> None:
             assert all(isinstance(line, str) and line for line in lines)
 
 
+@every_case
+def test_a_deal_knows_nothing_of_the_one_before(case: Case) -> None:
+    """What is not meant to be taken over, or dealt by chance, is as at the start of a match."""
+    game, deal = case.game, HOOKS[case.game.key].deal
+    start = game.setup(case.options, case.seats, 0)
+    for moment in (moment for seed in SEEDS for moment in playout(case, seed)):
+        after, events = moment.step.state, moment.step.events
+        if deal is None or game.outcome(after) is not None or not any(isinstance(e, deal.told) for e in events):
+            continue
+        for field in set(start.__struct_fields__) - deal.taken_over:
+            assert getattr(after, field) == getattr(start, field), field
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_too_few_and_too_many_players_are_refused_in_words(key: str) -> None:
     game = GAMES[key]

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
+from bot.cli.simulate.playing import make
+from bot.games.base import Event
+from bot.games.rng import Rng
 from tests.contract.hooks import HOOKS
-from tests.contract.playout import CASES, Case, states
+from tests.contract.playout import CASES, EVENTFUL, Case, playout, states
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
+
+RUN = 6
+"""So many cards in the order in which they lie give that order away."""
 
 
 @every_case
@@ -21,7 +31,83 @@ def test_a_view_does_not_depend_on_what_is_hidden(case: Case, seed: int) -> None
         for viewer in (None, *range(case.seats)):
             other = hooks.conceal(state, viewer, rng)
             concealed += other != state
+            other = reseeded(other)
             assert game.view(other, viewer) == game.view(state, viewer)
             if viewer is not None:
                 assert game.stamp(other, viewer) == game.stamp(state, viewer)
     assert concealed, "the hook conceals nothing, so this proves nothing"
+
+
+@every_case
+def test_what_everybody_is_told_does_not_depend_on_what_the_mover_cannot_see(case: Case) -> None:
+    """A card that was drawn is told to nobody else, nor is what the others have in secret."""
+    game, hooks, rng = case.game, HOOKS[case.game.key], Random(f"told {case}")
+    for moment in playout(case, EVENTFUL):
+        other = hooks.conceal(moment.before, moment.move.seat, rng)
+        told, elsewhere = public(moment.step.events), public(make(game, other, moment.move).events)
+        if list(map(type, told)) != list(map(type, elsewhere)):
+            continue
+        for event, alike in zip(told, elsewhere, strict=True):
+            assert event == alike or hooks.shows(event)
+
+
+@every_case
+def test_what_one_seat_is_told_is_what_that_seat_sees(case: Case) -> None:
+    """What is told to one seat alone is about its own cards, which it then holds or has laid open."""
+    game = case.game
+    for moment in playout(case, EVENTFUL):
+        told = set().union(*(signs(event) for event in public(moment.step.events)))
+        for event in moment.step.events:
+            if event.only is not None:
+                assert signs(event) <= told | signs(game.view(moment.step.state, event.only))
+
+
+@every_case
+def test_nothing_tells_the_order_of_what_lies_face_down(case: Case) -> None:
+    """Everybody may know which cards were shuffled or turned over, nobody in which order they lie now."""
+    hooks = HOOKS[case.game.key]
+    for moment in playout(case, EVENTFUL):
+        after = moment.step.state
+        runs = {run for stack in hooks.stacks(after) for order in (stack, stack[::-1]) for run in runs_of(order)}
+        for told in (*moment.step.events, *(case.game.view(after, viewer) for viewer in (None, 0))):
+            for listed in lists_in(told):
+                assert runs.isdisjoint(runs_of(listed)), f"{listed} tells an order"
+
+
+def reseeded(state: Any) -> Any:
+    """The state with another generator, where there is one: who knew the seed could repeat every shuffle."""
+    return replace(state, rng=Rng("5" * 32, state.rng.used + 1)) if hasattr(state, "rng") else state
+
+
+def public(events: Sequence[Event]) -> list[Event]:
+    """The events that everybody may see."""
+    return [event for event in events if event.only is None]
+
+
+def runs_of(order: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """All pieces of an order that are long and mixed enough to be no accident."""
+    for at in range(len(order) - RUN + 1):
+        piece = tuple(order[at : at + RUN])
+        if len(set(piece)) >= RUN - 1:
+            yield piece
+
+
+def lists_in(value: Any) -> Iterator[Sequence[str]]:
+    """Every list of texts, and every text, that stands anywhere in a view or an event; not the house values."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            if field not in ("house", "options"):
+                yield from lists_in(getattr(value, field))
+    elif isinstance(value, tuple):
+        if value and all(isinstance(one, str) for one in value):
+            yield value
+        for one in value:
+            yield from lists_in(one)
+
+
+def signs(value: Any) -> set[str]:
+    """Every text in a view or an event, and every sign of it: a rack is written as one text."""
+    texts = {one for listed in lists_in(value) for one in listed}
+    return texts | {sign for text in texts for sign in text}

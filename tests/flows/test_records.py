@@ -114,7 +114,7 @@ async def test_a_menu_leads_to_one_game_and_back(world: World, past: Past) -> No
     await world.wait()
     await world.restart()
     gone = await world.person("ben").select(answer(every), values=[options["NUMO"]])
-    assert sentence_of("boards.gone") in told(gone)
+    assert sentence_of("leaderboard.gone") in told(gone)
 
 
 @pytest.mark.parametrize("value", ["", "x.numer", "1.chess", "-1.", "²", "9" * 30])

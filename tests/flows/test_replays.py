@@ -17,7 +17,7 @@ from tests.told import sentence_of
 
 UNKNOWN = sentence_of("control.unknown")
 NO_MATCH = sentence_of("match.unknown")
-WHOSE = "Whose hand …"
+WHOSE = "Whose hand…"
 
 
 async def replay(world: World, name: str, number: int = 1) -> simcord.InteractionResult:
@@ -75,7 +75,7 @@ async def test_buttons_work_after_a_restart(world: World) -> None:
 async def test_long_replays_have_a_menu_to_jump(world: World) -> None:
     await past(world, "numero", "ann", "ben")
     shown = await replay(world, "ann")
-    menu = controls_of(shown.response)["Jump to …"]
+    menu = controls_of(shown.response)["Jump to…"]
     assert [option["value"] for option in menu["options"]][:3] == ["0", "2", "5"]
     shown = await world.person("ann").select(answer(shown), ["5"], custom_id=menu["custom_id"])
     assert "-# step 5 of 59" in said(shown)

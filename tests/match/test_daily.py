@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +31,14 @@ async def test_a_day_has_one_seed_also_after_a_restart(house: House) -> None:
     assert 0 <= today < 2**128
     await house.restart()
     assert await seed_of(house.store.settings, "numenko", "2026-01-31") == today
+
+
+async def test_nobody_knows_a_seed_before_without_the_secret_of_the_bot(house: House, tmp_path: Path) -> None:
+    """Another bot, whose secret is another, has another puzzle that day."""
+    elsewhere = await House.build(tmp_path / "elsewhere.db")
+    seeds = [await seed_of(there.store.settings, "numenko", "2026-01-31") for there in (house, elsewhere)]
+    await elsewhere.close()
+    assert seeds[0] != seeds[1]
 
 
 async def test_everybody_gets_the_same_tiles_each_day_others(house: House) -> None:

@@ -89,6 +89,24 @@ async def test_a_match_of_two_that_one_leaves_is_not_rated(house: House) -> None
     assert [(row["place"], row["left_early"], row["rated"]) for row in rows] == [(1, 0, 0), (2, 1, 0)]
 
 
+async def test_who_let_the_computer_finish_is_ranked_behind_those_who_stayed(house: House) -> None:
+    """Whether resigned or only gone: what the computer won is nobody's."""
+    match_id = await house.table(ANN, BOB, CAT, options=RATED)
+    await house.writes(match_id, CAT, "999")
+    for person in (ANN, BOB):
+        await house.writes(match_id, person, "-")
+    for _ in range(2):
+        for person in (ANN, BOB):
+            await house.writes(match_id, person, "-")
+        await house.later(120)
+    seat = await house.seat(match_id, CAT)
+    assert (seat.away, seat.resigned) == (1, 0)
+    await house.sit_out(match_id, ANN, BOB)
+    rows = await house.results(match_id)
+    assert rows[2]["score"] > rows[0]["score"]
+    assert [(row["place"], row["left_early"]) for row in rows] == [(1, 0), (1, 0), (3, 1)]
+
+
 async def test_who_came_back_is_ranked_as_played(house: House) -> None:
     match_id = await house.table(ANN, BOB, options=RATED)
     for _ in range(2):

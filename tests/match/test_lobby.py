@@ -6,6 +6,7 @@ import hashlib
 
 import pytest
 
+from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import NumerOptions
 from bot.match.model import Person, encode
 from bot.match.pace import LOBBY, PACES
@@ -67,6 +68,12 @@ async def test_the_next_human_becomes_host(house: House) -> None:
     assert match.row.host_id == CAT.id
     assert await names(house, match_id) == ["Computer 1", "Cat"]
     await house.service.start(match_id, CAT.id)
+
+
+async def test_of_several_humans_the_one_who_came_first_becomes_host(house: House) -> None:
+    match_id = await house.lobby(ANN, BOB, CAT)
+    await house.service.leave(match_id, ANN.id)
+    assert (await house.match(match_id)).row.host_id == BOB.id
 
 
 async def test_a_lobby_without_humans_is_cancelled(house: House) -> None:
@@ -175,6 +182,20 @@ async def test_every_match_has_a_seed_of_its_own(house: House) -> None:
     assert len({row.seed for row in rows} | {row.nonce for row in rows}) == 6
 
 
+async def test_nobody_can_guess_a_seed(house: House) -> None:
+    """It is drawn from all 128 bits: of sixteen seeds, and sixteen nonces, each bit is set in some."""
+    alone = NumenkoOptions(solo=True)
+    rows = [(await house.match(await house.table(ANN, BOB))).row for _ in range(16)]
+    rows += [(await house.service.solo(GUILD, CHANNEL, "numenko", alone, "daily", ANN)).row for _ in range(16)]
+    for numbers in ([row.seed for row in rows[:16]], [row.seed for row in rows[16:]], [row.nonce for row in rows]):
+        bits = 0
+        for number in numbers:
+            assert number is not None
+            bits |= int(number, 16)
+        assert bits.bit_count() > 120
+        assert bits < 2**128
+
+
 async def test_the_host_cancels_a_lobby_a_moderator_a_match(house: House) -> None:
     lobby_id = await house.lobby(ANN, BOB)
     assert (await house.service.cancel(lobby_id, ANN.id)).status == "cancelled"
@@ -200,6 +221,8 @@ async def test_a_forgotten_lobby_is_cancelled(house: House) -> None:
     await house.service.join(match_id, CAT)
     assert await house.later(LOBBY - 1) == house.now + 1
     assert (await house.match(match_id)).status == "lobby"
+    await house.service.leave(match_id, CAT.id)
+    assert await house.later(LOBBY - 1) == house.now + 1, "who leaves was there too"
     assert await house.later(1) is None
     assert (await house.match(match_id)).status == "cancelled"
 

@@ -170,6 +170,8 @@ def test_an_absent_player_discards_the_lowest_number_card() -> None:
     table.does(ANN, action)
     assert table.values == [4, 8]
     assert "−2" in table.state.hands[ANN]
+    table = Table().lies(8, hands={ANN: [10, 9, 15], BOB: [1]})
+    assert NUMERO.absent(table.state, ANN) == Discard(table.discard(ANN, 9).card), "9 is less than 10"
 
 
 @pytest.mark.rule("NUMERO-25")

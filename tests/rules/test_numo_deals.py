@@ -127,6 +127,17 @@ def test_a_player_who_counts_knows_what_was_turned_over_but_not_who_drew_it() ->
 
 
 @pytest.mark.rule("NUMO-21")
+def test_what_was_turned_over_is_told_in_no_order_that_says_anything() -> None:
+    """Which cards lie face down again is no secret; the list of them is the same however they lie."""
+    told = set()
+    for discards in ([20, 30, 40, 50], [50, 40, 30, 20], [40, 20, 50, 30]):
+        table = Table().lies(hands={ANN: [1, 2, 5], BOB: [8, 9]}, discards=discards, stock=[])
+        table.draws(ANN)
+        told.add(table.sees(BOB).turned)
+    assert told == {("20wi", "30sp", "40wi", "50wi")}
+
+
+@pytest.mark.rule("NUMO-21")
 def test_a_third_turn_over_makes_the_deal_void() -> None:
     table = Table(3, target=2000).lies(SUM, hands={ANN: [1, 2], BOB: [8], CAT: [9]}, discards=[20], stock=[])
     table.state = replace(table.state, scores=(10, 20, 30))

@@ -40,10 +40,10 @@ class Order(msgspec.Struct, frozen=True):
     deciding: int = 1
 
     def rows(
-        self, connection: sqlite3.Connection, board: int, offset: int, limit: int
+        self, connection: sqlite3.Connection, leaderboard_id: int, offset: int, limit: int
     ) -> list[tuple[int, sqlite3.Row]]:
         """Standings of a leaderboard with their places, which count from 1; ties share a place."""
-        reached = connection.execute(_REACHED, (board, self.kind, offset)).fetchone()
+        reached = connection.execute(_REACHED, (leaderboard_id, self.kind, offset)).fetchone()
         if reached["first"] is None:
             return []
         order = ", ".join(f"{name} DESC" if more else name for name, more in self.columns)
@@ -55,31 +55,31 @@ class Order(msgspec.Struct, frozen=True):
         rows = connection.execute(
             f"SELECT {STANDING_FIELDS} FROM standing"
             f" WHERE leaderboard_id = ? AND user_id IN ({users}) ORDER BY {order}",
-            (board, board, reached["first"], limit, offset - reached["before"]),
+            (leaderboard_id, leaderboard_id, reached["first"], limit, offset - reached["before"]),
         ).fetchall()
         placed: list[tuple[int, sqlite3.Row]] = []
         for i, row in enumerate(rows):
             if not i:
-                placed.append((self.place(connection, board, row), row))
+                placed.append((self.place(connection, leaderboard_id, row), row))
             elif self._tied(row, rows[i - 1]):
                 placed.append((placed[-1][0], row))
             else:
                 placed.append((offset + i + 1, row))
         return placed
 
-    def place(self, connection: sqlite3.Connection, board: int, row: sqlite3.Row) -> int:
+    def place(self, connection: sqlite3.Connection, leaderboard_id: int, row: sqlite3.Row) -> int:
         """The place of a standing: one behind all better ones."""
         first, second = self._key(row)
-        (above,) = connection.execute(_ABOVE, (board, self.kind, first)).fetchone()
-        (beside,) = connection.execute(_BESIDE, (board, self.kind, first, second)).fetchone()
+        (above,) = connection.execute(_ABOVE, (leaderboard_id, self.kind, first)).fetchone()
+        (beside,) = connection.execute(_BESIDE, (leaderboard_id, self.kind, first, second)).fetchone()
         return 1 + int(above) + int(beside)
 
-    def position(self, connection: sqlite3.Connection, board: int, row: sqlite3.Row) -> int:
+    def position(self, connection: sqlite3.Connection, leaderboard_id: int, row: sqlite3.Row) -> int:
         """How many standings are named before this one."""
-        n = self.place(connection, board, row) - 1
+        n = self.place(connection, leaderboard_id, row) - 1
         deciding, others = self.columns[: self.deciding], self.columns[self.deciding :]
         same = "".join(f" AND {name} = ?" for name, _ in deciding)
-        values = [board, *(row[name] for name, _ in deciding)]
+        values = [leaderboard_id, *(row[name] for name, _ in deciding)]
         for name, _ in others:
             sql = f"SELECT count(*) FROM standing WHERE leaderboard_id = ? AND {self.having}{same} AND {name} < ?"
             n += connection.execute(sql, (*values, row[name])).fetchone()[0]
@@ -87,9 +87,9 @@ class Order(msgspec.Struct, frozen=True):
             values.append(row[name])
         return n
 
-    def count(self, connection: sqlite3.Connection, board: int) -> int:
+    def count(self, connection: sqlite3.Connection, leaderboard_id: int) -> int:
         """How many standings have a place in it."""
-        n: int = connection.execute(_PLAYERS, (board, self.kind)).fetchone()[0]
+        n: int = connection.execute(_PLAYERS, (leaderboard_id, self.kind)).fetchone()[0]
         return n
 
     def _key(self, row: sqlite3.Row) -> tuple[int, int]:

@@ -88,20 +88,20 @@ class LeaderboardStore:
             found = _find(connection, key)
             if found is None:
                 return EMPTY
-            board, week = found
+            leaderboard_id, week = found
             order = ORDERS[key.by]
-            players = order.count(connection, board)
+            players = order.count(connection, leaderboard_id)
             number_ = min(number, max(0, players - 1) // PAGE)
-            rows = order.rows(connection, board, number_ * PAGE, PAGE)
-            own = _own(connection, board, order, user_id)
-            kind = (board, key.by)
+            rows = order.rows(connection, leaderboard_id, number_ * PAGE, PAGE)
+            own = _own(connection, leaderboard_id, order, user_id)
+            kind = (leaderboard_id, key.by)
             return LeaderboardPage(
                 number_,
                 players,
                 tuple(_leader(connection, kind, place, row) for place, row in rows),
                 own and _leader(connection, kind, *own),
                 week,
-                _remembers(connection, board),
+                _remembers(connection, leaderboard_id),
             )
 
         return await self._db.read(read)
@@ -150,12 +150,14 @@ def _find(connection: sqlite3.Connection, key: LeaderboardKey) -> tuple[int, str
     return (row["id"], row["week"]) if row else None
 
 
-def _own(connection: sqlite3.Connection, board: int, order: Order, user_id: int) -> tuple[int, sqlite3.Row] | None:
+def _own(
+    connection: sqlite3.Connection, leaderboard_id: int, order: Order, user_id: int
+) -> tuple[int, sqlite3.Row] | None:
     row = connection.execute(
         f"SELECT {STANDING_FIELDS} FROM standing WHERE leaderboard_id = ? AND user_id = ? AND {order.having}",
-        (board, user_id),
+        (leaderboard_id, user_id),
     ).fetchone()
-    return (order.place(connection, board, row), row) if row else None
+    return (order.place(connection, leaderboard_id, row), row) if row else None
 
 
 def _leader(connection: sqlite3.Connection, kind: tuple[int, By], place: int, row: sqlite3.Row) -> Leader:
@@ -165,6 +167,6 @@ def _leader(connection: sqlite3.Connection, kind: tuple[int, By], place: int, ro
     return Leader(place, **known, before=before and before["place"], experience=rated["rated"] if rated else 0)
 
 
-def _remembers(connection: sqlite3.Connection, board: int) -> bool:
+def _remembers(connection: sqlite3.Connection, leaderboard_id: int) -> bool:
     sql = "SELECT EXISTS (SELECT 1 FROM former_place WHERE leaderboard_id = ?)"
-    return bool(connection.execute(sql, (board,)).fetchone()[0])
+    return bool(connection.execute(sql, (leaderboard_id,)).fetchone()[0])

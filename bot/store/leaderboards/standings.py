@@ -50,9 +50,11 @@ def add_standings(
     week = period("week", first.ended_at)
     for which in lists(first.solo):
         for when in periods(first.ended_at):
-            board = _board(connection, (first.guild_id, which, when, first.game), week)
-            connection.execute(_COUNT, (board,))
-            connection.executemany(_ADD, [(board, *_standing(row, ratings.get(row.user_id))) for row in results])
+            leaderboard_id = _leaderboard_id(connection, (first.guild_id, which, when, first.game), week)
+            connection.execute(_COUNT, (leaderboard_id,))
+            connection.executemany(
+                _ADD, [(leaderboard_id, *_standing(row, ratings.get(row.user_id))) for row in results]
+            )
 
 
 def lists(solo: str | None) -> tuple[str, ...]:
@@ -87,21 +89,21 @@ def _standing(row: ResultRow, rating: float | None) -> tuple[int | float | str |
     )
 
 
-def _board(connection: sqlite3.Connection, key: tuple[int, str, str, str], week: str) -> int:
+def _leaderboard_id(connection: sqlite3.Connection, key: tuple[int, str, str, str], week: str) -> int:
     """The id of that leaderboard, opened if needed. With the first match of a week it remembers how it stood."""
     found = connection.execute(_FIND, key).fetchone()
     if found is None:
         opened: int = connection.execute(_OPEN, (*key, week)).fetchone()[0]
         return opened
-    board: int = found[0]
+    leaderboard_id: int = found[0]
     if found[1] < week:
-        connection.execute("DELETE FROM former_place WHERE leaderboard_id = ?", (board,))
+        connection.execute("DELETE FROM former_place WHERE leaderboard_id = ?", (leaderboard_id,))
         for kind, order in ORDERS.items():
-            first = order.rows(connection, board, 0, REMEMBERED)
-            rows = [(board, kind, row["user_id"], place) for place, row in first]
+            first = order.rows(connection, leaderboard_id, 0, REMEMBERED)
+            rows = [(leaderboard_id, kind, row["user_id"], place) for place, row in first]
             connection.executemany(_REMEMBER, rows)
-        connection.execute(_TURN, (week, board))
-    return board
+        connection.execute(_TURN, (week, leaderboard_id))
+    return leaderboard_id
 
 
 class StandingStore:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.messages.work_queue import FIRST_PAUSE, LONGEST_PAUSE, WorkQueue
 
 
 def runtime() -> Any:
@@ -38,3 +40,34 @@ async def test_what_is_behind_is_made_up_for_a_few_at_a_time(monkeypatch: pytest
     assert sorted(done) == list(range(20))
     assert max(busy) == 3
     assert queue.pending == 0
+
+
+async def waits(outcomes: Sequence[bool], gap: float) -> list[float]:
+    """Work is asked for all the time and comes out so; how many seconds lie between the runs."""
+    here, left, at = runtime(), list(outcomes), list[float]()
+    now = 0.0
+    here.service.clock = lambda: now
+
+    async def work(match_id: int) -> None:
+        at.append(now)
+        if not left.pop(0):
+            raise OSError("Discord is out of reach")
+
+    queue = WorkQueue(here, work, "work", gap)
+    for tenth in range(int(10 * LONGEST_PAUSE) * len(outcomes)):
+        now = tenth / 10
+        if left:
+            queue.add(1)
+        await asyncio.gather(*here.tasks)
+    return [round(after - before, 1) for before, after in pairwise(at)]
+
+
+async def test_pauses_grow_up_to_the_longest() -> None:
+    assert [FIRST_PAUSE * 2**n for n in range(5)] + [LONGEST_PAUSE] * 2 == await waits([False] * 8, gap=1.0)
+
+
+async def test_after_a_success_pauses_begin_with_the_first_again() -> None:
+    """A fault that has passed is over; the next one has nothing to do with it."""
+    outcomes = [False, False, False, True, False, False, True]
+    grown = [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
+    assert [*grown, 1.0, FIRST_PAUSE, 2 * FIRST_PAUSE] == await waits(outcomes, gap=1.0)

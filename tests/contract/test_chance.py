@@ -1,0 +1,105 @@
+"""Chance: every shuffle moves the generator of the match on, and what lies face down lies as it was shuffled.
+
+``bot.games.rng`` is the only source of chance, so every shuffle of a game can be listened to.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.cli.simulate.playing import make
+from bot.games import rng
+from bot.games.rng import Rng, start
+from tests.contract.hooks import HOOKS, Stack
+from tests.contract.playout import CASES, EVENTFUL, Case, playout
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
+
+
+class Shuffle(NamedTuple):
+    """A shuffle that was made: the generator before and after it, and the order that came out."""
+
+    before: Rng
+    order: tuple[Any, ...]
+    after: Rng
+
+
+@pytest.fixture
+def shuffles(monkeypatch: pytest.MonkeyPatch) -> list[Shuffle]:
+    """Every shuffle of every game from now on, oldest first."""
+    heard: list[Shuffle] = []
+    shuffled = rng.shuffled
+
+    def overheard(before: Rng, items: Sequence[Any]) -> tuple[tuple[Any, ...], Rng]:
+        order, after = shuffled(before, items)
+        heard.append(Shuffle(before, order, after))
+        return order, after
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("bot.games.") and getattr(module, "shuffled", None) is shuffled:
+            monkeypatch.setattr(module, "shuffled", overheard)
+    return heard
+
+
+def test_all_chance_is_listened_to() -> None:
+    """A generator is a seed and a count, and nothing but ``shuffled`` makes use of it."""
+    functions = inspect.getmembers(rng, inspect.isfunction)
+    assert [name for name, function in functions if function.__module__ == rng.__name__] == ["shuffled", "start"]
+
+
+@every_case
+def test_a_match_is_dealt_by_its_own_seed(case: Case, shuffles: list[Shuffle]) -> None:
+    for seed in range(6):
+        shuffles.clear()
+        state = case.game.setup(case.options, case.seats, seed)
+        moves_on(start(seed), shuffles, state)
+        for stack in HOOKS[case.game.key].stacks(state):
+            assert not stack or is_part_of_one(stack, shuffles)
+
+
+@every_case
+def test_every_shuffle_moves_the_generator_on_and_is_how_things_lie(case: Case, shuffles: list[Shuffle]) -> None:
+    for moment in playout(case, EVENTFUL):
+        shuffles.clear()
+        after = make(case.game, moment.before, moment.move).state
+        moves_on(getattr(moment.before, "rng", None), shuffles, after)
+        lies_as_shuffled(case, moment.before, after, shuffles)
+
+
+def moves_on(generator: Rng | None, shuffles: Sequence[Shuffle], after: Any) -> None:
+    """Each shuffle takes the generator that the one before left, and the state keeps the last: else the next
+    shuffle would come out like one before, which players have seen."""
+    if not hasattr(after, "rng"):
+        assert not shuffles, "a game that shuffles has the generator in its state"
+        return
+    for shuffle in shuffles:
+        assert shuffle.before == generator
+        assert shuffle.after.used > shuffle.before.used
+        generator = shuffle.after
+    assert after.rng == generator
+
+
+def lies_as_shuffled(case: Case, before: Any, after: Any, shuffles: Sequence[Shuffle]) -> None:
+    """An order that was seen never becomes that of a stack, unless the rules turn a pile over as it is."""
+    hooks = HOOKS[case.game.key]
+    for old, new in zip(hooks.stacks(before), hooks.stacks(after), strict=True):
+        if shuffles and new != old:
+            assert is_part_of_one(new, shuffles)
+        elif Counter(new) - Counter(old):
+            assert hooks.turned_over is not None, "cards lie face down again that nobody has shuffled"
+            assert new == hooks.turned_over(before)[: len(new)]
+        else:
+            assert new == old[: len(new)]
+
+
+def is_part_of_one(stack: Stack, shuffles: Sequence[Shuffle]) -> bool:
+    """Whether cards lie in the order of a shuffle, from whichever end they are drawn."""
+    n, lying = len(stack), tuple(stack)
+    orders = [order for shuffle in shuffles for order in (shuffle.order, shuffle.order[::-1])]
+    return any(order[at : at + n] == lying for order in orders for at in range(len(order) - n + 1))

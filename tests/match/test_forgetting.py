@@ -1,0 +1,181 @@
+"""Who is forgotten leaves nothing anywhere: every table of the schema is searched, those of tomorrow too."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.games.numer.model import NumerOptions
+from bot.games.numero.options import NumeroOptions
+from bot.match.model import Person
+from bot.store.leaderboards.practice import PracticeRow, add_practice
+from bot.store.messages import TABLE, MessageRow
+from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
+from tests.match.stub import Say, StubOptions
+
+RATED = NumerOptions()
+ZOE = Person(987_654_321_012_345_678, "Zaphoda")
+DMS, PANEL = 555_111_222_333_444_555, 666_111_222_333_444_555
+"""The channel of Zoe's DMs, and what a message there is called."""
+COMPOSED, CHOSEN = "half of a choice", "as Zoe likes it"
+"""What stands in Zoe's drafts and settings."""
+SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN)
+
+IMPERSONAL = {"clock", "action", "leaderboard", "tier", "departure", "bar", "sqlite_sequence"}
+"""Tables that hold nothing that leads to a person. The log of actions belongs to the match: it knows seats, and
+whoever sat there is forgotten with the seat. Bars know fingerprints, so that they outlive a deletion."""
+WEEK = 7 * 24 * 3600.0
+
+
+async def everything(house: House) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table there is."""
+    database = house.store.database
+    tables = await database.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return {row["name"]: [dict(one) for one in await database.rows(f"SELECT * FROM {row[0]}")] for row in tables}
+
+
+async def traces(house: House) -> list[tuple[str, dict[str, Any]]]:
+    """The rows with a sign of Zoe."""
+    return [
+        (table, row)
+        for table, rows in (await everything(house)).items()
+        for row in rows
+        if any(sign in str(value) for sign in SIGNS for value in row.values())
+    ]
+
+
+async def composes(house: House, match_id: int) -> None:
+    """Zoe has a panel of that match in the DMs and a choice half composed; so has everybody else at the table."""
+    for seat in (await house.match(match_id)).seats:
+        mine = seat.user_id == ZOE.id
+        channel, message = (DMS, PANEL) if mine else (100 + seat.seat, 200 + seat.seat)
+        await house.store.messages.put(MessageRow(match_id, seat.seat, channel, message, 0, house.now))
+        if seat.user_id is not None:
+            draft = json.dumps(COMPOSED if mine else "another choice")
+            await house.store.messages.put_draft(match_id, seat.seat, 1, draft)
+    await house.store.messages.put(MessageRow(match_id, TABLE, CHANNEL, 300, 0, house.now))
+
+
+async def a_life(house: House) -> list[int]:
+    """Zoe's settings, lobbies and matches in all states, one with a clock, places of two weeks, practice, a bar;
+    the matches that can be sat out."""
+    await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
+    for _ in range(2):
+        over = await house.table(ZOE, BOB, options=RATED)
+        await composes(house, over)
+        await house.sit_out(over, ZOE, BOB)
+        house.now += WEEK
+    practised = await house.table(ZOE, BOB, game="stub", options=StubOptions(length=2))
+    await composes(house, practised)
+    for person in (ZOE, BOB):
+        await house.acts(practised, person, Say())
+    away = await house.table(CAT, ZOE, BOB, options=RATED)
+    for _ in range(2):
+        for person in (CAT, BOB):
+            await house.writes(away, person, "-")
+        await house.later(120)
+    assert (await house.seat(away, ZOE)).away, "a computer plays for her"
+    practice = [PracticeRow(ZOE.id, GUILD, "numo", "meld", "")]
+    await house.store.database.run(lambda connection: add_practice(connection, practice))
+    cancelled = await house.table(BOB, ZOE)
+    await composes(house, cancelled)
+    await house.service.cancel(cancelled, BOB.id, moderator=True)
+    running = await house.table(ZOE, BOB, CAT, options=RATED)
+    resigned = await house.table(BOB, ZOE, CAT)
+    solo = await house.service.solo(GUILD, CHANNEL, "numero", NumeroOptions(solitaire=True), "daily", ZOE)
+    for match_id in (running, resigned, away, solo.id):
+        await composes(house, match_id)
+    await house.service.resign(resigned, ZOE.id)
+    await composes(house, await house.table(ZOE, BOB, game="stub", options=StubOptions(bell=True)))
+    lobbies = [await house.lobby(ZOE, BOB), await house.lobby(BOB, ZOE), await house.lobby(ZOE)]
+    await house.service.rematch(over, ZOE, CHANNEL)
+    await house.store.bars.put(GUILD, ZOE.id, house.now)
+    return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]
+
+
+@pytest.mark.usefixtures("stubs")
+async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
+    matches = await a_life(house)
+    personal = {table for table, _ in await traces(house)}
+    assert personal | IMPERSONAL == set(await everything(house)), "a table of which this test knows nothing"
+    assert not personal & IMPERSONAL
+    statuses = {(await house.match(match_id)).status for match_id in matches}
+    assert statuses == {"lobby", "running", "finished", "cancelled"}
+    await house.service.forget(ZOE.id)
+    assert await traces(house) == []
+    await house.service.computers.idle()
+    for match_id in matches:
+        await composes(house, match_id)
+        if (await house.match(match_id)).status == "running":
+            await house.sit_out(match_id, BOB, CAT)
+    assert await traces(house) == [], "nothing comes back while the others play on"
+
+
+@pytest.mark.usefixtures("stubs")
+async def test_what_others_have_stays(house: House) -> None:
+    await a_life(house)
+    before = await everything(house)
+    mine = {(row["match_id"], row["seat"]) for row in before["seat"] if row["user_id"] == ZOE.id}
+    await house.service.forget(ZOE.id)
+    after = await everything(house)
+    for table in ("draft", "message"):
+        others = [row for row in before[table] if (row["match_id"], row["seat"]) not in mine]
+        assert others
+        assert after[table] == others
+    for table in ("result", "rating", "standing", "practice", "former_place"):
+        others = [row for row in before[table] if row["user_id"] == BOB.id]
+        assert others
+        assert [row for row in after[table] if row["user_id"] == BOB.id] == others
+
+
+async def test_a_copy_of_ones_data_has_no_moves_of_a_computer_in_it(house: House) -> None:
+    """What a computer chose on a seat that was given up is secret while the match runs."""
+    match_id = await house.table(ANN, ZOE, BOB)
+    await house.writes(match_id, ZOE, "513")
+    for person in (ANN, BOB):
+        await house.writes(match_id, person, "-")
+    await house.service.resign(match_id, ZOE.id)
+    await house.service.computers.idle()
+    assert (1, "computer") in await house.sources(match_id)
+    copy = await house.store.people.export(ZOE.id)
+    assert [action["action"] for action in copy["actions"]] == ['{"type":"choose","number":"513"}']
+    assert not {"seed", "nonce", "state"} & set(copy["matches"][0])
+
+
+@pytest.mark.parametrize("late", ["draft", "message"])
+async def test_what_comes_too_late_is_not_kept(house: House, late: str) -> None:
+    """A press was on its way when the deletion was committed; what it wants to keep has no owner any more."""
+    match_id = await house.table(ANN, ZOE, BOB)
+    await house.service.forget(ZOE.id)
+    if late == "draft":
+        await house.store.messages.put_draft(match_id, 1, 1, json.dumps(COMPOSED))
+    else:
+        await house.store.messages.put(MessageRow(match_id, 1, DMS, PANEL, 0, house.now))
+    assert await traces(house) == []
+
+
+@pytest.mark.usefixtures("stubs")
+async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None:
+    """What belongs to a person, wherever they play, stays; so does what belongs to another server."""
+    await a_life(house)
+    await house.store.settings.put("guild", GUILD, "pace", "live")
+    await house.store.servers.left(GUILD, house.now)
+    full = await everything(house)
+    assert [table for table, rows in full.items() if not rows] == [], "a table of which this test knows nothing"
+    await house.service.open(GUILD + 1, CHANNEL, "numer", RATED, "daily", ANN)
+    await house.store.settings.put("guild", GUILD + 1, "pace", "daily")
+    await house.store.bars.put(GUILD + 1, ANN.id, house.now)
+    kept = [row for row in full["setting"] if row["scope"] != "guild"]
+    stays = {
+        table: [row for row in rows if row not in full[table] or row in kept]
+        for table, rows in (await everything(house)).items()
+    }
+    await house.service.delete_server(GUILD)
+    await house.service.computers.idle()
+    left = await everything(house)
+    del left["sqlite_sequence"], stays["sqlite_sequence"]
+    assert left == stays
+    assert {len(left[table]) for table in ("match", "seat", "bar")} == {1}
+    assert [row["value"] for row in left["setting"] if row["scope"] == "user"] == [CHOSEN]
