@@ -19,7 +19,7 @@ from bot.opponents.numo.payoffs import payoffs_of
 SAMPLES = 12
 """Courses of draws that are imagined. Few enough for sampling noise alone to keep the player unpredictable."""
 GLANCES = 3
-"""… for a first look at each of many melds, of which the best ``CHOSEN`` are looked at again."""
+"""… for a first look at each of many melds; the best ``CHOSEN`` get a second look."""
 CHOSEN = 5
 GLANCED = 16
 """The maximum number of melds that get a first look; if there are more, they are picked at random."""

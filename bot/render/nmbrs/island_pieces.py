@@ -28,7 +28,7 @@ HIGHEST = 18
 Place = tuple[int, int]
 """Column and row."""
 Box = tuple[int, int, int, int]
-"""Left, upper, right and lower edge in parts of a place."""
+"""Left, top, right and bottom edge in parts of a cell."""
 
 
 class PlacedCard(NamedTuple):
