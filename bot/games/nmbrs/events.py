@@ -41,7 +41,7 @@ class Answered(Event, frozen=True, tag="answered"):
 
 
 class AutoPassed(Event, frozen=True, tag="auto_passed"):
-    """That seat passes all offers of the round from now on, or wants to be asked again."""
+    """That seat passes all offers of the round from now on, or is asked again."""
 
     seat: int
     on: bool

@@ -72,7 +72,7 @@ def _characters(cards: CardTuple) -> Iterator[CardTuple]:
 
 
 def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple], Iterator[CardTuple]]:
-    """A finder of three cards of which the highest is the result of the others: subtraction and division are
+    """A finder of three cards, the highest of which is the result of the other two: subtraction and division are
     addition and multiplication read backwards."""
 
     def find(cards: CardTuple) -> Iterator[CardTuple]:
