@@ -52,8 +52,15 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """~55: Of the grid: => Problems of the grid: || ``hard`` (too much to try) => ``hard`` (too many readings to
-    try)"""
+    """Something wrong with a grid: where it begins, and the signs of the group if it is one.
+
+    The problems of a group: ``long`` (more than ``more`` tiles), ``number`` (one of more than ``more`` digits),
+    ``zeros`` (a leading zero), ``first`` and ``last`` (an operator at that end), ``beside`` (two operators side by
+    side), ``no_equals``, ``equals`` (more than one), ``lone`` (no other operator), ``zero`` (a 0 is multiplied or
+    divided; ``more`` is the calculation), ``unequal`` (``more`` and ``other`` are the values of both sides),
+    ``unread`` (no reading is true), ``hard`` (too many readings to try). Problems of the grid: ``alone`` (a tile
+    in no group), ``apart`` (a part that is not connected), ``rack`` (no tile is left for the sign ``more``).
+    """
 
     problem: Problem
     cell: Cell
