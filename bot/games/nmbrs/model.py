@@ -166,11 +166,12 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """Ask for the next hint; the request is recorded."""
+    """What is done for an absent player: draw face-down, return swapped jokers, discard the card with the highest
+    points."""
 
 
 class Hint(msgspec.Struct, frozen=True, tag="hint"):
-    """Ask for the next hint; that it was asked for is noted."""
+    """Ask for the next hint; the request is recorded."""
 
 
 Placing = Play | Swap

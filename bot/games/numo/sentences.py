@@ -105,14 +105,14 @@ def _cards(words: Sequence[Token]) -> tuple[list[Named], list[Token]]:
 
 
 def _season(word: Token) -> Season | None:
-    """The season that starts with this word; the word needs at least two letters."""
+    """The season whose name starts with this word of at least two letters."""
     if len(word.text) < 2:
         return None
     return next((season for season in SEASONS if season.startswith(word.text)), None)
 
 
 def _kind(word: Token) -> Kind | None:
-    """The kind of meld that starts with this word, singular or plural; the word needs at least three letters."""
+    """The kind of meld whose name, singular or plural, starts with this word of at least three letters."""
     text = word.text.removesuffix("s")
     if len(text) < 3:
         return None
