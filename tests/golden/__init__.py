@@ -5,7 +5,7 @@ then: its inputs, then each action with the events that followed and their Engli
 places, scores and the SHA-256 of the last state (JSON). A change of the rules, of a shuffle or of a sentence shows
 as a diff of these files; when it is intended, they are regenerated:
 
-    python -m tests.golden                  writes all matches again from their own actions: after a change of words
+    python -m tests.golden                  writes all matches again from their actions: after a change of words
     python -m tests.golden --anew NAME      plays a match again: if the rules no longer allow its actions
     python -m tests.golden --add NAME GAME SEATS SEED OPTIONS [--chance]
                                             adds a match; OPTIONS is JSON, ``{}`` the default
