@@ -58,7 +58,7 @@ def doubts(view: NumeroView, scene: Scene) -> tuple[Item, ...]:
 
 
 def _build(view: NumeroView, build: OpenBuild, scene: Scene) -> str:
-    """``12 made with 🟢4``: no two builds are the same, and names do not fit in labels."""
+    """``12 made with 🟢4``: no two builds are the same, and names are kept out of labels."""
     return scene.t("{value} made with {card}", value=build.value, card=card_words(view.cards[build.card]))
 
 
