@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
+from bot.i18n.lengths import cut
 from bot.ui import guard
 from bot.ui.app import App
 from bot.ui.areas.rules import show_rules
@@ -67,7 +68,7 @@ def rules_command(game: str, description: str) -> app_commands.Command[Any, ...,
     """The command ``/GAME rules``, which offers the pages of that game's rules by their headings."""
     pages = wording(game).rules(texts("en"))
     choices = [
-        Choice(name=f"{number}. {page.heading}"[:100], value=number) for number, page in enumerate(pages, 1)
+        Choice(name=cut(f"{number}. {page.heading}", 100), value=number) for number, page in enumerate(pages, 1)
     ]
 
     @app_commands.choices(page=choices)

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.errors import Refused
 from bot.games.registry import find
+from bot.i18n.lengths import cut
 from bot.match import play
 from bot.match.model import Match
 from bot.panels import private
@@ -158,7 +159,7 @@ async def choices(
 ) -> Choices:
     """Up to 25 of the matches: those whose number or players match what was typed so far."""
     t = await texts_of(app, interaction)
-    labels = [(row.id, f"{Match(row).title} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
+    labels = [(row.id, cut(f"{Match(row).title} · {', '.join(names(Match(row), t))}", 100)) for row in rows]
     fitting = [pair for pair in labels if current.casefold() in pair[1].casefold()]
     return [app_commands.Choice(name=label, value=match_id) for match_id, label in fitting[:25]]
 
