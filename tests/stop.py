@@ -131,7 +131,6 @@ class Bot(client.Tally):
         self._rng = rng
         self._ids = count(1)
         self._shard = Shard()
-        client.GRACE = client.GOODBYE = client.LAST_ANSWERS = PATIENCE
         self.http.request = SlowWire(hear, rng).request  # type: ignore[method-assign]
 
     @property
@@ -179,7 +178,8 @@ class Bot(client.Tally):
 
 
 async def live(database: Path, seed: int, hear: Hear) -> None:
-    """The life of a child, until it gets a signal."""
+    """The life of a child, until it gets a signal; however slow the machine is, no press is given up."""
+    client.GRACE = client.GOODBYE = client.LAST_ANSWERS = PATIENCE
     rng = Random(seed)
     async_context.set(SlowWire(hear, rng))
     await serve(Bot(database, hear, rng), "no token")

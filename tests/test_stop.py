@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from bot import client
 from tests import stop
+from tests.patience import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, no press is given up."""
+    for name in ("GRACE", "GOODBYE", "LAST_ANSWERS"):
+        monkeypatch.setattr(client, name, PATIENCE)
 
 
 def test_whatever_is_pressed_around_a_stop_is_played_or_refused(tmp_path: Path) -> None:
