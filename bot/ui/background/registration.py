@@ -54,6 +54,8 @@ class CommandRegistration:
             await self._register()
         except Exception as error:  # noqa: BLE001 -- what is no trouble of Discord's or the disk's is reported
             return await self._failed(error)
+        if self._failures:
+            log.info("the slash commands are registered now")
         self.problem = None
         self._timer.stop()
         return None
@@ -64,7 +66,6 @@ class CommandRegistration:
             if self._taken != mark:
                 await self._tree.sync()
                 self._taken = mark
-                log.info("the slash commands are registered with Discord")
             await settings.put("bot", 0, COMMANDS, mark)
         if await settings.get("bot", 0, COMMANDS_PROBLEM) is not None:
             await settings.put("bot", 0, COMMANDS_PROBLEM, None)
