@@ -101,7 +101,7 @@ class Tally(commands.AutoShardedBot):
         self.replay_cache: ReplayCache
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
-        self.ephemeral_panels = EphemeralPanels()
+        self.ephemeral_panels = EphemeralPanels(self)
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
@@ -131,6 +131,7 @@ class Tally(commands.AutoShardedBot):
         self.maintenance_timer.stop()
         self.table_messages.queue.stop()
         self.dm_panels.queue.stop()
+        self.ephemeral_panels.stop()
         await self._drop_tasks()
         await super().close()
         if hasattr(self, "service"):
@@ -171,6 +172,7 @@ class Tally(commands.AutoShardedBot):
         self.table_messages.refresh(after.id)
         if after.status != "lobby":
             self.dm_panels.push(after.id)
+            self.ephemeral_panels.follow(after.id)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near."""
@@ -200,6 +202,11 @@ class Tally(commands.AutoShardedBot):
         """The DM channel with a user. Raises ``discord.HTTPException``."""
         return await self.create_dm(discord.Object(user_id))
 
+    def webhook(self, token: str) -> discord.Webhook:
+        """The way to messages that were sent with the token of an interaction."""
+        assert self.application_id is not None
+        return discord.Webhook.partial(self.application_id, token, client=self)
+
     async def _drop_tasks(self) -> None:
         """Stop the background work; the next start makes up for it."""
         for task in self._tasks:
@@ -221,6 +228,7 @@ class Tally(commands.AutoShardedBot):
         self.deadline_timer.start()
         self.table_messages.queue.start()
         self.dm_panels.queue.start()
+        self.spawn(self.ephemeral_panels.resume(), "private panels")
         self.spawn(self.table_messages.queue.add_all(await self.store.messages.behind()), "tables that are behind")
         self.spawn(self.dm_panels.queue.add_all(await self.store.messages.unsent()), "panels that are behind")
 

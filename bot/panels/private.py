@@ -78,6 +78,13 @@ def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
     return Content((f"{note}\n{head}".strip(), text), ((button,),))
 
 
+def asleep(content: Content, controls: Controls, t: Texts) -> Content:
+    """A panel that has stopped following its match: what it showed last, and the way to go on."""
+    text = t("⏸️ This panel has stopped updating. **Go on** brings it up to date.")
+    button = controls.button("table.hand", t("Go on"), style=ButtonStyle.primary, emoji="▶️")
+    return Content((text, *content.texts), ((button,),))
+
+
 def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     """What is behind More: the score sheet, resigning, cancelling for moderators, and the replay so far."""
     t = scene.t

@@ -34,6 +34,9 @@ class Runtime(Protocol):
     async def dm(self, user_id: int) -> discord.DMChannel:
         """The DM channel with a user. Raises ``discord.HTTPException``."""
 
+    def webhook(self, token: str) -> discord.Webhook:
+        """The way to messages that were sent with the token of an interaction."""
+
     def get_partial_messageable(self, channel_id: int, /) -> discord.PartialMessageable:
         """A channel to send to, known by its id alone."""
 

@@ -115,7 +115,7 @@ def until(scene: Scene) -> str:
 def waiting(view: NmbrsView, t: Texts) -> str:
     """What a viewer is told whose turn it is not. Nothing about the others' turns, which do not renew the
     panel."""
-    lines = [t("It's not your turn. This panel comes back when it is; the table shows who's playing.")]
+    lines = [t("It's not your turn. This panel updates by itself; the table shows who's playing.")]
     if view.answer == "claim":
         lines = [
             t(

@@ -106,7 +106,7 @@ class NumeroPanel:
 
     def _waiting(self, view: NumeroView, table: Table, scene: Scene) -> Content:
         """Nothing about the others' turns, which do not renew this panel."""
-        text = scene.t("It's not your turn. This panel comes back when it is; the table shows who's playing.")
+        text = scene.t("It's not your turn. This panel updates by itself; the table shows who's playing.")
         texts = (hand_line(table, scene.t), text, doubts_line(view, scene))
         return Content(texts, (doubts(view, scene),) if view.doubtful else ())
 

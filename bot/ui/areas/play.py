@@ -159,3 +159,4 @@ async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
     """Keep a half-composed choice."""
     stamp = scenes.draft_stamp(match, seat)
     await press.app.store.messages.put_draft(match.id, seat, stamp, encode(draft))
+    press.app.ephemeral_panels.follow(match.id)

@@ -12,28 +12,17 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.i18n import Texts
 from bot.match.model import Match
 from bot.match.trace import trace
-from bot.panels import private
-from bot.panels.base import Content, layout
-from bot.render.base import Picture
+from bot.panels.base import layout
 from bot.store.matches import SeatRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF, NO_ACCESS, OUT_OF_REACH, TABLE, UNWANTED, MessageRow, Problem
 from bot.ui.controls.answer import NOBODY, files
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
-from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import remind, tell_out_of_reach
+from bot.ui.messages.panel import read_panel
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
-from bot.ui.scenes import (
-    draft_stamp,
-    own_look,
-    private_pictures,
-    private_scene,
-    read_draft,
-    table_pictures,
-)
 
 log = logging.getLogger(__name__)
 
@@ -189,7 +178,7 @@ class DmPanels:
             await self._withhold(match, seat.seat, old, DMS_OFF)
             return
         t = await self._runtime.language(seat.user_id, match.row.locale)
-        content, pictures = await self.panel(match, seat.seat, t, table=table)
+        content, pictures = await (await read_panel(self._runtime, match, seat.seat, t, table)).content()
         shown, now = match.stamp(seat.seat), self._runtime.service.clock()
         try:
             channel = await self._runtime.dm(seat.user_id)
@@ -219,7 +208,7 @@ class DmPanels:
         if known.message_id is None:
             return
         t = await self._runtime.language(match.seats[seat].user_id or 0, match.row.locale)
-        content, pictures = await self.panel(match, seat, t)
+        content, pictures = await (await read_panel(self._runtime, match, seat, t)).content()
         message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
         bad = await attempt(
             message.edit(view=layout(content, pictures), attachments=files(pictures), allowed_mentions=NOBODY)
@@ -241,25 +230,6 @@ class DmPanels:
             await channel.get_partial_message(old.message_id).delete()
         except DISCORD_ERRORS as error:
             log.info("match %s: an old panel stays behind (%s)", old.match_id, error)
-
-    async def panel(
-        self, match: Match, seat: int, t: Texts, note: str = "", table: MessageRow | None = None
-    ) -> tuple[Content, list[Picture]]:
-        """The face and pictures of a seat's panel; ``table`` is where the public message is. When that is out of
-        reach the panel shows what lies on the table, and the result at the end; in a private match that too."""
-        own = match.seats[seat]
-        behind = await self._runtime.store.backdrop(match.id, seat, draft_stamp(match, seat), own.user_id)
-        known = table or behind.messages.get(TABLE)
-        lost = known is not None and known.problem in OUT_OF_REACH
-        scene = private_scene(match, seat, t, behind.settings)
-        look = own_look(self._runtime, behind.settings)
-        pictures = [] if own.away else list(await private_pictures(match, scene.own, t, look))
-        choice = read_draft(match, behind.draft)
-        if not lost and not match.row.private:
-            return private.content(scene, seat, choice, note, table_link(match, known)), pictures
-        if lost or match.status != "running":
-            pictures = [*await table_pictures(match, t, look), *pictures]
-        return private.content_without_table(scene, seat, choice, note), pictures
 
 
 def _shown(match: Match, seat: int) -> int:
