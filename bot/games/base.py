@@ -7,8 +7,8 @@ protocol. A game is rules and nothing else: states, actions, options, views and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 ActionT = TypeVar("ActionT", bound=msgspec.Struct)
 ViewT = TypeVar("ViewT", bound="View")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,11 +48,50 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
 
 
+class TurnView(View, frozen=True, kw_only=True):
+    """Base of what a viewer of a game in turns may see.
+
+    ``mover`` is the seat whose turn it is, ``turn`` the number of the turn. ``phase`` says what the mover can do
+    now, ``"over"`` at the end. ``hand`` is the viewer's (None for a spectator), ``held`` how many cards each seat
+    holds. ``hints`` counts the hints by seat, ``hint`` those of this turn.
+    """
+
+    mover: int
+    turn: int
+    phase: str
+    hand: tuple[str, ...] | None
+    held: tuple[int, ...]
+    scores: tuple[int, ...]
+    hints: tuple[int, ...]
+    hint: int
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase == "over"
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether it is the viewer's turn."""
+        return self.is_turn_of(self.seat)
+
+    def is_turn_of(self, seat: int | None) -> bool:
+        """Whether it is that seat's turn; never when the match is over."""
+        return seat == self.mover and not self.over
+
+
 class Step(msgspec.Struct, Generic[StateT], frozen=True):
     """The result of a move: the state after it, and what happened on the way, in order."""
 
     state: StateT
     events: tuple[Event, ...] = ()
+
+    def then(
+        self, go_on: Callable[Concatenate[StateT, P], Step[StateT]], *args: P.args, **kwargs: P.kwargs
+    ) -> Step[StateT]:
+        """This step and the one that ``go_on`` makes of its state (and the other arguments), as one step."""
+        following = go_on(self.state, *args, **kwargs)
+        return Step(following.state, self.events + following.events)
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -86,7 +127,11 @@ that has some gives them with ``figures(events)`` in ``bot/games/GAME/figures.py
 
 
 class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
-    """The rules of one game. Seats are numbers from 0; states never change, moves make new ones."""
+    """The rules of one game. Seats are numbers from 0; states never change, moves make new ones.
+
+    A game is a subclass. It leaves out what it does not have: lists of best scores, actors who need not act, a
+    clock, arithmetic.
+    """
 
     @property
     def key(self) -> str:
@@ -118,6 +163,7 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def solo(self, options: OptionsT) -> str | None:
         """The list of best scores that a game for one player with these options counts for; None for a match
         of several players."""
+        return None
 
     def setup(self, options: OptionsT, seats: int, seed: int) -> StateT:
         """The state at the start. ``seed`` (128 bits) is the only source of chance of the whole match."""
@@ -128,6 +174,7 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def awaited(self, state: StateT) -> frozenset[int]:
         """The actors that the match waits for: turn deadlines, reminders and computer players' moves
         apply to them. Other actors may act but need not (change a choice, challenge a build)."""
+        return self.actors(state)
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """What that seat may see; None is a spectator."""
@@ -146,15 +193,18 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     def clock(self, state: StateT) -> Clock | None:
         """The deadline that the rules set in this state, if any; turn deadlines rest meanwhile."""
+        return None
 
     def expire(self, state: StateT) -> Step[StateT]:
         """The step when that clock runs out. Raises ``Refused`` when the state has no clock."""
+        raise Refused("game.no_clock")
 
     def outcome(self, state: StateT) -> Outcome | None:
         """Places and scores once the match is over, else None."""
 
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
         """What was calculated in a step, as far as everybody can see it; nothing in games without arithmetic."""
+        return ()
 
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -186,3 +236,8 @@ def places(scores: Iterable[int]) -> tuple[int, ...]:
     """Places for scores where more is better: 1 is best, equal scores share, the next place is skipped."""
     table = tuple(scores)
     return tuple(1 + sum(other > score for other in table) for score in table)
+
+
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values by seat with another one for this seat."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -14,6 +14,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.base import Event
+from bot.games.refusals import RefusalTable
 from bot.i18n import Texts
 
 
@@ -26,16 +27,20 @@ class RulesPage(msgspec.Struct, frozen=True):
 
 
 class Wording(Protocol):
-    """What a game can say. ``names`` are the players' display names by seat, already safe to show."""
+    """What a game can say. A game's own class is a subclass and leaves out what its game does not have. ``names``
+    are the players' display names by seat, already safe to show."""
 
     title: str
     """The name on the box."""
+    refusals: RefusalTable
+    """Why a move is refused and what would be legal."""
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """A remark on how this many players suit the game, if there is one."""
+        return None
 
     def score(self, score: int, options: Any, t: Texts) -> str:
         """A final score in words: how many points, or whatever these options count."""
@@ -43,18 +48,22 @@ class Wording(Protocol):
     def solos(self, t: Texts) -> dict[str, str]:
         """The lists of best scores of games for one, in order: what their names begin with, and what the list is
         called. Empty for a game without."""
+        return {}
 
     def solo_note(self, solo: str, t: Texts) -> str:
         """What is special about a score of that list (see ``Game.solo``), its level for example; may be empty."""
+        return ""
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """The kinds of plays that ``Game.calculations`` tells of, in order, counted: "3 takes" for ``n`` 3."""
+        return {}
 
     def options(self, options: Any, t: Texts) -> list[str]:
         """The options in words, one entry each."""
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """Why a move was refused and what would be legal; None for a code that is not this game's."""
+        return self.refusals.say(refused, t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """What happened as lines for the log; empty when the board shows it anyway."""

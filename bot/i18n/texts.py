@@ -22,6 +22,8 @@ from bot.paths import shipped
 
 FOLDER = shipped("locales")
 SOURCE = "en"
+MINUS = "−"
+"""The real minus sign, as wide as a plus."""
 _LEADING_DIGITS = re.compile("[0-9]+")
 
 
@@ -38,7 +40,7 @@ class Texts:
 
     def plural(self, one: str, many: str, n: int, /, **params: object) -> str:
         """The form of a sentence that fits the number ``n``, which is also the parameter ``{n}``."""
-        return self._catalogue.ngettext(one, many, n).format(n=n, **params)
+        return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **params)
 
     def article(self, a: str, an: str, number: object, /, **params: object) -> str:
         """The form of a sentence that fits how ``number``, which is also the parameter ``{number}``, is said: the
@@ -51,7 +53,17 @@ class Texts:
 
     def decimal(self, value: float) -> str:
         """A number with at most one digit behind the decimal sign of the language."""
-        return format_decimal(value, format="#,##0.#", locale=self.locale)
+        return format_decimal(value, format="#,##0.#", locale=self.locale).replace("-", MINUS)
+
+    @staticmethod
+    def number(n: int) -> str:
+        """A whole number with the real minus sign: ``5``, ``−3``."""
+        return str(n).replace("-", MINUS)
+
+    @staticmethod
+    def signed(n: int) -> str:
+        """A whole number with its sign: ``+5``, ``0``, ``−3``."""
+        return f"+{n}" if n > 0 else Texts.number(n)
 
 
 def takes_an(number: str) -> bool:

@@ -91,11 +91,11 @@ class Content(msgspec.Struct, frozen=True):
 
 
 class GamePanel(Protocol):
-    """The panels of one game."""
+    """The panels of one game. A game's own class is a subclass and leaves out what its game does not have."""
 
-    draft_type: type | None
+    draft_type: type | None = None
     """The struct of the drafts, None for a game without."""
-    drafts_last: bool
+    drafts_last: bool = False
     """Whether drafts outlive what happens in the match; else they are dropped when the seat's stamp changes."""
 
     def own(self, t: Texts) -> str:
@@ -103,13 +103,16 @@ class GamePanel(Protocol):
 
     def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
         """The view with the viewer's own things in the order that they like, for panels and pictures."""
+        return view
 
     def orders(self, t: Texts) -> Mapping[str, str]:
         """The orders in words between which a player may choose by the setting ``GAME_order``, the first unless
         they do; none where there is nothing to choose."""
+        return {}
 
     def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
         """The game's buttons under the public board. They open forms or panels and never play."""
+        return ()
 
     def status(self, view: Any, scene: Scene) -> str:
         """One line for the board: where the match stands."""
@@ -125,15 +128,18 @@ class GamePanel(Protocol):
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """The button that opens a refused form anew, or None."""
+        return None
 
     def score_sheet(self, view: Any, scene: Scene) -> str:
         """The scores so far, or the final ones, as text."""
 
     def review_label(self, options: Any, t: Texts) -> str | None:
         """What the button is called that shows a player's own moves after the match; None for a game without."""
+        return None
 
     def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
         """What a player's moves were worth, in order, a block of text each; may be slow."""
+        return ()
 
 
 def panel(key: str) -> GamePanel:

@@ -132,7 +132,7 @@ def _number(by: By, leader: Leader) -> int:
 
 
 def _value(by: By, leader: Leader, t: Texts) -> str:
-    number = t.decimal(_number(by, leader)).replace("-", "−")
+    number = t.decimal(_number(by, leader))
     return number + "?" if by == "rating" and leader.experience < PROVISIONAL else number
 
 

@@ -90,13 +90,9 @@ def _ranked(scene: Scene) -> list[str]:
         return []
     places = outcome.places
     return [
-        f"{table.medal(places[seat])} {scene.names[seat]} {_score(outcome.scores[seat])}"
+        f"{table.medal(places[seat])} {scene.names[seat]} {scene.t.number(outcome.scores[seat])}"
         for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat))
     ]
-
-
-def _score(score: int) -> str:
-    return str(score).replace("-", "−")
 
 
 def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> tuple[Item, ...]:

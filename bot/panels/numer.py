@@ -7,31 +7,19 @@ from collections.abc import Mapping, Sequence
 from discord import ButtonStyle
 
 from bot.errors import Refused
-from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, Choose, NumerOptions, NumerView, SitOut
+from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, Choose, NumerView, SitOut
 from bot.games.numer.texts import row_line
 from bot.i18n import Texts
-from bot.match.history import Moment
-from bot.panels.base import Act, Ask, Content, Field, Form, Intent
+from bot.panels.base import Act, Ask, Content, Field, Form, GamePanel, Intent
 from bot.panels.scene import Item, Scene
 
 
-class NumerPanel:
+class NumerPanel(GamePanel):
     """Numer's part of boards, private panels and forms."""
-
-    draft_type: type | None = None
-    drafts_last = False
 
     def own(self, t: Texts) -> str:
         """Everybody has a board of their own."""
         return t("My board")
-
-    def arranged(self, view: NumerView, settings: Mapping[str, str]) -> NumerView:
-        """There is nothing to arrange."""
-        return view
-
-    def orders(self, t: Texts) -> Mapping[str, str]:
-        """The hand has one order."""
-        return {}
 
     def openers(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
         """Choose number opens the form for whoever presses it."""
@@ -115,13 +103,6 @@ class NumerPanel:
             )
         head = t("**Score sheet** (turns + crossed-off digits, round by round)")
         return "\n".join([head, *lines])
-
-    def review_label(self, options: NumerOptions, t: Texts) -> None:
-        """Numbers chosen in secret have no best choice to look back at."""
-
-    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """Nothing."""
-        return ()
 
     def _controls(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
         t = scene.t

@@ -141,7 +141,7 @@ def _game(game: str, record: Record, ratings: Mapping[str, Leader], bests: Mappi
         _places(played, t),
         _rating(ratings.get(game), t),
         _best(bests.get(game), t),
-        t("average score {score}", score=t.decimal(sum(ended) / len(ended)).replace("-", "−")) if ended else "",
+        t("average score {score}", score=t.decimal(sum(ended) / len(ended))) if ended else "",
         _streak_words(played, t),
     ]
     return " · ".join(filter(None, parts))
@@ -221,4 +221,4 @@ def _arithmetic(record: Record, t: Texts) -> str:
 
 
 def _whole(value: float, t: Texts) -> str:
-    return t.decimal(round(value)).replace("-", "−")
+    return t.decimal(round(value))

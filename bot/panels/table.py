@@ -182,7 +182,7 @@ def _standings(scene: Scene, outcome: Outcome) -> str:
     lines = []
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
         left = t(" (left early)") if scene.seats[seat].away else ""
-        score = str(outcome.scores[seat]).replace("-", "−")
+        score = t.number(outcome.scores[seat])
         lines.append(f"{medal(places[seat])} {scene.names[seat]} · {score}{left}")
     return "\n".join(lines)
 

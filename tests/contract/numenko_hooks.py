@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check
 from bot.games.numenko.events import Claimed, Ended, VoteEnded
-from bot.games.numenko.grid import Cell, Grid, Laid
-from bot.games.numenko.model import NumenkoState, Player
+from bot.games.numenko.grid import Cell, Grid, LaidGrid
+from bot.games.numenko.model import NumenkoState, PlayerState
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import sorted_tiles
 
@@ -46,11 +46,11 @@ def conceal(state: NumenkoState, viewer: int | None, rng: Random) -> NumenkoStat
     return replace(state, players=tuple(players), pot=pot, aside="".join(pool[len(pot) :]))
 
 
-def _turned(laid: Laid | None) -> Laid | None:
+def _turned(laid: LaidGrid | None) -> LaidGrid | None:
     if laid is None:
         return None
     rows = tuple("".join(column) for column in zip(*laid.grid.rows, strict=True))
-    return Laid(Grid(rows), tuple(Cell(cell.row, cell.column) for cell in laid.free))
+    return LaidGrid(Grid(rows), tuple(Cell(cell.row, cell.column) for cell in laid.free))
 
 
 def conserve(state: NumenkoState) -> None:
@@ -61,7 +61,7 @@ def conserve(state: NumenkoState) -> None:
         _conserve_player(player, state)
 
 
-def _conserve_player(player: Player, state: NumenkoState) -> None:
+def _conserve_player(player: PlayerState, state: NumenkoState) -> None:
     for laid in (player.laid, *player.before, *player.after):
         if laid is not None:
             assert not Counter(laid.tiles) - Counter(player.rack)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.errors import Refused
 from bot.games.numer.game import read_number
-from bot.games.numer.model import Row
+from bot.games.numer.model import RevealRow
 from bot.games.numer.reveal import judge
 from bot.games.wording import wording
 from bot.i18n import texts
@@ -74,7 +74,7 @@ def oracle(turn: Turn, number_of_turn: int, bonus: int) -> dict[int, tuple[str, 
     return result
 
 
-def place_in_the_row(row: Row) -> tuple[int, str, int]:
+def place_in_the_row(row: RevealRow) -> tuple[int, str, int]:
     """Numbers ascending and equal ones by seat, then who sat out, then who rests."""
     return {"out": 1, "resting": 2}.get(row.verdict, 0), row.number or "", row.seat
 

@@ -10,7 +10,7 @@ from bot.games.base import Calculation, Step
 from bot.games.nmbrs import NMBRS
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.events import Ended
-from bot.games.numenko.grid import Laid
+from bot.games.numenko.grid import LaidGrid
 from bot.games.numenko.model import Ending
 from bot.games.numer import NUMER
 from bot.games.numero import NUMERO
@@ -79,7 +79,7 @@ def test_melds_of_numo(kind: Any, signs: tuple[str, ...]) -> None:
 
 
 def test_calculations_of_numenko_count_once_at_the_end() -> None:
-    state = Table().has(0, "1", laid=Laid(grid(CROSS))).has(1, "1").state
+    state = Table().has(0, "1", laid=LaidGrid(grid(CROSS))).has(1, "1").state
     ended = Ended(ending=Ending("clock"), places=(1, 2), dones=(0, 0), sums=(0, 0))
     assert told(NUMENKO, state=state) == ()
     assert sorted(told(NUMENKO, ended, state=state), key=str) == [

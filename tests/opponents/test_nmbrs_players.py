@@ -28,7 +28,7 @@ from bot.games.nmbrs.model import (
     TakeBack,
 )
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Desk, Found, desk_of, laid_out
+from bot.games.nmbrs.placing import LegalPlay, Position, laid_out, position_of
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.nmbrs import OPPONENT
 from tests.games.nmbrs_crowd import crowded
@@ -221,7 +221,7 @@ def test_hard_swaps_a_joker_that_has_another_place() -> None:
 def test_hard_lays_a_doubled_series_before_it_goes_on() -> None:
     """14, 15 and 16 are of three colours and count double; with 13 one colour comes twice."""
     state = playing("13 14 15 16 61 97")
-    points = {move.line: move.points for move in moves(desk_of(NMBRS.view(state, 0)))}
+    points = {move.line: move.points for move in moves(position_of(NMBRS.view(state, 0)))}
     assert points["14", "15", "16"] > points["13", "14", "15", "16"]
     assert choice(state, "hard") == Play(("14", "15", "16"))
 
@@ -323,9 +323,9 @@ def test_each_level_is_clearly_stronger_than_the_one_before(
 def test_no_choice_tries_many_lines_on_a_crowded_table(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = Counter[int]()
 
-    def counted(desk: Desk, slots: Slots, jokers: Sequence[str] | None = None) -> Found:
+    def counted(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
         tried[seed] += 1
-        return laid_out(desk, slots, jokers)
+        return laid_out(position, slots, jokers)
 
     monkeypatch.setattr(finder, "laid_out", counted)
     for seed in range(12):

@@ -70,7 +70,7 @@ def test_who_has_nothing_to_do_does_nothing(level: Level) -> None:
     assert OPPONENT.choose(table.sees(None), level, Random(1)) is None
     table.saves(ANN, "1*2*4")
     assert chooses(table, level, ANN) is None, "who made the claim has no vote"
-    table.time_is_up()
+    table.expires()
     assert chooses(table, level, CAT) is None
 
 

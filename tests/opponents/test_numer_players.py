@@ -19,8 +19,8 @@ from bot.opponents.base import LEVELS, Level, opponent
 from bot.opponents.numer import OPPONENT
 from bot.opponents.numer.normal import mix
 from bot.opponents.numer.numbers import EVERY, NUMBERS, mask_of, odds, playable
-from bot.opponents.numer.reading import read
-from bot.opponents.numer.table import now, past
+from bot.opponents.numer.public_turn import now, past
+from bot.opponents.numer.rival_model import read
 from tests.steps import steps_of
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -166,7 +166,7 @@ def test_the_past_is_read_as_it_was_played() -> None:
         view = NUMER.view(state, None)
         if not state.over:
             seen[state.round, state.turn] = now(view)
-        revealed = [turn.table for turn in past(view)]
+        revealed = [turn.before for turn in past(view)]
         assert revealed == [seen[reveal.round, reveal.turn] for reveal in state.reveals]
 
 

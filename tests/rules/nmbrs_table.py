@@ -6,13 +6,11 @@ An island is a text of rows: ``15`` is the number card, ``J15`` a joker that sta
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.events import Played
 from bot.games.nmbrs.model import (
@@ -33,22 +31,19 @@ from bot.games.nmbrs.model import (
     TakeBack,
 )
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.wording import wording
-from bot.i18n import texts
-
-E = TypeVar("E", bound=Event)
+from tests.rules.running_match import RunningMatch, english_log, in_english
 
 ANN, BOB, CAT, DAN = range(4)
-NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal")
+sentence, log = in_english("nmbrs"), english_log
 
 
-class Table:
-    """A running match. ``table.state`` is always the newest state; every move checks that the old one stayed."""
+class Table(RunningMatch[NmbrsState, NmbrsAction, NmbrsView]):
+    """A running match of nmbrs!."""
+
+    game = NMBRS
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: Any) -> None:
-        options = {"rule": "basic", **options}
-        self.state: NmbrsState = NMBRS.setup(NmbrsOptions(**options), seats, seed)
-        self.events: tuple[Event, ...] = ()
+        super().__init__(NmbrsOptions(**{"rule": "basic", **options}), seats, seed)
 
     def lies(
         self,
@@ -83,22 +78,6 @@ class Table:
             next_play=2,
         )
         return self
-
-    def does(self, seat: int, action: NmbrsAction) -> tuple[Event, ...]:
-        """That seat acts; what happened."""
-        old, before = self.state, msgspec.json.encode(self.state)
-        try:
-            step = NMBRS.apply(old, seat, action)
-        finally:
-            assert msgspec.json.encode(old) == before
-        self.state, self.events = step.state, step.events
-        return step.events
-
-    def expires(self) -> tuple[Event, ...]:
-        """The offer time runs out."""
-        step = NMBRS.expire(self.state)
-        self.state, self.events = step.state, step.events
-        return step.events
 
     def plays(self, seat: int, line: str) -> Laid:
         """That seat plays a line."""
@@ -136,24 +115,7 @@ class Table:
 
     def refusal(self, seat: int, action: NmbrsAction | str) -> Refused:
         """Why that seat may not do that (a text is a line). Nothing changes."""
-        before = self.state
-        played = Play(tuple(action.split())) if isinstance(action, str) else action
-        try:
-            self.does(seat, played)
-        except Refused as refused:
-            assert self.state == before
-            assert sentence(refused)
-            return refused
-        raise AssertionError(f"{action!r} was not refused")
-
-    def happened(self, kind: type[E]) -> E:
-        """The one event of that kind in the last step."""
-        (event,) = [event for event in self.events if isinstance(event, kind)]
-        return event
-
-    def sees(self, seat: int | None) -> NmbrsView:
-        """What that seat, or a spectator, may see."""
-        return NMBRS.view(self.state, seat)
+        return super().refusal(seat, Play(tuple(action.split())) if isinstance(action, str) else action)
 
     def hand(self, seat: int) -> list[str]:
         """The cards in a hand, sorted."""
@@ -177,13 +139,6 @@ def grid(text: str) -> str:
     return "\n".join(" ".join(row.split()) for row in text.strip().splitlines())
 
 
-def sentence(refused: Refused) -> str:
-    """The refusal as an English reader gets it."""
-    words = wording("nmbrs").refusal(refused, texts("en"))
-    assert words, f"no sentence for {refused}"
-    return words
-
-
 def reason(refused: Refused) -> tuple[str, dict[str, str]]:
     """What a refusal means: its code and its facts as text, the cards of a line side by side."""
     facts = {
@@ -191,11 +146,6 @@ def reason(refused: Refused) -> tuple[str, dict[str, str]]:
         for name, fact in refused.params.items()
     }
     return refused.code, facts
-
-
-def log(table: Table) -> list[str]:
-    """The last step as English log lines."""
-    return [line for event in table.events for line in wording("nmbrs").event(event, NAMES, texts("en"))]
 
 
 def _island(name: int, text: str, free: list[str]) -> Island:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.nmbrs.options import NmbrsOptions, Rule
-from bot.games.nmbrs.series import SeriesRules, check_series, is_series, rows
+from bot.games.nmbrs.series import SeriesRules, check_series, is_series, progressions
 from tests.games.nmbrs_oracle import series
 from tests.rules.nmbrs_table import ANN, Table, reason
 
@@ -131,7 +131,7 @@ def test_the_rows_hold_exactly_the_series(rule: Rule, patterns: bool) -> None:
     options = NmbrsOptions(rule=rule, patterns=patterns, simple=True)
     parts = {
         row.values[i:j]
-        for row in rows(rules)
+        for row in progressions(rules)
         for i in range(len(row.values))
         for j in range(i + 3, min(i + 4, len(row.values)) + 1)
     }

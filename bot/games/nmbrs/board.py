@@ -64,7 +64,7 @@ class Board:
         self.slots = {
             cell.card: Slot(cell, index) for index, grid in enumerate(self.grids) for cell in grid.values()
         }
-        # what ``turning`` has found out about these islands
+        # what ``collisions`` has found out about these islands
         self.seen: dict[tuple[str, Way], dict[Place, str]] = {}
         self.clashes: dict[tuple[str, Way, str, Way, int], Clash | None] = {}
 

@@ -18,8 +18,8 @@ from bot.errors import Refused
 from bot.games.nmbrs.board import Board, Slot, Slots
 from bot.games.nmbrs.line import fresh
 from bot.games.nmbrs.model import Kind, NmbrsView, Scored, Swap
-from bot.games.nmbrs.placing import Desk, Found, desk_of, kind, laid_out, swapped
-from bot.games.nmbrs.series import LEAST, Row, bits, rows
+from bot.games.nmbrs.placing import LegalPlay, Position, kind, laid_out, position_of, swapped
+from bot.games.nmbrs.series import LEAST, Progression, bits, progressions
 
 JOKERS = 2
 """So many jokers of the hand are put into one line at most."""
@@ -52,61 +52,61 @@ class Move(msgspec.Struct, frozen=True):
         return tuple(f"J{item[2:]}" if item[:2] in _NAMED else item for item in self.line)
 
 
-def moves(desk: Desk, jokers: int = JOKERS, islands: int | None = None) -> list[Move]:
+def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) -> list[Move]:
     """All plays of the hand, those with most points first, then the shorter.
 
     Bounds: at most ``jokers`` jokers of the hand in a line, and none for a number that the hand holds; lines
     through at most ``islands`` islands, if given.
     """
-    return sorted(_found(desk, _Walk(desk, desk.hand, jokers, islands)), key=_rank)
+    return sorted(_found(position, _Walk(position, position.hand, jokers, islands)), key=_rank)
 
 
-def some_moves(desk: Desk, most: int, start: int) -> list[Move]:
+def some_moves(position: Position, most: int, start: int) -> list[Move]:
     """Up to so many plays, with at most one joker of the hand; ``start`` says where to begin looking."""
-    return list(islice(_found(desk, _Walk(desk, desk.hand, 1, ISLANDS), start), most))
+    return list(islice(_found(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
 
 
 def places(view: NmbrsView, chosen: Collection[str]) -> list[Move]:
     """The places where exactly these cards of the viewer's hand fit, those with most points first. A joker stands
     for none of the other chosen numbers, and no line goes through more than ``ISLANDS`` islands."""
-    desk = desk_of(view)
-    cards = tuple(card for card in desk.hand if card in chosen)
+    position = position_of(view)
+    cards = tuple(card for card in position.hand if card in chosen)
     jokers = [card for card in cards if card[0] == "J"]
-    found = _found(desk, _Walk(desk, cards, len(jokers), ISLANDS, every=True), jokers=jokers)
+    found = _found(position, _Walk(position, cards, len(jokers), ISLANDS, every=True), jokers=jokers)
     return sorted(found, key=_rank)
 
 
-def swaps(desk: Desk) -> list[Swap]:
+def swaps(position: Position) -> list[Swap]:
     """The jokers on the table that the hand can swap (NMBRS-16)."""
-    numbers = {desk.cards[card].number: card for card in desk.hand if card[0] != "J"}
+    numbers = {position.cards[card].number: card for card in position.hand if card[0] != "J"}
     found = []
-    for value, slots in sorted(desk.board.jokers.items()):
+    for value, slots in sorted(position.board.jokers.items()):
         for slot in slots:
             swap = Swap(slot.cell.card, numbers.get(value, ""))
             with suppress(Refused):
-                swapped(desk, swap)
+                swapped(position, swap)
                 found.append(swap)
     return found
 
 
-def _found(desk: Desk, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
+def _found(position: Position, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
     """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used."""
-    found = rows(desk.rules)
+    found = progressions(position.rules)
     start %= len(found)
     seen: set[tuple[str, ...]] = set()
     for row in (*found[start:], *found[:start]):
         for slots in walk.along(row):
             with suppress(Refused):
-                move = _move(desk, laid_out(desk, slots, jokers))
+                move = _move(position, laid_out(position, slots, jokers))
                 if move.line not in seen:
                     seen.add(move.line)
                     yield move
 
 
-def _move(desk: Desk, found: Found) -> Move:
-    pairs = zip(found.layout.slots, found.names, strict=True)
+def _move(position: Position, found: LegalPlay) -> Move:
+    pairs = zip(found.laying.slots, found.names, strict=True)
     line = tuple(f"{name}{slot.cell.value}" if name and name[0] == "J" else slot.cell.item for slot, name in pairs)
-    return Move(line, kind(desk.board, found.layout), found.scored)
+    return Move(line, kind(position.board, found.laying), found.scored)
 
 
 def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
@@ -130,24 +130,30 @@ class _Walk:
     """
 
     def __init__(
-        self, desk: Desk, cards: Sequence[str], jokers: int, islands: int | None = None, *, every: bool = False
+        self,
+        position: Position,
+        cards: Sequence[str],
+        jokers: int,
+        islands: int | None = None,
+        *,
+        every: bool = False,
     ) -> None:
         self.hand = {int(card): fresh(card, int(card)) for card in cards if card[0] != "J"}
         self.jokers = min(jokers, len(cards) - len(self.hand))
-        self.islands = len(desk.islands) if islands is None else islands
-        self.most = min(len(cards), len(desk.hand) - (not desk.options.simple))
+        self.islands = len(position.islands) if islands is None else islands
+        self.most = min(len(cards), len(position.hand) - (not position.options.simple))
         self.least = len(cards) if every else 1
-        board = desk.board if desk.opened else Board(())
+        board = position.board if position.opened else Board(())
         singles, runs = _by_value(board)
         known = self.hand.keys() | {slot.cell.value for slot in board.slots.values()}
-        values = range(1, desk.options.top + 1) if self.jokers else known
+        values = range(1, position.options.top + 1) if self.jokers else known
         self.known, self.held = bits(known), bits(self.hand)
         self.stock = {
             value: _Stock(self._card(value), tuple(singles.get(value, ())), tuple(runs.get(value, ())))
             for value in values
         }
 
-    def along(self, row: Row) -> list[Slots]:
+    def along(self, row: Progression) -> list[Slots]:
         """The lines in a row of numbers."""
         self.found: list[Slots] = []
         if (row.set & self.known).bit_count() + self.jokers < LEAST or not (row.set & self.held or self.jokers):

@@ -3,24 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from bot.games.base import Step
 from bot.games.nmbrs.events import Ended, Refilled, RoundBegan, RoundEnded
 from bot.games.nmbrs.model import NmbrsState, RoundResult
 from bot.games.rng import shuffled
-
-Stepping = Callable[[NmbrsState], Step[NmbrsState]]
-
-
-def after(step: Step[NmbrsState], *more: Stepping) -> Step[NmbrsState]:
-    """The step with further ones behind it, their events in order."""
-    for go_on in more:
-        following = go_on(step.state)
-        step = Step(following.state, step.events + following.events)
-    return step
 
 
 def dealt(state: NmbrsState) -> NmbrsState:

@@ -8,10 +8,10 @@ from typing import Any, Literal, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places
+from bot.games.base import Clock, Game, Outcome, Step, places, put
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
-from bot.games.nmbrs.drawing import answered, auto_passed, drawn, expired
+from bot.games.nmbrs.draw_phase import answered, auto_passed, drawn, expired
 from bot.games.nmbrs.events import Hinted, NmbrsEvent
 from bot.games.nmbrs.flow import dealt
 from bot.games.nmbrs.model import (
@@ -28,14 +28,13 @@ from bot.games.nmbrs.model import (
     Skip,
     Swap,
     TakeBack,
-    put,
 )
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.turn import check_drawn, discarded, placed, skip_on, skipped, took_back
 from bot.games.rng import shuffled, start
 
 
-class NmbrsGame:
+class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     """nmbrs! as a ``Game``: two to eight seats in turns, all others at once while a card is offered."""
 
     key = "nmbrs"
@@ -77,9 +76,6 @@ class NmbrsGame:
                 mover=order[0],
             )
         )
-
-    def solo(self, options: NmbrsOptions) -> None:
-        """nmbrs! is always for several players."""
 
     def actors(self, state: NmbrsState) -> frozenset[int]:
         """Everybody: automatic Pass may be set at any time (NMBRS-5)."""
@@ -136,7 +132,7 @@ class NmbrsGame:
     def apply(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
         """Draw, answer an offer, play, swap, take back, discard, skip, set automatic Pass or take a hint.
 
-        Raises ``Refused``: NMBRS-21.over, NMBRS-2.turn, and what ``drawing`` and ``turn`` say.
+        Raises ``Refused``: NMBRS-21.over, NMBRS-2.turn, and what ``draw_phase`` and ``turn`` say.
         """
         if state.phase == "over":
             raise Refused("NMBRS-21.over")
@@ -162,10 +158,6 @@ class NmbrsGame:
         """Who has not answered the offer passes. Raises ``Refused("game.no_clock")`` where there is none."""
         step = skip_on(expired(state))
         return Step(_stamped(state, step.state), step.events)
-
-    def calculations(self, step: Step[NmbrsState]) -> tuple[Calculation, ...]:
-        """Nothing: there is no arithmetic in it."""
-        return ()
 
     def outcome(self, state: NmbrsState) -> Outcome | None:
         """The most points win, ties share (NMBRS-21)."""

@@ -12,16 +12,16 @@ from typing import NamedTuple
 
 from bot.errors import Refused
 from bot.games.nmbrs.board import ACROSS, DOWN, Board, Clash, Grid, Place, Slots, Way, run_through
+from bot.games.nmbrs.collisions import turned
+from bot.games.nmbrs.line_islands import Block, LineIsland, islands_of
 from bot.games.nmbrs.model import Cell
-from bot.games.nmbrs.pieces import Block, Piece, pieces_of
 from bot.games.nmbrs.series import LEAST, SeriesRules, is_series
-from bot.games.nmbrs.turning import turned
 
 MOST_TURNS = 512
 """Of more ways to turn the islands of a line the rest is not looked at. It takes ten islands in one line."""
 
 
-class Layout(NamedTuple):
+class Laying(NamedTuple):
     """A legal way to lay a line.
 
     ``places`` are those of the line; ``grid`` has the table's cards of all islands in it, by their new places;
@@ -37,16 +37,16 @@ class Layout(NamedTuple):
     split: bool = False
 
 
-def lay(board: Board, rules: SeriesRules, slots: Slots) -> Layout:
+def lay(board: Board, rules: SeriesRules, slots: Slots) -> Laying:
     """The first legal way to lay a line that is a series.
 
     Raises ``Refused`` for the first way that was tried: NMBRS-13.missing (a touching card is not in the line),
     NMBRS-13.crossed, NMBRS-13.whole, NMBRS-14.touch, NMBRS-14.series, NMBRS-15.ring, NMBRS-15.between,
     NMBRS-15.apart, NMBRS-15.collision.
     """
-    pieces = pieces_of(board, slots)
+    pieces = islands_of(board, slots)
     if not pieces:
-        return Layout(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
+        return Laying(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
     reason: Refused | None = None
     for ways in islice(turned(board, pieces), MOST_TURNS):
         if isinstance(ways, Clash):
@@ -61,9 +61,9 @@ def lay(board: Board, rules: SeriesRules, slots: Slots) -> Layout:
 
 
 def _fitted(
-    board: Board, rules: SeriesRules, slots: Slots, pieces: tuple[Piece, ...], ways: tuple[Way, ...]
-) -> Layout:
-    """The layout with the islands turned so that these ways of theirs become the way of the line."""
+    board: Board, rules: SeriesRules, slots: Slots, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...]
+) -> Laying:
+    """The laying with the islands turned so that these ways of theirs become the way of the line."""
     way, first = ways[0], pieces[0].blocks[0]
     start = (first.cell.x - first.at * way[0], first.cell.y - first.at * way[1])
     places = tuple((start[0] + i * way[0], start[1] + i * way[1]) for i in range(len(slots)))
@@ -76,15 +76,15 @@ def _fitted(
     crossing = dict(_crossing(rules, slots, places, grid, way))
     if owners:
         _check_contacts(rules, slots, places, grid, owners)
-    return Layout(slots, places, grid, tuple(piece.island for piece in pieces), crossing, _split(pieces))
+    return Laying(slots, places, grid, tuple(piece.island for piece in pieces), crossing, _split(pieces))
 
 
-def _split(pieces: tuple[Piece, ...]) -> bool:
+def _split(pieces: tuple[LineIsland, ...]) -> bool:
     return any(len(piece.blocks) > 1 for piece in pieces)
 
 
 def _moved(
-    board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...], start: Place
+    board: Board, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...], start: Place
 ) -> tuple[Grid, dict[Place, int]]:
     """The cards of all blocks by their new places, and the number of the block at each place. The first block
     stays where it is."""

@@ -17,7 +17,7 @@ from bot.games.nmbrs.model import (
     Play,
     TakeBack,
 )
-from bot.games.nmbrs.placing import desk_of
+from bot.games.nmbrs.placing import position_of
 
 MOST_PLAYS = 12
 """Plays in the sample; which ones depends on the turn."""
@@ -50,10 +50,10 @@ def _turn(view: NmbrsView) -> Iterator[NmbrsAction]:
         yield Draw("down")
     if view.phase != "play":
         return
-    desk = desk_of(view)
-    found = some_moves(desk, MOST_PLAYS, view.turn * MOST_PLAYS)
+    position = position_of(view)
+    found = some_moves(position, MOST_PLAYS, view.turn * MOST_PLAYS)
     yield from (Play(move.line) for move in found)
-    yield from swaps(desk)
+    yield from swaps(position)
     if view.done:
         yield TakeBack()
     if not view.pending:

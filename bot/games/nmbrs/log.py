@@ -75,11 +75,6 @@ def _sum(scored: Iterable[Scored], *, doubled: bool) -> str:
     return " + ".join(f"{one.points} × 2" if doubled and one.doubled else str(one.points) for one in scored)
 
 
-def signed(points: int) -> str:
-    """A total with the real minus sign: ``53``, ``−4``."""
-    return str(points) if points >= 0 else f"−{-points}"
-
-
 def _played(event: Played, names: Names, t: Texts) -> str:
     laid = event.laid
     facts = {"name": names[laid.seat], "line": line_words(laid), "points": points_words(laid.scored, t)}
@@ -178,10 +173,10 @@ def _round_ended(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]
         if hand:
             held = t.plural("{n} card left", "{n} cards left", len(hand))
             lines.append(
-                t("{name}: {held}, −{lost} → {score}", name=name, held=held, lost=lost, score=signed(score))
+                t("{name}: {held}, −{lost} → {score}", name=name, held=held, lost=lost, score=t.number(score))
             )
         else:
-            lines.append(t("{name}: {score}", name=name, score=signed(score)))
+            lines.append(t("{name}: {score}", name=name, score=t.number(score)))
     return lines
 
 

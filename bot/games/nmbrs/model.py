@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from bot.games.base import View
+from bot.games.base import TurnView
 from bot.games.nmbrs.cards import Card, Cards, House, cards_of
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.rng import Rng
-
-T = TypeVar("T")
 
 Phase = Literal["draw", "offer", "choose", "play", "over"]
 """``draw``: the mover takes the face-up card or declines it. ``offer``: it is offered to the others. ``choose``:
@@ -250,7 +248,7 @@ class NmbrsState(msgspec.Struct, frozen=True):
         return cards_of(self.house, self.options)
 
 
-class NmbrsView(View, frozen=True):
+class NmbrsView(TurnView, frozen=True):
     """What a viewer may see: the table, the face-up card, counts and scores, and only the own hand.
 
     ``deck`` and ``pile`` are numbers of cards, ``face_up`` is the top of ``pile`` (None when it is empty).
@@ -265,18 +263,12 @@ class NmbrsView(View, frozen=True):
     deck: int
     pile: int
     face_up: str | None
-    hand: tuple[str, ...] | None
-    held: tuple[int, ...]
     islands: Islands
-    scores: tuple[int, ...]
     opened: tuple[bool, ...]
     auto: tuple[bool, ...]
     claims: tuple[int, ...]
-    hints: tuple[int, ...]
     first: int
-    mover: int
     round: int
-    turn: int
     phase: Phase
     asked: tuple[int, ...]
     answered: tuple[int, ...]
@@ -287,7 +279,6 @@ class NmbrsView(View, frozen=True):
     last: Laid | None
     refilled: bool
     idle: int
-    hint: int
     results: tuple[RoundResult, ...]
 
     @property
@@ -296,14 +287,15 @@ class NmbrsView(View, frozen=True):
         return cards_of(self.house, self.options)
 
     @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.phase == "over"
+    def my_move(self) -> bool:
+        """Whether the viewer has to draw, place cards or discard: in their turn, unless an offer is open."""
+        return self.my_turn and self.phase != "offer"
 
     @property
-    def my_turn(self) -> bool:
-        """Whether the viewer is the mover."""
-        return self.seat == self.mover and not self.over
+    def my_draw(self) -> Card | None:
+        """The card that the viewer has drawn, until something is placed in the turn."""
+        fresh = self.my_turn and self.phase == "play" and not self.done
+        return self.cards[self.hand[-1]] if fresh and self.hand else None
 
     @property
     def my_answer(self) -> bool:
@@ -321,8 +313,3 @@ class NmbrsView(View, frozen=True):
     def on_table(self) -> int:
         """How many cards lie on the table."""
         return sum(len(island.cells) for island in self.islands)
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

@@ -65,7 +65,7 @@ def check_series(rules: SeriesRules, values: Numbers) -> None:
     raise Refused(codes[rules.rule], line=values, step=abs(step), lands=min(values) % abs(step))
 
 
-class Row(NamedTuple):
+class Progression(NamedTuple):
     """Rising numbers of which every part of three or more is a series, the place of each in the row, and the set
     of them (see ``bits``)."""
 
@@ -80,11 +80,11 @@ def bits(values: Iterable[int]) -> int:
 
 
 @lru_cache(maxsize=16)
-def rows(rules: SeriesRules) -> tuple[Row, ...]:
+def progressions(rules: SeriesRules) -> tuple[Progression, ...]:
     """The rows that together hold every series."""
     found = [*_steps(rules), *(_patterns(rules.top) if rules.patterns else ())]
     return tuple(
-        Row(values, {value: place for place, value in enumerate(values)}, bits(values))
+        Progression(values, {value: place for place, value in enumerate(values)}, bits(values))
         for values in dict.fromkeys(found)
         if len(values) >= LEAST
     )

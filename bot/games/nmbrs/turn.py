@@ -9,12 +9,12 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step
-from bot.games.nmbrs.drawing import drawn
+from bot.games.base import Event, Step, put
+from bot.games.nmbrs.draw_phase import drawn
 from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
-from bot.games.nmbrs.flow import after, refill, round_over, turn_over
-from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart, put
-from bot.games.nmbrs.placing import Desk, played, swapped
+from bot.games.nmbrs.flow import refill, round_over, turn_over
+from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart
+from bot.games.nmbrs.placing import Position, played, swapped
 
 
 def placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
@@ -23,7 +23,7 @@ def placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
     check_drawn(state)
     step = _placed(state, action)
     if not step.state.hands[state.mover]:
-        return after(step, lambda state: round_over(state, state.mover))
+        return step.then(round_over, state.mover)
     return step
 
 
@@ -56,20 +56,20 @@ def discarded(state: NmbrsState, card: str, *, absent: bool = False) -> Step[Nmb
     left = tuple(name for name in hand if name != card)
     state = replace(state, hands=put(state.hands, state.mover, left), pile=(*state.pile, card), skipping=False)
     step = Step(state, (Discarded(seat=state.mover, card=card, absent=absent),))
-    return after(step, *(refill, turn_over) if left else (turn_over,))
+    return (step.then(refill) if left else step).then(turn_over)
 
 
 def skipped(state: NmbrsState) -> Step[NmbrsState]:
     """The mover is absent: it draws face-down, swapped jokers are returned, the card of highest points is
     discarded. The declined card is offered to the others all the same. Raises ``Refused``: NMBRS-5.wait."""
     if state.phase == "play":
-        return after(_returned(state), _drops)
+        return _returned(state).then(_drops)
     return skip_on(drawn(replace(state, skipping=True), "down"))
 
 
 def skip_on(step: Step[NmbrsState]) -> Step[NmbrsState]:
     """The step and, where an absent mover has now drawn, its discard."""
-    return after(step, _drops) if step.state.skipping and step.state.phase == "play" else step
+    return step.then(_drops) if step.state.skipping and step.state.phase == "play" else step
 
 
 def check_drawn(state: NmbrsState) -> None:
@@ -93,27 +93,27 @@ def _placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
     """The step of a play or swap alone."""
     if state.start is None:
         state = replace(state, start=_start(state))
-    desk = _desk(state)
+    position = _position(state)
     event: Event
     match action:
         case Play():
-            desk, laid = played(desk, action)
+            position, laid = played(position, action)
             event = Played(laid=laid)
             score = state.scores[state.mover] + laid.points
             state = replace(
                 state, scores=put(state.scores, state.mover, score), laid=(*state.laid, laid), last=laid
             )
         case Swap():
-            desk, line = swapped(desk, action)
+            position, line = swapped(position, action)
             event = SwappedJoker(seat=state.mover, joker=action.joker, number=action.number, line=line)
         case _:
             assert_never(action)
-    return Step(_laid_down(replace(state, done=(*state.done, action), hint=0), desk), (event,))
+    return Step(_laid_down(replace(state, done=(*state.done, action), hint=0), position), (event,))
 
 
-def _desk(state: NmbrsState) -> Desk:
+def _position(state: NmbrsState) -> Position:
     """What the mover places cards from and to."""
-    return Desk(
+    return Position(
         state.options,
         state.cards,
         state.islands,
@@ -127,16 +127,16 @@ def _desk(state: NmbrsState) -> Desk:
     )
 
 
-def _laid_down(state: NmbrsState, desk: Desk) -> NmbrsState:
-    """The state with the table and the mover's hand as they are on the desk."""
+def _laid_down(state: NmbrsState, position: Position) -> NmbrsState:
+    """The state with the table and the mover's hand as they are in the position."""
     return replace(
         state,
-        islands=desk.islands,
-        hands=put(state.hands, state.mover, desk.hand),
-        opened=put(state.opened, state.mover, desk.opened),
-        pending=desk.pending,
-        next_island=desk.next_island,
-        next_play=desk.next_play,
+        islands=position.islands,
+        hands=put(state.hands, state.mover, position.hand),
+        opened=put(state.opened, state.mover, position.opened),
+        pending=position.pending,
+        next_island=position.next_island,
+        next_play=position.next_play,
     )
 
 

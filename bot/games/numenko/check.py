@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import msgspec
 
-from bot.games.numenko.grid import Cell, Grid, Group, Laid, parts
+from bot.games.numenko.grid import Cell, Grid, LaidGrid, TileRun, parts
 from bot.games.numenko.model import Fault, Problem, Reading, spaced
 from bot.games.numenko.reading import TooHard, first_reading, side_values, written
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House, worth
@@ -26,7 +26,7 @@ class Checked(msgspec.Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-def lay(grid: Grid, rack: str) -> tuple[Laid, tuple[Fault, ...]]:
+def lay(grid: Grid, rack: str) -> tuple[LaidGrid, tuple[Fault, ...]]:
     """The grid laid with the tiles of a rack, and the signs that no tile is there for (NUMENKO-10).
 
     A digit takes its own tile first, then a Freechoice; an operator a Multichoice, then a Freechoice. Tiles that
@@ -43,7 +43,7 @@ def lay(grid: Grid, rack: str) -> tuple[Laid, tuple[Fault, ...]]:
             free.append(cell)
         else:
             faults.append(Fault("rack", cell, more=sign))
-    return Laid(grid, tuple(free)), tuple(faults)
+    return LaidGrid(grid, tuple(free)), tuple(faults)
 
 
 @lru_cache(maxsize=1000)
@@ -60,7 +60,7 @@ def check(grid: Grid, house: House) -> Checked:
     return Checked(tuple(readings), tuple(faults))
 
 
-def right_part(laid: Laid, checked: Checked) -> frozenset[Cell]:
+def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
     """The cells that count as placed (NUMENKO-15): the tiles that are in right calculations only, of one connected
     part, the one where they are worth most."""
     grid = laid.grid
@@ -85,7 +85,7 @@ def _not_joined(grid: Grid) -> Iterator[Fault]:
             yield Fault("apart", first)
 
 
-def _read(group: Group, house: House) -> Reading | Fault:
+def _read(group: TileRun, house: House) -> Reading | Fault:
     """The calculation that a group is, or what is wrong with it."""
     misshapen = _misshapen(group.signs, house)
     if misshapen is not None:
@@ -115,7 +115,7 @@ def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
     return next(((problem, most.get(problem, "")) for problem, there in wrong.items() if there), None)
 
 
-def _untrue(group: Group, house: House) -> Fault:
+def _untrue(group: TileRun, house: House) -> Fault:
     """What is wrong with a group that looks like a calculation but has no reading."""
     signs = group.signs
     if not re.search(r"[*?]", signs):
@@ -130,5 +130,5 @@ def _untrue(group: Group, house: House) -> Fault:
     return _fault("zero", group, spaced(with_zero)) if with_zero else _fault("unread", group)
 
 
-def _fault(problem: Problem, group: Group, more: str = "", other: str = "") -> Fault:
+def _fault(problem: Problem, group: TileRun, more: str = "", other: str = "") -> Fault:
     return Fault(problem, group.cell, group.direction, group.signs, more, other)

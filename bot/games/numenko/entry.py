@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Refused
-from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, Group, cell_name, grid_of
+from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, TileRun, cell_name, grid_of
 from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
 
 MOST_TYPED = 4000
@@ -73,7 +73,7 @@ def read_grid(text: str) -> Entry:
         raise Refused("numenko.long", most=MOST_TYPED)
     lines = re.split(r"\r\n|[\n\r;]", text.replace("`", ""))
     named = any(re.search(r"[a-wyz→↓]", line, re.I) for line in lines)
-    reader = _Reader()
+    reader = _EntryReader()
     if named:
         reader.read_calculations(lines)
     else:
@@ -84,7 +84,7 @@ def read_grid(text: str) -> Entry:
 def as_calculations(grid: Grid) -> str:
     """The grid as one calculation a line, as it can be typed."""
     covered = {cell for group in grid.groups for cell in _cells(group)}
-    alone = [Group(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
+    alone = [TileRun(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
     return "\n".join(
         f"{cell_name(group.cell)} {group.direction} {group.signs}"
         for group in sorted((*grid.groups, *alone), key=lambda group: (group.cell.row, group.cell.column))
@@ -96,7 +96,7 @@ def as_rows(grid: Grid) -> str:
     return "\n".join(grid.rows)
 
 
-class _Reader:
+class _EntryReader:
     """Collects signs by cell, and what cannot be read."""
 
     def __init__(self) -> None:
@@ -127,7 +127,7 @@ class _Reader:
         if not calculation:
             self.slips.append(Slip(number, line, "nothing"))
         first = Cell(_column(found["column"]), int(found["row"]) - 1)
-        for cell, sign in zip(_cells(Group(first, _WORDS[word.lower()], calculation)), calculation, strict=True):
+        for cell, sign in zip(_cells(TileRun(first, _WORDS[word.lower()], calculation)), calculation, strict=True):
             self.put(number, line, cell, sign)
 
     def read_rows(self, lines: Sequence[str]) -> None:
@@ -165,7 +165,7 @@ def _both(one: str, other: str) -> str | None:
     return MULTICHOICE if one in OPERATORS + MULTICHOICE and other in OPERATORS + MULTICHOICE else None
 
 
-def _cells(group: Group) -> Iterator[Cell]:
+def _cells(group: TileRun) -> Iterator[Cell]:
     return (group.cell.after(group.direction, step) for step in range(len(group.signs)))
 
 

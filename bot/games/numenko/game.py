@@ -9,20 +9,20 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step
+from bot.games.base import Calculation, Clock, Game, Outcome, Step
 from bot.games.numenko import legal, play
 from bot.games.numenko.check import check
-from bot.games.numenko.ending import board, over, result, settled, vote
+from bot.games.numenko.ending import final_tiles, over, result, settled, vote
 from bot.games.numenko.events import Ended, NumenkoEvent
 from bot.games.numenko.model import (
-    Board,
     Clear,
     Ending,
     Finish,
     NumenkoAction,
     NumenkoState,
     NumenkoView,
-    Player,
+    PlayerState,
+    PlayerTiles,
     Redo,
     Save,
     Swap,
@@ -34,7 +34,7 @@ from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
 from bot.games.rng import shuffled, start
 
 
-class NumenkoGame:
+class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]):
     """Numenko as a ``Game``: two to six seats, or one alone, who all play at the same time.
 
     There are no turns: a clock of the rules runs all the time (NUMENKO-16), so turn deadlines rest. Requests on
@@ -75,7 +75,7 @@ class NumenkoGame:
         bag, rng = shuffled(start(seed), house.bag.replace(FREECHOICE, ""))
         n = house.rack.few if seats <= 4 else house.rack.many
         players = tuple(
-            Player(sorted_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
+            PlayerState(sorted_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
         )
         spare = FREECHOICE * (house.freechoice - seats)
         pot, rng = shuffled(rng, (*bag[seats * n :], *spare))
@@ -125,7 +125,7 @@ class NumenkoGame:
             voted=tuple(choice is not None for choice in votes),
             may_vote=state.phase == "vote" and seat in self.actors(state),
             ending=state.ending,
-            boards=found.boards if found else (),
+            revealed=found.revealed if found else (),
             sums=found.sums if found else (),
             proved=tuple(player.proved for player in players) if found else (),
             places=found.places if found else (),
@@ -236,13 +236,13 @@ def _daily(options: NumenkoOptions) -> bool:
     return options == by_default and re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", options.day or "") is not None
 
 
-def _own(state: NumenkoState, player: Player) -> Board:
-    """A player's own board. While players check grids, the engine shows nobody how it reads them."""
+def _own(state: NumenkoState, player: PlayerState) -> PlayerTiles:
+    """A player's own tiles. While players check grids, the engine shows nobody how it reads the grid."""
     if state.phase == "over":
-        return board(player, state.house)
+        return final_tiles(player, state.house)
     if player.laid is None or state.options.check == "players":
-        return Board(player.rack, player.laid, player.unplaced)
-    return Board(player.rack, player.laid, player.unplaced, check(player.laid.grid, state.house).readings)
+        return PlayerTiles(player.rack, player.laid, player.unplaced)
+    return PlayerTiles(player.rack, player.laid, player.unplaced, check(player.laid.grid, state.house).readings)
 
 
 def _stamped(before: NumenkoState, state: NumenkoState, seat: int | None) -> NumenkoState:

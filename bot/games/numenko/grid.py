@@ -49,7 +49,7 @@ def cell_name(cell: Cell, corner: Cell = CORNER) -> str:
     return f"{chr(64 + high) if high else ''}{chr(65 + low)}{row + 1}"
 
 
-class Group(NamedTuple):
+class TileRun(NamedTuple):
     """Two or more touching tiles in a line: the first cell and the signs as entered."""
 
     cell: Cell
@@ -82,15 +82,15 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
         return len(self.rows[0]) if self.rows else 0, len(self.rows)
 
     @cached_property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[TileRun, ...]:
         """All groups, those across row by row, then those down column by column."""
         columns = ("".join(signs) for signs in zip(*self.rows, strict=True))
-        across = [Group(Cell(at, row), "across", word) for row, at, word in _words(self.rows)]
-        down = [Group(Cell(column, at), "down", word) for column, at, word in _words(columns)]
+        across = [TileRun(Cell(at, row), "across", word) for row, at, word in _words(self.rows)]
+        down = [TileRun(Cell(column, at), "down", word) for column, at, word in _words(columns)]
         return (*across, *down)
 
 
-class Laid(msgspec.Struct, frozen=True):
+class LaidGrid(msgspec.Struct, frozen=True):
     """A grid laid with tiles. ``free`` are the cells where a Freechoice was laid for a digit or operator that the
     player insisted on; the player's own tile of that kind had run out (NUMENKO-10)."""
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import View
-from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, Laid
+from bot.games.base import View, put
+from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, LaidGrid
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import House, without
 from bot.games.rng import Rng
-
-T = TypeVar("T")
 
 MOST_SAVED = 10
 """So many earlier grids of a player are kept for Undo."""
@@ -72,7 +70,7 @@ class Fault(msgspec.Struct, frozen=True):
     other: str = ""
 
 
-class Player(msgspec.Struct, frozen=True):
+class PlayerState(msgspec.Struct, frozen=True):
     """One seat. ``rack`` are all tiles that the player has, placed or not, sorted. ``laid`` is the grid saved
     last. ``before`` and ``after`` are the grids that Undo and Redo go to, the nearest last; their tiles are all
     in the rack.
@@ -82,9 +80,9 @@ class Player(msgspec.Struct, frozen=True):
     """
 
     rack: str
-    laid: Laid | None = None
-    before: tuple[Laid | None, ...] = ()
-    after: tuple[Laid | None, ...] = ()
+    laid: LaidGrid | None = None
+    before: tuple[LaidGrid | None, ...] = ()
+    after: tuple[LaidGrid | None, ...] = ()
     dones: int = 0
     proved: int = 0
     finished: bool = False
@@ -107,7 +105,7 @@ class Claim(msgspec.Struct, frozen=True):
     the others by seat, None for no vote (yet). Everybody sees the grid, since the others look for the mistake."""
 
     seat: int
-    laid: Laid
+    laid: LaidGrid
     faults: tuple[Fault, ...]
     votes: tuple[Choice | None, ...]
 
@@ -129,7 +127,7 @@ class NumenkoState(msgspec.Struct, frozen=True):
     rng: Rng
     pot: str
     aside: str
-    players: tuple[Player, ...]
+    players: tuple[PlayerState, ...]
     phase: Phase = "play"
     claim: Claim | None = None
     votes: int = 0
@@ -150,7 +148,7 @@ class NumenkoState(msgspec.Struct, frozen=True):
         """Whether everybody who plays has pressed Finish."""
         return all(self.players[seat].finished for seat in self.playing)
 
-    def with_player(self, seat: int, player: Player) -> NumenkoState:
+    def with_player(self, seat: int, player: PlayerState) -> NumenkoState:
         """The state with another player on that seat."""
         return replace(self, players=put(self.players, seat, player))
 
@@ -197,7 +195,7 @@ class Vote(msgspec.Struct, frozen=True, tag="vote"):
 NumenkoAction = Save | Swap | Finish | Clear | Undo | Redo | Vote
 
 
-class Board(msgspec.Struct, frozen=True):
+class PlayerTiles(msgspec.Struct, frozen=True):
     """A player's tiles as far as they are shown.
 
     ``rack``: all tiles, sorted. ``unplaced``: those that are not in the grid; in the end also those in parts that
@@ -206,7 +204,7 @@ class Board(msgspec.Struct, frozen=True):
     """
 
     rack: str
-    laid: Laid | None
+    laid: LaidGrid | None
     unplaced: str
     readings: tuple[Reading, ...] = ()
     faults: tuple[Fault, ...] = ()
@@ -215,10 +213,10 @@ class Board(msgspec.Struct, frozen=True):
 class NumenkoView(View, frozen=True):
     """What a viewer may see. ``pot``: the number of tiles in it.
 
-    By seat: ``left`` numbers of unplaced tiles, ``dones`` as said, ``finished``, ``dropped``. ``mine`` is the
-    viewer's own board (None for a spectator), ``undos`` and ``redos`` how far back and forth it goes. The votes
+    By seat: ``left`` numbers of unplaced tiles, ``dones`` as said, ``finished``, ``dropped``. ``mine`` are the
+    viewer's own tiles (None for a spectator), ``undos`` and ``redos`` how far back and forth it goes. The votes
     about a ``claim`` stay secret until they are settled; ``voted`` says by seat who has voted, ``may_vote`` that
-    the viewer still has to. In the end ``boards`` are everybody's, ``sums`` what their unplaced tiles count
+    the viewer still has to. In the end ``revealed`` are everybody's tiles, ``sums`` what the unplaced ones count
     (NUMENKO-15), ``proved`` their Dones with a grid that was right, ``places`` and ``scores`` the outcome; these
     are empty before.
     """
@@ -230,7 +228,7 @@ class NumenkoView(View, frozen=True):
     dones: tuple[int, ...]
     finished: tuple[bool, ...]
     dropped: tuple[bool, ...]
-    mine: Board | None
+    mine: PlayerTiles | None
     undos: int
     redos: int
     phase: Phase
@@ -238,7 +236,7 @@ class NumenkoView(View, frozen=True):
     voted: tuple[bool, ...]
     may_vote: bool
     ending: Ending | None
-    boards: tuple[Board, ...]
+    revealed: tuple[PlayerTiles, ...]
     sums: tuple[int, ...]
     proved: tuple[int, ...]
     places: tuple[int, ...]
@@ -268,8 +266,3 @@ class NumenkoView(View, frozen=True):
 def spaced(signs: str) -> str:
     """A calculation with blanks around its operators, ``2 * 4 = 8``."""
     return "".join(sign if sign.isdigit() or sign == "?" else f" {sign} " for sign in signs).strip()
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

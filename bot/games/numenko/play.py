@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.ending import claimed, over, then
+from bot.games.numenko.ending import claimed, over
 from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swapped
-from bot.games.numenko.grid import Grid, Laid, proper
+from bot.games.numenko.grid import Grid, LaidGrid, proper
 from bot.games.numenko.model import (
     FOR_DONE,
     FOR_SWAP,
@@ -19,13 +19,13 @@ from bot.games.numenko.model import (
     Ending,
     Fault,
     NumenkoState,
-    Player,
+    PlayerState,
     Save,
 )
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House, sorted_tiles, without
 from bot.games.rng import shuffled
 
-Grids = tuple[Laid | None, ...]
+Grids = tuple[LaidGrid | None, ...]
 
 
 def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
@@ -42,7 +42,7 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
     if laid == player.laid:
         raise Refused("numenko.unchanged")
     step = _changed(state, seat, laid, before=(*player.before, player.laid))
-    return step if step.state.players[seat].left else then(step, _done(step.state, seat))
+    return step if step.state.players[seat].left else step.then(_done, seat)
 
 
 def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
@@ -69,7 +69,7 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
     )
     put_back = replace(state.with_player(seat, kept), pot="".join(pot), rng=rng)
     step = Step(put_back, (*_resumed(player, seat), Swapped(seat=seat)))
-    return then(step, _drawn(put_back, seat, FOR_SWAP))
+    return step.then(_drawn, seat, FOR_SWAP)
 
 
 def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -80,7 +80,7 @@ def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
         raise Refused("NUMENKO-13.finished")
     through = state.with_player(seat, replace(player, finished=True))
     step = Step(through, (Finished(seat=seat),))
-    return then(step, over(through, Ending("finish"))) if through.all_finished else step
+    return step.then(over, Ending("finish")) if through.all_finished else step
 
 
 def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -110,7 +110,7 @@ def redo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def _changed(
-    state: NumenkoState, seat: int, laid: Laid | None, *, before: Grids, after: Grids = ()
+    state: NumenkoState, seat: int, laid: LaidGrid | None, *, before: Grids, after: Grids = ()
 ) -> Step[NumenkoState]:
     """The player has this grid now, and these to go back and forth to."""
     player = state.players[seat]
@@ -119,7 +119,7 @@ def _changed(
     return Step(state.with_player(seat, now), events)
 
 
-def _resumed(player: Player, seat: int) -> tuple[Event, ...]:
+def _resumed(player: PlayerState, seat: int) -> tuple[Event, ...]:
     return (Resumed(seat=seat),) if player.finished else ()
 
 
@@ -132,7 +132,7 @@ def _done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     state = state.with_player(seat, counted)
     drew = FOR_DONE if len(state.pot) >= FOR_DONE else 0
     step = Step(state, (Done(seat=seat, n=counted.dones, drew=drew),))
-    return then(step, _drawn(state, seat, drew) if drew else claimed(state, seat))
+    return step.then(_drawn, seat, drew) if drew else step.then(claimed, seat)
 
 
 def _drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
@@ -143,7 +143,7 @@ def _drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
     return Step(after, (Drew(tiles=sorted_tiles(drawn), only=seat),))
 
 
-def _payable(grids: Grids, rack: str, laid: Laid | None) -> Grids:
+def _payable(grids: Grids, rack: str, laid: LaidGrid | None) -> Grids:
     """The grids that this rack can still lay, without those that would lead to the grid that lies there."""
     kept = [grid for grid in grids if grid is None or not Counter(grid.tiles) - Counter(rack)]
     while kept and kept[-1] == laid:

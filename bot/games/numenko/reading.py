@@ -39,13 +39,13 @@ def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
     """
     work = _Work(MOST_WORK // 10 if zero else MOST_WORK)
     choices = [_CHOICES.get(sign, sign) for sign in signs]
-    if not _Calculation(choices, digits, zero, work).balances():
+    if not _OpenCalculation(choices, digits, zero, work).balances():
         return None
     # From left to right each sign becomes the first one with which the rest can still come out.
     for at, several in enumerate(choices):
         for sign in several:
             choices[at] = sign
-            if sign == several[-1] or _Calculation(choices, digits, zero, work).balances():
+            if sign == several[-1] or _OpenCalculation(choices, digits, zero, work).balances():
                 break
     return "".join(choices)
 
@@ -74,7 +74,7 @@ class _Work:
             raise TooHard
 
 
-class _Calculation:
+class _OpenCalculation:
     """A calculation in which every place has its choices of signs. Places are counted as in slices: a sign stands
     between its own and the next."""
 

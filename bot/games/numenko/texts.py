@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numenko.events import (
     Claimed,
@@ -22,19 +21,20 @@ from bot.games.numenko.events import (
 from bot.games.numenko.grid import CORNER
 from bot.games.numenko.model import Ending
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.refusals import fault_words, refusal
+from bot.games.numenko.refusals import REFUSALS, fault_words
 from bot.games.numenko.rules import pages
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 TOLD_FAULTS = 3
 """So many mistakes of a wrong claim are told in the log."""
 
 
-class NumenkoWording:
+class NumenkoWording(Wording):
     """The words of Numenko."""
 
     title = "Numenko"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -77,10 +77,6 @@ class NumenkoWording:
         if options.check == "players":
             words.append(t("players check the grids"))
         return words
-
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of Numenko's rules."""
-        return refusal(refused, t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """A line for what concerns everybody; that a grid was saved the board shows."""

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Event, Outcome, Step, places
+from bot.games.base import Event, Game, Outcome, Step, places, put
 from bot.games.numer.model import (
     DIGITS,
     HOUSE,
@@ -33,7 +33,7 @@ from bot.games.numer.model import (
 from bot.games.numer.reveal import judge
 
 
-class NumerGame:
+class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
     """Numer as a ``Game``: two to ten seats, simultaneous secret choices, no chance."""
 
     key = "numer"
@@ -49,9 +49,6 @@ class NumerGame:
             raise Refused("NUMER-2.rounds", rounds=options.rounds)
         if seats not in self.seats:
             raise Refused("NUMER-1.seats", seats=seats, least=2, most=10)
-
-    def solo(self, options: NumerOptions) -> None:
-        """Numer is always for several players."""
 
     def setup(self, options: NumerOptions, seats: int, seed: int) -> NumerState:
         """All boards open, round 1, turn 1. Numer has no chance, so the seed is not used."""
@@ -110,12 +107,9 @@ class NumerGame:
         if choice == state.choices[seat]:
             raise Refused("NUMER-3.unchanged", choice=choice)
         events: tuple[Event, ...] = (Locked(seat=seat),) if state.choices[seat] is None else ()
-        choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
-        chosen = replace(state, choices=choices)
-        if self.awaited(chosen):
-            return Step(chosen, events)
-        step = _reveal(chosen)
-        return Step(step.state, events + step.events)
+        chosen = replace(state, choices=put(state.choices, seat, choice))
+        step = Step(chosen, events)
+        return step if self.awaited(chosen) else step.then(_reveal)
 
     def stamp(self, state: NumerState, seat: int) -> int:
         """The number of the turn within the match, from 1; 0 for a seat that rests or when all is over."""
@@ -126,18 +120,6 @@ class NumerGame:
     def absent(self, state: NumerState, seat: int) -> NumerAction:
         """Sit out (NUMER-17)."""
         return SitOut()
-
-    def clock(self, state: NumerState) -> Clock | None:
-        """Numer sets no deadline of its own."""
-        return None
-
-    def expire(self, state: NumerState) -> Step[NumerState]:
-        """Always refused: there is no clock."""
-        raise Refused("game.no_clock")
-
-    def calculations(self, step: Step[NumerState]) -> tuple[Calculation, ...]:
-        """Nothing: there is no arithmetic in it."""
-        return ()
 
     def outcome(self, state: NumerState) -> Outcome | None:
         """Highest sum of the round scores wins; all tied leaders win together (NUMER-16)."""
@@ -193,11 +175,10 @@ def _reveal(state: NumerState) -> Step[NumerState]:
     crossed = {row.seat: row.number or "" for row in rows if row.verdict == "accepted"}
     closed = tuple("".join(sorted(set(old) | set(crossed.get(seat, "")))) for seat, old in enumerate(state.closed))
     after = replace(state, closed=closed, choices=(None,) * state.seats, reveals=(*state.reveals, reveal))
-    happened: tuple[Event, ...] = (Revealed(reveal=reveal),)
+    revealed = Revealed(reveal=reveal)
     if state.turn < TURNS and any(len(digits) < len(DIGITS) for digits in closed):
-        return Step(replace(after, turn=state.turn + 1), happened)
-    step = _end_round(after)
-    return Step(step.state, happened + step.events)
+        return Step(replace(after, turn=state.turn + 1), (revealed,))
+    return Step(after, (revealed,)).then(_end_round)
 
 
 def _end_round(state: NumerState) -> Step[NumerState]:

@@ -38,7 +38,7 @@ class House(msgspec.Struct, frozen=True):
 HOUSE = decks.load("numer", House)
 
 
-class Row(msgspec.Struct, frozen=True):
+class RevealRow(msgspec.Struct, frozen=True):
     """What one seat did in a revealed turn and what it brought.
 
     ``number`` is the three digits, ``-`` for sitting out, None for a resting seat. An eliminated number
@@ -65,7 +65,7 @@ class Reveal(msgspec.Struct, frozen=True):
 
     round: int
     turn: int
-    rows: tuple[Row, ...]
+    rows: tuple[RevealRow, ...]
 
 
 class RoundScore(msgspec.Struct, frozen=True):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step
+from bot.games.base import Step, put
 from bot.games.numero.events import Challenged
-from bot.games.numero.model import BuildRecord, NumeroState, Pile, put
-from bot.games.numero.scoring import BLUFF, DOUBT, Line, summed
+from bot.games.numero.model import BuildRecord, NumeroState, Pile
+from bot.games.numero.scoring import BLUFF, DOUBT, ScoreLine, summed
 
 
 def challenged(state: NumeroState, seat: int, name: int) -> Step[NumeroState]:
@@ -30,7 +30,7 @@ def _held(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroStat
     """The answer was there: it is shown, or named if it has left the hand."""
     builder = record.build.builder
     shown = next((name for name in record.answers if name in state.hands[builder]), None)
-    line = Line("doubt", DOUBT)
+    line = ScoreLine("doubt", DOUBT)
     event = Challenged(
         seat=seat,
         builder=builder,
@@ -44,7 +44,7 @@ def _held(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroStat
 
 def _bluffed(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
     """The answer was missing: the builder pays, and the build is taken apart if it is still there."""
-    build, line = record.build, Line("bluff", BLUFF)
+    build, line = record.build, ScoreLine("bluff", BLUFF)
     undone = any(pile.id == build.pile for pile in state.piles)
     event = Challenged(seat=seat, builder=build.builder, value=build.value, line=line, undone=undone)
     state = _scored(state, build.builder, line)
@@ -64,5 +64,5 @@ def _apart(state: NumeroState, record: BuildRecord) -> NumeroState:
     )
 
 
-def _scored(state: NumeroState, seat: int, line: Line) -> NumeroState:
+def _scored(state: NumeroState, seat: int, line: ScoreLine) -> NumeroState:
     return replace(state, sheet=put(state.sheet, seat, summed(state.sheet[seat], (line,))))

@@ -24,7 +24,7 @@ NEVER = -(10**6)
 Groups = tuple[tuple[int, ...], ...]
 
 
-class Part(msgspec.Struct, frozen=True):
+class PileToDivide(msgspec.Struct, frozen=True):
     """A pile to divide: its value, and its profile where bonuses count (else the empty one)."""
 
     value: Fraction
@@ -40,7 +40,7 @@ class _Best(msgspec.Struct, frozen=True):
     held_groups: tuple[int, ...] = ()
 
 
-def divide(parts: Sequence[Part], target: int, hand: Profile | None = None) -> Groups | None:
+def divide(parts: Sequence[PileToDivide], target: int, hand: Profile | None = None) -> Groups | None:
     """The best division into groups worth ``target``, as positions of the parts; None if there is none.
 
     With the profile of the hand card the one with the most bonus points is the best (NUMERO-33 … NUMERO-35),
@@ -49,7 +49,7 @@ def divide(parts: Sequence[Part], target: int, hand: Profile | None = None) -> G
     total = sum((part.value for part in parts), Fraction())
     if not parts or total % target:
         return None
-    search = _Search(parts, target, hand)
+    search = _DivisionSearch(parts, target, hand)
     masks = search.run()
     return None if masks is None else search.groups(masks)
 
@@ -58,10 +58,10 @@ class _OutOfTime(Exception):
     """The search has taken all of its steps."""
 
 
-class _Search:
+class _DivisionSearch:
     """A search over sets of parts, kept as bit masks; the greatest parts come first."""
 
-    def __init__(self, parts: Sequence[Part], target: int, hand: Profile | None) -> None:
+    def __init__(self, parts: Sequence[PileToDivide], target: int, hand: Profile | None) -> None:
         self.order = sorted(range(len(parts)), key=lambda i: (-parts[i].value, i))
         self.parts = [parts[i] for i in self.order]
         scale = lcm(*(part.value.denominator for part in parts))

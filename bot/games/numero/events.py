@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.base import Event
 from bot.games.numero.model import Pile
-from bot.games.numero.scoring import Line
+from bot.games.numero.scoring import ScoreLine
 
 
 class Took(Event, frozen=True, tag="took"):
@@ -16,7 +16,7 @@ class Took(Event, frozen=True, tag="took"):
     card: str
     groups: tuple[tuple[str, ...], ...]
     sentences: tuple[str, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
     left: tuple[Pile, ...] = ()
     laid: tuple[str, ...] = ()
 
@@ -91,7 +91,7 @@ class Challenged(Event, frozen=True, tag="challenged"):
     seat: int
     builder: int
     value: int
-    line: Line
+    line: ScoreLine
     card: str | None = None
     played: bool = False
     undone: bool = False
@@ -122,7 +122,7 @@ class Ended(Event, frozen=True, tag="ended"):
     ``stopped`` that the player of a solitaire ended it."""
 
     left: tuple[int, ...]
-    lines: tuple[tuple[Line, ...], ...]
+    lines: tuple[tuple[ScoreLine, ...], ...]
     stopped: bool = False
 
 

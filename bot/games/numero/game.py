@@ -8,12 +8,12 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places
+from bot.games.base import Calculation, Game, Outcome, Step, places, put
 from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenged
 from bot.games.numero.events import Built, Hinted, NumeroEvent, Passed, Took
-from bot.games.numero.flow import after, begin, restore, turn_over
+from bot.games.numero.flow import begin, restore, turn_over
 from bot.games.numero.model import (
     Build,
     Challenge,
@@ -25,7 +25,6 @@ from bot.games.numero.model import (
     Pass,
     Stop,
     Take,
-    put,
 )
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import total
@@ -34,7 +33,7 @@ from bot.games.numero.values import signs_in
 from bot.games.rng import start
 
 
-class NumeroGame:
+class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
     """Numero as a ``Game``: two to four seats in turns, or one for a solitaire."""
 
     key = "numero"
@@ -138,14 +137,6 @@ class NumeroGame:
             return Pass()
         return Discard(self.view(state, seat).numbers[0].id)
 
-    def clock(self, state: NumeroState) -> Clock | None:
-        """Numero sets no deadline of its own."""
-        return None
-
-    def expire(self, state: NumeroState) -> Step[NumeroState]:
-        """Always refused: there is no clock."""
-        raise Refused("game.no_clock")
-
     def calculations(self, step: Step[NumeroState]) -> tuple[Calculation, ...]:
         """Takes and builds with the signs in their sentences."""
         return tuple(
@@ -169,7 +160,7 @@ class NumeroGame:
         match action:
             case Take() | Build() | Discard():
                 ending = solitaire.go_on if state.options.solitaire else turn_over
-                return after(played(state, action), ending)
+                return played(state, action).then(ending)
             case Pass():
                 return _passed(state)
             case Hint():
@@ -194,7 +185,7 @@ def _dealt(state: NumeroState) -> NumeroState:
 def _passed(state: NumeroState) -> Step[NumeroState]:
     if state.phase != "last":
         raise Refused("NUMERO-26.pass")
-    return after(Step(state, (Passed(seat=state.mover),)), turn_over)
+    return Step(state, (Passed(seat=state.mover),)).then(turn_over)
 
 
 def _hinted(state: NumeroState) -> Step[NumeroState]:

@@ -26,7 +26,7 @@ _SAME = str.maketrans("-–—‐‑*xX·⋅:", "−−−−−×××××÷")
 _TOKEN = re.compile(r"\s*(?:0[.,]\d+%?|\d+(?:[.,]\d+)?%|\d+\.\d+|\d+|[½⅓⅔¼¾⅕]|[+−×÷/=()√∛²³]|\^[23]|[a-z]+)")
 
 
-class Number(msgspec.Struct, frozen=True):
+class Operand(msgspec.Struct, frozen=True):
     """A number that must be a pile, a result or, in a build, the card that is added."""
 
     value: Fraction
@@ -49,7 +49,7 @@ class Sum(msgspec.Struct, frozen=True):
     terms: tuple[Expression, ...]
 
 
-Expression = Number | Wilded | Sum
+Expression = Operand | Wilded | Sum
 
 
 class Equation(msgspec.Struct, frozen=True):
@@ -77,13 +77,13 @@ def read(text: str) -> tuple[Sentence, ...]:
     if len(text) > MOST_TYPED:
         raise Refused("numero.long", most=MOST_TYPED)
     pieces = [piece.strip() for piece in re.split(r"[;\n]|,(?!\d)|(?<!\b0),(?=\d)", text)]
-    readers = [_Reader(place, piece) for place, piece in enumerate(filter(None, pieces), 1)]
+    readers = [_SentenceReader(place, piece) for place, piece in enumerate(filter(None, pieces), 1)]
     if not readers:
         raise Refused("numero.empty")
     return tuple(sentence for reader in readers for sentence in reader.sentences())
 
 
-class _Reader:
+class _SentenceReader:
     """Reads one sentence."""
 
     def __init__(self, place: int, text: str) -> None:
@@ -126,7 +126,7 @@ class _Reader:
             verb = VERBS[self.skip()]
             if self.next:
                 before = (Sentence(self.place, self.text, equations),)
-                equations = (Equation(Number(self.value(self.number())), None),)
+                equations = (Equation(Operand(self.value(self.number())), None),)
         if self.next:
             raise self.wrong()
         return (*before, Sentence(self.place, self.text, equations, verb, wild))
@@ -135,7 +135,7 @@ class _Reader:
         """A wild card after ``discard``: everything that is not a plain number."""
         if len(self.tokens) == 2 and self.next.isascii() and self.next.isdecimal():
             return None
-        nothing = Number(Fraction(0))
+        nothing = Operand(Fraction(0))
         letters = [token for token in self.tokens[1:] if token != "n"]
         self.tokens = [self.tokens[0], *letters]
         if self.next in ("√", "∛"):
@@ -159,11 +159,11 @@ class _Reader:
             said = self.result()
             found.append(Equation(left, said))
             if self.next and self.next not in VERBS and self.next != "=":
-                left = self.sum(self.term(self.powered(Number(said))))
+                left = self.sum(self.term(self.powered(Operand(said))))
                 if self.next != "=":
                     found.append(Equation(left, None))
             elif self.next == "=":
-                left = Number(said)
+                left = Operand(said)
         return tuple(found) or (Equation(left, None),)
 
     def result(self) -> Fraction:
@@ -230,7 +230,7 @@ class _Reader:
         if self.next == "of" or (value < 1 and self.next == "×"):
             self.skip()
             return self.part(self.primary(), token)
-        return self.powered(Number(value))
+        return self.powered(Operand(value))
 
     def powered(self, left: Expression) -> Expression:
         """Powers of ``left``."""
@@ -268,13 +268,13 @@ def _power(sign: str) -> int:
 def in_signs(expression: Expression) -> str:
     """An expression with the real signs: ``8 + 1``, ``(10 − 2) ÷ 4``."""
     match expression:
-        case Number(value=number):
+        case Operand(value=number):
             return written(number)
         case Sum(terms=terms):
             return " + ".join(map(in_signs, terms))
         case Wilded(on=inner, kind=kind, face=face):
             term = in_signs(inner)
-            atom = term if isinstance(inner, Number) else f"({term})"
+            atom = term if isinstance(inner, Operand) else f"({term})"
             match kind:
                 case "power":
                     return f"{atom}{face[-1]}"

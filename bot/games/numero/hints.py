@@ -7,11 +7,11 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Refused
+from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, NumeroAction, NumeroView, Take
 from bot.games.numero.scoring import take_lines, total
 from bot.games.numero.search import WILDS, BestTake, Problem, best_take, builds
 from bot.games.numero.spoken import groups, sentences
-from bot.games.numero.table import laid_out
 
 
 class Advice(msgspec.Struct, frozen=True):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import View
+from bot.games.base import TurnView
 from bot.games.numero.cards import Card, Cards, House, cards_of
 from bot.games.numero.options import NumeroOptions
-from bot.games.numero.scoring import Line
+from bot.games.numero.scoring import ScoreLine
 from bot.games.rng import Rng, shuffled
-
-T = TypeVar("T")
 
 HAND = 5
 """Cards in a full hand, and in the centre of a solitaire."""
@@ -89,7 +87,7 @@ class NumeroState(msgspec.Struct, frozen=True):
     piles: tuple[Pile, ...]
     wilds: tuple[str, ...]
     won: tuple[tuple[str, ...], ...]
-    sheet: tuple[tuple[Line, ...], ...]
+    sheet: tuple[tuple[ScoreLine, ...], ...]
     stamps: tuple[int, ...]
     hints: tuple[int, ...]
     next_pile: int
@@ -172,7 +170,7 @@ Play = Take | Build | Discard
 NumeroAction = Take | Build | Discard | Pass | Challenge | Hint | Stop
 
 
-class NumeroView(View, frozen=True):
+class NumeroView(TurnView, frozen=True):
     """What a viewer may see: the table, counts and scores, and only the own hand.
 
     ``hand`` is the viewer's (None for a spectator), sorted as it was drawn. ``deck``, ``held`` and ``won`` are
@@ -184,37 +182,20 @@ class NumeroView(View, frozen=True):
     options: NumeroOptions
     house: House
     deck: int
-    hand: tuple[str, ...] | None
-    held: tuple[int, ...]
     piles: tuple[Pile, ...]
     wilds: tuple[str, ...]
     won: tuple[int, ...]
-    scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
-    hints: tuple[int, ...]
-    mover: int
-    turn: int
+    sheet: tuple[tuple[ScoreLine, ...], ...]
     phase: Phase
     waiting: tuple[int, ...]
     last_taker: int | None
     builds: tuple[OpenBuild, ...]
     doubtful: tuple[int, ...]
-    hint: int
 
     @property
     def cards(self) -> Cards:
         """The cards of the match by id."""
         return cards_of(self.house, self.options)
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.phase == "over"
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the viewer is to play."""
-        return self.seat == self.mover and not self.over
 
     @property
     def takes_only(self) -> bool:
@@ -233,8 +214,3 @@ class NumeroView(View, frozen=True):
         """The viewer's wild cards."""
         cards = self.cards
         return tuple(cards[name] for name in self.hand or () if cards[name].wild)
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

@@ -9,7 +9,7 @@ import msgspec
 from bot.games.numero.scoring import Profile, group_points, hand_gain
 
 
-class Group(msgspec.Struct, frozen=True):
+class WeighedGroup(msgspec.Struct, frozen=True):
     """A possible group: a mask of its items, what it is worth, and how much more with the hand card in it."""
 
     items: int
@@ -27,11 +27,11 @@ class Packing(msgspec.Struct, frozen=True):
 _NOTHING = Packing(0, ())
 
 
-def weighed(items: int, group: Profile, hand: Profile | None) -> Group:
+def weighed(items: int, group: Profile, hand: Profile | None) -> WeighedGroup:
     """A group with its worth: cards, or with the hand card's profile points."""
     if hand is None:
-        return Group(items, group.size)
-    return Group(items, group_points(group), hand_gain(group, hand))
+        return WeighedGroup(items, group.size)
+    return WeighedGroup(items, group_points(group), hand_gain(group, hand))
 
 
 class Packer:
@@ -40,10 +40,10 @@ class Packer:
     ``all_of`` are items that must all be in some group.
     """
 
-    def __init__(self, groups: Iterable[Group], piles: int, *, held: bool, all_of: int = 0) -> None:
+    def __init__(self, groups: Iterable[WeighedGroup], piles: int, *, held: bool, all_of: int = 0) -> None:
         self.held = held
         self.all_of = all_of
-        self.first: list[list[Group]] = [[] for _ in range(piles)]
+        self.first: list[list[WeighedGroup]] = [[] for _ in range(piles)]
         for group in sorted(groups, key=lambda group: (-group.worth, group.items)):
             self.first[(group.items & -group.items).bit_length() - 1].append(group)
         self.piles = (1 << piles) - 1
@@ -74,7 +74,7 @@ class Packer:
         return best
 
 
-def _better(best: Packing | None, group: Group, worth: int, rest: Packing | None) -> Packing | None:
+def _better(best: Packing | None, group: WeighedGroup, worth: int, rest: Packing | None) -> Packing | None:
     if rest is None or (best is not None and best.worth >= worth + rest.worth):
         return best
     return Packing(worth + rest.worth, (group.items, *rest.groups))

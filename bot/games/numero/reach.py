@@ -15,27 +15,27 @@ from bot.games.numero.arithmetic import Arithmetic, bits, subsets
 from bot.games.numero.cards import Effect
 
 
-class Plain(msgspec.Struct, frozen=True):
+class PlainWay(msgspec.Struct, frozen=True):
     """A pile or a join of piles without wild cards; a mask."""
 
     piles: int
 
 
-class Wild(msgspec.Struct, frozen=True):
+class WildWay(msgspec.Struct, frozen=True):
     """A wild card (its position) on something."""
 
     wild: int
     on: Way
 
 
-class Join(msgspec.Struct, frozen=True):
+class JoinWay(msgspec.Struct, frozen=True):
     """Two things joined."""
 
     one: Way
     other: Way
 
 
-Way = Plain | Wild | Join
+Way = PlainWay | WildWay | JoinWay
 """How a number is made."""
 
 
@@ -51,8 +51,8 @@ class Reach:
         for value in piles:
             self.sums += [old + value * self.maths.scale for old in self.sums]
         self._ways: dict[tuple[int, int, int], Way | None] = {}
-        self._tops: dict[tuple[int, int, int], Wild | None] = {}
-        self._forward: dict[tuple[int, int], dict[int, Wild]] = {}
+        self._tops: dict[tuple[int, int, int], WildWay | None] = {}
+        self._forward: dict[tuple[int, int], dict[int, WildWay]] = {}
 
     def groups(self, number: int) -> Iterator[tuple[int, int, Way]]:
         """All sets of piles and wild cards that can make a whole number, fewest wild cards first, and how."""
@@ -66,7 +66,7 @@ class Reach:
     def way(self, piles: int, wilds: int, value: int) -> Way | None:
         """How all of these piles and wild cards make a (scaled) value; None if they cannot."""
         if not wilds:
-            return Plain(piles) if self.sums[piles] == value else None
+            return PlainWay(piles) if self.sums[piles] == value else None
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
         key = piles, wilds, value
@@ -74,7 +74,7 @@ class Reach:
             self._ways[key] = self._top(piles, wilds, value) or self._joined(piles, wilds, value)
         return self._ways[key]
 
-    def _top(self, piles: int, wilds: int, value: int) -> Wild | None:
+    def _top(self, piles: int, wilds: int, value: int) -> WildWay | None:
         """A way that ends with a wild card on everything."""
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
@@ -83,12 +83,12 @@ class Reach:
             self._tops[key] = next(self._last_wilds(piles, wilds, value), None)
         return self._tops[key]
 
-    def _last_wilds(self, piles: int, wilds: int, value: int) -> Iterator[Wild]:
+    def _last_wilds(self, piles: int, wilds: int, value: int) -> Iterator[WildWay]:
         for i in bits(wilds):
             before = self.maths.undo(i, value)
             way = None if before is None else self.way(piles, wilds ^ 1 << i, before)
             if way is not None:
-                yield Wild(i, way)
+                yield WildWay(i, way)
 
     def _joined(self, piles: int, wilds: int, value: int) -> Way | None:
         """A way that ends with a join: of plain piles with one part, or of two parts with wild cards."""
@@ -96,7 +96,7 @@ class Reach:
             if self.sums[plain] < value:
                 top = self._top(piles ^ plain, wilds, value - self.sums[plain])
                 if top is not None:
-                    return Join(Plain(plain), top)
+                    return JoinWay(PlainWay(plain), top)
         for few in subsets(wilds):
             if 2 * few.bit_count() <= wilds.bit_count():
                 for part in subsets(piles):
@@ -110,32 +110,32 @@ class Reach:
             if made < value:
                 way = self.way(rest, many, value - made)
                 if way is not None:
-                    return Join(top, way)
+                    return JoinWay(top, way)
         return None
 
-    def _made(self, piles: int, wilds: int) -> dict[int, Wild]:
+    def _made(self, piles: int, wilds: int) -> dict[int, WildWay]:
         """Every value that these piles and wild cards can make with a wild card coming last."""
         key = piles, wilds
         if key not in self._forward:
-            made: dict[int, Wild] = {}
+            made: dict[int, WildWay] = {}
             for i in bits(wilds):
                 for value, way in self._any(piles, wilds ^ 1 << i):
                     after = self.maths.apply(i, value)
                     if after is not None:
-                        made.setdefault(after, Wild(i, way))
+                        made.setdefault(after, WildWay(i, way))
             self._forward[key] = made
         return self._forward[key]
 
     def _any(self, piles: int, wilds: int) -> Iterable[tuple[int, Way]]:
         """Every value that these piles and wild cards can make, and a way (values may come again)."""
         if not wilds:
-            yield self.sums[piles], Plain(piles)
+            yield self.sums[piles], PlainWay(piles)
             return
         yield from self._made(piles, wilds).items()
         for part in subsets(piles):
             for value, top in self._made(part, wilds).items():
-                yield value + self.sums[piles ^ part], Join(top, Plain(piles ^ part))
+                yield value + self.sums[piles ^ part], JoinWay(top, PlainWay(piles ^ part))
             for some in subsets(wilds):
                 for value, top in self._made(part, some).items():
                     for other, way in self._any(piles ^ part, wilds ^ some):
-                        yield value + other, Join(top, way)
+                        yield value + other, JoinWay(top, way)

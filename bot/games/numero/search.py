@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from bot.games.numero.arithmetic import bits
 from bot.games.numero.cards import Card, Cards
+from bot.games.numero.midturn import Centre
 from bot.games.numero.model import Build, Pile, Take, WildPlay
 from bot.games.numero.options import Mode
 from bot.games.numero.packing import Packer, Packing, weighed
-from bot.games.numero.reach import Join, Plain, Reach, Way, Wild
+from bot.games.numero.reach import JoinWay, PlainWay, Reach, Way, WildWay
 from bot.games.numero.scoring import CLEAR, Profile, profile, take_lines, total
-from bot.games.numero.table import Centre
 
 MOST = (12, 10, 8, 7, 6, 5, 4, 3)
 """How many piles are searched completely, by the number of wild cards."""
@@ -203,13 +203,13 @@ def take_action(problem: Problem, card: Card, ways: Sequence[Way]) -> Take:
 def _played(problem: Problem, way: Way, plays: list[WildPlay]) -> tuple[int, ...]:
     """The ids of the piles that a way ends with; its wild plays are added to ``plays`` in order."""
     match way:
-        case Plain(piles=mask):
+        case PlainWay(piles=mask):
             return tuple(problem.piles[i].id for i in bits(mask))
-        case Wild(wild=i, on=inner):
+        case WildWay(wild=i, on=inner):
             on = _played(problem, inner, plays)
             plays.append(WildPlay(problem.wilds[i].id, on))
             return on[:1]
-        case Join(one=one, other=other):
+        case JoinWay(one=one, other=other):
             return (*_played(problem, one, plays), *_played(problem, other, plays))
 
 

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero.cards import Card
-from bot.games.numero.grammar import Equation, Expression, Number, Sentence, Sum, Wilded, in_signs, read
+from bot.games.numero.grammar import Equation, Expression, Operand, Sentence, Sum, Wilded, in_signs, read
 from bot.games.numero.hints import value
+from bot.games.numero.midturn import MidTurn, laid_out, with_play
 from bot.games.numero.model import (
     Build,
     Discard,
@@ -26,7 +27,6 @@ from bot.games.numero.model import (
     Take,
     WildPlay,
 )
-from bot.games.numero.table import Table, laid_out, with_play
 from bot.games.numero.values import written
 
 
@@ -63,7 +63,7 @@ class _Said(msgspec.Struct, frozen=True):
     """The table after some sentences: the plays so far, results that nothing was made of yet, and piles that are
     named in the sentence being read."""
 
-    table: Table
+    table: MidTurn
     plays: tuple[WildPlay, ...] = ()
     results: tuple[_Result, ...] = ()
     named: frozenset[int] = frozenset()
@@ -136,7 +136,7 @@ def _added(view: NumeroView, said: _Said, equation: Equation, last: Sentence) ->
     first: Refused | None = None
     for i in reversed(range(len(terms))):
         term = terms[i]
-        cards = [card for card in view.numbers if isinstance(term, Number) and card.number == term.value]
+        cards = [card for card in view.numbers if isinstance(term, Operand) and card.number == term.value]
         if not cards or len(terms) == 1:
             continue
         try:
@@ -168,7 +168,7 @@ def _all(said: _Said, found: tuple[Sentence, ...]) -> _Said:
 def _equation(said: _Said, equation: Equation, sentence: Sentence) -> _Said:
     """An equation done on the table, its result remembered."""
     said = replace(said, named=frozenset())
-    alone = _worth(said, equation.left.value) if isinstance(equation.left, Number) else []
+    alone = _worth(said, equation.left.value) if isinstance(equation.left, Operand) else []
     after, piles = (said, (alone[0],)) if alone else _made(said, equation.left, sentence)
     total = _value(after, piles)
     _check(equation, total, sentence)
@@ -195,11 +195,11 @@ def _wrong_sum(sentence: Sentence, equation: Equation, total: Fraction, said: Fr
 def _made(said: _Said, expression: Expression, sentence: Sentence) -> tuple[_Said, tuple[int, ...]]:
     """The piles that an expression means, wild cards in it played."""
     match expression:
-        case Number(value=number):
+        case Operand(value=number):
             return _named(said, number, sentence)
         case Sum(terms=terms):
             return _joined(said, terms, sentence)
-        case Wilded(on=Number(value=top), value=bottom, slash=True) if _result(said, top / (bottom or 1)):
+        case Wilded(on=Operand(value=top), value=bottom, slash=True) if _result(said, top / (bottom or 1)):
             return _named(said, top / (bottom or 1), sentence)
         case Wilded(on=inner):
             said, piles = _made(said, inner, sentence)
@@ -211,7 +211,7 @@ def _joined(said: _Said, terms: tuple[Expression, ...], sentence: Sentence) -> t
     """The piles that some terms mean together. Terms with wild cards come first: what they need cannot be taken
     by others."""
     piles: dict[int, tuple[int, ...]] = {}
-    for i in sorted(range(len(terms)), key=lambda i: isinstance(terms[i], Number)):
+    for i in sorted(range(len(terms)), key=lambda i: isinstance(terms[i], Operand)):
         said, piles[i] = _made(said, terms[i], sentence)
     return said, tuple(name for i in range(len(terms)) for name in piles[i])
 
@@ -301,7 +301,7 @@ def _used_up(said: _Said, piles: tuple[int, ...]) -> None:
 def _only_number(sentence: Sentence) -> Fraction | None:
     """The number of ``take 9`` or ``9 take``; None when the sentence has more than that, or less."""
     match sentence.equations:
-        case (Equation(left=Number(value=number), said=None),):
+        case (Equation(left=Operand(value=number), said=None),):
             return number
         case _:
             return None

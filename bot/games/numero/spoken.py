@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.numero.midturn import Stack, build_sentences, hand_number, join_sentence, laid_out
 from bot.games.numero.model import Build, Discard, NumeroView, Play, Take
-from bot.games.numero.table import Stack, build_sentences, hand_number, join_sentence, laid_out
 from bot.games.numero.turn import grouped
 
 

@@ -14,13 +14,13 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step
+from bot.games.base import Event, Step, put
 from bot.games.numero.cards import Card
-from bot.games.numero.division import EXACT, Part, divide
+from bot.games.numero.division import EXACT, PileToDivide, divide
 from bot.games.numero.events import Built, Discarded, Took
-from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take, put
+from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, laid_out
+from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take
 from bot.games.numero.scoring import profile, summed, take_lines
-from bot.games.numero.table import Stack, Table, build_sentences, hand_number, join_sentence, laid_out
 from bot.games.numero.values import written
 
 
@@ -50,7 +50,7 @@ def played(state: NumeroState, action: Play) -> Step[NumeroState]:
             assert_never(action)
 
 
-def grouped(table: Table, card: Card, action: Take, *, points: bool) -> tuple[tuple[Stack, ...], ...]:
+def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[tuple[Stack, ...], ...]:
     """The groups of a take, each worth the card: as the player named them or else the best division.
 
     Raises ``Refused``: NUMERO-16.pile (none chosen), NUMERO-16.sum, NUMERO-17.groups (not the chosen piles),
@@ -65,7 +65,7 @@ def grouped(table: Table, card: Card, action: Take, *, points: bool) -> tuple[tu
     if total % card.number:
         raise Refused("NUMERO-16.sum", total=written(total), number=card.number)
     profiles = [profile(table.cards[name] for name in stack.cards) for stack in stacks] if points else None
-    parts = [Part(stack.value, *([profiles[i]] if profiles else [])) for i, stack in enumerate(stacks)]
+    parts = [PileToDivide(stack.value, *([profiles[i]] if profiles else [])) for i, stack in enumerate(stacks)]
     groups = divide(parts, card.number, profile([card]) if points else None)
     if groups is None:
         reason = "NUMERO-17.many" if len(stacks) > EXACT else "NUMERO-17.division"
@@ -73,7 +73,7 @@ def grouped(table: Table, card: Card, action: Take, *, points: bool) -> tuple[tu
     return tuple(tuple(stacks[i] for i in group) for group in groups)
 
 
-def _named(table: Table, card: Card, action: Take) -> tuple[tuple[Stack, ...], ...]:
+def _named(table: MidTurn, card: Card, action: Take) -> tuple[tuple[Stack, ...], ...]:
     if sorted(name for group in action.groups for name in group) != sorted(action.piles):
         raise Refused("NUMERO-17.groups")
     groups = tuple(table.join(group) for group in action.groups)
@@ -84,7 +84,7 @@ def _named(table: Table, card: Card, action: Take) -> tuple[tuple[Stack, ...], .
     return groups
 
 
-def _take(state: NumeroState, table: Table, card: Card, action: Take) -> Step[NumeroState]:
+def _take(state: NumeroState, table: MidTurn, card: Card, action: Take) -> Step[NumeroState]:
     points = state.options.mode == "points"
     groups = grouped(table, card, action, points=points)
     used = [stack for group in groups for stack in group]
@@ -114,7 +114,7 @@ def _take(state: NumeroState, table: Table, card: Card, action: Take) -> Step[Nu
     return Step(after, (event,))
 
 
-def _build(state: NumeroState, table: Table, card: Card, action: Build) -> Step[NumeroState]:
+def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Step[NumeroState]:
     if not action.piles:
         raise Refused("NUMERO-19.pile")
     parts = table.join(action.piles)
@@ -133,7 +133,7 @@ def _build(state: NumeroState, table: Table, card: Card, action: Build) -> Step[
     return Step(after, (event,))
 
 
-def _record(state: NumeroState, table: Table, pile: Pile, card: Card, parts: Sequence[Stack]) -> BuildRecord:
+def _record(state: NumeroState, table: MidTurn, pile: Pile, card: Card, parts: Sequence[Stack]) -> BuildRecord:
     """The build as a challenge will need it; opponents may challenge until their second turn (NUMERO-41)."""
     return BuildRecord(
         OpenBuild(pile.id, state.mover, pile.value, card.id),
@@ -144,7 +144,7 @@ def _record(state: NumeroState, table: Table, pile: Pile, card: Card, parts: Seq
     )
 
 
-def _discard(state: NumeroState, table: Table, card: Card) -> Step[NumeroState]:
+def _discard(state: NumeroState, table: MidTurn, card: Card) -> Step[NumeroState]:
     left = _left(state, table, ())
     pile = Pile(left.next_pile, card.number, (card.id,))
     after = _moved(state, table, left)
@@ -163,13 +163,13 @@ def _number_play_open(state: NumeroState) -> None:
         raise Refused("NUMERO-26.take")
 
 
-def _all_in(state: NumeroState, table: Table, used: Sequence[Stack]) -> None:
+def _all_in(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> None:
     """Raise ``Refused`` when a wild card that was played is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
     if table.laid or any(stack.altered and stack not in used for stack in table.stacks):
         raise Refused("NUMERO-43.wilds" if state.options.solitaire else "NUMERO-26.wilds")
 
 
-def _left(state: NumeroState, table: Table, used: Sequence[Stack]) -> _Left:
+def _left(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
     """What stays when the used piles are gone. Altered piles stay as builds that cannot be bluffed: raises
     ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
     gone = {stack.id for stack in used}
@@ -200,12 +200,12 @@ def _stays(state: NumeroState, value: Fraction) -> int:
     return int(value)
 
 
-def _holds(state: NumeroState, table: Table, value: int) -> bool:
+def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
     """Whether the hand, the played number card gone, has the answer in a single number card."""
     return any(state.cards[name].number == value for name in table.hand)
 
 
-def _moved(state: NumeroState, table: Table, left: _Left) -> NumeroState:
+def _moved(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:
     """The state with the hand and the centre as they are after the turn's plays."""
     return replace(
         state,

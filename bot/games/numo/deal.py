@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.base import Event, Step
+from bot.games.base import Step
 from bot.games.numo.events import DealOver, Dealt, Ended
 from bot.games.numo.model import HAND, Deal, NumoState, Void, Way
 from bot.games.rng import shuffled
@@ -42,19 +42,16 @@ def dealt(state: NumoState) -> Step[NumoState]:
     return Step(after, (event,))
 
 
-def next_turn(step: Step[NumoState]) -> Step[NumoState]:
+def next_turn(state: NumoState) -> Step[NumoState]:
     """The mover's turn is over; after too many turns the deal is void (NUMO-21)."""
-    state = step.state
     if state.turn == state.house.turns * state.seats:
-        return _after(step, void(state, "turns"))
+        return void(state, "turns")
     mover = (state.mover + 1) % state.seats
-    after = replace(state, mover=mover, turn=state.turn + 1, phase="draw", drawn=None, took=False)
-    return Step(after, step.events)
+    return Step(replace(state, mover=mover, turn=state.turn + 1, phase="draw", drawn=None, took=False))
 
 
-def out(step: Step[NumoState], way: Way) -> Step[NumoState]:
+def out(state: NumoState, way: Way) -> Step[NumoState]:
     """The mover's last card has left the hand, and the deal is over (NUMO-22)."""
-    state = step.state
     winner = state.mover
     second = state.options.scoring == 2
     points = tuple(
@@ -66,7 +63,7 @@ def out(step: Step[NumoState], way: Way) -> Step[NumoState]:
         melds=tuple(meld for meld in state.melds if meld.owner == winner),
         left=state.hands if second else (),
     )
-    return _after(step, _closed(state, event))
+    return _closed(state, event)
 
 
 def void(state: NumoState, why: Void) -> Step[NumoState]:
@@ -87,7 +84,7 @@ def _closed(state: NumoState, event: DealOver) -> Step[NumoState]:
     if void_end or _decided(after):
         over = replace(after, phase="over", drawn=None, took=False)
         return Step(over, (event, Ended(scores=event.scores, void=void_end)))
-    return _after(Step(after, (event,)), dealt(replace(after, dealer=(state.dealer + 1) % state.seats)))
+    return Step(replace(after, dealer=(state.dealer + 1) % state.seats), (event,)).then(dealt)
 
 
 def _decided(state: NumoState) -> bool:
@@ -107,8 +104,3 @@ def _lost(state: NumoState, seat: int) -> int:
     """Version 2: the cards left in the seat's hand, none for who went out (NUMO-24)."""
     cards = state.cards
     return -sum(cards[name].number for name in state.hands[seat])
-
-
-def _after(step: Step[NumoState], following: Step[NumoState]) -> Step[NumoState]:
-    events: tuple[Event, ...] = step.events + following.events
-    return Step(following.state, events)

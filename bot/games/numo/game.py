@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places
+from bot.games.base import Calculation, Game, Outcome, Step, places, put
 from bot.games.numo import legal
 from bot.games.numo.cards import HOUSE, House
 from bot.games.numo.deal import dealt
@@ -25,7 +25,6 @@ from bot.games.numo.model import (
     NumoState,
     NumoView,
     Skip,
-    put,
 )
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions
 from bot.games.numo.turn import discarded, drawn, laid_off, melded, skipped
@@ -35,7 +34,7 @@ SET = 4
 """Cards in a set of the upper deck (NUMO-17)."""
 
 
-class NumoGame:
+class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
     """NUMO as a ``Game``: two to six seats in turns."""
 
     key = "numo"
@@ -66,9 +65,6 @@ class NumoGame:
         if cards < least:
             raise Refused("NUMO-17.cards", seats=seats, cards=cards, least=least)
 
-    def solo(self, options: NumoOptions) -> None:
-        """NUMO is always for several players."""
-
     def setup(self, options: NumoOptions, seats: int, seed: int) -> NumoState:
         """The first deal, by a dealer whom chance chooses (NUMO-16)."""
         self.check(options, seats)
@@ -95,10 +91,6 @@ class NumoGame:
     def actors(self, state: NumoState) -> frozenset[int]:
         """The mover."""
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
-
-    def awaited(self, state: NumoState) -> frozenset[int]:
-        """The mover."""
-        return self.actors(state)
 
     def view(self, state: NumoState, seat: int | None) -> NumoView:
         """The table, counts and scores, only the own hand, and only the own draw from the stock."""
@@ -159,14 +151,6 @@ class NumoGame:
     def absent(self, state: NumoState, seat: int) -> NumoAction:
         """A card from the stock is discarded at once (see ``Skip``)."""
         return Skip()
-
-    def clock(self, state: NumoState) -> Clock | None:
-        """NUMO sets no deadline of its own."""
-        return None
-
-    def expire(self, state: NumoState) -> Step[NumoState]:
-        """Always refused: there is no clock."""
-        raise Refused("game.no_clock")
 
     def calculations(self, step: Step[NumoState]) -> tuple[Calculation, ...]:
         """Melds; the arithmetic ones with their sign."""

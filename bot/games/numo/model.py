@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from bot.games.base import View
+from bot.games.base import TurnView
 from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of
 from bot.games.numo.options import TOP_LEVEL, NumoOptions
 from bot.games.rng import Rng
-
-T = TypeVar("T")
 
 HAND = 10
 """Cards that everybody is dealt (NUMO-16)."""
@@ -147,7 +145,7 @@ class Hint(msgspec.Struct, frozen=True, tag="hint"):
 NumoAction = Draw | FormMeld | LayOff | Discard | Skip | Hint
 
 
-class NumoView(View, frozen=True):
+class NumoView(TurnView, frozen=True):
     """What a viewer may see: the table, counts and scores, and only the own hand.
 
     ``hand`` is the viewer's (None for a spectator), as it was drawn; ``drawn`` the card that the mover drew in
@@ -162,24 +160,17 @@ class NumoView(View, frozen=True):
     level: int | None
     control: tuple[Control, ...]
     must: Control | None
-    hand: tuple[str, ...] | None
-    held: tuple[int, ...]
     stock: int
     discards: tuple[str, ...]
     melds: tuple[Meld, ...]
     dealer: int
-    mover: int
     phase: Phase
-    turn: int
     drawn: str | None
     took: bool
     taken: tuple[tuple[str, ...], ...]
     turned: tuple[str, ...]
     turn_overs: int
-    scores: tuple[int, ...]
     deals: tuple[Deal, ...]
-    hints: tuple[int, ...]
-    hint: int
 
     @property
     def cards(self) -> Cards:
@@ -187,14 +178,9 @@ class NumoView(View, frozen=True):
         return cards_of(self.house, self.sets)
 
     @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.phase == "over"
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the viewer is to play."""
-        return self.seat == self.mover and not self.over
+    def my_draw(self) -> Card | None:
+        """The card that the viewer has drawn in this turn, while it is in the hand."""
+        return self.cards[self.drawn] if self.my_turn and self.drawn in (self.hand or ()) else None
 
     @property
     def hand_cards(self) -> tuple[Card, ...]:
@@ -221,8 +207,3 @@ def must_of(options: NumoOptions, house: House, level: int | None) -> Control | 
     if level is None:
         return options.must
     return None if level == 1 else house.control[level]
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

@@ -28,7 +28,7 @@ _IGNORED = frozenset("+-–—−‐‑*×·⋅:/÷=,.;&x") | {"and", "off"}
 Names = tuple[str, ...]
 
 
-class Word(msgspec.Struct, frozen=True):
+class Token(msgspec.Struct, frozen=True):
     """A word of a typed move and its place from 1; signs do not count."""
 
     place: int
@@ -38,7 +38,7 @@ class Word(msgspec.Struct, frozen=True):
 class Named(msgspec.Struct, frozen=True):
     """A card as it was named: a number, and a season if one was said."""
 
-    word: Word
+    word: Token
     number: int
     season: Season | None = None
 
@@ -67,26 +67,26 @@ def action_of(view: NumoView, text: str) -> NumoAction:
             raise _wrong("numo.verb", verb)
 
 
-def _read(text: str) -> list[Word]:
+def _read(text: str) -> list[Token]:
     if len(text) > MOST_TYPED:
         raise Refused("numo.long", most=MOST_TYPED)
     said = [token for token in _TOKEN.findall(text.casefold()) if token not in _IGNORED]
     if not said:
         raise Refused("numo.empty")
-    return [Word(place, token) for place, token in enumerate(said, 1)]
+    return [Token(place, token) for place, token in enumerate(said, 1)]
 
 
-def _wrong(code: str, word: Word, **params: object) -> Refused:
+def _wrong(code: str, word: Token, **params: object) -> Refused:
     return Refused(code, place=word.place, text=word.text, **params)
 
 
-def _end(rest: Sequence[Word]) -> None:
+def _end(rest: Sequence[Token]) -> None:
     """Nothing may follow."""
     if rest:
         raise _wrong("numo.extra", rest[0])
 
 
-def _cards(words: Sequence[Word]) -> tuple[list[Named], list[Word]]:
+def _cards(words: Sequence[Token]) -> tuple[list[Named], list[Token]]:
     """The cards that are named at the beginning, at least one, and what follows."""
     named: list[Named] = []
     for i, word in enumerate(words):
@@ -104,14 +104,14 @@ def _cards(words: Sequence[Word]) -> tuple[list[Named], list[Word]]:
     return named, []
 
 
-def _season(word: Word) -> Season | None:
+def _season(word: Token) -> Season | None:
     """The season that a word of at least two letters begins."""
     if len(word.text) < 2:
         return None
     return next((season for season in SEASONS if season.startswith(word.text)), None)
 
 
-def _kind(word: Word) -> Kind | None:
+def _kind(word: Token) -> Kind | None:
     """The kind of meld that a word of at least three letters begins, also in the plural."""
     text = word.text.removesuffix("s")
     if len(text) < 3:
@@ -119,7 +119,7 @@ def _kind(word: Word) -> Kind | None:
     return next((kind for kind in allowed(FACES) if kind.startswith(text)), None)
 
 
-def _melded(view: NumoView, words: list[Word]) -> FormMeld:
+def _melded(view: NumoView, words: list[Token]) -> FormMeld:
     """``meld 3 5 7``, with a kind before the cards or behind as in ``meld 3 5 7 as run``."""
     kind = _kind(words[0]) if words else None
     named, after = _cards(words[1:] if kind else words)
@@ -145,7 +145,7 @@ def _discarded(view: NumoView, named: list[Named]) -> str:
     return _only(view, named[:1], allows)[0]
 
 
-def _laid_off(view: NumoView, words: list[Word]) -> LayOff:
+def _laid_off(view: NumoView, words: list[Token]) -> LayOff:
     """``lay 18 on 9 12 15``, ``lay 18 on #3``, or ``lay 18`` where one meld fits."""
     named, after = _cards(words)
     melds = list(view.melds)
@@ -165,7 +165,7 @@ def _laid_off(view: NumoView, words: list[Word]) -> LayOff:
     return LayOff(_only(view, named, lambda cards: bool(takers(cards, [meld], view.cards))), meld.id)
 
 
-def _meant(view: NumoView, words: list[Word]) -> list[Meld]:
+def _meant(view: NumoView, words: list[Token]) -> list[Meld]:
     """The melds that ``on #3`` or ``on 9 12 15`` means: those of just these numbers, else those that have them."""
     if len(words) > 1 and words[1].text.startswith("#"):
         _end(words[2:])

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step
+from bot.games.base import Step, put
 from bot.games.numo.cards import Card
 from bot.games.numo.deal import next_turn, out, void
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took, TurnedOver
 from bot.games.numo.finder import lay_offs
 from bot.games.numo.kinds import grown, reading
-from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView, put
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView
 
 Table = NumoState | NumoView
 """What says whether a move leaves a turn that can be finished."""
@@ -40,8 +40,7 @@ def drawn(state: NumoState, action: Draw) -> Step[NumoState]:
         turn_overs=state.turn_overs + 1,
         turned=tuple(name for name in state.cards if name in state.discards),
     )
-    step = _from_stock(turned)
-    return Step(step.state, (TurnedOver(cards=len(state.discards)), *step.events))
+    return Step(turned, (TurnedOver(cards=len(state.discards)),)).then(_from_stock)
 
 
 def melded(state: NumoState, action: FormMeld) -> Step[NumoState]:
@@ -59,7 +58,7 @@ def melded(state: NumoState, action: FormMeld) -> Step[NumoState]:
     left = finishing(state, meld.cards, melds)
     after = replace(_shown(state, meld.cards, left), melds=melds, phase="lay", next_meld=meld.id + 1)
     step = Step(after, (Melded(seat=state.mover, meld=meld),))
-    return step if left else out(step, "meld")
+    return step if left else step.then(out, "meld")
 
 
 def laid_off(state: NumoState, action: LayOff) -> Step[NumoState]:
@@ -79,7 +78,7 @@ def laid_off(state: NumoState, action: LayOff) -> Step[NumoState]:
     left = finishing(state, names, melds)
     after = replace(_shown(state, names, left), melds=melds, phase="lay")
     step = Step(after, (LaidOff(seat=state.mover, cards=names, meld=meld),))
-    return step if left else out(step, "lay")
+    return step if left else step.then(out, "lay")
 
 
 def discarded(state: NumoState, action: Discard) -> Step[NumoState]:
@@ -90,7 +89,7 @@ def discarded(state: NumoState, action: Discard) -> Step[NumoState]:
     left = _without(state.hands[state.mover], (action.card,))
     after = replace(_shown(state, (action.card,), left), discards=(*state.discards, action.card))
     step = Step(after, (Discarded(seat=state.mover, card=action.card),))
-    return next_turn(step) if left else out(step, "discard")
+    return step.then(next_turn) if left else step.then(out, "discard")
 
 
 def skipped(state: NumoState) -> Step[NumoState]:
@@ -98,10 +97,7 @@ def skipped(state: NumoState) -> Step[NumoState]:
     if state.phase != "draw":
         return _simplest(state)
     step = drawn(state, Draw())
-    if step.state.phase != "meld":
-        return step
-    following = _simplest(step.state)
-    return Step(following.state, step.events + following.events)
+    return step.then(_simplest) if step.state.phase == "meld" else step
 
 
 def finishing(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple[str, ...]:

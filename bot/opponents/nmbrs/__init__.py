@@ -10,18 +10,16 @@ from random import Random
 from typing import assert_never
 
 from bot.games.nmbrs.model import NmbrsAction, NmbrsView
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 from bot.opponents.nmbrs import easy, hard, normal
 
 
-class NmbrsPlayer:
+class NmbrsPlayer(Opponent):
     """Plays nmbrs!. Answers offers at once, asks for no hints and never passes automatically."""
-
-    pause = 0.0
 
     def choose(self, view: NmbrsView, level: Level, rng: Random) -> NmbrsAction | None:
         """A move of the seat's turn or the answer to an offer; None when neither waits for it."""
-        if not (view.my_answer or (view.my_turn and view.phase != "offer")):
+        if not (view.my_answer or view.my_move):
             return None
         match level:
             case "easy":

@@ -11,12 +11,12 @@ from random import Random
 from typing import assert_never
 
 from bot.games.numenko.model import NumenkoAction, NumenkoView, Vote
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 from bot.opponents.numenko import easy, hard, normal
 from bot.opponents.numenko.swapping import ahead
 
 
-class NumenkoPlayer:
+class NumenkoPlayer(Opponent):
     """Plays Numenko. Every save has fewer tiles left than the one before, and every swap makes the pot smaller, so
     a match of computer players ends."""
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from random import Random
 
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Swap
-from bot.opponents.numenko.book import casual
-from bot.opponents.numenko.desk import desk_of
+from bot.opponents.numenko.lexicon import casual
+from bot.opponents.numenko.problem import problem_of
 from bot.opponents.numenko.search import Search
 
 WORK = 100_000
-"""Entries of the book that it looks at."""
+"""Entries of the lexicon that it looks at."""
 MANY = 6
 """With more tiles left that fit nowhere it gives up."""
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
     """The next small calculation; where there is none, some tile is swapped, or that is it."""
-    desk = desk_of(view)
-    plan = Search(casual(view.house), desk.rack, rng, WORK).plan(desk.base, desk.loose, attempts=1)
-    if save := desk.save(plan.words[:1]):
+    problem = problem_of(view)
+    fill = Search(casual(view.house), problem.rack, rng, WORK).fill(problem.base, problem.loose, attempts=1)
+    if save := problem.save(fill.words[:1]):
         return save
     assert view.mine is not None
     unplaced = view.mine.unplaced

@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bot.games.numenko.grid import Laid
+from bot.games.numenko.grid import LaidGrid
 from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView, Save, Swap
 from bot.games.numenko.tiles import without, worth
-from bot.opponents.numenko.book import book
-from bot.opponents.numenko.building import Start, better, shorter
 from bot.opponents.numenko.crossword import Signs, grid_from, loose_ends, signs_of, words
-from bot.opponents.numenko.desk import Desk, desk_of
+from bot.opponents.numenko.improving import Start, better, shorter
+from bot.opponents.numenko.lexicon import lexicon
+from bot.opponents.numenko.problem import CrosswordProblem, problem_of
 from bot.opponents.numenko.search import Search
 from bot.opponents.numenko.swapping import ahead, awkward, rivals
 
 WORK = 350_000
-"""Entries of the book that it looks at."""
+"""Entries of the lexicon that it looks at."""
 LONGER, ANEW = 6, 10
 """So often it tries to go on with the grid as it lies, and to begin with nothing."""
 REPAIRS = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
@@ -43,12 +43,13 @@ def choose(view: NumenkoView, rng: Random) -> NumenkoAction | None:
 
 def _action(view: NumenkoView, rng: Random) -> Save | Swap | Finish:
     assert view.mine is not None
-    desk = desk_of(view)
-    at_once = AT_ONCE if len(desk.loose) > REST else len(desk.rack)
-    save = better(desk, Search(book(view.house), desk.rack, rng, WORK), _starts(desk.base, rng), at_once)
+    problem = problem_of(view)
+    at_once = AT_ONCE if len(problem.loose) > REST else len(problem.rack)
+    search = Search(lexicon(view.house), problem.rack, rng, WORK)
+    save = better(problem, search, _starts(problem.base, rng), at_once)
     if save is not None:
-        done = len(save.grid.signs) == len(desk.rack)
-        return _kept_back(desk, save) if done and _gift(view) else save
+        done = len(save.grid.signs) == len(problem.rack)
+        return _kept_back(problem, save) if done and _gift(view) else save
     if not view.mine.unplaced or _better_not_swap(view):
         return Finish()
     return Swap(awkward(view.mine.rack, view.mine.unplaced))
@@ -69,13 +70,13 @@ def _gift(view: NumenkoView) -> bool:
     return near > 0 and FOR_DONE <= view.pot < (GIFTS * near + 1) * FOR_DONE
 
 
-def _kept_back(desk: Desk, save: Save) -> Save | Finish:
+def _kept_back(problem: CrosswordProblem, save: Save) -> Save | Finish:
     """A grid with one calculation less than that one, or Finish if it is as good already."""
-    signs = signs_of(Laid(save.grid))
-    shown = [rest for rest in loose_ends(signs, words(signs)) if len(desk.rack) - len(rest) < desk.goal]
+    signs = signs_of(LaidGrid(save.grid))
+    shown = [rest for rest in loose_ends(signs, words(signs)) if len(problem.rack) - len(rest) < problem.goal]
     if not shown:
         return Finish()
-    return Save(grid_from(min(shown, key=lambda rest: worth(without(desk.rack, rest.values())))))
+    return Save(grid_from(min(shown, key=lambda rest: worth(without(problem.rack, rest.values())))))
 
 
 def _better_not_swap(view: NumenkoView) -> bool:

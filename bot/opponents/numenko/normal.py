@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Swap
-from bot.opponents.numenko.book import plain
-from bot.opponents.numenko.building import Start, better, shorter
 from bot.opponents.numenko.crossword import Signs
-from bot.opponents.numenko.desk import desk_of
+from bot.opponents.numenko.improving import Start, better, shorter
+from bot.opponents.numenko.lexicon import plain
+from bot.opponents.numenko.problem import problem_of
 from bot.opponents.numenko.search import Search
 from bot.opponents.numenko.swapping import awkward
 
 WORK = 200_000
-"""Entries of the book that it looks at."""
+"""Entries of the lexicon that it looks at."""
 LATE = 4
 """So many calculations it tries to take away when no more swap is possible; before that a single one."""
 MANY = 12
@@ -23,10 +23,10 @@ MANY = 12
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
     """The next calculation; where there is none, the most awkward tile is swapped."""
-    desk = desk_of(view)
-    search = Search(plain(view.house), desk.rack, rng, WORK)
+    problem = problem_of(view)
+    search = Search(plain(view.house), problem.rack, rng, WORK)
     repairs = LATE if view.swap_ends else 1
-    save = better(desk, search, _starts(desk.base, repairs, rng), at_once=1)
+    save = better(problem, search, _starts(problem.base, repairs, rng), at_once=1)
     if save is not None:
         return save
     assert view.mine is not None

@@ -10,16 +10,14 @@ from random import Random
 from typing import assert_never
 
 from bot.games.numer.model import Choose, NumerAction, NumerView, SitOut
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 from bot.opponents.numer import hard, normal
 from bot.opponents.numer.numbers import Number, anything
-from bot.opponents.numer.table import now, past
+from bot.opponents.numer.public_turn import now, past
 
 
-class NumerPlayer:
+class NumerPlayer(Opponent):
     """Plays Numer. Never changes a choice that it has made."""
-
-    pause = 0.0
 
     def choose(self, view: NumerView, level: Level, rng: Random) -> NumerAction | None:
         """A number of open digits or sitting out; None when the seat has chosen, rests or is over."""
@@ -30,14 +28,14 @@ class NumerPlayer:
 
 
 def _number(view: NumerView, seat: int, level: Level, rng: Random) -> Number | None:
-    table = now(view)
+    turn = now(view)
     match level:
         case "easy":
-            return anything(table.open[seat], rng)
+            return anything(turn.open[seat], rng)
         case "normal":
-            return normal.choose(table, seat, rng)
+            return normal.choose(turn, seat, rng)
         case "hard":
-            return hard.choose(table, tuple(past(view)), seat, rng)
+            return hard.choose(turn, tuple(past(view)), seat, rng)
         case _:
             assert_never(level)
 

@@ -10,14 +10,12 @@ from random import Random
 from typing import assert_never
 
 from bot.games.numero.model import NumeroAction, NumeroView
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 from bot.opponents.numero import easy, hard, normal
 
 
-class NumeroPlayer:
+class NumeroPlayer(Opponent):
     """Plays Numero, also for one player. Asks for no hints."""
-
-    pause = 0.0
 
     def choose(self, view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:
         """A play of the seat's turn, or a challenge; None when it is not to play and doubts nothing."""

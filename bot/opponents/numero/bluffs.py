@@ -7,7 +7,7 @@ from random import Random
 
 from bot.games.numero.model import Build, Challenge, NumeroView, OpenBuild
 from bot.games.numero.scoring import BLUFF, DOUBT
-from bot.opponents.numero.unseen import none_of
+from bot.opponents.numero.hidden_cards import none_of
 
 BOLD = 0.1
 """How often a bluff is thought of where there is nothing better than a discard."""

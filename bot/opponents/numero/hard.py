@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Pass, Stop, Take
 from bot.games.numero.search import Problem, best_take, builds
 from bot.opponents.numero.bluffs import bluffs, doubt
-from bot.opponents.numero.outlook import outlook
-from bot.opponents.numero.unseen import unseen
+from bot.opponents.numero.hidden_cards import hidden_cards
+from bot.opponents.numero.lookahead import expected_gain
 
 WILDS = 2
 """So many wild cards are tried together on big tables."""
@@ -34,11 +34,11 @@ def choose(view: NumeroView, rng: Random) -> NumeroAction | None:
         if best is not None:
             return best.action
         return Stop() if view.options.solitaire else Pass()
-    hidden = unseen(view, rng)
+    hidden = hidden_cards(view, rng)
     plays = list(_plays(view, problem))
     if all(isinstance(play, Discard) for play, _ in plays):
         plays = [(build, 0) for build in bluffs(view, rng)] or plays
-    return max(plays, key=lambda play: play[1] + outlook(view, play[0], hidden))[0]
+    return max(plays, key=lambda play: play[1] + expected_gain(view, play[0], hidden))[0]
 
 
 def _trimmed(problem: Problem) -> Problem:

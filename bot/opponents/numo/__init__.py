@@ -10,14 +10,12 @@ from random import Random
 from typing import assert_never
 
 from bot.games.numo.model import NumoAction, NumoView
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 from bot.opponents.numo import easy, hard, normal
 
 
-class NumoPlayer:
+class NumoPlayer(Opponent):
     """Plays NUMO. Asks for no hints."""
-
-    pause = 0.0
 
     def choose(self, view: NumoView, level: Level, rng: Random) -> NumoAction | None:
         """A move of the seat's turn; None when it is not its turn."""

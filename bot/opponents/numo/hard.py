@@ -10,11 +10,11 @@ from bot.games.numo.kinds import Fit
 from bot.games.numo.legal import discards, forms, lays
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
 from bot.games.numo.turn import has_must
-from bot.opponents.numo.book import Growth, Small, bits, book_of
 from bot.opponents.numo.easy import taking
-from bot.opponents.numo.plans import Hand, plans
-from bot.opponents.numo.reading import odds, to_come, wanted
-from bot.opponents.numo.stakes import stakes_of
+from bot.opponents.numo.going_out import Hand, plans
+from bot.opponents.numo.inference import odds, to_come, wanted
+from bot.opponents.numo.meld_index import Growth, Small, bits, meld_index
+from bot.opponents.numo.payoffs import payoffs_of
 
 SAMPLES = 12
 """Courses of draws that are imagined. Few enough that their chance alone keeps the player unpredictable."""
@@ -53,9 +53,9 @@ class _Mind:
 
     def __init__(self, view: NumoView, rng: Random) -> None:
         self.view = view
-        self.book = book_of(view)
-        self.stakes = stakes_of(view)
-        pool = list(bits(to_come(view, self.book)))
+        self.index = meld_index(view)
+        self.payoffs = payoffs_of(view)
+        pool = list(bits(to_come(view, self.index)))
         ahead = min(len(pool), _ahead(len(view.hand or ())))
         self.samples = [tuple(rng.sample(pool, ahead)) for _ in range(SAMPLES)]
 
@@ -84,7 +84,7 @@ class _Mind:
         for lay, meld in lays(self.view):
             value = self.best(self._laid(lay, meld), self.samples)
             if meld.owner != self.view.seat and self.view.options.scoring == 1:
-                value -= self.stakes.soon * self.book.points(self.book.mask(lay.cards))
+                value -= self.payoffs.soon * self.index.points(self.index.mask(lay.cards))
             options.append((value, lay))
         value, best = max(options, key=lambda option: option[0], default=(0.0, None))
         return best if best is not None and value >= _most(now) - SHED else None
@@ -92,14 +92,14 @@ class _Mind:
     def discard(self, now: Worth, rng: Random) -> Discard:
         """The card that the hand and the next player need least."""
         following = (self.view.mover + 1) % len(self.view.held)
-        held = odds(self.view, self.book, following)
+        held = odds(self.view, self.index, following)
         laid = 0
         for growth in self._takes(self.view):
             laid |= growth.cards
 
         def worth(discard: Discard) -> float:
-            card = self.book.bit[discard.card]
-            fed = FED * wanted(self.book, card, held) + (FED_LAY if card & laid else 0)
+            card = self.index.bit[discard.card]
+            fed = FED * wanted(self.index, card, held) + (FED_LAY if card & laid else 0)
             return now[card] - fed + WHIM * rng.random()
 
         return max(discards(self.view), key=worth)
@@ -114,7 +114,7 @@ class _Mind:
         """What the hand is worth when no further meld is formed in this turn."""
         hand = self._hand(view, melds=False)
         smalls = self._smalls(hand)
-        free = [self.book.bit[discard.card] for discard in discards(view)]
+        free = [self.index.bit[discard.card] for discard in discards(view)]
         found = dict.fromkeys(free, 0.0)
         for sample in samples:
             left = sum(free)
@@ -125,14 +125,16 @@ class _Mind:
                     found[card] += value / len(samples)
                 if not left:
                     break
-        kept = self.book.points(hand.cards)
-        return {card: value - self.stakes.risk * (kept - self.book.points(card)) for card, value in found.items()}
+        kept = self.index.points(hand.cards)
+        return {
+            card: value - self.payoffs.risk * (kept - self.index.points(card)) for card, value in found.items()
+        }
 
     def prospect(self, view: NumoView, samples: list[Sample]) -> float:
         """What the hand is worth before a meld, and before the draw if there has been none."""
         hand = self._hand(view, melds=True)
         smalls = self._smalls(hand)
-        stuck = self.book.bit[view.drawn] if view.took and view.drawn is not None else 0
+        stuck = self.index.bit[view.drawn] if view.took and view.drawn is not None else 0
         whole = 0.0
         for sample in samples:
             every = hand.cards | (sample[0] if hand.draws else 0)
@@ -146,8 +148,8 @@ class _Mind:
         self, view: NumoView, hand: Hand, smalls: list[Small], sample: Sample
     ) -> list[tuple[float, int, int]]:
         """The plans for these draws, the best first: what each is worth, in how many turns, and its cards."""
-        base, worth = self._base(view), self.stakes.worth
-        found = plans(self.book, hand, smalls, sample)
+        base, worth = self._base(view), self.payoffs.worth
+        found = plans(self.index, hand, smalls, sample)
         if view.options.scoring == 2:
             return sorted(((base * worth[turns], turns, cards) for turns, cards, _ in found), reverse=True)
         return sorted(
@@ -157,13 +159,13 @@ class _Mind:
     def _base(self, view: NumoView) -> int:
         """What going out is worth without new melds: in version 1 those on the table count (NUMO-23)."""
         if view.options.scoring == 2:
-            return self.stakes.base
-        own = (self.book.mask(meld.cards) for meld in view.melds if meld.owner == view.seat)
-        return self.stakes.base + sum(map(self.book.points, own))
+            return self.payoffs.base
+        own = (self.index.mask(meld.cards) for meld in view.melds if meld.owner == view.seat)
+        return self.payoffs.base + sum(map(self.index.points, own))
 
     def _hand(self, view: NumoView, *, melds: bool) -> Hand:
         return Hand(
-            cards=self.book.mask(view.hand or ()),
+            cards=self.index.mask(view.hand or ()),
             draws=view.phase == "draw",
             melds=melds,
             lacks=not has_must(view, view.mover, view.melds),
@@ -172,10 +174,10 @@ class _Mind:
 
     def _smalls(self, hand: Hand) -> list[Small]:
         """The small melds of the hand, those with the most points first."""
-        return sorted(self.book.smalls(hand.cards), key=lambda small: small.points, reverse=True)
+        return sorted(self.index.smalls(hand.cards), key=lambda small: small.points, reverse=True)
 
     def _takes(self, view: NumoView) -> tuple[Growth, ...]:
-        growths = (self.book.growth(meld.kind, self.book.mask(meld.cards)) for meld in view.melds)
+        growths = (self.index.growth(meld.kind, self.index.mask(meld.cards)) for meld in view.melds)
         return tuple(growth for growth in growths if growth.room)
 
     def _melded(self, form: FormMeld, made: Fit) -> NumoView:

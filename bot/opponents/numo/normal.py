@@ -8,8 +8,8 @@ from bot.games.numo.kinds import Fit
 from bot.games.numo.legal import discards, forms, lays
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.turn import has_must
-from bot.opponents.numo.book import Book, Small, bits, book_of
 from bot.opponents.numo.easy import completes, taking
+from bot.opponents.numo.meld_index import MeldIndex, Small, bits, meld_index
 
 MELD = 8.0
 """What being in a meld of the hand is worth, in cards that would complete one."""
@@ -46,25 +46,25 @@ def _wants(view: NumoView) -> bool:
 
 def _worth(view: NumoView, form: FormMeld, made: Fit) -> int:
     """What a meld and the best later ones with the cards left lay down: points, or in version 2 cards."""
-    book = book_of(view)
-    now = book.mask(form.cards)
-    left = book.smalls(book.mask(view.hand or ()) & ~now)
+    index = meld_index(view)
+    now = index.mask(form.cards)
+    left = index.smalls(index.mask(view.hand or ()) & ~now)
     lacks = made.kind != view.must and not has_must(view, view.mover, view.melds)
-    return _value(view, book, now) + _best(view, book, left, lacks)
+    return _value(view, index, now) + _best(view, index, left, lacks)
 
 
-def _best(view: NumoView, book: Book, smalls: list[Small], lacks: bool) -> int:
+def _best(view: NumoView, index: MeldIndex, smalls: list[Small], lacks: bool) -> int:
     """What those of the melds that go together lay down at most."""
     best = -NEEDED if lacks else 0
     for i, small in enumerate(smalls, 1):
         rest = [other for other in smalls[i:] if not other.cards & small.cards]
-        later = _best(view, book, rest, lacks and not small.own)
-        best = max(best, _value(view, book, small.cards) + later)
+        later = _best(view, index, rest, lacks and not small.own)
+        best = max(best, _value(view, index, small.cards) + later)
     return best
 
 
-def _value(view: NumoView, book: Book, cards: int) -> int:
-    return cards.bit_count() if view.options.scoring == 2 else book.points(cards)
+def _value(view: NumoView, index: MeldIndex, cards: int) -> int:
+    return cards.bit_count() if view.options.scoring == 2 else index.points(cards)
 
 
 def _lay_off(view: NumoView) -> LayOff | None:
@@ -72,9 +72,9 @@ def _lay_off(view: NumoView) -> LayOff | None:
     lay = max((lay for lay, _ in lays(view)), key=lambda lay: len(lay.cards), default=None)
     if lay is None or next(discards(view), None) is None:
         return lay
-    book = book_of(view)
-    cards = book.mask(lay.cards)
-    broken = any(small.cards & cards for small in book.smalls(book.mask(view.hand or ())))
+    index = meld_index(view)
+    cards = index.mask(lay.cards)
+    broken = any(small.cards & cards for small in index.smalls(index.mask(view.hand or ())))
     return None if broken else lay
 
 
@@ -85,23 +85,23 @@ def _discard(view: NumoView, rng: Random) -> Discard:
 
 def _fits(view: NumoView) -> dict[str, float]:
     """How well each card goes with the others of the hand, cards that lie open being out of reach."""
-    book = book_of(view)
+    index = meld_index(view)
     hand = view.hand or ()
-    held = book.mask(hand)
-    away = held | book.mask(view.discards)
+    held = index.mask(hand)
+    away = held | index.mask(view.discards)
     for meld in view.melds:
-        away |= book.mask(meld.cards)
+        away |= index.mask(meld.cards)
     heavy = HEAVY if view.options.scoring == 2 else 0.0
-    return {name: _fit(book, book.bit[name], held, away) - heavy * view.cards[name].number for name in hand}
+    return {name: _fit(index, index.bit[name], held, away) - heavy * view.cards[name].number for name in hand}
 
 
-def _fit(book: Book, card: int, held: int, away: int) -> float:
+def _fit(index: MeldIndex, card: int, held: int, away: int) -> float:
     others = held & ~card
-    thirds = book.third[card.bit_length() - 1]
-    fit = MELD * len(book.with_card(card, others))
+    thirds = index.third[card.bit_length() - 1]
+    fit = MELD * len(index.with_card(card, others))
     for other in bits(others):
         fit += (thirds[other.bit_length() - 1] & ~away).bit_count()
-    for season in book.seasons:
+    for season in index.seasons:
         if card & season:
             fit += SEASON * max(0, (others & season).bit_count() - 1)
     return fit

@@ -14,7 +14,7 @@ from bot.games.nmbrs import finder
 from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.model import NmbrsView
-from bot.games.nmbrs.placing import desk_of, find
+from bot.games.nmbrs.placing import find, position_of
 from bot.panels.choosing import PAGE, Wrong
 
 
@@ -109,13 +109,13 @@ def no_place(view: NmbrsView, draft: Draft) -> Refused | None:
     cards = chosen(view, draft)
     if not view.options.simple and len(cards) == len(view.my_cards):
         return Refused("NMBRS-17.last")
-    desk = desk_of(view)
-    if len(cards) < 3 and not desk.opened:
+    position = position_of(view)
+    if len(cards) < 3 and not position.opened:
         return Refused("NMBRS-12.own")
     if len(cards) < 3 or any(card.joker for card in cards):
         return None
     try:
-        find(desk, [card.id for card in cards])
+        find(position, [card.id for card in cards])
     except Refused as why:
         return why
     return None

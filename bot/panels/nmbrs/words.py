@@ -41,8 +41,8 @@ def hand_lines(view: NmbrsView, t: Texts) -> str:
     count = t.plural("{n} card", "{n} cards", len(cards))
     held = " · ".join(f"{card_words(card, t)} ({card.points})" for card in cards)
     lines = [t("**Your hand** ({count}, {points}): {cards}", count=count, points=points, cards=held)]
-    if view.my_turn and view.phase == "play" and not view.done:
-        lines.append("-# " + t("drawn: {card}", card=card_words(view.cards[(view.hand or ())[-1]], t)))
+    if view.my_draw is not None:
+        lines.append("-# " + t("drawn: {card}", card=card_words(view.my_draw, t)))
     return "\n".join(lines)
 
 

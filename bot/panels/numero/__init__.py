@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero.hints import Advice, advice
+from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import NumeroView
 from bot.games.numero.options import NumeroOptions
-from bot.games.numero.table import Table
 from bot.games.numero.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Content, Intent
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numero import presses, rows, sheet
+from bot.panels.numero.confirmations import doubts, doubts_line, question
 from bot.panels.numero.draft import Draft, fitting
-from bot.panels.numero.questions import doubts, doubts_line, question
 from bot.panels.numero.words import centre_lines, composed, hand_line, play_lines, wrong_words
 from bot.panels.scene import Item, Scene
 
@@ -26,11 +26,10 @@ HINT_WILDS = 3
 """How many wild cards the search for a hint looks at together on big tables: 4 would take over half a second."""
 
 
-class NumeroPanel:
+class NumeroPanel(GamePanel):
     """Numero's part of boards, private panels and forms."""
 
-    draft_type: type | None = Draft
-    drafts_last = False
+    draft_type = Draft
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -41,14 +40,6 @@ class NumeroPanel:
         if view.hand is None:
             return view
         return replace(view, hand=tuple(card.id for card in (*view.numbers, *view.hand_wilds)))
-
-    def orders(self, t: Texts) -> Mapping[str, str]:
-        """The hand has one order."""
-        return {}
-
-    def openers(self, view: NumeroView, scene: Scene) -> tuple[Item, ...]:
-        """Everything is played from the hand."""
-        return ()
 
     def status(self, view: NumeroView, scene: Scene) -> str:
         """Turn, deck, what wins, scores, and the last chance."""
@@ -94,7 +85,7 @@ class NumeroPanel:
         """The best take of each turn in which a better one was there."""
         return sheet.review(past, scene.t)
 
-    def _turn(self, view: NumeroView, draft: Draft, table: Table, scene: Scene) -> list[str]:
+    def _turn(self, view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
         t = scene.t
         return [
             sheet.my_turn(view, t),
@@ -104,7 +95,7 @@ class NumeroPanel:
             "\n".join([*play_lines(view, draft, t), composed(view, draft, table, t)]),
         ]
 
-    def _waiting(self, view: NumeroView, table: Table, scene: Scene) -> Content:
+    def _waiting(self, view: NumeroView, table: MidTurn, scene: Scene) -> Content:
         """Nothing about the others' turns, which do not renew this panel."""
         text = scene.t("It's not your turn. This panel updates by itself; the table shows who's playing.")
         texts = (hand_line(table, scene.t), text, doubts_line(view, scene))

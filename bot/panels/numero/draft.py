@@ -12,8 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.numero.midturn import MidTurn, Stack, hand_number, laid_out, with_play
 from bot.games.numero.model import Build, Discard, NumeroView, Take, WildPlay
-from bot.games.numero.table import Stack, Table, hand_number, laid_out, with_play
 from bot.panels.choosing import PAGE, Wrong
 
 Question = Literal["stop", "doubt"]
@@ -41,7 +41,7 @@ class Draft(msgspec.Struct, frozen=True):
     step: int = 0
 
 
-def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, Table]:
+def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, MidTurn]:
     """The draft with the table after its wild plays; an empty one where it does not fit the cards."""
     draft = draft or Draft()
     hand = view.hand or ()
@@ -65,7 +65,7 @@ def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
     return changed(draft, wrong=Wrong.because(why), **choices)
 
 
-def wild_played(draft: Draft, table: Table, name: str) -> Draft:
+def wild_played(draft: Draft, table: MidTurn, name: str) -> Draft:
     """A wild card is applied to the chosen piles, which become one and stay chosen.
 
     Raises ``Refused``: panel.no_pile, and what the rules say about the wild play.
@@ -77,7 +77,7 @@ def wild_played(draft: Draft, table: Table, name: str) -> Draft:
     return changed(draft, wilds=(*draft.wilds, play), piles=draft.piles[:1], laying=False)
 
 
-def wild_laid(draft: Draft, table: Table, name: str) -> Draft:
+def wild_laid(draft: Draft, table: MidTurn, name: str) -> Draft:
     """A wild card of the hand is discarded. Raises ``Refused``."""
     play = WildPlay(name)
     with_play(table, play)
@@ -100,23 +100,23 @@ def all_undone(draft: Draft) -> Draft:
     return draft
 
 
-def ordered(table: Table) -> list[Stack]:
+def ordered(table: MidTurn) -> list[Stack]:
     """The piles as menu and text list them: lowest value first."""
     return sorted(table.stacks, key=lambda stack: (stack.value, stack.id))
 
 
-def pages(table: Table) -> int:
+def pages(table: MidTurn) -> int:
     """How many pages the menu of piles has, at least 1."""
     return max(1, -(-len(table.stacks) // PAGE))
 
 
-def on_page(table: Table, page: int) -> list[Stack]:
+def on_page(table: MidTurn, page: int) -> list[Stack]:
     """The piles on a page of the menu; the page is wrapped into range."""
     start = page % pages(table) * PAGE
     return ordered(table)[start : start + PAGE]
 
 
-def ticked(draft: Draft, table: Table, page: int, names: Sequence[int]) -> Draft:
+def ticked(draft: Draft, table: MidTurn, page: int, names: Sequence[int]) -> Draft:
     """Of the piles on this page exactly these are chosen, in this order, of others what was. Raises
     ``Refused("panel.older")`` when one of them is not there any more."""
     there = {stack.id for stack in table.stacks}

@@ -8,14 +8,14 @@ from functools import partial
 import msgspec
 
 from bot.errors import Refused
+from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Challenge, Hint, NumeroView, Pass, Stop
 from bot.games.numero.sentences import action_of
-from bot.games.numero.table import Table
 from bot.panels.base import Act, Ask, Intent, Keep
 from bot.panels.choosing import current, number
 from bot.panels.numero import draft as drafts
+from bot.panels.numero.confirmations import doubtful
 from bot.panels.numero.draft import Draft, changed, refused
-from bot.panels.numero.questions import doubtful
 from bot.panels.numero.typed import TEXT, form
 from bot.panels.scene import Scene
 
@@ -27,7 +27,7 @@ class Use(msgspec.Struct, frozen=True):
     values: Sequence[str]
     view: NumeroView
     draft: Draft
-    table: Table
+    table: MidTurn
 
     def current(self, step: str) -> None:
         """Raise ``Refused("panel.older")`` unless the control stands beside the choice as it is now."""

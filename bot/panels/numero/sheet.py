@@ -30,7 +30,7 @@ def deck(view: NumeroView, t: Texts) -> str:
 
 
 def _score(view: NumeroView, seat: int, scene: Scene) -> str:
-    score = wording("numero").score(view.scores[seat], view.options, scene.t).replace("-", "−")
+    score = wording("numero").score(view.scores[seat], view.options, scene.t)
     return scene.t("{name} **{score}**", name=scene.names[seat], score=score)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from bot.games.numero.cards import Card, Cards
+from bot.games.numero.midturn import MidTurn, Stack, laid_out, sum_sentence, with_play
 from bot.games.numero.model import NumeroView
-from bot.games.numero.table import Stack, Table, laid_out, sum_sentence, with_play
 from bot.games.numero.values import written
 from bot.i18n import Texts
 from bot.panels.choosing import Wrong
@@ -26,13 +26,13 @@ def card_words(card: Card) -> str:
     return f"{sign(card)}{card.face}"
 
 
-def hand_line(table: Table, t: Texts) -> str:
+def hand_line(table: MidTurn, t: Texts) -> str:
     """The cards in hand without those that the draft has played."""
     cards = [card_words(table.cards[name]) for name in table.hand]
     return t("**Your hand:** {cards}", cards=" · ".join(cards) or t("no cards"))
 
 
-def centre_lines(table: Table, t: Texts) -> str:
+def centre_lines(table: MidTurn, t: Texts) -> str:
     """The centre after the wild plays of the draft: piles, lowest first, and wild cards that lie alone."""
     piles = " · ".join(_pile(stack, table.cards) for stack in ordered(table))
     lines = [t("**Centre:** {piles}", piles=piles or t("no piles"))]
@@ -85,7 +85,7 @@ def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
     return lines
 
 
-def composed(view: NumeroView, draft: Draft, table: Table, t: Texts) -> str:
+def composed(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> str:
     """What the choice comes to: the piles joined, and with the chosen card added."""
     values = [table.stack(name).value for name in draft.piles]
     card = table.cards[draft.card] if draft.card is not None else None

@@ -7,21 +7,18 @@ from collections.abc import Mapping, Sequence
 from bot.errors import Refused
 from bot.games.numo.hints import advice
 from bot.games.numo.model import NumoView
-from bot.games.numo.options import NumoOptions
 from bot.games.numo.texts import hint_words
 from bot.i18n import Texts
-from bot.match.history import Moment
-from bot.panels.base import Content, Intent
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numo import order, presses, rows, words
 from bot.panels.numo.draft import Draft, fitting
 from bot.panels.scene import Item, Scene
 
 
-class NumoPanel:
+class NumoPanel(GamePanel):
     """NUMO's part of boards, private panels and forms."""
 
-    draft_type: type | None = Draft
-    drafts_last = False
+    draft_type = Draft
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -34,10 +31,6 @@ class NumoPanel:
     def orders(self, t: Texts) -> Mapping[str, str]:
         """By number, season or character."""
         return order.labels(t)
-
-    def openers(self, view: NumoView, scene: Scene) -> tuple[Item, ...]:
-        """Everything is played from the hand."""
-        return ()
 
     def status(self, view: NumoView, scene: Scene) -> str:
         """The deal with its control cards, the piles, and the scores."""
@@ -81,13 +74,6 @@ class NumoPanel:
     def score_sheet(self, view: NumoView, scene: Scene) -> str:
         """The scores, and how each deal ended."""
         return words.score_sheet(view, scene)
-
-    def review_label(self, options: NumoOptions, t: Texts) -> None:
-        """Hands are not looked back at."""
-
-    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """Nothing."""
-        return ()
 
 
 PANEL = NumoPanel()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.numo.cards import FACES, Card, Season
 from bot.games.numo.model import Deal, NumoView
-from bot.games.numo.texts import deal_words, hints_words, written
+from bot.games.numo.texts import deal_words, hints_words
 from bot.games.numo.turn import has_must
 from bot.games.numo.words import card_name, kind_name, laid_words, meld_words
 from bot.i18n import Texts
@@ -31,7 +31,7 @@ def status(view: NumoView, scene: Scene) -> str:
     if view.must is not None:
         facts.append(t("going out needs {kind}", kind=kind_name(view.must, t)))
     scores = " · ".join(
-        t("{name} **{score}**", name=name, score=written(score))
+        t("{name} **{score}**", name=name, score=t.number(score))
         for name, score in zip(scene.names, view.scores, strict=True)
     )
     return "\n".join([" · ".join(facts), piles(view, t), scores])
@@ -52,9 +52,9 @@ def hand_line(view: NumoView, t: Texts) -> str:
     hand = view.hand or ()
     cards = " · ".join(card_words(view.cards[name]) for name in hand)
     line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
-    if not view.my_turn or view.drawn is None or view.drawn not in hand:
+    if view.my_draw is None:
         return line
-    card = card_name(view.cards[view.drawn], t)
+    card = card_name(view.my_draw, t)
     if view.took:
         return f"{line}\n-# " + t("Taken: {card}. You can't discard it this turn.", card=card)
     return f"{line}\n-# " + t("Drawn: {card}.", card=card)
@@ -108,7 +108,7 @@ def score_sheet(view: NumoView, scene: Scene) -> str:
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):
         hints = hints_words(view, seat, t)
-        line = t("{name} **{score}**", name=name, score=written(view.scores[seat]))
+        line = t("{name} **{score}**", name=name, score=t.number(view.scores[seat]))
         lines.append(f"{line} · {hints}" if hints else line)
     return "\n".join([*lines, *(_deal(n, deal, scene) for n, deal in enumerate(view.deals, 1))])
 

@@ -11,11 +11,11 @@ from bot.i18n import Texts
 from bot.render.base import Picture, Player
 from bot.render.names import names
 from bot.render.nmbrs import words
+from bot.render.nmbrs.example_pictures import draw_example, example_words
 from bot.render.nmbrs.examples import EXAMPLES
 from bot.render.nmbrs.hand import draw_hand
-from bot.render.nmbrs.scenes import draw_example, example_words
 from bot.render.nmbrs.scores import draw_scores
-from bot.render.nmbrs.table import draw_more, draw_table, table_plan
+from bot.render.nmbrs.table import draw_more, draw_table, table_layout
 
 
 class NmbrsArtist:
@@ -29,7 +29,7 @@ class NmbrsArtist:
         """
         first, *more = self.describe(view, players, t)
         draw = draw_scores if view.over else draw_table
-        sheets = range(0 if view.over else 1, len(table_plan(view).sheets))
+        sheets = range(0 if view.over else 1, len(table_layout(view).sheets))
         return (
             Picture("table.png", draw(view, players, t), first),
             *(
@@ -51,7 +51,7 @@ class NmbrsArtist:
 
     def describe(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The pictures of the table in words."""
-        sheets, called = table_plan(view).sheets, names(players, t)
+        sheets, called = table_layout(view).sheets, names(players, t)
         if view.over:
             return words.ending(view, players, called, t), *(words.more(view, sheet, t) for sheet in sheets)
         first, *others = sheets

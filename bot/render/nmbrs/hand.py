@@ -49,8 +49,7 @@ def _frame(view: NmbrsView, card: str) -> Colour:
     """The colour around a card: golden for a swapped joker that waits, white for the card drawn last."""
     if any(card == swapped.joker for swapped in view.pending):
         return GOLD
-    drawn = (view.hand or ())[-1:] if view.my_turn and view.phase == "play" and not view.done else ()
-    return INK if card in drawn else GROUND
+    return INK if view.my_draw is not None and card == view.my_draw.id else GROUND
 
 
 def _rows(count: int) -> list[int]:

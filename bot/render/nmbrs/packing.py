@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.games.nmbrs.model import Islands
 from bot.render.canvas import MARGIN, WIDTH
-from bot.render.nmbrs.pieces import PARTS, Piece, pieces_of
+from bot.render.nmbrs.island_pieces import PARTS, IslandPiece, pieces_of
 
 PAD = 10
 """The free border inside the box with the islands in pixels."""
@@ -23,10 +23,10 @@ class Placed(NamedTuple):
 
     x: int
     y: int
-    piece: Piece
+    piece: IslandPiece
 
 
-class Sheet(NamedTuple):
+class IslandSheet(NamedTuple):
     """The pieces of one picture, and the width and height that they need, in parts of a place."""
 
     placed: tuple[Placed, ...]
@@ -34,11 +34,11 @@ class Sheet(NamedTuple):
     height: int
 
 
-class Plan(NamedTuple):
+class IslandLayout(NamedTuple):
     """How the table is drawn: the side of a place in pixels, and the pictures."""
 
     side: int
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[IslandSheet, ...]
 
 
 class Aim(NamedTuple):
@@ -54,7 +54,7 @@ AIMS = (Aim(1, 860, 64), Aim(1, 1080, 58), Aim(2, 1000, 52), Aim(99, 1080, 48))
 
 
 @lru_cache(maxsize=64)
-def plan(islands: Islands, first: int, others: int) -> Plan:
+def layout(islands: Islands, first: int, others: int) -> IslandLayout:
     """How the table is drawn. ``first`` and ``others`` are the pixels that are needed above and below the box with
     the islands, in the first picture and in further ones."""
     shapes = sorted(map(_shape, pieces_of(islands)), key=lambda shape: (-len(shape.rows), -shape.width))
@@ -65,7 +65,7 @@ class _Shape(NamedTuple):
     """A piece with the free space that it needs around it, row by row of parts as runs (start, length). ``left``
     and ``top`` are from its corner to that of the grid."""
 
-    piece: Piece
+    piece: IslandPiece
     rows: tuple[tuple[tuple[int, int], ...], ...]
     width: int
     left: int
@@ -77,7 +77,7 @@ class _Shape(NamedTuple):
         return sum(length for row in self.rows for _, length in row)
 
 
-def _shape(piece: Piece) -> _Shape:
+def _shape(piece: IslandPiece) -> _Shape:
     boxes = list(piece.boxes)
     left, top = (1 - min(box[side] for box in boxes) for side in (0, 1))
     right, low = (max(box[side] for box in boxes) for side in (2, 3))
@@ -98,7 +98,7 @@ def _runs(bits: int) -> Iterator[tuple[int, int]]:
         start += length
 
 
-def _tries(shapes: Sequence[_Shape], first: int, others: int, aim: Aim) -> Iterator[Plan]:
+def _tries(shapes: Sequence[_Shape], first: int, others: int, aim: Aim) -> Iterator[IslandLayout]:
     area = sum(shape.area for shape in shapes)
     for side in SIDES:
         if side < aim.least:
@@ -109,10 +109,10 @@ def _tries(shapes: Sequence[_Shape], first: int, others: int, aim: Aim) -> Itera
             continue
         sheets = _packed(shapes, columns, rows, further)
         if sheets is not None and len(sheets) <= aim.sheets:
-            yield Plan(side, sheets)
+            yield IslandLayout(side, sheets)
 
 
-def _packed(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tuple[Sheet, ...] | None:
+def _packed(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tuple[IslandSheet, ...] | None:
     """The shapes on as many sheets as it takes, None if one is too large for any."""
     sheet, left = _filled(shapes, columns, first)
     sheets = [sheet]
@@ -124,7 +124,7 @@ def _packed(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> 
     return tuple(sheets)
 
 
-def _filled(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[Sheet, list[_Shape]]:
+def _filled(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[IslandSheet, list[_Shape]]:
     """A sheet of that size, each shape as far up and then as far left as it fits; and the shapes that do not."""
     taken = [0] * rows
     placed: list[Placed] = []
@@ -142,7 +142,7 @@ def _filled(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[Sheet, l
         placed.append(Placed(x + shape.left, y + shape.top, shape.piece))
         width, height = max(width, x + shape.width), max(height, y + len(shape.rows))
     # the free space around shapes is at the left and at the top, and one more is for the other sides
-    return Sheet(tuple(placed), width + 1, height + 1), rest
+    return IslandSheet(tuple(placed), width + 1, height + 1), rest
 
 
 def _room(taken: Sequence[int], columns: int, shape: _Shape) -> tuple[int, int] | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.nmbrs.log import signed
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.base import Player
@@ -13,9 +12,9 @@ from bot.render.cards import back
 from bot.render.names import lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
-from bot.render.nmbrs.packing import Plan, plan
+from bot.render.nmbrs.packing import IslandLayout, layout
 from bot.render.nmbrs.scores import draw_costs
-from bot.render.nmbrs.seats import badge
+from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
 
 HEAD = 176
@@ -31,11 +30,11 @@ MORE = 64
 """The height of the heading of further pictures."""
 
 
-def table_plan(view: NmbrsView) -> Plan:
+def table_layout(view: NmbrsView) -> IslandLayout:
     """How the islands are spread over the pictures; when the match is over there are more to come after the
     scores."""
     others = 2 * MARGIN + MORE
-    return plan(view.islands, others if view.over else _head(len(view.scores)) + MARGIN, others)
+    return layout(view.islands, others if view.over else _head(len(view.scores)) + MARGIN, others)
 
 
 def _head(seats: int) -> int:
@@ -46,7 +45,7 @@ def _head(seats: int) -> int:
 def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the first picture of a running match; the viewer's hand has no part in it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    laid, top = table_plan(view), _head(len(players))
+    laid, top = table_layout(view), _head(len(players))
     sheet = laid.sheets[0]
     canvas = Canvas(top + box_height(sheet, laid.side) + MARGIN)
     heading(canvas, view, words.title(view, names, t), t)
@@ -61,7 +60,7 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
 
 def draw_more(view: NmbrsView, number: int, t: Texts) -> bytes:
     """The PNG of a picture with nothing but the islands of the sheet of that number, counted from 0."""
-    laid = table_plan(view)
+    laid = table_layout(view)
     sheet = laid.sheets[number]
     canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN)
     title = t("The last table") if view.over else t("More of the table")
@@ -112,7 +111,7 @@ def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) 
     if view.last is None:
         return
     x, y, right = MARGIN, 146, WIDTH - MARGIN - 2 * PILE[0] - BETWEEN - 60
-    canvas.stamp(badge(view.last.seat, 36, GROUND), (x, y - 18))
+    canvas.stamp(SEATS[view.last.seat].badge(36, GROUND), (x, y - 18))
     x += 46 + canvas.write(names[view.last.seat], (x + 46, y), 30, width=220, colour=MUTED) + 14
     x += canvas.write(words.points(view.last), (x, y), 32, weight=800, colour=GOLD) + 16
     new = {scored.place for scored in view.last.scored}
@@ -152,9 +151,9 @@ def _player(
     x, y = at
     canvas.box(at, (width, CHIP), radius=18, edge=GOLD if seat == view.mover else None)
     side = 48
-    canvas.stamp(badge(seat, side), (x + 14, y + (CHIP - side) // 2))
+    canvas.stamp(SEATS[seat].badge(side), (x + 14, y + (CHIP - side) // 2))
     left, right = x + 14 + side + 12, x + width - 16
-    score = signed(view.scores[seat])
+    score = Texts.number(view.scores[seat])
     used = canvas.write(score, (right, y + 28), 42, width=110, weight=800, align="right")
     canvas.write(name, (left, y + 27), 32, width=right - used - 12 - left, least=26, weight=700)
     _notes(canvas, view, seat, player, (left, y + 61))

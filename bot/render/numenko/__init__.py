@@ -11,9 +11,9 @@ from bot.i18n import Texts
 from bot.render.base import Picture, Player
 from bot.render.names import names
 from bot.render.numenko import words
-from bot.render.numenko.ending import Sheet, boards, draw_sheet, sheets
+from bot.render.numenko.ending import GridSheet, draw_sheet, sheets, shown_grids
 from bot.render.numenko.examples import example
-from bot.render.numenko.own import draw_own
+from bot.render.numenko.own_grid import draw_own
 from bot.render.numenko.table import draw_table
 
 
@@ -64,20 +64,20 @@ class NumenkoArtist:
         return example(name, t)
 
 
-def _sheets(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[Sheet]:
+def _sheets(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[GridSheet]:
     """The public grids, on as many pictures as they need."""
     called = names(players, t)
     ranks = words.ranks(view, players) if view.over else ()
-    return sheets([replace(shown, name=called[shown.seat]) for shown in boards(view, ranks)])
+    return sheets([replace(shown, name=called[shown.seat]) for shown in shown_grids(view, ranks)])
 
 
-def _claimed(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[Sheet]:
+def _claimed(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[GridSheet]:
     """The grid that the viewer votes about."""
     return _sheets(view, players, t) if view.may_vote else []
 
 
-def _told(found: Sequence[Sheet], t: Texts) -> list[str]:
-    return [words.grids([(one.seat, one.name, one.board) for one in sheet.shown], t) for sheet in found]
+def _told(found: Sequence[GridSheet], t: Texts) -> list[str]:
+    return [words.grids([(one.seat, one.name, one.tiles) for one in sheet.shown], t) for sheet in found]
 
 
 ARTIST = NumenkoArtist()

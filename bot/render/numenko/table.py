@@ -23,6 +23,7 @@ from bot.render.canvas import (
 )
 from bot.render.names import lettered
 from bot.render.numenko import parts, words
+from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import back
 
 HEAD = 152
@@ -103,7 +104,7 @@ def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: 
 
 def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> None:
     middle = top + ROW // 2
-    canvas.stamp(parts.badge(seat, 72), (MARGIN + 18, middle - 36))
+    canvas.stamp(SEATS[seat].badge(72), (MARGIN + 18, middle - 36))
     left = MARGIN + 110
     parts.write_name(canvas, player, (left, middle), 40, end - 16 - left)
 
@@ -142,7 +143,7 @@ def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, place:
     first, second = words.reached(view, seat, t)
     canvas.write(first, (640, middle - 20), 34, width=370, weight=700, colour=GOLD if won else INK)
     canvas.write(second, (640, middle + 24), 28, width=370, colour=MUTED)
-    points = words.signed(view.scores[seat])
+    points = t.number(view.scores[seat])
     canvas.write(points, (MARK - 50, middle - 14), 46, width=120, weight=800, align="centre")
     label = t.plural("point", "points", abs(view.scores[seat]))
     canvas.write(label, (MARK - 50, middle + 30), 26, width=120, colour=MUTED, align="centre")

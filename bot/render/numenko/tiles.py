@@ -44,7 +44,7 @@ STYLES = {MULTICHOICE: Style(COLOURS["sky"], 0.3), FREECHOICE: Style(COLOURS["ye
 DIGIT = Style(PAPER, 0.12)
 
 
-class Face(msgspec.Struct, frozen=True):
+class TileFace(msgspec.Struct, frozen=True):
     """A tile as it is shown: what it is, and what it is read as across and down; one sign where that is the
     same."""
 
@@ -53,13 +53,13 @@ class Face(msgspec.Struct, frozen=True):
     down: str = ""
 
 
-def rack_face(tile: str) -> Face:
+def rack_face(tile: str) -> TileFace:
     """A tile that is not placed stands for itself."""
-    return Face(tile, tile)
+    return TileFace(tile, tile)
 
 
 @lru_cache(maxsize=1024)
-def tile(face: Face, side: int, on: Colour = WELL, look: Look = "placed") -> Image.Image:
+def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") -> Image.Image:
     """A tile as a square of that side in pixels; callers must not draw on it."""
     style = STYLES.get(face.tile, DIGIT)
     fill = style.fill if look == "placed" else mix(style.fill, CARD, 0.55)
@@ -86,7 +86,7 @@ def _sign(canvas: Canvas, sign: str, middle: tuple[int, int], size: int, colour:
     canvas.write(sign, (x, y - lift), size, weight=BOLD, colour=colour, align="centre")
 
 
-def _two(canvas: Canvas, face: Face, side: int, colour: Colour) -> None:
+def _two(canvas: Canvas, face: TileFace, side: int, colour: Colour) -> None:
     """The reading across at the top left and the one down at the bottom right, with arrows where there is room."""
     size = max(LEAST, side * 9 // 20)
     if side >= ARROWS:

@@ -6,17 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.base import leavers_last
 from bot.games.numenko.grid import CORNER, cell_name
-from bot.games.numenko.model import Board, NumenkoView
+from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.games.numenko.refusals import fault_words
 from bot.games.numenko.texts import how_it_ended
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
-from bot.render.numenko.parts import SEATS
-
-MINUS = "−"
-
+from bot.render.numenko.seats import SEATS
 
 # --- labels
 
@@ -58,7 +55,7 @@ def reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
     dones = " · ".join(facts(view, seat, t)) or t("no Done")
     if view.dropped[seat]:
         return dones, ""
-    rest = len(view.boards[seat].unplaced)
+    rest = len(view.revealed[seat].unplaced)
     over = t("{tiles}, sum {sum}", tiles=left_over(rest, t), sum=view.sums[seat]) if rest else left_over(0, t)
     by_dones = len(view.left) == 1 or (view.ending is not None and view.ending.how == "clock")
     return (dones, over) if by_dones else (over, dones)
@@ -89,11 +86,6 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
 
 
-def signed(points: int) -> str:
-    """Points with a real minus sign."""
-    return str(points).replace("-", MINUS)
-
-
 def ranks(view: NumenkoView, players: Sequence[Player]) -> tuple[int, ...]:
     """The place of each seat in the end, leavers last."""
     left = {seat for seat, player in enumerate(players) if player.left}
@@ -109,7 +101,7 @@ def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t
     """Who has won; alone, with how much it ends."""
     if len(names) == 1:
         score = view.scores[0]
-        points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
+        points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
         return t("{name} ends with {points}", name=names[0], points=points)
     best = [names[seat] for seat, place in enumerate(ranks(view, players)) if place == 1]
     return t.plural("{names} wins", "{names} win together", len(best), names=t.all_of(best))
@@ -142,54 +134,54 @@ def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
         told = [to_place(left, t) if left else t("all tiles placed"), *told]
     if view.phase == "vote" and view.voted[seat]:
         told.append(t("has voted"))
-    return f"{SEATS[seat][0]} {name}: {', '.join(told)}."
+    return f"{SEATS[seat].symbol} {name}: {', '.join(told)}."
 
 
 def _ranked(view: NumenkoView, seat: int, place: int, name: str, t: Texts) -> str:
     score = view.scores[seat]
-    points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
+    points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
     told = ", ".join(filter(None, (*reached(view, seat, t), points)))
-    return f"{place}. {SEATS[seat][0]} {name}: {told}."
+    return f"{place}. {SEATS[seat].symbol} {name}: {told}."
 
 
-def grids(boards: Sequence[tuple[int, str, Board]], t: Texts) -> str:
-    """Grids of several players (seat, name, board) in words."""
+def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
+    """Grids of several players (seat, name, tiles) in words."""
 
     def parts(called: Sequence[str]) -> Iterator[str]:
-        for (seat, _, board), name in zip(boards, called, strict=True):
-            yield f"{SEATS[seat][0]} {name}:"
-            yield from contents(board, t)
-            if board.unplaced:
-                yield t("Left over: {tiles}.", tiles=" ".join(board.unplaced))
+        for (seat, _, held), name in zip(shown, called, strict=True):
+            yield f"{SEATS[seat].symbol} {name}:"
+            yield from contents(held, t)
+            if held.unplaced:
+                yield t("Left over: {tiles}.", tiles=" ".join(held.unplaced))
 
-    return fitting(tuple(parts(called)) for called in shortened([name for _, name, _ in boards]))
+    return fitting(tuple(parts(called)) for called in shortened([name for _, name, _ in shown]))
 
 
-def contents(board: Board, t: Texts) -> list[str]:
+def contents(held: PlayerTiles, t: Texts) -> list[str]:
     """Every calculation of a grid as it is read, and what is wrong; rows of signs where nothing is read."""
-    if board.laid is None:
+    if held.laid is None:
         return [t("The grid is empty.")]
-    if not board.readings and not board.faults:
-        return [t("The grid by rows: {rows}.", rows=" / ".join(board.laid.grid.rows))]
+    if not held.readings and not held.faults:
+        return [t("The grid by rows: {rows}.", rows=" / ".join(held.laid.grid.rows))]
     read = []
-    for reading in board.readings:
+    for reading in held.readings:
         cell = cell_name(reading.cell)
         where = t("{cell} across", cell=cell) if reading.direction == "across" else t("{cell} down", cell=cell)
         read.append(f"{where}: {reading.text}.")
-    wrong = (fault_words(fault, CORNER, t).replace("**", "").replace("`", "") for fault in board.faults)
+    wrong = (fault_words(fault, CORNER, t).replace("**", "").replace("`", "") for fault in held.faults)
     return [*read, *wrong]
 
 
 def own(view: NumenkoView, name: str, t: Texts) -> str:
     """The viewer's own grid and tiles in words. The view must be that of a seat."""
     assert view.seat is not None and view.mine is not None
-    board = view.mine
-    tiles = f": {' '.join(board.unplaced)}." if board.unplaced else ""
+    held = view.mine
+    tiles = f": {' '.join(held.unplaced)}." if held.unplaced else ""
     return alt(
         [
-            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat][0], name=name),
+            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
             f"{' · '.join(own_facts(view, t))}.",
-            to_place(len(board.unplaced), t) + tiles,
-            *contents(board, t),
+            to_place(len(held.unplaced), t) + tiles,
+            *contents(held, t),
         ]
     )

@@ -1,4 +1,4 @@
-"""The pieces that the pictures of Numer share: digit chips, the seats' badges, the bonus track."""
+"""The pieces that the pictures of Numer share: digit chips, the bonus track."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from bot.games.numer.model import DIGITS, HOUSE, TURNS
-from bot.render.badges import seat_badge
+from bot.games.numer.model import DIGITS, TURNS
 from bot.render.canvas import (
     ALARM,
     CARD,
-    COLOURS,
     EDGE,
     FAINT,
     GOLD,
@@ -75,11 +73,6 @@ def digits(closed: str, size: tuple[int, int], gap: int) -> Image.Image:
     for i, digit in enumerate(DIGITS):
         strip.paste(chip(digit, "closed" if digit in closed else "open", size), (i * (width + gap), 0))
     return strip
-
-
-def badge(seat: int, side: int, on: Colour = CARD) -> Image.Image:
-    """A seat's colour and symbol as a square."""
-    return seat_badge(HOUSE.symbols[seat], COLOURS[HOUSE.colours[seat]], side, on)
 
 
 def strike(canvas: Canvas, at: tuple[int, int], size: tuple[int, int], colour: Colour) -> None:

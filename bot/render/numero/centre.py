@@ -73,7 +73,7 @@ SCALES = tuple(map(Scale, (220, 196, 174, 154, 138, 124, 112, 102)))
 """From the largest on; the first with which the centre fits is used, the last one in any case."""
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Drawable(msgspec.Struct, frozen=True):
     """Something that lies in the centre: its size, and how it is drawn."""
 
     size: tuple[int, int]
@@ -83,7 +83,7 @@ class Piece(msgspec.Struct, frozen=True):
 class Spread(msgspec.Struct, frozen=True):
     """The centre laid out in rows. ``height`` is that of the whole well."""
 
-    rows: tuple[tuple[Piece, ...], ...]
+    rows: tuple[tuple[Drawable, ...], ...]
     gap: int
 
     @property
@@ -133,29 +133,29 @@ def _spread(view: NumeroView, scale: Scale, doubtful: Collection[int]) -> Spread
     return Spread(_rows(piles, scale.gap) + _rows(wilds, scale.gap), scale.gap)
 
 
-def pile_piece(cards: Cards, pile: Pile, scale: Scale, *, doubtful: bool = False) -> Piece:
+def pile_piece(cards: Cards, pile: Pile, scale: Scale, *, doubtful: bool = False) -> Drawable:
     """A pile: a single card, or a tile with the value above all cards in order."""
     faces = tuple(face_of(cards[name]) for name in pile.cards)
     if len(faces) == 1:
         return _lone(faces[0], scale.single)
     faces, left_out = _shown(faces, scale)
     size = (_tile_width(faces, scale, left_out, doubtful), scale.single[1])
-    return Piece(size, partial(tile, pile.value, faces, scale, left_out, doubtful))
+    return Drawable(size, partial(tile, pile.value, faces, scale, left_out, doubtful))
 
 
-def _lone(face: CardFace, size: tuple[int, int]) -> Piece:
-    return Piece(size, partial(card, face, size))
+def _lone(face: CardFace, size: tuple[int, int]) -> Drawable:
+    return Drawable(size, partial(card, face, size))
 
 
-def _rows(pieces: Sequence[Piece], gap: int) -> tuple[tuple[Piece, ...], ...]:
+def _rows(pieces: Sequence[Drawable], gap: int) -> tuple[tuple[Drawable, ...], ...]:
     """The pieces in as few rows as possible, the rows about equally wide."""
     fewest = len(_wrapped(pieces, gap, ROOM))
     width = bisect_left(range(ROOM), True, key=lambda width: len(_wrapped(pieces, gap, width)) <= fewest)
     return tuple(map(tuple, _wrapped(pieces, gap, width)))
 
 
-def _wrapped(pieces: Sequence[Piece], gap: int, width: int) -> list[list[Piece]]:
-    rows: list[list[Piece]] = []
+def _wrapped(pieces: Sequence[Drawable], gap: int, width: int) -> list[list[Drawable]]:
+    rows: list[list[Drawable]] = []
     used = 0
     for piece in pieces:
         used += gap + piece.size[0]
@@ -166,7 +166,7 @@ def _wrapped(pieces: Sequence[Piece], gap: int, width: int) -> list[list[Piece]]
     return rows
 
 
-def _width(row: Sequence[Piece], gap: int) -> int:
+def _width(row: Sequence[Drawable], gap: int) -> int:
     return sum(piece.size[0] + gap for piece in row) - gap
 
 

@@ -87,7 +87,7 @@ def _player(
     canvas.box(at, (width, BOX), radius=20, edge=GOLD if mover else None)
     left, right = x + 22, x + width - 22
     right -= canvas.write(words.unit(view, seat, t), (right, y + 42), 28, colour=MUTED, align="right") + 10
-    score = words.minus(view.scores[seat])
+    score = t.number(view.scores[seat])
     right -= canvas.write(score, (right, y + 36), 52, width=150, weight=800, align="right") + 24
     if mover:
         canvas.shape("turn", (left + 12, y + 36), 30, GOLD)

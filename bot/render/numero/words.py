@@ -8,8 +8,8 @@ from typing import get_args
 from bot.games.base import leavers_last, places
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.model import NumeroView, OpenBuild, Pile
-from bot.games.numero.scoring import Line, Reason
-from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words, signed
+from bot.games.numero.scoring import Reason, ScoreLine
+from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.names import fitting, shortened
@@ -86,24 +86,19 @@ def sheet(view: NumeroView, t: Texts) -> list[tuple[str, list[str]]]:
     return [won, *scored, *hints]
 
 
-def _points(lines: Sequence[Line], reason: Reason) -> str:
-    return next((signed(line.points) for line in lines if line.reason == reason), "")
+def _points(lines: Sequence[ScoreLine], reason: Reason) -> str:
+    return next((Texts.signed(line.points) for line in lines if line.reason == reason), "")
 
 
 def _reason(reason: Reason, t: Texts) -> str:
     """What points are for, whoever gets them and however often."""
     several = {"takes": t("takes"), "cards": t("cards in takes"), "left": t("cards left in hand")}
-    return several.get(reason) or reason_words(Line(reason, 0), t)
+    return several.get(reason) or reason_words(ScoreLine(reason, 0), t)
 
 
 def score(view: NumeroView, seat: int, t: Texts) -> str:
     """The score of a seat in words."""
-    return minus(WORDING.score(view.scores[seat], view.options, t))
-
-
-def minus(number: object) -> str:
-    """A number, or words with one, with a real minus sign."""
-    return str(number).replace("-", "−")
+    return WORDING.score(view.scores[seat], view.options, t)
 
 
 def open_builds(builds: Sequence[OpenBuild], names: Sequence[str], t: Texts) -> str:

@@ -23,7 +23,8 @@ from bot.render.canvas import (
     lettering,
 )
 from bot.render.names import lettered
-from bot.render.numo import cards, parts, words
+from bot.render.numo import cards, words
+from bot.render.numo.seats import SEATS
 
 HEAD = 156
 """The height of the heading in pixels."""
@@ -62,7 +63,7 @@ def _rows(hand: Sequence[Card]) -> list[Sequence[Card]]:
 
 def _heading(canvas: Canvas, view: NumoView, count: int, name: str, t: Texts) -> None:
     assert view.seat is not None
-    canvas.stamp(parts.badge(view.seat, 84, GROUND), (MARGIN, MARGIN - 4))
+    canvas.stamp(SEATS[view.seat].badge(84, GROUND), (MARGIN, MARGIN - 4))
     left = MARGIN + 84 + 22
     room = WIDTH - MARGIN - left
     if view.must is not None and not view.over:
@@ -88,7 +89,7 @@ def _card(canvas: Canvas, view: NumoView, card: Card, at: tuple[int, int], t: Te
     """A card; the one that was drawn in this turn is ringed, with a tab that says so."""
     x, y = at
     width, height = cards.LARGE.size
-    fresh = view.my_turn and card.id == view.drawn
+    fresh = card == view.my_draw
     if fresh:
         text, size = fit(words.drawn(view, t), width - 40, 26, 700)
         tab = round(lettering(text, size, 700)[1]) + 32

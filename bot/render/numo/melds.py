@@ -13,7 +13,8 @@ from bot.games.numo.model import Meld
 from bot.i18n import Texts
 from bot.render.canvas import CARD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, Colour, font
 from bot.render.numo import cards as faces
-from bot.render.numo import parts, words
+from bot.render.numo import words
+from bot.render.numo.seats import SEATS
 
 ROOM = WIDTH - 2 * MARGIN
 """The width that a line of tiles may have in pixels."""
@@ -95,7 +96,7 @@ def draw_tile(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int], on:
     left, middle = x + grade.pad, y + grade.pad + grade.line // 2 - 4
     if tile.owner is not None:
         side = grade.line - 8
-        canvas.stamp(parts.badge(tile.owner, side), (left, middle - side // 2))
+        canvas.stamp(SEATS[tile.owner].badge(side), (left, middle - side // 2))
         left += side + 8
         left += canvas.write(tile.name, (left, middle), grade.letters, weight=800) + 12
     room = x + tile.width - grade.pad - left

@@ -14,10 +14,7 @@ from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
-from bot.render.numo.parts import SEATS
-
-MINUS = "−"
-
+from bot.render.numo.seats import SEATS
 
 # --- labels
 
@@ -34,7 +31,7 @@ def goal(view: NumoView, t: Texts) -> str:
     """When the match ends (NUMO-23, NUMO-24)."""
     if view.options.scoring == 1:
         return t("to {target} points", target=view.options.target)
-    return t("ends at {target} points", target=signed(-view.options.target))
+    return t("ends at {target} points", target=t.number(-view.options.target))
 
 
 def needed(must: Control, t: Texts) -> str:
@@ -68,11 +65,6 @@ def discards(view: NumoView, t: Texts) -> str:
     """What stands below the discard pile: of how many cards one sees the top."""
     n = len(view.discards)
     return t("top of {n}", n=n) if n > 1 else t("discard")
-
-
-def signed(points: int) -> str:
-    """Points with a real minus sign."""
-    return str(points).replace("-", MINUS)
 
 
 def ranks(view: NumoView, players: Sequence[Player]) -> tuple[int, ...]:
@@ -143,7 +135,7 @@ def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: T
             yield t(
                 "{place}. {symbol} {name}: {total} ({deals}).",
                 place=placed[seat],
-                symbol=SEATS[seat][0],
+                symbol=SEATS[seat].symbol,
                 name=called[seat],
                 total=points(view.scores[seat], t),
                 deals=", ".join(_deal(deal, seat, t) for deal in view.deals),
@@ -162,13 +154,13 @@ def hand(view: NumoView, name: str, t: Texts) -> str:
     assert view.seat is not None
     cards = held(view)
     parts = [
-        t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat][0], name=name),
+        t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
         f"{title(view, t)}.",
         t.plural("{n} card:", "{n} cards:", len(cards)),
         f"{', '.join(card_name(card, t) for card in cards) or '–'}.",
     ]
-    if view.my_turn and view.drawn is not None and view.drawn in (view.hand or ()):
-        card = card_name(view.cards[view.drawn], t)
+    if view.my_draw is not None:
+        card = card_name(view.my_draw, t)
         parts.append(t("Taken: {card}.", card=card) if view.took else t("Drawn: {card}.", card=card))
     if view.must is not None and not view.over:
         parts.append(t("To go out: {chance}.", chance=chance(view, view.seat, t)))
@@ -191,7 +183,7 @@ def chance(view: NumoView, seat: int, t: Texts) -> str:
 
 def points(number: int, t: Texts) -> str:
     """Points with their word."""
-    return t.plural("{points} point", "{points} points", abs(number), points=signed(number))
+    return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
 
 def _head(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> Iterator[str]:
@@ -216,9 +208,9 @@ def _standing(view: NumoView, seat: int, name: str, t: Texts) -> str:
     facts = [points(view.scores[seat], t), t.plural("{n} card", "{n} cards", view.held[seat])]
     if view.must is not None and not view.over:
         facts.append(chance(view, seat, t))
-    if seat == view.mover and not view.over:
+    if view.is_turn_of(seat):
         facts.append(t("to play"))
-    return f"{SEATS[seat][0]} {name}: {', '.join(facts)}."
+    return f"{SEATS[seat].symbol} {name}: {', '.join(facts)}."
 
 
 def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
@@ -244,4 +236,4 @@ def _meld(view: NumoView, meld: Meld, t: Texts, *, brief: bool) -> str:
 
 
 def _deal(deal: Deal, seat: int, t: Texts) -> str:
-    return t("void") if deal.out is None else signed(deal.points[seat])
+    return t("void") if deal.out is None else t.number(deal.points[seat])

@@ -26,7 +26,7 @@ class Block(NamedTuple):
     places: tuple[Place, ...]
 
 
-class Piece(NamedTuple):
+class LineIsland(NamedTuple):
     """An island in a line: the ways of its own grid that can become the way of the line, and its blocks."""
 
     island: int
@@ -34,26 +34,26 @@ class Piece(NamedTuple):
     blocks: tuple[Block, ...]
 
 
-def pieces_of(board: Board, slots: Slots) -> tuple[Piece, ...]:
+def islands_of(board: Board, slots: Slots) -> tuple[LineIsland, ...]:
     """The islands of a line, the oldest first. Raises ``Refused``: NMBRS-13.missing, NMBRS-13.crossed,
     NMBRS-15.ring, NMBRS-15.between, NMBRS-15.apart."""
     entries: dict[int, list[Entry]] = {}
     for index, slot in enumerate(slots):
         if slot.island is not None:
             entries.setdefault(slot.island, []).append((index, slot.cell))
-    return tuple(_piece(board.grids[island], island, entries[island], slots) for island in sorted(entries))
+    return tuple(_line_island(board.grids[island], island, entries[island], slots) for island in sorted(entries))
 
 
-def _piece(grid: Grid, island: int, entries: list[Entry], slots: Slots) -> Piece:
+def _line_island(grid: Grid, island: int, entries: list[Entry], slots: Slots) -> LineIsland:
     index, cell = entries[0]
     if len(entries) == 1:
-        return Piece(island, _free_ways(grid, cell), (Block(island, index, cell, tuple(grid)),))
+        return LineIsland(island, _free_ways(grid, cell), (Block(island, index, cell, tuple(grid)),))
     cuts = _cuts(entries, slots)
     way = _way(grid, entries)
     if not cuts:
         _check_block(entries, entries, cuts)
-        return Piece(island, (way,), (Block(island, index, cell, tuple(grid)),))
-    return Piece(island, (way,), tuple(_blocks(grid, island, entries, cuts)))
+        return LineIsland(island, (way,), (Block(island, index, cell, tuple(grid)),))
+    return LineIsland(island, (way,), tuple(_blocks(grid, island, entries, cuts)))
 
 
 def _free_ways(grid: Grid, cell: Cell) -> tuple[Way, ...]:

@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 
 from bot.games.numero.model import NumeroView
-from bot.opponents.numero.offer import Wild, wild_of
+from bot.opponents.numero.estimator import WildValues, wild_values
 
 KEPT = 0.8
 """How likely the others still hold the answer of a build of theirs."""
@@ -29,10 +29,10 @@ class Holding(msgspec.Struct, frozen=True):
     chance: float
     answers: frozenset[int]
     numbers: int
-    wilds: tuple[Wild, ...]
+    wilds: tuple[WildValues, ...]
 
 
-class Unseen(msgspec.Struct, frozen=True):
+class HiddenCards(msgspec.Struct, frozen=True):
     """The cards that the viewer cannot see. ``numbers`` counts them by number; ``rivals`` are the hands that each
     of the others may have, the next in turn first."""
 
@@ -45,13 +45,13 @@ class Unseen(msgspec.Struct, frozen=True):
         return self.numbers.total()
 
 
-def unseen(view: NumeroView, rng: Random) -> Unseen:
+def hidden_cards(view: NumeroView, rng: Random) -> HiddenCards:
     """What the viewer can know of the hidden cards. Cards that were won lie face down: hidden too."""
     cards = view.cards
     seen = {*(view.hand or ()), *view.wilds, *(name for pile in view.piles for name in pile.cards)}
     hidden = [card for name, card in cards.items() if name not in seen]
     numbers = Counter(card.number for card in hidden if not card.wild)
-    wilds = [wild_of(card) for card in hidden if card.wild]
+    wilds = [wild_values(card) for card in hidden if card.wild]
     mine = {card.number for card in view.numbers}
     answers = frozenset(
         pile.value for pile in view.piles if len(pile.cards) > 1 and pile.value not in mine and numbers[pile.value]
@@ -59,11 +59,11 @@ def unseen(view: NumeroView, rng: Random) -> Unseen:
     seats = len(view.held)
     others = [view.held[((view.seat or 0) + i) % seats] for i in range(1, seats)]
     hands = [_holdings(held, numbers.total(), wilds, answers, KEPT / len(others), rng) for held in others]
-    return Unseen(numbers, tuple(hands))
+    return HiddenCards(numbers, tuple(hands))
 
 
 def _holdings(
-    held: int, numbers: int, wilds: list[Wild], answers: frozenset[int], kept: float, rng: Random
+    held: int, numbers: int, wilds: list[WildValues], answers: frozenset[int], kept: float, rng: Random
 ) -> tuple[Holding, ...]:
     found = []
     for chance, wild in _wild_hands(held, numbers, wilds, rng):
@@ -75,10 +75,12 @@ def _holdings(
     return tuple(holding for holding in found if holding.chance > RARE)
 
 
-def _wild_hands(held: int, numbers: int, wilds: list[Wild], rng: Random) -> list[tuple[float, tuple[Wild, ...]]]:
+def _wild_hands(
+    held: int, numbers: int, wilds: list[WildValues], rng: Random
+) -> list[tuple[float, tuple[WildValues, ...]]]:
     """Samples of the wild cards in a hand, with their chances."""
     chances = [drawn(len(wilds), numbers, held, n) for n in range(held + 1)]
-    found: list[tuple[float, tuple[Wild, ...]]] = [(chances[0], ())]
+    found: list[tuple[float, tuple[WildValues, ...]]] = [(chances[0], ())]
     rest = 1 - chances[0]
     for sample in range(SCENARIOS if rest > RARE else 0):
         n, mark = 1, (sample + 0.5) / SCENARIOS * rest

@@ -50,7 +50,7 @@ class Stack(msgspec.Struct, frozen=True):
         return bool(self.wilds)
 
 
-class Table(msgspec.Struct, frozen=True):
+class MidTurn(msgspec.Struct, frozen=True):
     """The centre and a hand within a turn. ``wilds`` lie alone in the centre, ``laid`` are those of them that were
     discarded in this turn; ``sentences`` say the wild plays so far."""
 
@@ -75,16 +75,16 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(self.stack(name) for name in names)
 
 
-def laid_out(centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = ()) -> Table:
+def laid_out(centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = ()) -> MidTurn:
     """The table after these wild plays of a turn. Raises ``Refused`` as ``with_play`` does."""
     stacks = tuple(Stack(pile.id, Fraction(pile.value), pile.cards, (pile,)) for pile in centre.piles)
-    table = Table(centre.cards, stacks, centre.wilds, tuple(hand))
+    table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
     for wild in plays:
         table = with_play(table, wild)
     return table
 
 
-def with_play(table: Table, wild: WildPlay) -> Table:
+def with_play(table: MidTurn, wild: WildPlay) -> MidTurn:
     """The table after one more wild play.
 
     Raises ``Refused``: NUMERO-14.card (not in the hand, not alone in the centre), NUMERO-14.number (no wild
@@ -127,7 +127,7 @@ def sum_sentence(values: Sequence[Fraction]) -> str:
     return f"{' + '.join(map(written, values))} = {written(sum(values, Fraction()))}"
 
 
-def hand_number(table: Table, name: str) -> Card:
+def hand_number(table: MidTurn, name: str) -> Card:
     """The number card of that id in the hand. Raises ``Refused``: NUMERO-7.card, NUMERO-7.wild."""
     if name not in table.hand:
         raise Refused("NUMERO-7.card")
@@ -137,14 +137,14 @@ def hand_number(table: Table, name: str) -> Card:
     return card
 
 
-def _laid(table: Table, name: str) -> Table:
+def _laid(table: MidTurn, name: str) -> MidTurn:
     if name not in table.hand:
         raise Refused("NUMERO-23.lies", card=table.cards[name].face)
     table = _without(table, name)
     return replace(table, wilds=(*table.wilds, name), laid=(*table.laid, name))
 
 
-def _without(table: Table, name: str) -> Table:
+def _without(table: MidTurn, name: str) -> MidTurn:
     hand, wilds, laid = (tuple(n for n in names if n != name) for names in (table.hand, table.wilds, table.laid))
     return replace(table, hand=hand, wilds=wilds, laid=laid)
 

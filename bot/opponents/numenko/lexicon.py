@@ -1,4 +1,4 @@
-"""The book of calculations: which ones a handful of tiles can be, looked up at once.
+"""The lexicon of calculations: which ones a handful of tiles can be, looked up at once.
 
 A handful of tiles is counted in one number, six bits for each digit and for the Multichoice, so that handfuls are
 added, taken away and compared as numbers.
@@ -26,7 +26,7 @@ CASUAL = 6
 PLAIN = 7
 """Tiles in a calculation that a practised player sees."""
 
-Book = dict[int, tuple[str, ...]]
+Lexicon = dict[int, tuple[str, ...]]
 """Calculations by the handful that they are made of; operators are Multichoice tiles."""
 Pairs = dict[int, list[tuple[int, int]]]
 
@@ -46,7 +46,7 @@ def count(tiles: int) -> int:
 
 
 @lru_cache(maxsize=2)
-def book(house: House) -> Book:
+def lexicon(house: House) -> Lexicon:
     """Calculations with two operators and numbers of up to three digits, and such with three operators and small
     numbers. Made once, in a fraction of a second."""
     found: dict[int, dict[str, None]] = {}
@@ -60,15 +60,17 @@ def book(house: House) -> Book:
 
 
 @lru_cache(maxsize=2)
-def casual(house: House) -> Book:
+def casual(house: House) -> Lexicon:
     """What anybody sees at once: two small numbers and what they come to."""
-    return {key: words for key, words in book(house).items() if key // OPERATOR == 2 and len(words[0]) <= CASUAL}
+    return {
+        key: words for key, words in lexicon(house).items() if key // OPERATOR == 2 and len(words[0]) <= CASUAL
+    }
 
 
 @lru_cache(maxsize=2)
-def plain(house: House) -> Book:
+def plain(house: House) -> Lexicon:
     """What a practised player sees: calculations that are not long."""
-    return {key: words for key, words in book(house).items() if len(words[0]) <= PLAIN}
+    return {key: words for key, words in lexicon(house).items() if len(words[0]) <= PLAIN}
 
 
 def _with_two_operators() -> Iterator[tuple[int, ...]]:

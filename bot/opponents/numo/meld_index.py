@@ -1,4 +1,4 @@
-"""The book of melds: which cards of a match go together under the control cards in force, as bit masks.
+"""The index of melds: which cards of a match go together under the control cards in force, as bit masks.
 
 A set of cards is a number here: the cards of the match in rank order are the bits 1, 2, 4, … Planning ahead looks
 at thousands of sets, and bits are quick.
@@ -40,7 +40,7 @@ class Small(NamedTuple):
     growth: Growth
 
 
-class Book:
+class MeldIndex:
     """All small melds of a match. ``third[i][j]`` are the cards that make one of three with cards i and j."""
 
     def __init__(self, cards: tuple[Card, ...], control: tuple[Control, ...], must: Control | None) -> None:
@@ -125,14 +125,14 @@ def bits(cards: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=16)
-def book(house: House, sets: int, control: tuple[Control, ...], must: Control | None) -> Book:
-    """The book for a deck with so many sets of the upper deck and these control cards."""
-    return Book(tuple(cards_of(house, sets).values()), control, must)
+def index_for(house: House, sets: int, control: tuple[Control, ...], must: Control | None) -> MeldIndex:
+    """The index for a deck with so many sets of the upper deck and these control cards."""
+    return MeldIndex(tuple(cards_of(house, sets).values()), control, must)
 
 
-def book_of(view: NumoView) -> Book:
-    """The book for the deal that is being played."""
-    return book(view.house, view.sets, view.control, view.must)
+def meld_index(view: NumoView) -> MeldIndex:
+    """The index for the deal that is being played."""
+    return index_for(view.house, view.sets, view.control, view.must)
 
 
 def _seasons(cards: tuple[Card, ...]) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ LATER = 0.6
 """Version 2: what a card in my hand weighs that I can get rid of a turn later."""
 
 
-class Stakes(NamedTuple):
+class Payoffs(NamedTuple):
     """``worth[t]`` is what going out after t more turns is worth, as a part of going out now. ``base`` is what
     going out is worth besides the points of new melds, ``risk`` what each point in my hand costs on average, and
     ``soon`` how likely a rival goes out before my next turn."""
@@ -31,16 +31,16 @@ class Stakes(NamedTuple):
     soon: float
 
 
-def stakes_of(view: NumoView) -> Stakes:
-    """The stakes for the viewer."""
+def payoffs_of(view: NumoView) -> Payoffs:
+    """The payoffs for the viewer."""
     held = [n for seat, n in enumerate(view.held) if seat != view.seat]
     open_ = [_still_open(held, t) for t in range(TURNS)]
     worth = tuple(still * PATIENCE**t for t, still in enumerate(open_))
     soon = 1 - open_[1]
     if view.options.scoring == 1:
-        return Stakes(worth, DENIED, 0.0, soon)
+        return Payoffs(worth, DENIED, 0.0, soon)
     risk = soon + LATER * (open_[1] - open_[2]) + LATER**2 * (open_[2] - open_[3])
-    return Stakes(worth, LEFT * sum(held), risk, soon)
+    return Payoffs(worth, LEFT * sum(held), risk, soon)
 
 
 def _still_open(held: list[int], turns: int) -> float:

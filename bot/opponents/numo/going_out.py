@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.opponents.numo.book import Book, Growth, Small, bits
+from bot.opponents.numo.meld_index import Growth, MeldIndex, Small, bits
 
 STEPS = 400
 """How many sets of melds are looked at for one course of draws."""
@@ -27,7 +27,7 @@ class Hand(NamedTuple):
     takes: tuple[Growth, ...]
 
 
-class Plan(NamedTuple):
+class GoingOutPlan(NamedTuple):
     """A way of going out: after how many turns, the cards melded and laid off, the points of its melds."""
 
     turns: int
@@ -35,7 +35,7 @@ class Plan(NamedTuple):
     points: int
 
 
-def plans(book: Book, hand: Hand, smalls: Sequence[Small], draws: Sequence[int]) -> list[Plan]:
+def plans(index: MeldIndex, hand: Hand, smalls: Sequence[Small], draws: Sequence[int]) -> list[GoingOutPlan]:
     """The plans when these cards are drawn, one a turn; ``smalls`` are the small melds of the hand, those that are
     found first.
 
@@ -46,21 +46,21 @@ def plans(book: Book, hand: Hand, smalls: Sequence[Small], draws: Sequence[int])
     cards = hand.cards
     seen = [] if hand.draws else [cards]
     for card in draws:
-        melds += [(max(earliest, len(seen)), small) for small in book.with_card(card, cards)]
+        melds += [(max(earliest, len(seen)), small) for small in index.with_card(card, cards)]
         cards |= card
         seen.append(cards)
     if not seen:
         return []
-    search = _Search(seen)
-    search.go(melds, Plan(earliest - 1, 0, 0), hand.lacks, hand.takes)
+    search = _PlanSearch(seen)
+    search.go(melds, GoingOutPlan(earliest - 1, 0, 0), hand.lacks, hand.takes)
     return search.found
 
 
-class _Search:
+class _PlanSearch:
     """Looks for plans; ``seen[t]`` are the cards that the hand has had after t turns."""
 
     def __init__(self, seen: list[int]) -> None:
-        self.found: list[Plan] = []
+        self.found: list[GoingOutPlan] = []
         self._seen = seen
         self._goal = seen[0].bit_count() - 1
         self._last = len(seen) - 1
@@ -68,7 +68,9 @@ class _Search:
         # The cards that all plans found so far for going out within t turns use.
         self._used = [seen[0]] * len(seen)
 
-    def go(self, melds: list[tuple[int, Small]], so_far: Plan, lacks: bool, takes: tuple[Growth, ...]) -> None:
+    def go(
+        self, melds: list[tuple[int, Small]], so_far: GoingOutPlan, lacks: bool, takes: tuple[Growth, ...]
+    ) -> None:
         """Go on from some melds, the last one in turn ``so_far.turns``, with each of these ``melds``; each comes
         with the turn in which it can be formed at the earliest, and they are in that order."""
         turn, cards, points = so_far
@@ -88,9 +90,11 @@ class _Search:
             if small.size < missing and when < self._last:
                 rest = [other for other in melds[i:] if not other[1].cards & small.cards]
             more = (*takes, small.growth) if small.growth.room else takes
-            self.go(rest, Plan(when, cards | small.cards, points + small.points), lacks and not small.own, more)
+            self.go(
+                rest, GoingOutPlan(when, cards | small.cards, points + small.points), lacks and not small.own, more
+            )
 
-    def _finish(self, plan: Plan, missing: int, takes: tuple[Growth, ...]) -> None:
+    def _finish(self, plan: GoingOutPlan, missing: int, takes: tuple[Growth, ...]) -> None:
         """Note when the melds of the plan, and lay-offs for the cards still missing, lead out."""
         turn = max(plan.turns, 0)
         if missing <= 0:
@@ -106,10 +110,10 @@ class _Search:
         for t in range(turn, self._last + 1):
             laid = list(bits(fitting & self._seen[t]))
             if len(laid) >= missing:
-                self._note(Plan(t, plan.cards | sum(laid[:missing]), plan.points))
+                self._note(GoingOutPlan(t, plan.cards | sum(laid[:missing]), plan.points))
                 return
 
-    def _note(self, plan: Plan) -> None:
+    def _note(self, plan: GoingOutPlan) -> None:
         self.found.append(plan)
         for t in range(plan.turns, self._last + 1):
             self._used[t] &= plan.cards

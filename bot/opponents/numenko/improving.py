@@ -8,10 +8,10 @@ from random import Random
 from typing import NamedTuple
 
 from bot.games.numenko.model import Save
-from bot.opponents.numenko.book import count
 from bot.opponents.numenko.crossword import Signs, loose_ends, words
-from bot.opponents.numenko.desk import Desk
-from bot.opponents.numenko.search import Plan, Search
+from bot.opponents.numenko.lexicon import count
+from bot.opponents.numenko.problem import CrosswordProblem
+from bot.opponents.numenko.search import Fill, Search
 
 
 class Start(NamedTuple):
@@ -21,17 +21,17 @@ class Start(NamedTuple):
     attempts: int
 
 
-def better(desk: Desk, search: Search, starts: Iterable[Start], at_once: int) -> Save | None:
+def better(problem: CrosswordProblem, search: Search, starts: Iterable[Start], at_once: int) -> Save | None:
     """The next step to a grid with fewer tiles beside it; the first way to place all of them is taken. It lays so
     many calculations ``at_once``, or as many as it takes to make a better grid."""
     best: tuple[int, Save] | None = None
     for base, attempts in takewhile(lambda _: search.work > 0, starts):
-        there = desk._replace(base=base)
-        plan = search.plan(base, there.loose, attempts)
-        left = count(plan.left)
+        there = problem._replace(base=base)
+        fill = search.fill(base, there.loose, attempts)
+        left = count(fill.left)
         if best is not None and left >= best[0]:
             continue
-        save = _next(there, plan, at_once)
+        save = _next(there, fill, at_once)
         if save is not None:
             best = left, save
             if not left:
@@ -48,8 +48,8 @@ def shorter(base: Signs, fewer: int, rng: Random) -> Signs:
     return base
 
 
-def _next(desk: Desk, plan: Plan, at_once: int) -> Save | None:
-    """The first calculations of a plan."""
-    most = len(plan.words)
-    laid = (desk.save(plan.words[:n]) for n in range(min(at_once, most), most + 1))
+def _next(problem: CrosswordProblem, fill: Fill, at_once: int) -> Save | None:
+    """The grid saved with the first calculations of a fill."""
+    most = len(fill.words)
+    laid = (problem.save(fill.words[:n]) for n in range(min(at_once, most), most + 1))
     return next(filter(None, laid), None)

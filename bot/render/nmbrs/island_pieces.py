@@ -31,7 +31,7 @@ Box = tuple[int, int, int, int]
 """Left, upper, right and lower edge in parts of a place."""
 
 
-class Spot(NamedTuple):
+class PlacedCard(NamedTuple):
     """A card at its place."""
 
     x: int
@@ -70,18 +70,18 @@ class Band(NamedTuple):
         return (x - PARTS, y, x, y + 1) if self.down else (x, y - PARTS, x + 1, y)
 
 
-class Piece(NamedTuple):
+class IslandPiece(NamedTuple):
     """An island, or a part of a very large one: ``width`` columns and ``height`` rows; the oldest band first."""
 
     width: int
     height: int
-    spots: tuple[Spot, ...]
+    cards: tuple[PlacedCard, ...]
     bands: tuple[Band, ...]
 
     @property
     def boxes(self) -> Iterator[Box]:
         """All that is drawn of it."""
-        for x, y, _ in self.spots:
+        for x, y, _ in self.cards:
             yield PARTS * x, PARTS * y, PARTS * (x + 1), PARTS * (y + 1)
         for band in self.bands:
             if band.start != "plain":
@@ -91,7 +91,7 @@ class Piece(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def pieces_of(islands: Islands) -> tuple[Piece, ...]:
+def pieces_of(islands: Islands) -> tuple[IslandPiece, ...]:
     """The table in pieces, by island."""
     runs: dict[int, list[Run]] = {}
     for run in board_of(islands).runs():
@@ -106,13 +106,13 @@ def newest(run: Run) -> Cell:
     return max(run.cells, key=lambda cell: cell.play)
 
 
-def _whole(island: Island, runs: Sequence[Run]) -> Piece:
+def _whole(island: Island, runs: Sequence[Run]) -> IslandPiece:
     width = max(cell.x for cell in island.cells) + 1
     height = max(cell.y for cell in island.cells) + 1
     turned = height > HIGH and height > width
-    spots = tuple(Spot(*_place(cell, width, turned=turned), cell) for cell in island.cells)
+    cards = tuple(PlacedCard(*_place(cell, width, turned=turned), cell) for cell in island.cells)
     bands = sorted((_band(run, width, turned=turned) for run in runs), key=lambda band: (band.age, band))
-    return Piece(*((height, width) if turned else (width, height)), spots, tuple(_tabbed(bands)))
+    return IslandPiece(*((height, width) if turned else (width, height)), cards, tuple(_tabbed(bands)))
 
 
 def _place(cell: Cell, width: int, *, turned: bool) -> Place:
@@ -145,7 +145,7 @@ def _free(room: Box, taken: Iterable[Box]) -> bool:
     return not any(left < box[2] and box[0] < right and top < box[3] and box[1] < low for box in taken)
 
 
-def _parts(piece: Piece) -> Iterator[Piece]:
+def _parts(piece: IslandPiece) -> Iterator[IslandPiece]:
     """The piece itself, or windows of it as large as pieces may be."""
     if piece.width <= WIDEST and piece.height <= HIGHEST:
         yield piece
@@ -153,17 +153,17 @@ def _parts(piece: Piece) -> Iterator[Piece]:
     for top in range(0, piece.height, HIGHEST):
         for left in range(0, piece.width, WIDEST):
             part = _window(piece, left, top)
-            if part.spots:
+            if part.cards:
                 yield part
 
 
-def _window(piece: Piece, left: int, top: int) -> Piece:
+def _window(piece: IslandPiece, left: int, top: int) -> IslandPiece:
     width, height = min(WIDEST, piece.width - left), min(HIGHEST, piece.height - top)
     window = {(x, y) for x in range(left, left + width) for y in range(top, top + height)}
-    spots = tuple(Spot(x - left, y - top, cell) for x, y, cell in piece.spots if (x, y) in window)
+    cards = tuple(PlacedCard(x - left, y - top, cell) for x, y, cell in piece.cards if (x, y) in window)
     bands = (_cut(band, [place for place in band.places if place in window]) for band in piece.bands)
     moved = (band._replace(x=band.x - left, y=band.y - top) for band in bands if band.length)
-    return Piece(width, height, spots, tuple(moved))
+    return IslandPiece(width, height, cards, tuple(moved))
 
 
 def _cut(band: Band, kept: Sequence[Place]) -> Band:

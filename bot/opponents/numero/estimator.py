@@ -48,14 +48,14 @@ Worth = Callable[[Heap], int]
 """What a group of a take is worth that wins these cards of the centre."""
 
 
-class Wild(NamedTuple):
+class WildValues(NamedTuple):
     """A wild card: its heap, and the whole value that it makes of each value, 0 where it makes none."""
 
     heap: Heap
     after: tuple[int, ...]
 
 
-class Join(NamedTuple):
+class JoinedPiles(NamedTuple):
     """Piles that can be joined: their value, their places in the centre as a mask, and their cards."""
 
     value: int
@@ -63,7 +63,7 @@ class Join(NamedTuple):
     heap: Heap
 
 
-class Take(NamedTuple):
+class TakeValue(NamedTuple):
     """A take: what its groups are worth, and the places that it wins."""
 
     worth: int
@@ -81,10 +81,10 @@ def heap_of(card: Card) -> Heap:
 
 
 @lru_cache(maxsize=1024)
-def wild_of(card: Card) -> Wild:
+def wild_values(card: Card) -> WildValues:
     """A wild card with all that it can do."""
     assert card.effect is not None
-    return Wild(heap_of(card), _after(card.effect))
+    return WildValues(heap_of(card), _after(card.effect))
 
 
 @lru_cache(maxsize=256)
@@ -108,8 +108,8 @@ def cards(heap: Heap) -> int:
     return heap.size
 
 
-class Offer:
-    """A centre as an offer: its piles, added one by one, and lone wild cards."""
+class TakeEstimator:
+    """Estimates what can be taken from a centre: its piles, added one by one, and lone wild cards."""
 
     def __init__(self, top: int, worth: Worth, *, clearing: bool) -> None:
         self.top = top
@@ -117,29 +117,29 @@ class Offer:
         self._worth = worth
         self._clearing = clearing
         self._places = 0
-        self._joins: list[Join] = []
-        self._pairs: list[Join] = []
-        self._groups: dict[int, list[Take]] = {}
-        self._lone: list[tuple[Wild, int]] = []
-        self._known: dict[tuple[int, tuple[Wild, ...], int], Take] = {}
+        self._joins: list[JoinedPiles] = []
+        self._pairs: list[JoinedPiles] = []
+        self._groups: dict[int, list[TakeValue]] = {}
+        self._lone: list[tuple[WildValues, int]] = []
+        self._known: dict[tuple[int, tuple[WildValues, ...], int], TakeValue] = {}
 
     def add(self, value: int, heap: Heap) -> None:
         """A pile lies there."""
         place = self._place()
-        single = Join(value, place, heap)
+        single = JoinedPiles(value, place, heap)
         joins = [single, *(self._join(join, single) for join in self._joins if join.value + value <= self.top)]
         singles = [join for join in self._pairs if join.mask.bit_count() == 1 and join.value + value < REACHED]
         self._pairs += [single, *(self._join(join, single) for join in singles)]
         if len(self._joins) < JOINS:
             self._joins += joins
         for join in joins:
-            self._groups.setdefault(join.value, []).append(Take(self._worth(join.heap), join.mask))
+            self._groups.setdefault(join.value, []).append(TakeValue(self._worth(join.heap), join.mask))
 
-    def add_wild(self, wild: Wild) -> None:
+    def add_wild(self, wild: WildValues) -> None:
         """A wild card lies there alone."""
         self._lone.append((wild, self._place()))
 
-    def take(self, number: int, wilds: tuple[Wild, ...], gone: int) -> Take:
+    def take(self, number: int, wilds: tuple[WildValues, ...], gone: int) -> TakeValue:
         """The best take with a number card and wild cards of the hand, without the places that are ``gone``; its
         worth is 0 where there is none."""
         key = (number, wilds, gone)
@@ -154,23 +154,23 @@ class Offer:
         return place
 
     @staticmethod
-    def _join(one: Join, other: Join) -> Join:
-        return Join(one.value + other.value, one.mask | other.mask, one.heap.plus(other.heap))
+    def _join(one: JoinedPiles, other: JoinedPiles) -> JoinedPiles:
+        return JoinedPiles(one.value + other.value, one.mask | other.mask, one.heap.plus(other.heap))
 
-    def _take(self, number: int, wilds: tuple[Wild, ...], gone: int) -> Take:
-        best, begun = self._plain(number, Take(0, gone)), Take(0, gone)
+    def _take(self, number: int, wilds: tuple[WildValues, ...], gone: int) -> TakeValue:
+        best, begun = self._plain(number, TakeValue(0, gone)), TakeValue(0, gone)
         for wild, place in (*((wild, 0) for wild in wilds), *self._lone[:LONE]):
             if place & gone:
                 continue
             group = self._with_wild(number, wild, place, begun.mask)
             if group is None:
                 continue
-            begun = Take(begun.worth + group.worth, begun.mask | group.mask)
+            begun = TakeValue(begun.worth + group.worth, begun.mask | group.mask)
             best = max(best, self._plain(number, begun))
         clears = self._clearing and best.worth and best.mask == self.everything
-        return Take(best.worth + (CLEAR if clears else 0), best.mask & ~gone)
+        return TakeValue(best.worth + (CLEAR if clears else 0), best.mask & ~gone)
 
-    def _plain(self, number: int, begun: Take) -> Take:
+    def _plain(self, number: int, begun: TakeValue) -> TakeValue:
         """A take that was begun, with all groups that need no wild card, the most worth first."""
         groups = self._groups.get(number, [])
         groups.sort(reverse=True)
@@ -178,26 +178,26 @@ class Offer:
         for group in groups:
             if not group.mask & used:
                 worth, used = worth + group.worth, used | group.mask
-        return Take(worth, used)
+        return TakeValue(worth, used)
 
-    def _with_wild(self, number: int, wild: Wild, place: int, used: int) -> Take | None:
+    def _with_wild(self, number: int, wild: WildValues, place: int, used: int) -> TakeValue | None:
         """The best group with a wild card: on one or two piles, which may be joined with others after it."""
-        best: Take | None = None
+        best: TakeValue | None = None
         for join in self._pairs:
             after = wild.after[join.value]
             if not 0 < after <= number or join.mask & used:
                 continue
-            group = Take(self._worth(join.heap.plus(wild.heap)), join.mask | place)
+            group = TakeValue(self._worth(join.heap.plus(wild.heap)), join.mask | place)
             if after < number:
                 more = self._beside(number - after, used | join.mask)
                 if more is None:
                     continue
-                group = Take(group.worth + more.worth, group.mask | more.mask)
+                group = TakeValue(group.worth + more.worth, group.mask | more.mask)
             if best is None or group > best:
                 best = group
         return best
 
-    def _beside(self, value: int, used: int) -> Take | None:
+    def _beside(self, value: int, used: int) -> TakeValue | None:
         return next((group for group in self._groups.get(value, ()) if not group.mask & used), None)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step
+from bot.games.base import Event, Step, put
 from bot.games.nmbrs.events import Answered, AutoPassed, Claimed, DrawSkipped, Drew, DrewCards, Offered, Unclaimed
-from bot.games.nmbrs.flow import after, refill
-from bot.games.nmbrs.model import NmbrsState, Offer, Source, put
+from bot.games.nmbrs.flow import refill
+from bot.games.nmbrs.model import NmbrsState, Offer, Source
 
 
 def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:
@@ -39,7 +39,7 @@ def answered(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
         offer = replace(offer, claims=(*offer.claims, seat))
     else:
         offer = replace(offer, passes=(*offer.passes, seat))
-    return after(Step(replace(state, offer=offer), (Answered(seat=seat),)), _settled)
+    return Step(replace(state, offer=offer), (Answered(seat=seat),)).then(_settled)
 
 
 def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
@@ -49,7 +49,7 @@ def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
         raise Refused("NMBRS-5.auto", on=on)
     step = Step(replace(state, auto=put(state.auto, seat, on)), (AutoPassed(seat=seat, on=on),))
     if on and state.offer is not None and seat in state.offer.open:
-        return after(step, lambda state: answered(state, seat, claims=False))
+        return step.then(answered, seat, claims=False)
     return step
 
 
@@ -85,7 +85,7 @@ def _unclaimed(state: NmbrsState) -> Step[NmbrsState]:
     other."""
     wanted: tuple[Event, ...] = (Unclaimed(card=state.pile[-1]),) if state.offer else ()
     step = Step(replace(state, offer=None), wanted)
-    return after(step, lambda state: _take(state, "down" if state.deck else "up"))
+    return step.then(_take, "down" if state.deck else "up")
 
 
 def _claimed(state: NmbrsState, seat: int) -> Step[NmbrsState]:
@@ -102,7 +102,7 @@ def _claimed(state: NmbrsState, seat: int) -> Step[NmbrsState]:
     events: list[Event] = [Claimed(seat=seat, card=card, drew=bool(extra))]
     if extra:
         events.append(DrewCards(cards=extra, only=seat))
-    return after(Step(state, tuple(events)), refill, _chosen_anew)
+    return Step(state, tuple(events)).then(refill).then(_chosen_anew)
 
 
 def _chosen_anew(state: NmbrsState) -> Step[NmbrsState]:
@@ -129,4 +129,4 @@ def _take(state: NmbrsState, source: Source) -> Step[NmbrsState]:
     told: tuple[Event, ...] = (Drew(seat=state.mover, source=source, card=card if face_up else None),)
     if not face_up:
         told = (*told, DrewCards(cards=(card,), only=state.mover))
-    return after(Step(state, told), refill)
+    return Step(state, told).then(refill)

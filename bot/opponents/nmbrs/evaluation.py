@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from math import exp
 
 from bot.games.nmbrs.model import NmbrsView
-from bot.games.nmbrs.placing import Desk
+from bot.games.nmbrs.placing import Position
 from bot.games.nmbrs.series import is_series
-from bot.opponents.nmbrs.seen import triples
+from bot.opponents.nmbrs.candidates import triples
 
 TABLE, TABLE_CLOSED = 0.5, 0.2
 """How far a card that can be crossed helps a series, with an own series laid and before."""
@@ -32,16 +32,18 @@ SAMPLE = 12
 """So many unseen cards stand for all of them."""
 
 
-class Outlook:
-    """Values cards on the table and with the hand of a desk; ``view`` says what else is seen."""
+class HandEvaluator:
+    """Values cards on the table and with the hand of a position; ``view`` says what else is seen."""
 
-    def __init__(self, view: NmbrsView, desk: Desk) -> None:
-        self.desk = desk
-        self.triples = triples(desk.rules)
+    def __init__(self, view: NmbrsView, position: Position) -> None:
+        self.position = position
+        self.triples = triples(position.rules)
         self.unseen = [
             card.id
-            for card in desk.cards.values()
-            if not card.joker and card.id not in {*desk.hand, view.face_up} and card.id not in desk.board.slots
+            for card in position.cards.values()
+            if not card.joker
+            and card.id not in {*position.hand, view.face_up}
+            and card.id not in position.board.slots
         ]
         self.help = self._help()
         self.ends = dict(self._ends())
@@ -50,7 +52,7 @@ class Outlook:
 
     def worth(self, hand: Sequence[str]) -> float:
         """The points that a hand will earn on average, less those that will be left in it (NMBRS-20)."""
-        cards = self.desk.cards
+        cards = self.position.cards
         held = {cards[card].number for card in hand if not cards[card].joker}
         value = 0.0
         for card in hand:
@@ -68,12 +70,12 @@ class Outlook:
 
     def added(self, card: str) -> float:
         """What a card adds to the worth of the hand."""
-        hand = self.desk.hand
+        hand = self.position.hand
         return self.worth((*hand, card)) - self.worth(hand)
 
     def goes_on(self, card: str) -> float:
         """How much a discarded card helps the others: its points where a line on the table goes on with it."""
-        there = self.desk.cards[card]
+        there = self.position.cards[card]
         return JOKER if there.joker else self.ends.get(there.number, 0.0) / END * there.points
 
     def _chance(self, number: int, held: set[int]) -> float:
@@ -88,31 +90,31 @@ class Outlook:
 
     def _help(self) -> list[float]:
         """How far each number that is not in the hand helps a series; by number, from 0."""
-        desk = self.desk
-        least = WITH_JOKER if any(desk.cards[card].joker for card in desk.hand) else 0.0
-        weights = [least] * (desk.options.top + 1)
+        position = self.position
+        least = WITH_JOKER if any(position.cards[card].joker for card in position.hand) else 0.0
+        weights = [least] * (position.options.top + 1)
         for card in self.unseen:
             weights[int(card)] = max(least, UNSEEN)
-        for slot in desk.board.singles:
+        for slot in position.board.singles:
             if not slot.joker:
-                weights[slot.cell.value] = max(least, TABLE if desk.opened else TABLE_CLOSED)
+                weights[slot.cell.value] = max(least, TABLE if position.opened else TABLE_CLOSED)
         return weights
 
     def _ends(self) -> Iterator[tuple[int, float]]:
         """The numbers with which a line of constant step goes on; the ones behind them come first."""
-        desk = self.desk
-        held = {desk.cards[card].number for card in desk.hand}
-        direct = END if desk.opened else END_CLOSED
+        position = self.position
+        held = {position.cards[card].number for card in position.hand}
+        direct = END if position.opened else END_CLOSED
         near: dict[int, float] = {}
         there: dict[int, float] = {}
-        for run in desk.board.runs():
+        for run in position.board.runs():
             values = sorted(cell.value for cell in run.cells)
             for first, step in ((values[0], values[0] - values[1]), (values[-1], values[-1] - values[-2])):
                 end, behind = first + step, first + 2 * step
-                if not is_series(desk.rules, tuple(sorted((*values, end)))):
+                if not is_series(position.rules, tuple(sorted((*values, end)))):
                     continue
                 there[end] = direct
-                if is_series(desk.rules, tuple(sorted((*values, end, behind)))):
+                if is_series(position.rules, tuple(sorted((*values, end, behind)))):
                     way = direct * (1.0 if end in held else self.help[end])
                     near[behind] = max(near.get(behind, 0.0), way)
         yield from near.items()

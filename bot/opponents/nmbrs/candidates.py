@@ -1,4 +1,4 @@
-"""What all levels look up on the table and in the hand."""
+"""Candidate plays and what goes with what in the hand, for all levels."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.games.nmbrs.finder import JOKERS, Move, moves
 from bot.games.nmbrs.model import Play, TakeBack
-from bot.games.nmbrs.placing import Desk, played
-from bot.games.nmbrs.series import SeriesRules, rows
+from bot.games.nmbrs.placing import Position, played
+from bot.games.nmbrs.series import SeriesRules, progressions
 
 Triple = tuple[int, int, int]
 """Rising numbers that are a series."""
@@ -27,46 +27,46 @@ MANY = 12
 def triples(rules: SeriesRules) -> dict[int, tuple[Triple, ...]]:
     """All series of three by each of their numbers."""
     found: dict[int, list[Triple]] = {number: [] for number in range(1, rules.top + 1)}
-    for row in rows(rules):
+    for row in progressions(rules):
         for triple in zip(row.values, row.values[1:], row.values[2:], strict=False):
             for number in triple:
                 found[number].append(triple)
     return {number: tuple(dict.fromkeys(some)) for number, some in found.items()}
 
 
-def quick_moves(desk: Desk) -> list[Move]:
+def quick_moves(position: Position) -> list[Move]:
     """The plays of the hand that are quickly found, those with most points first."""
-    joker = any(desk.cards[card].joker for card in desk.hand)
-    most = 1 if len(desk.hand) > MANY else JOKERS
-    return moves(desk, most, ISLANDS_WITH_JOKER if joker else ISLANDS)
+    joker = any(position.cards[card].joker for card in position.hand)
+    most = 1 if len(position.hand) > MANY else JOKERS
+    return moves(position, most, ISLANDS_WITH_JOKER if joker else ISLANDS)
 
 
-def simple_moves(desk: Desk) -> list[Move]:
+def simple_moves(position: Position) -> list[Move]:
     """The series from the hand and the cards at the ends of lines, those with most points first."""
-    most = 1 if len(desk.hand) > MANY else JOKERS
-    return [move for move in moves(desk, most, islands=1) if move.kind in ("series", "extend")]
+    most = 1 if len(position.hand) > MANY else JOKERS
+    return [move for move in moves(position, most, islands=1) if move.kind in ("series", "extend")]
 
 
-def own_series(desk: Desk) -> list[Move]:
+def own_series(position: Position) -> list[Move]:
     """The series that the hand can lay alone, those with most points first."""
-    return simple_moves(replace(desk, islands=(), opened=False))
+    return simple_moves(replace(position, islands=(), opened=False))
 
 
-def with_card(desk: Desk, card: str) -> Desk:
-    """The desk with one more card in the hand."""
-    return replace(desk, hand=(*desk.hand, card))
+def with_card(position: Position, card: str) -> Position:
+    """The position with one more card in the hand."""
+    return replace(position, hand=(*position.hand, card))
 
 
-def numbers(desk: Desk) -> list[int]:
+def numbers(position: Position) -> list[int]:
     """The numbers in the hand; jokers have none."""
-    return [desk.cards[card].number for card in desk.hand if not desk.cards[card].joker]
+    return [position.cards[card].number for card in position.hand if not position.cards[card].joker]
 
 
-def friends(desk: Desk) -> dict[int, int]:
+def friends(position: Position) -> dict[int, int]:
     """In how many series of three each number of the hand stands with another one of the hand."""
-    held = numbers(desk)
+    held = numbers(position)
     count = dict.fromkeys(held, 0)
-    by_number = triples(desk.rules)
+    by_number = triples(position.rules)
     for a, b in combinations(sorted(held), 2):
         shared = sum(b in triple for triple in by_number[a])
         count[a] += shared
@@ -74,25 +74,25 @@ def friends(desk: Desk) -> dict[int, int]:
     return count
 
 
-def use(desk: Desk) -> Play | TakeBack:
+def use(position: Position) -> Play | TakeBack:
     """The play of most points on the way to use all swapped jokers, or taking back where there is none
     (NMBRS-16)."""
-    found = uses(desk)
+    found = uses(position)
     return Play(found[0].line) if found else TakeBack()
 
 
-def uses(desk: Desk) -> list[Move]:
+def uses(position: Position) -> list[Move]:
     """The plays that use a swapped joker and leave a place for each of the others, those with most points first.
 
     Who plays one of them finds another one for the rest, so nobody plays and takes back for ever.
     """
-    waiting = {one.joker for one in desk.pending}
-    found = moves(desk, islands=ISLANDS_WITH_JOKER)
-    return [move for move in found if not waiting.isdisjoint(move.cards) and _leaves_place(desk, move)]
+    waiting = {one.joker for one in position.pending}
+    found = moves(position, islands=ISLANDS_WITH_JOKER)
+    return [move for move in found if not waiting.isdisjoint(move.cards) and _leaves_place(position, move)]
 
 
-def _leaves_place(desk: Desk, move: Move) -> bool:
-    if len(desk.pending) == 1:
+def _leaves_place(position: Position, move: Move) -> bool:
+    if len(position.pending) == 1:
         return True
-    after, _ = played(desk, Play(move.line))
+    after, _ = played(position, Play(move.line))
     return not after.pending or bool(uses(after))

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from bot.games.nmbrs.board import board_of
 from bot.render.canvas import ALARM, GOOD, MARGIN, WELL, WIDTH, Canvas, alt, font
 from bot.render.cards import back
-from bot.render.nmbrs.examples import CARDS, NOW, Example, Shown
+from bot.render.nmbrs.examples import CARDS, NOW, Example, Inset
+from bot.render.nmbrs.island_pieces import pieces_of
 from bot.render.nmbrs.islands import draw_piece
-from bot.render.nmbrs.pieces import pieces_of
-from bot.render.nmbrs.seats import badge
+from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
 
 GAP = 16
@@ -30,7 +30,7 @@ LETTERS = 32
 class Box(NamedTuple):
     """A part with the width of its box, the side of a place, and the lines of its caption."""
 
-    part: Shown
+    part: Inset
     width: int
     side: int
     caption: tuple[str, ...]
@@ -65,7 +65,7 @@ def example_words(example: Example) -> str:
     return alt([example.about, *(f"{_told(part)}." for part in example.parts)])
 
 
-def _told(part: Shown) -> str:
+def _told(part: Inset) -> str:
     """What a part shows and says; who has cards beside the name is in the caption anyway."""
     shown = [" ".join(cell.item for cell in run.cells) for run in board_of(part.islands).runs()]
     if not part.cards:
@@ -79,7 +79,7 @@ def _side(example: Example, width: int) -> int:
     return min(SIDE, (width - PAD) // max(most, 1))
 
 
-def _caption(part: Shown, width: int) -> tuple[str, ...]:
+def _caption(part: Inset, width: int) -> tuple[str, ...]:
     """The caption in one line or two about equally long ones."""
     room = width - 2 * GAP - (0 if part.good is None else 48)
     face = font(LETTERS, 700)
@@ -111,7 +111,7 @@ def _box(canvas: Canvas, box: Box, at: tuple[int, int], height: int, below: int)
         canvas.shape("tick" if part.good else "times", mark, 34, GOOD if part.good else ALARM)
 
 
-def _islands(canvas: Canvas, part: Shown, side: int, middle: tuple[int, int]) -> None:
+def _islands(canvas: Canvas, part: Inset, side: int, middle: tuple[int, int]) -> None:
     """The islands side by side."""
     pieces = pieces_of(part.islands)
     x = middle[0] - sum((piece.width + 1) * side for piece in pieces) // 2 + side * 2 // 3
@@ -120,13 +120,13 @@ def _islands(canvas: Canvas, part: Shown, side: int, middle: tuple[int, int]) ->
         x += (piece.width + 1) * side
 
 
-def _people(canvas: Canvas, part: Shown, middle: tuple[int, int]) -> None:
+def _people(canvas: Canvas, part: Inset, middle: tuple[int, int]) -> None:
     """Seats with what they say, one below the other, and cards to the right of them."""
     seats = 62 + round(max(font(34).getlength(said) for _, said in part.seats))
     used = seats + sum(CARD[0] + GAP for _ in part.cards) + (PAD if part.cards else 0)
     x, y = middle[0] - used // 2, middle[1] - len(part.seats) * SEAT // 2
     for seat, said in part.seats:
-        canvas.stamp(badge(seat, 48, WELL), (x, y + (SEAT - 48) // 2))
+        canvas.stamp(SEATS[seat].badge(48, WELL), (x, y + (SEAT - 48) // 2))
         canvas.write(said, (x + 62, y + SEAT // 2), 34)
         y += SEAT
     x += seats + PAD

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.nmbrs.board import Board, Clash, Place, Way
+from bot.games.nmbrs.line_islands import LineIsland
 from bot.games.nmbrs.model import Cell
-from bot.games.nmbrs.pieces import Piece
 
 
-def turned(board: Board, pieces: tuple[Piece, ...]) -> Iterator[tuple[Way, ...] | Clash]:
+def turned(board: Board, pieces: tuple[LineIsland, ...]) -> Iterator[tuple[Way, ...] | Clash]:
     """The ways of the pieces, each a way of the line, in which none would lie on another; and where some would,
     which card on which, once for all ways that have these two in common. Islands that are pushed apart are not
     looked at here."""
     return _turned(board, pieces, ())
 
 
-def _turned(board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...]) -> Iterator[tuple[Way, ...] | Clash]:
+def _turned(
+    board: Board, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...]
+) -> Iterator[tuple[Way, ...] | Clash]:
     if len(ways) == len(pieces):
         yield ways
         return
@@ -31,7 +33,7 @@ def _turned(board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...]) -> I
             yield found
 
 
-def _clash(board: Board, one: Piece, way: Way, other: Piece, turn: Way) -> Clash | None:
+def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way) -> Clash | None:
     """Which card of one whole island would lie on which of another. The answer depends on nothing but their cards
     in the line and the distance between these, and is wanted for many lines, so the board remembers it."""
     if len(one.blocks) > 1 or len(other.blocks) > 1:
