@@ -36,6 +36,7 @@ from bot.ui.member_names import MemberNames
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
+from bot.ui.presence import Presence
 from bot.ui.router import Router
 
 log = logging.getLogger(__name__)
@@ -99,6 +100,7 @@ class Tally(commands.AutoShardedBot):
         self.store: Store
         self.service: Service
         self.replay_cache: ReplayCache
+        self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
         self.ephemeral_panels = EphemeralPanels(self)
@@ -131,6 +133,7 @@ class Tally(commands.AutoShardedBot):
         self.maintenance_timer.stop()
         self.table_messages.queue.stop()
         self.dm_panels.queue.stop()
+        self.dm_panels.calls.timer.stop()
         self.ephemeral_panels.stop()
         await self._drop_tasks()
         await super().close()
@@ -142,6 +145,7 @@ class Tally(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
         """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""
+        self.presence.pressed(interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await self.router.submitted(interaction)
         elif interaction.type is discord.InteractionType.component:
@@ -228,6 +232,7 @@ class Tally(commands.AutoShardedBot):
         self.deadline_timer.start()
         self.table_messages.queue.start()
         self.dm_panels.queue.start()
+        self.dm_panels.calls.timer.start()
         self.spawn(self.ephemeral_panels.resume(), "private panels")
         self.spawn(self.table_messages.queue.add_all(await self.store.messages.behind()), "tables that are behind")
         self.spawn(self.dm_panels.queue.add_all(await self.store.messages.unsent()), "panels that are behind")

@@ -63,8 +63,7 @@ def ended(scene: Scene) -> str:
         "finished": t("The match is over. The result is at the table."),
         "cancelled": t("This match was cancelled."),
     }
-    line = lines.get(scene.status, "")
-    return f"{table.headline(scene, scene.outcome)}\n{line}" if scene.outcome else line
+    return table.headline(scene, scene.outcome) if scene.outcome else lines.get(scene.status, "")
 
 
 def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:

@@ -28,7 +28,7 @@ OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")
 class MessageRow(msgspec.Struct, frozen=True):
     """A message that carries a table or a panel.
 
-    ``shown`` is the match version (table) or stamp (panel; -1 for a panel without controls to play) it shows.
+    ``shown`` is the match version (table) or stamp (panel; -1 while a computer plays, -2 after the end) it shows.
     ``message_id`` is None when nothing could be posted; ``problem`` says why, or what is wrong with the message.
     """
 
@@ -110,11 +110,17 @@ class MessageStore:
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
             " LEFT JOIN message USING (match_id, seat)"
             " WHERE status = 'running' AND user_id IS NOT NULL AND away = 0"
-            " AND (shown IS NULL OR due_at IS NOT NULL AND shown != stamp AND problem IS NULL)"
+            " AND (shown IS NULL OR due_at IS NOT NULL AND problem IS NULL AND shown != stamp)"
+            " UNION SELECT seat.match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS ("
+            " SELECT 1 FROM notice WHERE notice.match_id = seat.match_id AND notice.seat = seat.seat"
+            " AND kind = 'call' AND turn = stamp)"
+            " UNION SELECT match_id FROM notice JOIN match ON match.id = match_id"
+            " WHERE message_id IS NOT NULL AND status IN ('finished', 'cancelled')"
             " UNION SELECT match_id FROM message JOIN match ON match.id = match_id"
             " LEFT JOIN seat USING (match_id, seat)"
-            " WHERE message_id IS NOT NULL AND message.seat != ?1 AND shown != -1"
-            " AND (status IN ('finished', 'cancelled') OR away = 1)"
+            " WHERE message_id IS NOT NULL AND message.seat != ?1"
+            " AND (status IN ('finished', 'cancelled') AND shown != -2"
+            " OR status = 'running' AND away = 1 AND shown != -1)"
             " UNION SELECT match_id FROM message WHERE seat = ?1 AND problem = ?2",
             (TABLE, NO_ACCESS),
         )

@@ -40,7 +40,7 @@ async def answer_with_panel(
     note: str = "",
     table_message: MessageRow | None = None,
 ) -> None:
-    """Answer with a seat's panel as it is now. Where only the player sees it, it follows the match from then on."""
+    """Answer with a seat's panel as it is now. Where only the player sees it, it then follows the match."""
     panel = await read_panel(app, match, seat, t, table_message)
     content, pictures = await panel.content(note, after=answer.private)
     message_id = await answer.show(layout(content, pictures), pictures)

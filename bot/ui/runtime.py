@@ -12,6 +12,7 @@ from bot.i18n import Texts
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.store import Store
+from bot.ui.presence import Presence
 
 
 class Runtime(Protocol):
@@ -21,6 +22,7 @@ class Runtime(Protocol):
     store: Store
     service: Service
     replay_cache: ReplayCache
+    presence: Presence
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""

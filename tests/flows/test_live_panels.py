@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.ui.messages import ephemeral
-from tests.flows.world import World, answer, controls_of, said, texts_of
+from tests.flows.world import World, answer, controls_of, texts_of
 
 LABELS = ("Choose number", "Sit out")
 

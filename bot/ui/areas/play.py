@@ -151,6 +151,7 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
             if otherwise is None or refused.code.startswith("match."):
                 raise
             return match, Keep(otherwise(refused))
+        press.app.presence.acted(match.id, seat)
         following = then(scenes.private_scene(match, seat, t, press.settings).own) if then else None
     return match, following
 
