@@ -1,4 +1,4 @@
-"""Sentences for refusals: a table from the code of a refusal to what its reader is told."""
+"""Sentences for refusals: a table from a refusal's code to what the reader is told."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.i18n import Texts
 Say = Callable[[Refused, Texts], str]
 """Says in the reader's language why something was refused and what would be possible."""
 Place = Callable[[Refused, str, Texts], str]
-"""Puts before the reason for a refusal at which place of a typed text it is."""
+"""Puts the place in a typed text in front of the reason for a refusal."""
 
 _OF_ALL_GAMES: Mapping[str, Say] = {
     "game.no_clock": lambda r, t: t("No clock is running."),
@@ -18,11 +18,12 @@ _OF_ALL_GAMES: Mapping[str, Say] = {
 
 
 class RefusalTable:
-    """What can be said of refusals, by code. Each game has one, in ``Wording.refusals``; the panels have one for
+    """The sentences for refusals, by code. Each game has a table, in ``Wording.refusals``; the panels have one for
     everything around the games."""
 
     def __init__(self, *parts: Mapping[str, Say], place: Place | None = None) -> None:
-        """A table of these parts, no code twice. With ``place``, refusals that tell a ``place`` begin with it."""
+        """A table of these parts. Raises ``ValueError`` if two parts have the same code. With ``place``, refusals
+        that carry a ``place`` begin with it."""
         self._sentences: dict[str, Say] = {}
         for part in parts:
             if twice := self._sentences.keys() & part.keys():
@@ -40,5 +41,5 @@ class RefusalTable:
 
 
 def of_a_game(*parts: Mapping[str, Say], place: Place | None = None) -> RefusalTable:
-    """The table of a game: these parts, and what can be refused in every game."""
+    """The table of a game: these parts, plus the refusals that every game has."""
     return RefusalTable(_OF_ALL_GAMES, *parts, place=place)

@@ -1,4 +1,4 @@
-"""The beginning of a turn: the draw, and the offer of a declined card to the others (NMBRS-4 … NMBRS-6)."""
+"""The beginning of a turn: the draw, and offering a declined card to the others (NMBRS-4 … NMBRS-6)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.games.nmbrs.model import NmbrsState, Offer, Source
 
 
 def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:
-    """The mover takes the face-up card, or a face-down one; at first that declines the face-up card, which is then
-    offered to the others. Raises ``Refused``: NMBRS-4.drawn, NMBRS-5.wait."""
+    """The mover takes the face-up card, or asks for a face-down one; the first time, that declines the face-up
+    card, which is then offered to the others. Raises ``Refused``: NMBRS-4.drawn, NMBRS-5.wait."""
     if state.phase == "offer":
         raise Refused("NMBRS-5.wait")
     if state.phase == "play":
@@ -28,8 +28,8 @@ def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:
 
 
 def answered(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
-    """A seat claims the offered card or passes. The offer closes as soon as nobody ahead of a claimer is left to
-    answer. Raises ``Refused``: NMBRS-5.offer (none for this seat), NMBRS-5.answered."""
+    """A seat claims the offered card or passes. The offer closes as soon as nobody ahead of a claimer still has to
+    answer. Raises ``Refused``: NMBRS-5.offer (no offer to this seat), NMBRS-5.answered."""
     offer = state.offer
     if offer is None or seat not in offer.asked:
         raise Refused("NMBRS-5.offer")
@@ -43,8 +43,8 @@ def answered(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
 
 
 def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
-    """A seat passes all offers of the round, one that waits included, or is asked again. Raises ``Refused``:
-    NMBRS-5.auto (it is so already)."""
+    """A seat passes all offers of the round, including a pending one, or is asked again. Raises ``Refused``:
+    NMBRS-5.auto (already set that way)."""
     if state.auto[seat] == on:
         raise Refused("NMBRS-5.auto", on=on)
     step = Step(replace(state, auto=put(state.auto, seat, on)), (AutoPassed(seat=seat, on=on),))
@@ -54,7 +54,7 @@ def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
 
 
 def expired(state: NmbrsState) -> Step[NmbrsState]:
-    """The offer time is over: who has not answered passes. Raises ``Refused``: game.no_clock."""
+    """The offer time is over: the seats that have not answered pass. Raises ``Refused``: game.no_clock."""
     offer = state.offer
     if offer is None:
         raise Refused("game.no_clock")
@@ -62,14 +62,14 @@ def expired(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _asked(state: NmbrsState) -> tuple[int, ...]:
-    """Who is asked whether they want the declined card, in turn order."""
+    """The seats that are offered the declined card, in turn order."""
     others = ((state.mover + i) % state.seats for i in range(1, state.seats))
     limit = state.options.claim_limit
     return tuple(seat for seat in others if not state.auto[seat] and (limit is None or state.claims[seat] < limit))
 
 
 def _settled(state: NmbrsState) -> Step[NmbrsState]:
-    """The offer is closed if the first in turn order who has not passed has claimed, or all have passed."""
+    """The offer closes if the first in turn order who has not passed has claimed, or if all have passed."""
     offer = state.offer
     assert offer is not None
     first = next((seat for seat in offer.asked if seat not in offer.passes), None)
@@ -81,7 +81,7 @@ def _settled(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _unclaimed(state: NmbrsState) -> Step[NmbrsState]:
-    """Nobody wants the card: the mover draws face-down, or takes the face-up card after all where there is no
+    """Nobody wants the card: the mover draws face-down, or takes the face-up card after all if there is no
     other."""
     wanted: tuple[Event, ...] = (Unclaimed(card=state.pile[-1]),) if state.offer else ()
     step = Step(replace(state, offer=None), wanted)
@@ -89,7 +89,7 @@ def _unclaimed(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _claimed(state: NmbrsState, seat: int) -> Step[NmbrsState]:
-    """A seat gets the card and a face-down one with it; the mover chooses anew, where there is a choice."""
+    """A seat gets the card plus a face-down one; the mover chooses again, if there is a choice."""
     card, extra = state.pile[-1], state.deck[-1:]
     state = replace(
         state,
@@ -116,7 +116,7 @@ def _chosen_anew(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _take(state: NmbrsState, source: Source) -> Step[NmbrsState]:
-    """The mover takes a card, and may now play."""
+    """The mover takes a card and may now play."""
     face_up = source == "up"
     card = state.pile[-1] if face_up else state.deck[-1]
     state = replace(

@@ -1,8 +1,8 @@
 """All plays that a hand can make on a table, quickly.
 
-A line consists of hand cards, of whole lines of the table (hand cards may come between their cards), and of single
-cards of the table that the line crosses. So the finder walks along the rows of numbers that are series and puts
-together such pieces; the geometry then says which of the lines can be laid.
+A line consists of hand cards, whole lines of the table (with hand cards possibly between their cards), and single
+cards of the table that the line crosses. So the finder walks along the rows of numbers that are series and
+assembles such pieces; the geometry then says which of the lines can be laid.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from bot.games.nmbrs.placing import LegalPlay, Position, kind, laid_out, positio
 from bot.games.nmbrs.series import LEAST, Progression, bits, progressions
 
 JOKERS = 2
-"""So many jokers of the hand are put into one line at most."""
+"""At most this many jokers from the hand go into one line."""
 ISLANDS = 4
-"""Lines that are looked for on behalf of people go through so many islands at most; longer ones can be typed."""
+"""Searches on behalf of people find lines through at most this many islands; longer ones can be typed."""
 _NAMED = ("Jr", "Jg", "Jb", "Jo")
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A play that can be made: its line as ``Play`` takes it (from the lower end, jokers of the hand by name),
-    what it does, and what its hand cards earn, in line order."""
+    """A possible play: its line in the form that ``Play`` takes (from the lower end, jokers from the hand by
+    name), what it does, and what its hand cards earn, in line order."""
 
     line: tuple[str, ...]
     kind: Kind
@@ -48,27 +48,27 @@ class Move(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The line as it is written for readers: jokers without their colour."""
+        """The line as readers see it: jokers without their colour."""
         return tuple(f"J{item[2:]}" if item[:2] in _NAMED else item for item in self.line)
 
 
 def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) -> list[Move]:
-    """All plays of the hand, those with most points first, then the shorter.
+    """All plays of the hand, most points first, then the shorter ones.
 
-    Bounds: at most ``jokers`` jokers of the hand in a line, and none for a number that the hand holds; lines
+    Bounds: at most ``jokers`` jokers from the hand in a line, and none for a number that is in the hand; lines
     through at most ``islands`` islands, if given.
     """
     return sorted(_found(position, _Walk(position, position.hand, jokers, islands)), key=_rank)
 
 
 def some_moves(position: Position, most: int, start: int) -> list[Move]:
-    """Up to so many plays, with at most one joker of the hand; ``start`` says where to begin looking."""
+    """At most ``most`` plays, with at most one joker from the hand; ``start`` says where to begin looking."""
     return list(islice(_found(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
 
 
 def places(view: NmbrsView, chosen: Collection[str]) -> list[Move]:
-    """The places where exactly these cards of the viewer's hand fit, those with most points first. A joker stands
-    for none of the other chosen numbers, and no line goes through more than ``ISLANDS`` islands."""
+    """The places where exactly these cards of the viewer's hand fit, most points first. A joker never stands for
+    one of the other chosen numbers, and no line goes through more than ``ISLANDS`` islands."""
     position = position_of(view)
     cards = tuple(card for card in position.hand if card in chosen)
     jokers = [card for card in cards if card[0] == "J"]
@@ -90,7 +90,8 @@ def swaps(position: Position) -> list[Swap]:
 
 
 def _found(position: Position, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
-    """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used."""
+    """The plays found by walking along all rows, beginning with row ``start``; ``jokers`` are the jokers from the
+    hand that may be used."""
     found = progressions(position.rules)
     start %= len(found)
     seen: set[tuple[str, ...]] = set()
@@ -114,8 +115,8 @@ def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
 
 
 class _Stock(NamedTuple):
-    """What can stand for a number in a line: a card from the hand (a joker for a number that it lacks), cards of
-    the table that a line can cross, and lines of the table that begin with it."""
+    """What can stand for a number in a line: a card from the hand (a joker if the number is not in it), cards of
+    the table that a line can cross, and lines of the table that begin with the number."""
 
     hand: Slot | None
     singles: Slots
@@ -123,10 +124,10 @@ class _Stock(NamedTuple):
 
 
 class _Walk:
-    """Puts lines together along rows of numbers, of these cards of the hand: any of them, or every one.
+    """Assembles lines along rows of numbers, using any of these hand cards, or every one of them.
 
-    Lines go through at most so many ``islands``: where many islands have cards for a row, the ways to choose among
-    them multiply, and next to none can be laid.
+    Lines go through at most ``islands`` islands: if many islands have cards for a row, the number of combinations
+    explodes, and hardly any of them can be laid.
     """
 
     def __init__(
@@ -171,7 +172,7 @@ class _Walk:
         return fresh("J", value) if card is None and self.jokers else card
 
     def _hope(self) -> list[bool]:
-        """Whether a line that comes to a place without a hand card can still find one without a gap."""
+        """For each place: whether a line that gets there without a hand card can still reach one without a gap."""
         hope, ahead = [], False
         for stock in reversed(self.stocks):
             ahead = stock is not None and (ahead or stock.hand is not None)
@@ -179,7 +180,7 @@ class _Walk:
         return hope[::-1]
 
     def _on(self, place: int, line: Slots, new: int, jokers: int) -> None:
-        """Note this line and those that begin like it; ``new`` cards of it are from the hand, ``jokers`` of them
+        """Record this line and its continuations; ``new`` of its cards are from the hand, ``jokers`` of those are
         jokers."""
         if len(line) >= LEAST and new >= self.least and any(not slot.joker for slot in line):
             self.found.append(line)
@@ -199,7 +200,7 @@ class _Walk:
                 self._with_run(place, line, filled, new, jokers)
 
     def _may_join(self, line: Slots, slot: Slot) -> bool:
-        """Whether the line may go through the island of a slot too."""
+        """Whether the line may also go through the island of this slot."""
         through = {one.island for one in line if one.lies}
         return len(through) < self.islands or slot.island in through
 
@@ -210,7 +211,7 @@ class _Walk:
             self._on(place + len(filled), (*line, *filled), new, jokers)
 
     def _filled(self, place: int, run: Slots) -> Slots:
-        """A line of the table with hand cards in its gaps; empty where it does not fit into the row."""
+        """A line of the table with hand cards in its gaps; empty if it does not fit into the row."""
         filled: list[Slot] = []
         for slot in run:
             there = self.row.places.get(slot.cell.value)

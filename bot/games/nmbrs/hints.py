@@ -12,8 +12,8 @@ from bot.games.nmbrs.placing import Position, position_of, swapped
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the play of most points, else a joker to swap with a play for it, else nothing better
-    than a discard, or taking a swap back. The nudge says the kind and a card, the full hint all of it."""
+    """What a hint is about: the play with the most points; else a joker to swap and a play for it; else a discard,
+    or taking a swap back. The nudge tells the kind and a card, the full hint everything."""
 
     kind: Literal["play", "swap", "take_back", "discard"]
     move: Move | None = None
@@ -21,7 +21,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
-    """The best that the viewer can place at once, with at most so many jokers of the hand in a line."""
+    """The best that the viewer can place at once, with at most ``jokers`` jokers from the hand in a line."""
     position = position_of(view)
     waiting = {one.joker for one in position.pending}
     found = [move for move in moves(position, jokers, ISLANDS) if not waiting or waiting.intersection(move.cards)]
@@ -37,6 +37,6 @@ def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
 
 
 def _use(position: Position, swap: Swap, jokers: int) -> Move | None:
-    """The best play with a joker that would be swapped."""
+    """The best play with the joker that this swap would bring into the hand."""
     after, _ = swapped(position, swap)
     return next((move for move in moves(after, jokers, ISLANDS) if swap.joker in move.cards), None)

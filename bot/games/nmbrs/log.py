@@ -32,7 +32,7 @@ Tell = Callable[[Any, Names, Texts], str]
 
 
 def log_lines(event: Event, names: Names, t: Texts) -> list[str]:
-    """The lines for an event, empty for what stays secret or only one seat may know."""
+    """The lines for an event; empty for what stays secret or only one seat may know."""
     match event:
         case RoundEnded():
             return _round_ended(event, names, t)
@@ -58,7 +58,7 @@ def line_words(laid: Laid) -> str:
 
 
 def points_words(scored: Sequence[Scored], t: Texts) -> str:
-    """How the points of a play come about: ``3 + 2 + 2, one colour, doubled: 14``; ``3 + 2 × 2 = 7``."""
+    """How the points of a play add up: ``3 + 2 + 2, one colour, doubled: 14``; ``3 + 2 × 2 = 7``."""
     total = sum(one.worth for one in scored)
     reasons = {one.doubled for one in scored}
     if reasons == {"one"}:

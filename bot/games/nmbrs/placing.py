@@ -1,4 +1,4 @@
-"""Placing cards on the table: what a play makes of table and hand, from what its player may see.
+"""Placing cards on the table: the table and hand after a play, computed only from what its player may see.
 
 The rules apply it to the state, the finder and the panels to a view.
 """
@@ -24,8 +24,8 @@ from bot.games.nmbrs.series import SeriesRules, check_series
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What a player places cards from and to: the table, the own hand, whether an own series lies already, swapped
-    jokers that wait, and the next free numbers of islands and plays."""
+    """Everything a player's placing depends on: the table, the player's own hand, whether a series of their own
+    has been laid, swapped jokers still to be used, and the next free numbers of islands and plays."""
 
     options: NmbrsOptions
     cards: Cards
@@ -40,7 +40,7 @@ class Position(msgspec.Struct, frozen=True):
 
     @property
     def board(self) -> Board:
-        """The table, prepared for looking things up."""
+        """The table with its indexes."""
         return board_of(self.islands)
 
     @property
@@ -50,7 +50,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position_of(view: NmbrsView) -> Position:
-    """What the viewer places cards from and to; for a spectator without any card."""
+    """The viewer's position; for a spectator one without any cards."""
     return Position(
         view.options,
         view.cards,
@@ -62,7 +62,8 @@ def position_of(view: NmbrsView) -> Position:
 
 
 class LegalPlay(NamedTuple):
-    """A legal play: how it is laid, which hand card comes to each slot (None: it lies there), and its points."""
+    """A legal play: how it is laid, the hand card for each slot (None: the slot's card is on the table), and its
+    points."""
 
     laying: Laying
     names: tuple[str | None, ...]
@@ -77,7 +78,7 @@ class LegalPlay(NamedTuple):
 def played(position: Position, action: Play) -> tuple[Position, Laid]:
     """The position after a play, and what was laid.
 
-    Raises ``Refused``: what ``line``, ``series`` and ``laying`` say, NMBRS-7.number (only jokers), NMBRS-12.own,
+    Raises ``Refused``: what ``line``, ``series`` and ``laying`` raise, NMBRS-7.number (only jokers), NMBRS-12.own,
     NMBRS-16.same (a swapped joker in the line that it was in), NMBRS-17.last (nothing left to discard).
     """
     found = find(position, action.line)
@@ -102,7 +103,7 @@ def played(position: Position, action: Play) -> tuple[Position, Laid]:
 
 
 def find(position: Position, line: Sequence[str]) -> LegalPlay:
-    """How a written line can be laid first. Raises ``Refused`` as ``played`` does."""
+    """The first legal way to lay a written line. Raises ``Refused`` as ``played`` does."""
     reason: Refused | None = None
     for slots in meanings(position.board, position.hand, line):
         try:
@@ -114,7 +115,7 @@ def find(position: Position, line: Sequence[str]) -> LegalPlay:
 
 
 def evaluate(position: Position, slots: Slots) -> LegalPlay:
-    """How a line of slots can be laid first, with the jokers that earn most. Raises ``Refused``."""
+    """The first legal way to lay a line of slots, with the jokers that earn most. Raises ``Refused``."""
     if all(slot.joker for slot in slots):
         raise Refused("NMBRS-7.number")
     check_series(position.rules, tuple(slot.cell.value for slot in slots))
@@ -124,8 +125,8 @@ def evaluate(position: Position, slots: Slots) -> LegalPlay:
 
 
 def laid_out(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
-    """How a series can be laid first, with the jokers of the hand (or only of these) that earn most. Raises
-    ``Refused``."""
+    """The first legal way to lay a series, with the jokers of the hand (or of ``jokers`` only) that earn most.
+    Raises ``Refused``."""
     laying = lay(position.board, position.rules, slots)
     best: LegalPlay | None = None
     for names in _namings(position, slots, position.hand if jokers is None else jokers):
@@ -139,7 +140,7 @@ def laid_out(position: Position, slots: Slots, jokers: Sequence[str] | None = No
 
 
 def swapped(position: Position, action: Swap) -> tuple[Position, tuple[str, ...]]:
-    """The position after a joker was swapped (NMBRS-16), and a line that it was in as it lies now.
+    """The position after swapping a joker (NMBRS-16), and a line that it was in as it is now.
 
     Raises ``Refused``: NMBRS-16.own, NMBRS-16.joker (not on the table), NMBRS-16.number (not in the hand),
     NMBRS-16.value (the joker stands for something else), NMBRS-17.last.
@@ -183,8 +184,8 @@ def kind(board: Board, laying: Laying) -> Kind:
 
 
 def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterator[tuple[str | None, ...]]:
-    """Which hand card comes to each slot: number cards are named, for ``J`` each of the jokers in turn, swapped
-    ones first. Left out is a swapped joker in the line that it was in."""
+    """Which hand card goes into each slot: number cards are given, and for ``J`` each of the jokers is tried,
+    swapped ones first. Namings that put a swapped joker into the line that it was in are left out."""
     named = tuple(None if slot.lies else slot.cell.card for slot in slots)
     waiting = [one.joker for one in position.pending]
     held = sorted((card for card in jokers if card[0] == "J"), key=lambda card: card not in waiting)
@@ -202,7 +203,7 @@ def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterato
 
 
 def _closed(pending: Iterable[Swapped], lying: set[str]) -> set[str | None]:
-    """The swapped jokers that were in a line of which two cards are in this one: they have left it for good."""
+    """The swapped jokers that were in a line that has two cards in this one: they may not return to it."""
     return {one.joker for one in pending for line in one.lines if len(lying.intersection(line)) > 1}
 
 
@@ -217,7 +218,7 @@ def _scores(cards: Cards, laying: Laying, names: tuple[str | None, ...]) -> Iter
 
 
 def _without(position: Position, used: Collection[str | None]) -> Position:
-    """The position when these cards have left the hand."""
+    """The position after these cards have left the hand."""
     return replace(
         position,
         hand=tuple(card for card in position.hand if card not in used),
@@ -226,13 +227,13 @@ def _without(position: Position, used: Collection[str | None]) -> Position:
 
 
 def _check_left(position: Position) -> None:
-    """Raise ``Refused`` when no card is left to discard but swapped jokers, which may not be (NMBRS-17)."""
+    """Raise ``Refused`` if only swapped jokers are left, since they may not be discarded (NMBRS-17)."""
     if not position.options.simple and len(position.hand) <= len(position.pending):
         raise Refused("NMBRS-17.last")
 
 
 def _tidy(laying: Laying, new: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The cells of an island with new ones, counted from 0 and sorted."""
+    """The cells of an island including the new ones, with places counted from 0, sorted."""
     cells = [replace(cell, x=x, y=y) for (x, y), cell in laying.grid.items()] + list(new)
     left, top = min(cell.x for cell in cells), min(cell.y for cell in cells)
     cells = [replace(cell, x=cell.x - left, y=cell.y - top) for cell in cells]

@@ -1,4 +1,5 @@
-"""nmbrs! in words: what it is, options and hints; the other words are in the modules beside."""
+"""nmbrs! in words: the game in a sentence, options and hints; the other words are in the modules next to this
+one."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ class NmbrsWording(Wording):
         return t("Lay number series on a shared table, and slip your cards into everyone else's!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NMBRS-9, closing remark: basic play is too quick for many."""
+        """NMBRS-9, closing remark: the basic rule is too quick for many players."""
         if seats >= 5:
             return t(
                 "2–8 players. With this many, rounds with any constant step tend to end before everyone has had "
@@ -91,7 +92,7 @@ class NmbrsWording(Wording):
         return t.plural("{points} point", "{points} points", score, points=t.number(score))
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a play with its points, one for each other thing; answers to an offer stay secret."""
+        """One line for a play with its points, one for each other event; answers to an offer stay secret."""
         return log_lines(event, names, t)
 
     def rules(self, t: Texts) -> list[RulesPage]:

@@ -16,21 +16,21 @@ from bot.games.numenko.reading import TooHard, first_reading, side_values, writt
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House, worth
 
 ALWAYS = OPERATORS + MULTICHOICE
-"""What is an operator however it is read."""
+"""Entered signs that are an operator in every reading."""
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A grid that was checked: the calculations that can be read, and everything that is wrong."""
+    """A checked grid: the calculations that can be read, and everything that is wrong with it."""
 
     readings: tuple[Reading, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
 def lay(grid: Grid, rack: str) -> tuple[LaidGrid, tuple[Fault, ...]]:
-    """The grid laid with the tiles of a rack, and the signs that no tile is there for (NUMENKO-10).
+    """The grid laid with the tiles of a rack, and the signs that have no tile (NUMENKO-10).
 
-    A digit takes its own tile first, then a Freechoice; an operator a Multichoice, then a Freechoice. Tiles that
-    were entered as such come before, then the signs row by row.
+    A digit takes its own tile first, then a Freechoice; an operator takes a Multichoice, then a Freechoice. Tiles
+    entered as ``*`` or ``?`` are laid first, then the other signs row by row.
     """
     left = Counter(rack)
     free, faults = [], []
@@ -48,7 +48,7 @@ def lay(grid: Grid, rack: str) -> tuple[LaidGrid, tuple[Fault, ...]]:
 
 @lru_cache(maxsize=1000)
 def check(grid: Grid, house: House) -> Checked:
-    """Every calculation of a grid as read, and all that is wrong with it, from top to bottom."""
+    """Every calculation of a grid as read, and everything that is wrong with it, from top to bottom."""
     readings, faults = [], list(_not_joined(grid))
     for group in grid.groups:
         found = _read(group, house)
@@ -61,8 +61,8 @@ def check(grid: Grid, house: House) -> Checked:
 
 
 def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
-    """The cells that count as placed (NUMENKO-15): the tiles that are in right calculations only, of one connected
-    part, the one where they are worth most."""
+    """The cells that count as placed (NUMENKO-15): tiles that are only in right calculations, taken from the
+    connected part where they are worth most."""
     grid = laid.grid
     read = {(reading.cell, reading.direction) for reading in checked.readings}
     right, wrong = set[Cell](), set[Cell]()
@@ -74,7 +74,7 @@ def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
 
 
 def _not_joined(grid: Grid) -> Iterator[Fault]:
-    """Tiles in no group, and parts that are not connected with the largest one (NUMENKO-4)."""
+    """Tiles in no group, and parts that are not connected to the largest one (NUMENKO-4)."""
     found = parts(grid.signs)
     largest = max(found, key=len, default=frozenset[Cell]())
     for part in found:
@@ -86,7 +86,7 @@ def _not_joined(grid: Grid) -> Iterator[Fault]:
 
 
 def _read(group: TileRun, house: House) -> Reading | Fault:
-    """The calculation that a group is, or what is wrong with it."""
+    """The calculation that a group forms, or what is wrong with it."""
     misshapen = _misshapen(group.signs, house)
     if misshapen is not None:
         return _fault(misshapen[0], group, misshapen[1])
@@ -99,7 +99,8 @@ def _read(group: TileRun, house: House) -> Reading | Fault:
 
 @lru_cache(maxsize=20_000)
 def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
-    """What is wrong with a group whatever its wild tiles stand for, and the limit if it is one (NUMENKO-5)."""
+    """What is wrong with a group whatever its wild tiles stand for, with the limit if one is exceeded
+    (NUMENKO-5)."""
     wrong: dict[Problem, bool] = {
         "long": len(signs) > house.longest,
         "first": signs[0] in ALWAYS,

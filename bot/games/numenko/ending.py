@@ -1,4 +1,4 @@
-"""The end of a match: claims, votes, the clock, and who has won (NUMENKO-13 … NUMENKO-18)."""
+"""The end of a match: claims, votes, the clock, and who won (NUMENKO-13 … NUMENKO-18)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.games.rng import shuffled
 
 
 class Result(msgspec.Struct, frozen=True):
-    """Where a match stands if it ends here, by seat. ``sums``: NUMENKO-15. ``scores``: the sum as points lost;
-    where Dones decide (NUMENKO-16, and alone) house points for each that counts besides. Who has lost whatever the
-    sum (NUMENKO-18) scores no more than anybody else."""
+    """The standing if the match ends here, by seat. ``sums``: NUMENKO-15. ``scores``: the sum as points lost; if
+    Dones decide (NUMENKO-16, and alone), plus house points for each Done that counts. Players who have lost
+    whatever their sum (NUMENKO-18) get the lowest score of the others."""
 
     revealed: tuple[PlayerTiles, ...]
     sums: tuple[int, ...]
@@ -26,7 +26,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
-    """The match is over."""
+    """End the match."""
     ended = replace(state, phase="over", ending=ending)
     found = result(ended)
     dones = tuple(player.proved for player in state.players)
@@ -35,7 +35,7 @@ def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
 
 def claimed(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     """A Done that the pot cannot serve: the match is over, unless players check grids and this one is wrong. Then
-    the others vote (NUMENKO-18); a single other player has won without."""
+    the others vote (NUMENKO-18); with only one other player, that player wins without a vote."""
     laid = state.players[seat].laid
     assert laid is not None
     if state.options.check == "automatic":
@@ -52,8 +52,8 @@ def claimed(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def vote(state: NumenkoState, seat: int, choice: Choice) -> Step[NumenkoState]:
-    """A vote about a wrong claim. It is settled as soon as the votes to come cannot change it; half of them are
-    enough for the end (NUMENKO-18).
+    """A vote about a wrong claim. It is settled as soon as the remaining votes cannot change the result; half of
+    the votes are enough to end the match (NUMENKO-18).
 
     Raises ``Refused``: NUMENKO-18.no_vote, NUMENKO-18.voter (the claimant has no vote), NUMENKO-18.voted.
     """
@@ -74,7 +74,7 @@ def vote(state: NumenkoState, seat: int, choice: Choice) -> Step[NumenkoState]:
 
 
 def settled(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[NumenkoState]:
-    """The vote has come out so, or its deadline passed (``late``, which means the end)."""
+    """Settle the vote with this result. ``late``: its deadline passed, which ends the match."""
     claim = state.claim
     assert claim is not None
     step = Step(state, (VoteEnded(choice=choice, votes=claim.votes, late=late),))
@@ -84,11 +84,11 @@ def settled(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[
 
 
 def result(state: NumenkoState) -> Result:
-    """Who has won and how.
+    """Who won and how.
 
-    By the clock most Dones win, then the smallest sum (NUMENKO-16). Else those without tiles win (NUMENKO-14),
-    then the smallest sum (NUMENKO-15). Whoever was dropped or made the wrong claim that ended the match is last
-    (NUMENKO-18).
+    If the clock ran out, most Dones win, then the smallest sum (NUMENKO-16). Else those without tiles win
+    (NUMENKO-14), then the smallest sum (NUMENKO-15). Players who were dropped, or made the wrong claim that ended
+    the match, are last (NUMENKO-18).
     """
     revealed = tuple(final_tiles(player, state.house) for player in state.players)
     sums = tuple(worth(shown.unplaced) for shown in revealed)
@@ -112,12 +112,12 @@ def _by_clock(state: NumenkoState) -> bool:
 
 
 def _by_dones(state: NumenkoState) -> bool:
-    """Whether Dones count: by the clock, and alone, where there is nobody to have a smaller sum than."""
+    """Whether Dones count: if the clock ran out, and alone, since there is nobody to compare sums with."""
     return state.seats == 1 or _by_clock(state)
 
 
 def final_tiles(player: PlayerState, house: House) -> PlayerTiles:
-    """A player's tiles as they count in the end: tiles in wrong parts of the grid are not placed (NUMENKO-15)."""
+    """A player's tiles as they count at the end: tiles in wrong parts of the grid are not placed (NUMENKO-15)."""
     if player.laid is None:
         return PlayerTiles(player.rack, None, player.rack)
     checked = check(player.laid.grid, house)
@@ -127,7 +127,7 @@ def final_tiles(player: PlayerState, house: House) -> PlayerTiles:
 
 
 def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The player's tiles go back into the pot and play goes on, if anybody is left to play with (NUMENKO-18)."""
+    """The player's tiles go back into the pot, and play goes on if at least two players are left (NUMENKO-18)."""
     player = state.players[seat]
     pot, rng = shuffled(state.rng, (*state.pot, *player.rack))
     gone = PlayerState(rack="", dones=player.dones, proved=player.proved, dropped=True, stamp=player.stamp)

@@ -1,4 +1,4 @@
-"""What players do with their own tiles: save, swap, finish, go back to earlier grids (NUMENKO-8 … NUMENKO-13)."""
+"""What players do with their own tiles: save, swap, finish, undo and redo (NUMENKO-8 … NUMENKO-13)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ Grids = tuple[LaidGrid | None, ...]
 
 
 def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
-    """The grid is saved; with every tile placed that is Done (NUMENKO-12).
+    """Save the grid; if every tile is placed, that is Done (NUMENKO-12).
 
-    Raises ``Refused``: NUMENKO-17.grid with all ``faults``, numenko.unchanged, and what ``proper`` says.
+    Raises ``Refused``: NUMENKO-17.grid with all ``faults``, numenko.unchanged, and what ``proper`` raises.
     """
     player, grid = state.players[seat], proper(action.grid)
     laid, faults = lay(grid, player.rack)
@@ -73,7 +73,7 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
 
 
 def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The player is through; when all are, the match is over (NUMENKO-13). Raises ``Refused``:
+    """The player has finished; when everybody has, the match is over (NUMENKO-13). Raises ``Refused``:
     NUMENKO-13.finished."""
     player = state.players[seat]
     if player.finished:
@@ -84,7 +84,7 @@ def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """All tiles are taken out of the grid. Raises ``Refused``: numenko.cleared."""
+    """Take all tiles out of the grid. Raises ``Refused``: numenko.cleared."""
     player = state.players[seat]
     if player.laid is None:
         raise Refused("numenko.cleared")
@@ -92,7 +92,7 @@ def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def undo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """Back to the grid before. Raises ``Refused``: numenko.no_undo."""
+    """Go back to the previous grid. Raises ``Refused``: numenko.no_undo."""
     player = state.players[seat]
     if not player.before:
         raise Refused("numenko.no_undo")
@@ -101,7 +101,7 @@ def undo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def redo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """Forth again after an Undo. Raises ``Refused``: numenko.no_redo."""
+    """Reverse an Undo. Raises ``Refused``: numenko.no_redo."""
     player = state.players[seat]
     if not player.after:
         raise Refused("numenko.no_redo")
@@ -112,7 +112,7 @@ def redo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 def _changed(
     state: NumenkoState, seat: int, laid: LaidGrid | None, *, before: Grids, after: Grids = ()
 ) -> Step[NumenkoState]:
-    """The player has this grid now, and these to go back and forth to."""
+    """Give the player this grid, with these grids to undo and redo."""
     player = state.players[seat]
     now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=False)
     events = (*_resumed(player, seat), Saved(seat=seat, left=now.left))
@@ -136,7 +136,7 @@ def _done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def _drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
-    """The player takes so many tiles from the pot."""
+    """The player takes ``n`` tiles from the pot."""
     player, drawn = state.players[seat], state.pot[-n:]
     richer = replace(player, rack=sorted_tiles(player.rack + drawn))
     after = replace(state.with_player(seat, richer), pot=state.pot[:-n])
@@ -144,7 +144,7 @@ def _drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
 
 
 def _payable(grids: Grids, rack: str, laid: LaidGrid | None) -> Grids:
-    """The grids that this rack can still lay, without those that would lead to the grid that lies there."""
+    """The grids that this rack can still lay, except the last ones if they equal the current grid."""
     kept = [grid for grid in grids if grid is None or not Counter(grid.tiles) - Counter(rack)]
     while kept and kept[-1] == laid:
         kept.pop()
@@ -152,7 +152,7 @@ def _payable(grids: Grids, rack: str, laid: LaidGrid | None) -> Grids:
 
 
 def _absurd(grid: Grid, faults: tuple[Fault, ...], house: House) -> bool:
-    """Whether a grid has more wild tiles than there are at all, so that reading it would be a waste of work."""
+    """Whether a wrong grid has more wild tiles than the bag holds, so that reading it would be wasted work."""
     signs = "".join(grid.signs.values())
     return bool(faults) and (
         signs.count(FREECHOICE) > house.freechoice or signs.count(MULTICHOICE) > house.multichoice

@@ -14,9 +14,9 @@ from bot.games.refusals import Say, of_a_game
 from bot.i18n import Texts
 
 MOST_LINES = 12
-"""So many things are said at once; the rest is counted."""
+"""At most this many lines are listed; the rest is counted."""
 MOST_QUOTED = 40
-"""Characters of a typed line that are quoted."""
+"""At most this many characters of a typed line are quoted."""
 
 
 def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
@@ -85,7 +85,7 @@ _SLIPS: dict[str, Callable[[Slip, Texts], str]] = {
 
 
 def _quoted(text: str) -> str:
-    """What somebody typed, letter by letter and not too long; a sign that cannot be seen by its number."""
+    """What somebody typed, as literal text and not too long; an invisible character is shown by its number."""
     plain = "".join(sign for sign in text if sign.isprintable() and sign != "`").strip()
     plain = plain or f"U+{ord(text[:1] or ' '):04X}"
     return f"`{plain}`" if len(plain) <= MOST_QUOTED else f"`{plain[:MOST_QUOTED]}…`"
@@ -151,4 +151,4 @@ _REFUSALS: dict[str, Say] = {
     "numenko.no_redo": lambda r, t: t("There's nothing to redo."),
 }
 REFUSALS = of_a_game(_REFUSALS)
-"""The sentences for refusals of Numenko; for a grid there is a line for each thing that is wrong."""
+"""The sentences for refusals of Numenko; for a grid there is one line per fault."""

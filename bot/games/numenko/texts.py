@@ -27,7 +27,7 @@ from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 TOLD_FAULTS = 3
-"""So many mistakes of a wrong claim are told in the log."""
+"""At most this many mistakes of a wrong claim are listed in the log."""
 
 
 class NumenkoWording(Wording):
@@ -45,7 +45,7 @@ class NumenkoWording(Wording):
         return t("2–6 players; solo, it's a puzzle against the clock.")
 
     def score(self, score: int, options: NumenkoOptions, t: Texts) -> str:
-        """Points; where there are none, what was left over."""
+        """Points, or what was left over if there are none."""
         if score < 0:
             return t.plural("{n} point left over", "{n} points left over", -score)
         return t.plural("{n} point", "{n} points", score) if score else t("nothing left over")
@@ -79,7 +79,7 @@ class NumenkoWording(Wording):
         return words
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """A line for what concerns everybody; that a grid was saved the board shows."""
+        """A line for what concerns everybody; saved grids are left out, since the board shows them."""
         match event:
             case Claimed():
                 return _claimed(event, names[event.seat], t)
@@ -112,7 +112,7 @@ def _played(event: Event, names: Sequence[str], t: Texts) -> str | None:
 
 
 def _followed(event: Event, names: Sequence[str], t: Texts) -> str | None:
-    """What followed, in one line; None for other events."""
+    """What happened next, in one line; None for other events."""
     match event:
         case Drew(tiles=tiles):
             return t("From the pot: {tiles}", tiles=f"`{' '.join(tiles)}`")

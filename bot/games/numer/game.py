@@ -56,7 +56,7 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return NumerState(options, HOUSE.bonus, closed=("",) * seats, choices=(None,) * seats)
 
     def actors(self, state: NumerState) -> frozenset[int]:
-        """Everybody with an open digit; a choice may be changed until the last has chosen (NUMER-3, 14)."""
+        """Everybody with an open digit; a choice may be changed until the last player has chosen (NUMER-3, 14)."""
         if state.over:
             return frozenset()
         return frozenset([seat for seat, closed in enumerate(state.closed) if len(closed) < len(DIGITS)])
@@ -66,7 +66,7 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return frozenset([seat for seat in self.actors(state) if state.choices[seat] is None])
 
     def view(self, state: NumerState, seat: int | None) -> NumerView:
-        """Everything but the others' choices of this turn (NUMER-3)."""
+        """Everything except the others' choices of this turn (NUMER-3)."""
         return NumerView(
             seat=seat,
             options=state.options,
@@ -83,8 +83,8 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         )
 
     def legal(self, view: NumerView) -> tuple[NumerAction, ...]:
-        """All numbers of open digits and sitting out, but not what is chosen already. With ``strict``,
-        numbers with closed digits are allowed too but never sensible, so they are left out."""
+        """All numbers made of open digits, and sitting out, except the current choice. With ``strict``, numbers
+        with closed digits are allowed too but never make sense, so they are left out."""
         digits = view.open_digits
         if view.over or not digits:
             return ()
@@ -143,15 +143,15 @@ _NUMBERS = {number: Choose(number) for number in map("".join, product(DIGITS, re
 
 @cache
 def _choices(digits: str) -> tuple[NumerAction, ...]:
-    """All numbers of these digits, then sitting out; made once for each of the 1023 sets of digits."""
+    """All numbers made of these digits, then sitting out; cached for each of the 1023 sets of digits."""
     return (*(_NUMBERS[number] for number in map("".join, product(digits, repeat=3))), SitOut())
 
 
 def read_number(text: str, closed: str, *, strict: bool) -> str:
     """The number that a player wrote, if it may be played with these digits crossed off.
 
-    Raises ``Refused``: NUMER-4.script (digits of another script), NUMER-4.short (one or two digits, with
-    the number that may be meant if that could be played), NUMER-4.form (anything else), NUMER-5.closed (unless
+    Raises ``Refused``: NUMER-4.script (digits of another script), NUMER-4.short (one or two digits, with the
+    number that was probably meant if it could be played), NUMER-4.form (anything else), NUMER-5.closed (unless
     ``strict``).
     """
     if not text.isascii() and any(sign.isdigit() for sign in text):
@@ -169,7 +169,7 @@ def read_number(text: str, closed: str, *, strict: bool) -> str:
 
 
 def _reveal(state: NumerState) -> Step[NumerState]:
-    """The turn is judged, accepted digits are crossed off, and the next turn or round begins."""
+    """Judge the turn, cross off the accepted digits, and begin the next turn or round."""
     rows = judge(dict(enumerate(state.choices)), state.closed, state.turn, state.bonus[state.turn - 1])
     reveal = Reveal(state.round, state.turn, rows)
     crossed = {row.seat: row.number or "" for row in rows if row.verdict == "accepted"}
@@ -182,7 +182,7 @@ def _reveal(state: NumerState) -> Step[NumerState]:
 
 
 def _end_round(state: NumerState) -> Step[NumerState]:
-    """The round is scored (NUMER-15); boards are wiped, or the match is over."""
+    """Score the round (NUMER-15), then wipe the boards or end the match."""
     scores = tuple(
         RoundScore(
             turns=sum(

@@ -1,4 +1,4 @@
-"""The check of a turn: which numbers are accepted, and what they bring (NUMER-6 … NUMER-13)."""
+"""Judging a turn: which numbers are accepted, and what they score (NUMER-6 … NUMER-13)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.games.numer.model import SIT_OUT, TURNS, RevealRow
 def judge(
     choices: Mapping[int, str | None], closed: tuple[str, ...], turn: int, bonus: int
 ) -> tuple[RevealRow, ...]:
-    """The rows of a turn, numbers ascending (equal ones by seat), then who sat out, then who rested.
+    """The rows of a turn: numbers ascending (equal ones by seat), then who sat out, then who rested.
 
     ``choices`` by seat: a number, ``-`` for sitting out, None for a resting seat. ``closed`` are the digits
-    crossed off before this turn, ``turn`` 1–5, ``bonus`` the points for the highest accepted number.
+    crossed off before this turn, ``turn`` is 1–5, ``bonus`` the points for the highest accepted number.
     """
     numbers = {seat: n for seat, n in choices.items() if n is not None and n != SIT_OUT}
     valid = sorted({n for seat, n in numbers.items() if not set(n) & set(closed[seat])})
@@ -40,7 +40,7 @@ def judge(
 def clash(number: str, numbers: list[str]) -> tuple[str, str] | None:
     """The digit that eliminates a number and the lower number that has it, or None (NUMER-6, NUMER-8).
 
-    Of several lower numbers the highest is named, of several digits the leftmost in ``number``.
+    If several lower numbers qualify, the highest is named; if several digits do, the leftmost in ``number``.
     """
     for lower in sorted((n for n in numbers if n < number), reverse=True):
         for digit in number:

@@ -59,7 +59,7 @@ REFUSALS = of_a_game(_REFUSALS)
 
 
 def row_line(row: RevealRow, names: Sequence[str], t: Texts) -> str:
-    """One line of the reveal: who, the number, and what became of it."""
+    """One line of the reveal: who, the number, and its result."""
     name = names[row.seat]
     match row.verdict:
         case "eliminated":
@@ -117,14 +117,14 @@ class NumerWording(Wording):
         return t.plural("{n} point", "{n} points", score)
 
     def options(self, options: NumerOptions, t: Texts) -> list[str]:
-        """Rounds, and strict when it is on."""
+        """Rounds, and strict if it is on."""
         words = [t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds)]
         if options.strict:
             words.append(t("strict: using a crossed-off digit voids your number"))
         return words
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """A reveal as one line a number, highest first; a scored round as one line."""
+        """A reveal as one line per number, highest first; a scored round as one line."""
         match event:
             case Revealed(reveal=reveal):
                 numbers = [row for row in reveal.rows if row.verdict not in ("out", "resting")]
@@ -148,7 +148,7 @@ class NumerWording(Wording):
                 return []
 
     def rules(self, t: Texts) -> list[RulesPage]:
-        """Four short pages: the idea, the reveal with the worked picture, scoring, the end and fine print."""
+        """Four short pages: the idea, the reveal with a worked picture, scoring, the end and fine print."""
         bonus = ", ".join(map(str, HOUSE.bonus))
         return [
             RulesPage(

@@ -11,14 +11,14 @@ from bot.games.numero.scoring import MOST_CARDS, ScoreLine, summed
 
 
 def turn_over(state: NumeroState) -> Step[NumeroState]:
-    """The mover has played: in a last chance it is the next one's, else the hand is restored first."""
+    """The mover has played: in a last chance the next player has theirs, else the hand is restored first."""
     if state.phase == "last":
         return _next_chance(state)
     return restore(state).then(_next_turn)
 
 
 def restore(state: NumeroState) -> Step[NumeroState]:
-    """The mover's hand is restored to five while the deck lasts (NUMERO-9)."""
+    """Restore the mover's hand to five cards, as long as the deck lasts (NUMERO-9)."""
     hand = state.hands[state.mover]
     n = min(HAND - len(hand), len(state.deck))
     if n <= 0:
@@ -29,8 +29,8 @@ def restore(state: NumeroState) -> Step[NumeroState]:
 
 
 def begin(state: NumeroState) -> Step[NumeroState]:
-    """The mover's turn begins: the right to challenge older builds may end with it (NUMERO-41), and a hand of
-    wild cards only is discarded, which ends the turn (NUMERO-24)."""
+    """Begin the mover's turn: this may end their right to challenge older builds (NUMERO-41), and a hand of wild
+    cards only is discarded, which ends the turn (NUMERO-24)."""
     state = replace(state, builds=_fewer(state.builds, state.mover))
     hand = state.hands[state.mover]
     if state.phase != "play" or not hand or any(not state.cards[name].wild for name in hand):
@@ -40,7 +40,7 @@ def begin(state: NumeroState) -> Step[NumeroState]:
 
 
 def _fewer(builds: tuple[BuildRecord, ...], seat: int) -> tuple[BuildRecord, ...]:
-    """The builds that somebody may still challenge when this seat begins a turn."""
+    """The builds that somebody may still challenge after this seat has begun another turn."""
     counted = (replace(record, turns=put(record.turns, seat, max(0, record.turns[seat] - 1))) for record in builds)
     return tuple(record for record in counted if any(record.turns))
 
@@ -53,7 +53,7 @@ def _next_turn(state: NumeroState) -> Step[NumeroState]:
 
 
 def _last_chance(state: NumeroState) -> Step[NumeroState]:
-    """The mover is out of cards; all others have one chance each, in turn order (NUMERO-26)."""
+    """The mover is out of cards; each of the others gets one last chance, in turn order (NUMERO-26)."""
     seats = tuple((state.mover + i) % state.seats for i in range(1, state.seats))
     last = replace(state, phase="last", waiting=seats)
     return Step(last, (LastChance(out=state.mover, seats=seats),)).then(_chance)
@@ -70,7 +70,7 @@ def _chance(state: NumeroState) -> Step[NumeroState]:
 
 
 def _finish(state: NumeroState) -> Step[NumeroState]:
-    """The centre goes to the last taker, then the cards left are counted off (NUMERO-27, NUMERO-28)."""
+    """The centre goes to the last taker, then the remaining cards are subtracted (NUMERO-27, NUMERO-28)."""
     centre = (*(name for pile in state.piles for name in pile.cards), *state.wilds)
     won = state.won
     if state.last_taker is not None:
@@ -84,15 +84,15 @@ def _finish(state: NumeroState) -> Step[NumeroState]:
 def closed(
     state: NumeroState, lines: tuple[tuple[ScoreLine, ...], ...], *, stopped: bool = False
 ) -> Step[NumeroState]:
-    """The match is over with these last score lines by seat."""
+    """End the match with these last score lines by seat."""
     sheet = tuple(summed(old, new) for old, new in zip(state.sheet, lines, strict=True))
     over = replace(state, phase="over", builds=(), waiting=(), sheet=sheet)
     return Step(over, (Ended(left=tuple(map(len, state.hands)), lines=lines, stopped=stopped),))
 
 
 def _final_lines(state: NumeroState, seat: int) -> tuple[ScoreLine, ...]:
-    """The last lines of a seat: in card mode the cards left (NUMERO-28), in points mode those and their
-    printed points (NUMERO-38) and the most cards (NUMERO-37)."""
+    """The last lines of a seat: in card mode its remaining cards (NUMERO-28); in points mode these, their printed
+    points (NUMERO-38) and the most cards (NUMERO-37)."""
     hand = state.hands[seat]
     lines = [ScoreLine("left", -len(hand), len(hand))] if hand else []
     if state.options.mode == "card":

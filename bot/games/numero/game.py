@@ -34,7 +34,7 @@ from bot.games.rng import start
 
 
 class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
-    """Numero as a ``Game``: two to four seats in turns, or one for a solitaire."""
+    """Numero as a ``Game``: two to four seats taking turns, or one for a solitaire."""
 
     key = "numero"
     seats = range(1, 5)
@@ -54,12 +54,12 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             raise Refused("NUMERO-20.bluff")
 
     def solo(self, options: NumeroOptions) -> str | None:
-        """A solitaire counts for the list of its mode, at its level (NUMERO-43)."""
+        """A solitaire counts towards the list of its mode, at its level (NUMERO-43)."""
         return f"{options.mode}.{options.named_level}" if options.solitaire else None
 
     def setup(self, options: NumeroOptions, seats: int, seed: int) -> NumeroState:
-        """Five cards each and as many in the centre as there are players (NUMERO-5). The last seat deals, so
-        seat 0 begins (NUMERO-6). A solitaire is dealt until there is a take (NUMERO-45)."""
+        """Five cards each, and as many in the centre as there are players (NUMERO-5). The last seat deals, so seat
+        0 begins (NUMERO-6). A solitaire is redealt until there is a take (NUMERO-45)."""
         self.check(options, seats)
         rng = start(seed)
         none: tuple[tuple[Any, ...], ...] = ((),) * seats
@@ -83,7 +83,8 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
 
     def view(self, state: NumeroState, seat: int | None) -> NumeroView:
-        """The table, counts and scores, and only the own hand; neither the deck nor who held an answer."""
+        """The table, counts and scores, and only the viewer's own hand; neither the deck nor who held an
+        answer."""
         return NumeroView(
             seat=seat,
             options=state.options,
@@ -108,14 +109,14 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         )
 
     def legal(self, view: NumeroView) -> Iterator[NumeroAction]:
-        """A useful sample, since the wild cards and joins allow too many to list: takes, builds and discards
-        with up to two piles and one wild card, challenges, passing, stopping, a hint."""
+        """A useful sample, since wild cards and joins allow too many to list: takes, builds and discards with at
+        most two piles and one wild card, challenges, passing, stopping, a hint."""
         return legal.sample(view)
 
     def apply(self, state: NumeroState, seat: int, action: NumeroAction) -> Step[NumeroState]:
         """Play a number card with any wild cards, pass, challenge, take a hint or stop.
 
-        Raises ``Refused``: NUMERO-29.over, NUMERO-6.turn, and what ``turn`` and ``challenge`` say.
+        Raises ``Refused``: NUMERO-29.over, NUMERO-6.turn, and what ``turn`` and ``challenge`` raise.
         """
         if state.phase == "over":
             raise Refused("NUMERO-29.over")
@@ -125,12 +126,12 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return Step(_stamped(state, step.state), step.events)
 
     def stamp(self, state: NumeroState, seat: int) -> int:
-        """Moves on when the seat's turn begins or ends, when the centre or the hand changes in it, and when the
-        builds that it may challenge become others."""
+        """Changes when the seat's turn begins or ends, when the centre or its hand changes during its turn, and
+        when the builds that it may challenge change."""
         return state.stamps[seat]
 
     def absent(self, state: NumeroState, seat: int) -> NumeroAction:
-        """The lowest number card is discarded; in a last chance pass, a solitaire ends (NUMERO-25)."""
+        """Discard the lowest number card; in a last chance pass, and in a solitaire stop (NUMERO-25)."""
         if state.options.solitaire:
             return Stop()
         if state.phase == "last":
@@ -138,7 +139,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return Discard(self.view(state, seat).numbers[0].id)
 
     def calculations(self, step: Step[NumeroState]) -> tuple[Calculation, ...]:
-        """Takes and builds with the signs in their sentences."""
+        """Takes and builds, with the signs in their sentences."""
         return tuple(
             Calculation(event.seat, "take" if isinstance(event, Took) else "build", signs_in(event.sentences))
             for event in step.events
@@ -146,7 +147,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         )
 
     def outcome(self, state: NumeroState) -> Outcome | None:
-        """Most cards (NUMERO-29) or most points (NUMERO-30) win, ties share."""
+        """Most cards (NUMERO-29) or most points (NUMERO-30) win; ties share the place."""
         if state.phase != "over":
             return None
         scores = _scores(state)
@@ -174,7 +175,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
 
 
 def _dealt(state: NumeroState) -> NumeroState:
-    """Hands and centre are dealt from the shuffled deck, and the first turn begins."""
+    """Deal hands and centre from the shuffled deck, and begin the first turn."""
     for seat in range(state.seats):
         state = restore(replace(state, mover=seat)).state
     centre = state.deck[: -state.seats - 1 : -1]
@@ -200,7 +201,7 @@ def _hinted(state: NumeroState) -> Step[NumeroState]:
 
 
 def _scores(state: NumeroState) -> tuple[int, ...]:
-    """Points, or cards won without those left in a hand at the end (NUMERO-28)."""
+    """Points, or cards won minus those left in hand at the end (NUMERO-28)."""
     lines = tuple(map(total, state.sheet))
     if state.options.mode == "points":
         return lines
@@ -215,7 +216,7 @@ def _stamped(before: NumeroState, state: NumeroState) -> NumeroState:
 
 
 def _may_do(state: NumeroState, seat: int) -> object:
-    """All that says what a seat may do."""
+    """Everything that determines what a seat may do."""
     if state.phase == "over":
         return ()
     doubtful = state.may_challenge(seat)

@@ -1,4 +1,4 @@
-"""Which of many possible groups to take together: disjoint sets of cards with the greatest worth."""
+"""Which of many possible groups to take together: the disjoint sets of cards with the highest total worth."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.games.numero.scoring import Profile, group_points, hand_gain
 
 
 class WeighedGroup(msgspec.Struct, frozen=True):
-    """A possible group: a mask of its items, what it is worth, and how much more with the hand card in it."""
+    """A possible group: a mask of its items, its worth, and how much more it is worth with the hand card in it."""
 
     items: int
     worth: int
@@ -28,14 +28,14 @@ _NOTHING = Packing(0, ())
 
 
 def weighed(items: int, group: Profile, hand: Profile | None) -> WeighedGroup:
-    """A group with its worth: cards, or with the hand card's profile points."""
+    """A group with its worth: the number of cards or, with the hand card's profile, points."""
     if hand is None:
         return WeighedGroup(items, group.size)
     return WeighedGroup(items, group_points(group), hand_gain(group, hand))
 
 
 class Packer:
-    """Finds the best packing. The first ``piles`` items are piles, of which every group has one or more.
+    """Finds the best packing. The first ``piles`` items are piles; every group contains at least one of them.
 
     ``all_of`` are items that must all be in some group.
     """
@@ -50,8 +50,8 @@ class Packer:
         self.known: dict[tuple[int, bool], Packing | None] = {}
 
     def best(self, items: int) -> Packing | None:
-        """The best packing of these items, in points mode with the hand card in one of its groups; None if
-        there is none."""
+        """The best packing of these items, in points mode with the hand card in one of its groups; None if there
+        is none."""
         return self._best(items, self.held)
 
     def _best(self, left: int, held: bool) -> Packing | None:

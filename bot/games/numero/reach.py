@@ -1,8 +1,9 @@
-"""Which piles and wild cards together make a number, all of them used: the heart of the search (NUMERO-14).
+"""Which piles and wild cards together make a number, using all of them: the core of the search (NUMERO-14).
 
-What can be made of some piles S and wild cards W is a wild card of W on what can be made of S and the rest of W,
-or a join of smaller ones. The search goes backwards from the number wanted, since there is a single value of which
-a wild card makes it; only in a join of two parts with wild cards, the one with fewer of them is tried forwards.
+What some piles S and wild cards W can make is either a wild card of W applied to what S and the rest of W can
+make, or a join of two smaller results. The search goes backwards from the target number, since for each wild card
+only one value leads to it. Only in a join of two parts that both have wild cards, the part with fewer of them is
+enumerated forwards.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ class PlainWay(msgspec.Struct, frozen=True):
 
 
 class WildWay(msgspec.Struct, frozen=True):
-    """A wild card (its position) on something."""
+    """A wild card (its index) on something."""
 
     wild: int
     on: Way
@@ -40,8 +41,8 @@ Way = PlainWay | WildWay | JoinWay
 
 
 class Reach:
-    """What piles with these whole values and these wild cards can make. Piles and wild cards are named by their
-    positions, sets of them are bit masks."""
+    """What piles with these whole values and these wild cards can make. Piles and wild cards are identified by
+    index, sets of them are bit masks."""
 
     def __init__(self, piles: Sequence[int], effects: Sequence[Effect]) -> None:
         self.piles = len(piles)
@@ -55,7 +56,7 @@ class Reach:
         self._forward: dict[tuple[int, int], dict[int, WildWay]] = {}
 
     def groups(self, number: int) -> Iterator[tuple[int, int, Way]]:
-        """All sets of piles and wild cards that can make a whole number, fewest wild cards first, and how."""
+        """All sets of piles and wild cards that can make a whole number, and how; fewest wild cards first."""
         masks = sorted(range(1, 1 << self.piles), key=int.bit_count)
         for wilds in sorted(range(1 << self.wilds), key=int.bit_count):
             for piles in masks:
@@ -64,7 +65,7 @@ class Reach:
                     yield piles, wilds, way
 
     def way(self, piles: int, wilds: int, value: int) -> Way | None:
-        """How all of these piles and wild cards make a (scaled) value; None if they cannot."""
+        """How to make a (scaled) value using all of these piles and wild cards; None if they cannot."""
         if not wilds:
             return PlainWay(piles) if self.sums[piles] == value else None
         if not self.maths.possible(wilds, self.sums[piles], value):
@@ -75,7 +76,7 @@ class Reach:
         return self._ways[key]
 
     def _top(self, piles: int, wilds: int, value: int) -> WildWay | None:
-        """A way that ends with a wild card on everything."""
+        """A way that ends with a wild card applied to everything."""
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
         key = piles, wilds, value
@@ -91,7 +92,7 @@ class Reach:
                 yield WildWay(i, way)
 
     def _joined(self, piles: int, wilds: int, value: int) -> Way | None:
-        """A way that ends with a join: of plain piles with one part, or of two parts with wild cards."""
+        """A way that ends with a join: of plain piles and one other part, or of two parts with wild cards."""
         for plain in subsets(piles):
             if self.sums[plain] < value:
                 top = self._top(piles ^ plain, wilds, value - self.sums[plain])
@@ -114,7 +115,7 @@ class Reach:
         return None
 
     def _made(self, piles: int, wilds: int) -> dict[int, WildWay]:
-        """Every value that these piles and wild cards can make with a wild card coming last."""
+        """Every value that these piles and wild cards can make if a wild card is applied last."""
         key = piles, wilds
         if key not in self._forward:
             made: dict[int, WildWay] = {}
@@ -127,7 +128,7 @@ class Reach:
         return self._forward[key]
 
     def _any(self, piles: int, wilds: int) -> Iterable[tuple[int, Way]]:
-        """Every value that these piles and wild cards can make, and a way (values may come again)."""
+        """Every value that these piles and wild cards can make, and a way to make it (values may repeat)."""
         if not wilds:
             yield self.sums[piles], PlainWay(piles)
             return

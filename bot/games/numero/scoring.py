@@ -43,8 +43,8 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What counts in a group of cards: how many, the colours of its number cards, how many of those there are,
-    the operations of its wild cards, and the printed points."""
+    """What counts in a group of cards: its size, the colours of its number cards, the number of number cards, the
+    operations of its wild cards, and the printed points."""
 
     size: int = 0
     colours: frozenset[Colour] = frozenset()
@@ -105,14 +105,14 @@ def group_points(group: Profile) -> int:
 
 
 def hand_gain(group: Profile, hand: Profile) -> int:
-    """By how much the bonuses of a group rise when the hand card sits in it; may be negative."""
+    """How much the bonuses of a group rise if the hand card is added to it; may be negative."""
     return spread_bonus(group | hand) - spread_bonus(group)
 
 
 def take_lines(cards: Cards, groups: Sequence[Sequence[str]], hand: str, *, clears: bool) -> tuple[ScoreLine, ...]:
-    """The score lines of a take play, one for each bonus (NUMERO-39).
+    """The score lines of a take, one per bonus (NUMERO-39).
 
-    ``groups`` are the cards won from the centre, wild cards included, by group; ``clears`` says that the centre is
+    ``groups`` are the cards won from the centre by group, including wild cards; ``clears`` says that the centre is
     empty afterwards (NUMERO-36).
     """
     held = profile([cards[hand]])
@@ -132,7 +132,8 @@ def take_lines(cards: Cards, groups: Sequence[Sequence[str]], hand: str, *, clea
 
 
 def _bonus_lines(group: Profile, spread: Profile) -> list[ScoreLine]:
-    """The bonuses of a group; ``spread`` has the hand card in it where it sits there."""
+    """The bonuses of a group; ``spread`` is its profile including the hand card if the card counts in this
+    group."""
     lines = []
     if bonus := size_bonus(spread.size):
         lines.append(ScoreLine("five" if spread.size == 5 else "six", bonus))
@@ -149,7 +150,7 @@ def total(lines: Iterable[ScoreLine]) -> int:
 
 
 def summed(sheet: Iterable[ScoreLine], more: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
-    """The sheet with further lines added, one line for each reason."""
+    """The sheet with further lines added, one line per reason."""
     found = {line.reason: line for line in sheet}
     for line in more:
         old = found.get(line.reason)

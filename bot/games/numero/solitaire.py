@@ -13,12 +13,12 @@ from bot.games.numero.search import Problem, any_take
 
 
 def dealt(state: NumeroState) -> NumeroState:
-    """A state with the whole deck in it, dealt: five cards into the centre, then five for the hand."""
+    """Deal a state that has the whole deck: five cards into the centre, then five into the hand."""
     return refill(state).then(restore).state
 
 
 def go_on(state: NumeroState) -> Step[NumeroState]:
-    """After a take the centre and then the hand are restored; without a further take all is over."""
+    """After a take, restore the centre and then the hand; if no further take is possible the match is over."""
     step = refill(state).then(restore)
     if can_take(step.state):
         return Step(replace(step.state, turn=state.turn + 1, hint=0), step.events)
@@ -31,7 +31,7 @@ def can_take(state: NumeroState) -> bool:
 
 
 def refill(state: NumeroState) -> Step[NumeroState]:
-    """The centre is restored to five cards from the deck (NUMERO-44)."""
+    """Restore the centre to five cards from the deck (NUMERO-44)."""
     n = min(HAND - len(state.piles) - len(state.wilds), len(state.deck))
     if n <= 0:
         return Step(state)
@@ -42,7 +42,7 @@ def refill(state: NumeroState) -> Step[NumeroState]:
 
 
 def into_centre(state: NumeroState, names: tuple[str, ...]) -> NumeroState:
-    """The state with these cards dealt into the centre: numbers are piles, wild cards lie alone (NUMERO-5)."""
+    """The state with these cards dealt into the centre: numbers as piles, wild cards alone (NUMERO-5)."""
     numbers = [state.cards[name] for name in names if not state.cards[name].wild]
     piles = tuple(Pile(state.next_pile + i, card.number, (card.id,)) for i, card in enumerate(numbers))
     wilds = tuple(name for name in names if state.cards[name].wild)
@@ -55,7 +55,8 @@ def into_centre(state: NumeroState, names: tuple[str, ...]) -> NumeroState:
 
 
 def finish(state: NumeroState, *, stopped: bool = False) -> Step[NumeroState]:
-    """The end. In points mode the whole deck, the perfect ending and what is left count (NUMERO-46)."""
+    """End the match. In points mode the whole deck, the perfect ending and the remaining cards count
+    (NUMERO-46)."""
     return closed(state, (_final_lines(state),), stopped=stopped)
 
 

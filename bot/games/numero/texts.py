@@ -57,7 +57,7 @@ def line_words(line: ScoreLine, t: Texts) -> str:
 
 
 def reason_words(line: ScoreLine, t: Texts) -> str:
-    """What the points of a score line are for: ``all four colours``."""
+    """The reason for the points of a score line: ``all four colours``."""
     return _LINES[line.reason](line, t)
 
 
@@ -86,7 +86,7 @@ def hint_words(advice: Advice, level: int, t: Texts) -> str:
 
 
 def missed_words(missed: Missed, turn: int, t: Texts) -> str:
-    """A turn's best take that was not played."""
+    """The best take of a turn that was not played."""
     face = ALL_CARDS[missed.action.card].face
     return t(
         "Turn {turn}: you could have played {sentences} with your {card}, worth {worth} instead of {instead}.",
@@ -126,7 +126,7 @@ class NumeroWording(Wording):
         return t("Make the number on your card from what's in the centre, and win every card you use!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NUMERO-5: two play best."""
+        """NUMERO-5: best with two players."""
         return t("2–4 players, best with 2; alone, it's a solitaire.")
 
     def score(self, score: int, options: NumeroOptions, t: Texts) -> str:
@@ -160,7 +160,7 @@ class NumeroWording(Wording):
         return words
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a play, one for its points, one for each thing that follows; drawing is not told."""
+        """One line for a play, one for its points, one for each thing that follows; draws are left out."""
         match event:
             case Took():
                 return _took(event, names[event.seat], t)
@@ -263,7 +263,7 @@ def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _over(event: Ended, t: Texts) -> str:
-    """Why it is over (NUMERO-26, NUMERO-45)."""
+    """Why the match is over (NUMERO-26, NUMERO-45)."""
     if len(event.left) > 1:
         return t("The match is over")
     if event.stopped:
@@ -276,7 +276,7 @@ def _over(event: Ended, t: Texts) -> str:
 
 
 def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
-    """What happened in one line; None for drawing and dealing, which the board shows."""
+    """What happened, in one line; None for drawing and dealing, which the board shows."""
     match event:
         case WildHand(seat=seat, cards=cards):
             return t("{name} has only wild cards and discards {cards}", name=names[seat], cards=faces(cards, t))

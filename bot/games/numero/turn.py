@@ -1,7 +1,6 @@
 """Playing a number card: take, build or discard, after any wild plays (NUMERO-7 … NUMERO-25).
 
-The functions here do what a player's hand does on the table; what follows (drawing, the next turn, the end) is
-in ``flow``.
+The functions here make the play itself; what follows (drawing, the next turn, the end) is in ``flow``.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from bot.games.numero.values import written
 
 
 class _Left(msgspec.Struct, frozen=True):
-    """What stays in the centre: its piles, those of them that wild cards altered, the next free id."""
+    """What stays in the centre: its piles, the piles among them that wild cards altered, and the next free id."""
 
     piles: tuple[Pile, ...]
     altered: tuple[Pile, ...]
@@ -33,7 +32,7 @@ class _Left(msgspec.Struct, frozen=True):
 
 
 def played(state: NumeroState, action: Play) -> Step[NumeroState]:
-    """The mover plays a number card. Raises ``Refused`` for what the rules do not allow."""
+    """The mover plays a number card. Raises ``Refused`` if the rules do not allow it."""
     table = laid_out(state, state.hands[state.mover], action.wilds)
     card = hand_number(table, action.card)
     table = replace(table, hand=tuple(name for name in table.hand if name != card.id))
@@ -51,7 +50,7 @@ def played(state: NumeroState, action: Play) -> Step[NumeroState]:
 
 
 def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[tuple[Stack, ...], ...]:
-    """The groups of a take, each worth the card: as the player named them or else the best division.
+    """The groups of a take, each worth the card: as the player named them, or else the best division.
 
     Raises ``Refused``: NUMERO-16.pile (none chosen), NUMERO-16.sum, NUMERO-17.groups (not the chosen piles),
     NUMERO-17.division (no division), NUMERO-17.many (none found among many piles), NUMERO-13.*.
@@ -134,7 +133,8 @@ def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Ste
 
 
 def _record(state: NumeroState, table: MidTurn, pile: Pile, card: Card, parts: Sequence[Stack]) -> BuildRecord:
-    """The build as a challenge will need it; opponents may challenge until their second turn (NUMERO-41)."""
+    """What a challenge of this build needs to know; opponents may challenge until their second turn
+    (NUMERO-41)."""
     return BuildRecord(
         OpenBuild(pile.id, state.mover, pile.value, card.id),
         tuple(name for name in table.hand if state.cards[name].number == pile.value),
@@ -155,7 +155,7 @@ def _discard(state: NumeroState, table: MidTurn, card: Card) -> Step[NumeroState
 
 
 def _number_play_open(state: NumeroState) -> None:
-    """Raise ``Refused`` where only takes are played: NUMERO-26.take in a last chance, NUMERO-43.take in a
+    """Raise ``Refused`` if only takes may be played: NUMERO-26.take in a last chance, NUMERO-43.take in a
     solitaire."""
     if state.options.solitaire:
         raise Refused("NUMERO-43.take")
@@ -164,13 +164,13 @@ def _number_play_open(state: NumeroState) -> None:
 
 
 def _all_in(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> None:
-    """Raise ``Refused`` when a wild card that was played is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
+    """Raise ``Refused`` if a wild card that was played is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
     if table.laid or any(stack.altered and stack not in used for stack in table.stacks):
         raise Refused("NUMERO-43.wilds" if state.options.solitaire else "NUMERO-26.wilds")
 
 
 def _left(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
-    """What stays when the used piles are gone. Altered piles stay as builds that cannot be bluffed: raises
+    """What stays in the centre without the used piles. Altered piles stay as builds that cannot be bluffs: raises
     ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
     gone = {stack.id for stack in used}
     piles: list[Pile] = []
@@ -192,7 +192,8 @@ def _left(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
 
 
 def _stays(state: NumeroState, value: Fraction) -> int:
-    """A value that stays in the centre: whole and at most the highest number card (NUMERO-15)."""
+    """A value that stays in the centre as a whole number. Raises ``Refused`` if it is not whole, or above the
+    highest number card (NUMERO-15)."""
     if value.denominator != 1:
         raise Refused("NUMERO-15.whole", value=written(value))
     if value > state.options.top:
@@ -201,7 +202,7 @@ def _stays(state: NumeroState, value: Fraction) -> int:
 
 
 def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
-    """Whether the hand, the played number card gone, has the answer in a single number card."""
+    """Whether a number card left in the hand is the answer; the played card is no longer in it."""
     return any(state.cards[name].number == value for name in table.hand)
 
 

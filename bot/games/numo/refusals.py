@@ -12,7 +12,7 @@ from bot.games.refusals import Say, of_a_game
 from bot.i18n import Texts
 
 REASONS = 3
-"""So many reasons why cards make nothing are told one by one."""
+"""At most this many reasons why cards make no meld are listed."""
 
 
 def _at_word(refused: Refused, reason: str, t: Texts) -> str:

@@ -85,7 +85,7 @@ class NumoWording(Wording):
         return t("2–6 players. The deck grows with the number of players.")
 
     def score(self, score: int, options: NumoOptions, t: Texts) -> str:
-        """Points, which are negative in version 2."""
+        """Points; they are negative in version 2."""
         return t.plural("{score} point", "{score} points", abs(score), score=t.number(score))
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
@@ -104,7 +104,7 @@ class NumoWording(Wording):
         return words
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a move; draws from the stock are not told. The end of a deal has its own lines."""
+        """One line for a move; draws from the stock are left out. The end of a deal has its own lines."""
         match event:
             case DealOver():
                 return _deal_over(event, names, t)
@@ -213,7 +213,7 @@ def _deal_over(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
-    """What the deal was worth: the melds of who went out, or the cards left of the others."""
+    """What the deal was worth: the winner's melds, or the cards left in the others' hands."""
     deal, out = event.deal, event.deal.out
     assert out is not None
     if not event.left:
