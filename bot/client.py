@@ -33,6 +33,7 @@ from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import ITEMS
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
+from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
@@ -119,6 +120,7 @@ class Tally(commands.AutoShardedBot):
             await reckon_anew(self.store)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)
+        self._dm_channels = DmChannels(self, self.store)
         self.replay_cache = ReplayCache(self.store)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
@@ -202,9 +204,9 @@ class Tally(commands.AutoShardedBot):
         """The texts in a user's language: their setting, else the fallback locale."""
         return texts(await self.store.settings.get("user", user_id, "language") or fallback)
 
-    async def dm(self, user_id: int) -> discord.DMChannel:
-        """The DM channel with a user. Raises ``discord.HTTPException``."""
-        return await self.create_dm(discord.Object(user_id))
+    async def dm(self, user_id: int) -> discord.DMChannel | discord.PartialMessageable:
+        """The DM channel with a user. Raises ``discord.HTTPException``; ``OSError`` when too many were opened."""
+        return await self._dm_channels.of(user_id, self.service.clock())
 
     def webhook(self, token: str) -> discord.Webhook:
         """The way to messages that were sent with the token of an interaction."""

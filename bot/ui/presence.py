@@ -19,7 +19,7 @@ MOST = 20_000
 
 
 class Presence:
-    """Remembers presses, in memory only: a start of the bot counts as a press of everyone, so that it calls nobody.
+    """Remembers presses, in memory only: a start of the bot counts as a press of everyone, so it calls nobody.
 
     ``clock`` gives the time in Unix seconds.
     """

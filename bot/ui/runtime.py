@@ -33,8 +33,8 @@ class Runtime(Protocol):
     async def language(self, user_id: int, fallback: str) -> Texts:
         """The texts in a user's language: their setting, else the fallback locale."""
 
-    async def dm(self, user_id: int) -> discord.DMChannel:
-        """The DM channel with a user. Raises ``discord.HTTPException``."""
+    async def dm(self, user_id: int) -> discord.DMChannel | discord.PartialMessageable:
+        """The DM channel with a user. Raises ``discord.HTTPException``; ``OSError`` when too many were opened."""
 
     def webhook(self, token: str) -> discord.Webhook:
         """The way to messages that were sent with the token of an interaction."""

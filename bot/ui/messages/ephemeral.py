@@ -1,8 +1,8 @@
 """Private panels in the channel that follow their match.
 
 An answer that only one player sees can be edited through the token of its interaction for a quarter of an hour,
-and such edits do not count against Discord's limits. So each player's newest panel is brought up to date after each
-change, also after a restart; before the token dies it says so, and a button opens it again.
+and such edits do not count against Discord's limits. So each player's newest panel is brought up to date after
+each change, also after a restart; before the token dies it says so, and a button opens it again.
 """
 
 from __future__ import annotations
