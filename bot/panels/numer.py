@@ -1,4 +1,4 @@
-"""The panels of Numer: a number is written in a form, Sit out is the button beside it."""
+"""The panels of Numer: a number is typed in a form, Sit out is the button beside it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from bot.panels.scene import Item, Scene
 
 
 class NumerPanel(GamePanel):
-    """Numer's part of boards, private panels and forms."""
+    """Numer in table messages, private panels and forms."""
 
     def own(self, t: Texts) -> str:
         """Everybody has a board of their own."""
         return t("My board")
 
     def openers(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
-        """Choose number opens the form for whoever presses it."""
+        """Choose number opens the form for the user who presses it."""
         t = scene.t
         return (scene.controls.button("play.choose", t("Choose number"), style=ButtonStyle.primary, emoji="✏️"),)
 
     def status(self, view: NumerView, scene: Scene) -> str:
-        """Round, turn and what the turn is worth."""
+        """Round, turn and the bonus of the turn."""
         t = scene.t
         bonus = view.bonus[view.turn - 1]
         double = t(" · first digit ×2") if view.turn == TURNS else ""
@@ -42,7 +42,7 @@ class NumerPanel(GamePanel):
         )
 
     def private(self, view: NumerView, draft: object, scene: Scene) -> Content:
-        """Open digits, the own choice, how the last turn went for the viewer, and the two choices."""
+        """Open digits, the viewer's choice, how the last turn went for them, and the two buttons."""
         assert view.seat is not None
         t = scene.t
         texts = [self.status(view, scene), self._last_turn(view, scene)]
@@ -80,11 +80,11 @@ class NumerPanel(GamePanel):
         return Act(Choose(number))
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A refused number can be written anew at once."""
+        """A refused number can be retyped right away."""
         return scene.controls.button("play.choose", scene.t("Choose again"), style=ButtonStyle.primary, emoji="✏️")
 
     def score_sheet(self, view: NumerView, scene: Scene) -> str:
-        """One line a player: the rounds (turns + digits) and the total."""
+        """One line per player: the rounds (turns + digits) and the total."""
         t = scene.t
         lines = []
         for seat, name in enumerate(scene.names):

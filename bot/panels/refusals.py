@@ -97,11 +97,12 @@ _SENTENCES: dict[str, Say] = {
 }
 _AROUND_THE_GAMES = RefusalTable(_SENTENCES)
 _TYPED = ("text", "value", "word", "item")
-"""Facts of refusals that a user has typed."""
+"""Parameters of refusals that a user has typed."""
 
 
 def refusal(refused: Refused, game: str | None, t: Texts) -> str:
-    """The sentence for a refusal: of the table, or of the rules of ``game``. What a user typed stays plain."""
+    """The sentence for a refusal: by the table, or by the rules of ``game``. What a user typed is shown
+    literally."""
     typed = {name: safe(str(refused.params[name])) for name in _TYPED if name in refused.params}
     refused = Refused(refused.code, **refused.params | typed)
     said = _AROUND_THE_GAMES.say(refused, t)

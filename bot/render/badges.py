@@ -1,4 +1,4 @@
-"""How seats are told apart in pictures: a symbol on a colour, so that neither has to be told apart alone."""
+"""How seats are told apart in pictures: by a symbol on a colour, so that neither is needed alone."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from bot.render.canvas import CARD, COLOURS, Canvas, Colour, ink_on
 
 
 class SeatLook(msgspec.Struct, frozen=True):
-    """The look of a seat. Each game has one for each of its seats, by seat, in ``bot/render/GAME/seats.py``."""
+    """The look of a seat. Each game has one per seat, in seat order, in ``bot/render/GAME/seats.py``."""
 
     symbol: str
     colour: Colour
 
     def badge(self, side: int, on: Colour = CARD) -> Image.Image:
-        """A rounded square of that side (pixels) with the symbol in it, on a ground of the colour ``on``; callers
+        """A rounded square with that side (pixels) and the symbol in it, on a ground of the colour ``on``; callers
         must not draw on it."""
         return _badge(self.symbol, self.colour, side, on)
 
 
 def look(symbol: str, colour: str) -> SeatLook:
-    """The look with a colour by its name in ``COLOURS``."""
+    """The look with the colour of that name in ``COLOURS``."""
     return SeatLook(symbol, COLOURS[colour])
 
 

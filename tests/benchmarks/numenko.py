@@ -82,7 +82,7 @@ def _calculation(rng: Random, freechoice: int, multichoice: int) -> str:
 
 
 def _read(signs: str) -> bool:
-    """Read a calculation that is not known yet; whether that was too hard."""
+    """Read a calculation that is not cached; whether that was too hard."""
     first_reading.cache_clear()
     with suppress(TooHard):
         first_reading(signs, 3)
@@ -116,7 +116,7 @@ def _check(played: Grid) -> None:
 
 
 def _typed() -> Line:
-    """Reading the longest texts that a player can send, made to keep regular expressions busy."""
+    """Reading the longest texts that a player can send, built to keep regular expressions busy."""
     texts = (
         "A1 d",
         "a ",
@@ -140,7 +140,7 @@ def _refused(text: str) -> None:
 
 
 def _lexicon() -> Line:
-    """Making the lexicon of calculations, which happens once."""
+    """Building the lexicon of calculations, which happens once."""
     lexicon.cache_clear()
     taken = seconds(partial(lexicon, HOUSE))()
     return Line("the lexicon, s", taken, 1, "low", f"{len(lexicon(HOUSE)):,} handfuls of tiles")

@@ -69,7 +69,7 @@ def _against_plain(mode: Mode, tables: int) -> Line:
 
 
 def _sixteen(piles: int) -> Line:
-    """All divisions of sixteen low piles, looked at one by one, against the search for the best."""
+    """All divisions of sixteen low piles, examined one by one, against the search for the best."""
     cards = [card for card in oracle.deck("numbers").values() if card.number <= LOW][:piles]
     target = sum(range(1, LOW + 1))
     parts = [PileToDivide(Fraction(card.number), profile([card])) for card in cards]

@@ -1,4 +1,4 @@
-"""Tables of nmbrs! with about sixty cards on them, and a hand of twelve: the most that a finder has to manage."""
+"""Tables of nmbrs! with about sixty cards on them, and a hand of twelve: the most that a finder has to handle."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.games.nmbrs.placing import played, position_of
 
 CARDS, HAND = 60, 12
 TRIED = 6
-"""Of so many plays one is made by chance."""
+"""One of this many plays is made at random."""
 
 
 def crowded(seed: int, options: NmbrsOptions) -> NmbrsView:
-    """What the mover sees of a table that grew by chance."""
+    """What the mover sees of a randomly grown table."""
     rng = Random(seed)
     state = replace(NMBRS.setup(options, 2, seed), mover=0, first=0, phase="play")
     rest = list(state.cards)

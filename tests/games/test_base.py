@@ -1,4 +1,4 @@
-"""What all games share: places for scores, and steps one after the other."""
+"""What all games share: places for scores, and chained steps."""
 
 from __future__ import annotations
 

@@ -16,11 +16,11 @@ from tests.games.nmbrs_oracle import LONGEST, Case, cases, plays
 from tests.rules.nmbrs_table import ANN, Table
 
 STEPS = 9
-"""Tables looked at while one grows."""
+"""The number of tables examined while one grows."""
 
 
 def small_cases(seed: int) -> list[Case]:
-    """A table that grows, looked at before each play, by some rules or other."""
+    """A growing table, examined before each play, under random rules."""
     rng = Random(seed)
     options = NmbrsOptions(
         rule=rng.choice(("basic", "basic", "AB", "A", "B")),
@@ -50,7 +50,7 @@ def test_the_finder_finds_what_brute_force_finds(hundred: int) -> None:
 
 
 def lines(table: Table, **bounds: int) -> list[str]:
-    """The lines that Ann can play, those with most points first."""
+    """The lines that Ann can play, most points first."""
     return [" ".join(move.shown) for move in moves(position_of(table.sees(ANN)), **bounds)]
 
 

@@ -25,7 +25,7 @@ CHOICES = (
 
 
 def eager(options: NmbrsOptions, seed: int) -> Iterator[tuple[NmbrsState, Play, NmbrsState]]:
-    """The plays of a round in which everybody places what can be placed: before, the play, after."""
+    """The plays of a round in which everybody places whatever they can: before, the play, after."""
     rng = Random(seed)
     state = NMBRS.setup(options, rng.randint(2, 4), seed)
     while NMBRS.outcome(state) is None:

@@ -26,7 +26,7 @@ SMALL: dict[Size, int] = {
     **{(1, 1): 60, (1, 2): 60, (2, 1): 80, (2, 2): 70, (3, 1): 80, (3, 2): 50, (2, 3): 30, (4, 1): 50},
     **{(3, 3): 8, (4, 2): 10, (5, 1): 10, (6, 0): 10, (1, 4): 8},
 }
-"""How many tables of each size a batch has; the batches compare more than 5,000 tables in all."""
+"""The number of tables of each size in a batch; the batches compare more than 5,000 tables in all."""
 BATCHES = range(10)
 BIG: dict[Size, int] = {(6, 2): 2, (5, 3): 2, (4, 4): 2, (6, 3): 1}
 
@@ -62,7 +62,7 @@ def state_of(problem: Problem, mode: Mode) -> NumeroState:
 
 
 def check(problem: Problem) -> None:
-    """Takes, the most cards and the most points are the oracle's, and the rules play what was found."""
+    """Takes, the most cards and the most points match the oracle's, and the rules accept what was found."""
     slow = Oracle(problem)
     cards, points = best_take(problem, "card"), best_take(problem, "points")
     most = slow.most_cards()

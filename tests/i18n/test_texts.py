@@ -37,7 +37,7 @@ msgstr ""
 
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
-    """The texts of a small Polish catalogue that is there for one test only."""
+    """The texts of a small Polish catalogue that exists for one test only."""
     (tmp_path / "pl").mkdir()
     (tmp_path / "pl" / "tally.po").write_text(POLISH.lstrip(), "utf-8")
     monkeypatch.setattr(import_module("bot.i18n.texts"), "FOLDER", tmp_path)

@@ -21,7 +21,7 @@ from tests.patience import PATIENCE
 
 
 class Puppet:
-    """A computer player that does what the test says; else it sits out."""
+    """A computer player that does what the test says, and otherwise sits out."""
 
     pause = 0.0
 
@@ -38,7 +38,7 @@ class Puppet:
 
 
 def plays(monkeypatch: pytest.MonkeyPatch, player: Any) -> None:
-    """That is how computers play Numer now."""
+    """Make computers play Numer like this."""
     monkeypatch.setattr(bot.opponents.numer, "OPPONENT", player)
 
 
@@ -91,7 +91,7 @@ async def test_one_that_does_not_know_is_absent(house: House, monkeypatch: pytes
 
 
 async def test_one_that_wants_to_change_its_choice_for_ever_may_not(house: House) -> None:
-    """Only moves that the match waits for are made again and again."""
+    """Only moves that the match waits for are repeated."""
     match_id = await house.table(ANN, computers=1)
     for _ in range(3):
         house.service.computers.wake(match_id)
@@ -100,7 +100,7 @@ async def test_one_that_wants_to_change_its_choice_for_ever_may_not(house: House
 
 
 class Overheard(NumerPlayer):
-    """Plays as usual; which seats chose at which level, and with which chance."""
+    """Plays as usual; records which seats chose, at which level and with which random generator."""
 
     def __init__(self) -> None:
         self.levels: dict[int | None, Level] = {}
@@ -127,7 +127,7 @@ async def test_each_plays_at_its_own_level_and_a_stand_in_at_the_usual_one(
 
 
 async def test_each_choice_has_chance_of_its_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not the same for all seats, nor for all turns: who saw one choice could tell the next."""
+    """Not the same for all seats or turns: otherwise one who saw one choice could predict the next."""
     player = Overheard()
     plays(monkeypatch, player)
     match_id = await house.table(ANN, computers=3)

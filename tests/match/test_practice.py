@@ -1,4 +1,4 @@
-"""Which operations players use: counted with the play, and what each game tells of it."""
+"""Which operations players use: counted with the play, and what each game reports."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.rules.numenko_table import CROSS, Table, grid
 
 
 async def practised(house: House) -> dict[tuple[int, str, str], int]:
-    """How often by user, play and operation."""
+    """The counts by user, play and operation."""
     rows = await house.store.database.rows("SELECT * FROM practice")
     assert all((row["guild_id"], row["game"]) == (GUILD, "stub") for row in rows)
     return {(row["user_id"], row["play"], row["operation"]): row["n"] for row in rows}
@@ -53,7 +53,7 @@ async def test_what_computers_do_is_not_counted(house: House) -> None:
 
 
 def told(game: Any, *events: Any, state: Any = None) -> tuple[Calculation, ...]:
-    """What a game tells of a step."""
+    """What a game reports of a step."""
     found: tuple[Calculation, ...] = game.calculations(Step(state, events))
     return found
 

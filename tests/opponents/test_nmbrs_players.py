@@ -36,12 +36,12 @@ from tests.games.nmbrs_crowd import crowded
 every_level = pytest.mark.parametrize("level", LEVELS)
 ADVANCED, BASIC = NmbrsOptions(), NmbrsOptions(rule="basic")
 MOST_TRIED = 3000
-"""Lines whose geometry is looked at for one choice; each takes a tenth of a millisecond."""
+"""The maximum number of lines whose geometry is examined for one choice; each takes a tenth of a millisecond."""
 
 
 def playing(hand: str, *lines: str, rivals: int = 9, options: NmbrsOptions = ADVANCED) -> NmbrsState:
-    """Seat 0 has drawn, with this hand; the lines lie on the table, laid by seat 0 in this order. The rival holds
-    so many of the cards that are left."""
+    """Seat 0 has drawn, with this hand; the lines are on the table, laid by seat 0 in this order. The rival holds
+    ``rivals`` of the cards that are left."""
     state = replace(NMBRS.setup(options, 2, 1), mover=0, first=0, phase="play")
     for line in lines:
         cards = tuple(line.split())
@@ -80,7 +80,7 @@ def offered(state: NmbrsState, card: str) -> NmbrsState:
 
 
 def drawing(state: NmbrsState, card: str, *, claims: int = 0) -> NmbrsState:
-    """Seat 0 may take this card from a rival that has claimed so often in the round."""
+    """Seat 0 may take this card from a rival that has made that many claims in the round."""
     return replace(state, phase="draw", pile=(card,), claims=(0, claims))
 
 
@@ -143,7 +143,7 @@ def test_a_swapped_joker_is_used_or_taken_back(level: Level) -> None:
 
 @every_level
 def test_a_turn_that_somebody_else_began_comes_to_its_end(level: Level) -> None:
-    """Also where plays and swaps were made at random, and a swapped joker has no place."""
+    """Even if plays and swaps were made at random, and a swapped joker has no place."""
     swapped = 0
     for seed in range(12):
         rng = Random(seed)
@@ -263,7 +263,7 @@ def test_hard_takes_the_card_that_a_claimer_would_get() -> None:
 
 
 def test_hard_hands_no_card_to_and_fro_for_ever() -> None:
-    """Where nothing was placed for long it draws face-down every other time."""
+    """When nothing has been placed for long it draws face-down every other time."""
     state = drawing(playing("10 20 61 83"), "30", claims=3)
     found = {choice(replace(state, turn=turn), "hard") for turn in (30, 32)}
     assert found == {Draw("up"), Draw("down")}
@@ -282,8 +282,8 @@ def test_the_last_card_is_kept_for_the_discard() -> None:
 
 
 def ahead(strong: Level, weak: Level, plan: Simulation) -> tuple[float, float]:
-    """In one match: the strong ones' points less the weak ones' on average, and the strong ones' share of the
-    win."""
+    """For one match: the strong players' average points minus the weak players', and the strong players' share of
+    the win."""
     outcome = play(NMBRS, OPPONENT, plan).outcome
     seats = list(zip(plan.levels, outcome.scores, outcome.places, strict=True))
     points = {one: mean(score for level, score, _ in seats if level == one) for one in (strong, weak)}

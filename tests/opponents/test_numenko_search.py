@@ -36,7 +36,7 @@ def racks(n: int) -> list[str]:
 
 
 def signs_of(text: str) -> Signs:
-    """A grid as it is being built."""
+    """A grid under construction."""
     return {64 + 128 * (64 + cell.row) + cell.column: sign for cell, sign in typed(text).signs.items()}
 
 

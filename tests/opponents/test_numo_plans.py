@@ -38,7 +38,7 @@ def must(level: int) -> Control | None:
 
 
 def some(of: MeldIndex, rng: Random, n: int) -> list[Card]:
-    """Cards of a deck by chance."""
+    """Random cards of a deck."""
     return rng.sample(of.cards, n)
 
 
@@ -109,7 +109,7 @@ def test_the_earliest_plan_is_what_trying_everything_finds(level: int) -> None:
 
 
 def soonest(hand: Cards, draws: list[Card], level: int, free: bool, laid: tuple[Fit, ...]) -> int | None:
-    """After how many turns somebody alone is out at the earliest, by trying everything."""
+    """The fewest turns after which a lone player can be out, found by trying everything."""
     ends = []
     for fit in (None, *melds(hand, control(level))):
         left = hand if fit is None else hand - set(fit.cards)
@@ -128,7 +128,7 @@ def soonest(hand: Cards, draws: list[Card], level: int, free: bool, laid: tuple[
 
 
 def after_lay_offs(hand: Cards, table: tuple[Fit, ...]) -> set[Cards]:
-    """What can be left of a hand."""
+    """What can be left of a hand after lay-offs."""
     found = {hand}
     for fit in table:
         found |= {rest - set(cards) for rest in found for cards in lay_offs(rest, fit.kind, fit.cards)}

@@ -1,4 +1,4 @@
-"""The panel of nmbrs! in tests without a bot: what Ann is shown, and what her presses mean."""
+"""The panel of nmbrs! in tests without a bot: what Ann sees, and what her presses mean."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Panel(PrivatePanel):
         return scene(self.state)
 
     def chooses(self, *cards: Id) -> None:
-        """Of the hand exactly these cards are chosen."""
+        """Choose exactly these cards of the hand."""
         self.press(HAND, *map(str, cards))
 
     def does(self, action: NmbrsAction) -> None:
@@ -62,7 +62,7 @@ class Panel(PrivatePanel):
         self.draft = None
 
     def types_all(self, *lines: str) -> list[NmbrsAction]:
-        """The form is sent and played as far as the rules allow; what was played."""
+        """Submit the form and play it as far as the rules allow; returns what was played."""
         intent: Any = self.types("\n".join(lines))
         done: list[NmbrsAction] = []
         while isinstance(intent, Act):

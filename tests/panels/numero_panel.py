@@ -1,4 +1,4 @@
-"""Numero's panel in tests without a bot: what Ann is shown, and what her presses mean."""
+"""Numero's panel in tests without a bot: what Ann sees, and what her presses mean."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ class Panel(PrivatePanel):
 
 
 def scene(table: Table) -> Scene:
-    """A scene with names; Numero's panel asks nothing of the match."""
+    """A scene with names; Numero's panel needs nothing else of the match."""
     return running("numero", NAMES[: table.state.seats])

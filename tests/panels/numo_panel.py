@@ -1,4 +1,4 @@
-"""NUMO's panel in tests without a bot: what Ann is shown, and what her presses mean."""
+"""NUMO's panel in tests without a bot: what Ann sees, and what her presses mean."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Panel(PrivatePanel):
         return scene(self.table, self.settings)
 
     def press(self, label: str, *values: str) -> Any:
-        """A control is used; of a menu the options with these values are picked."""
+        """Use a control; for a menu, pick the options with these values."""
         return self.pick(label, *values)
 
     def chooses(self, *cards: str) -> None:
-        """These cards, by id, are ticked in the menu of the hand."""
+        """Tick these cards, by id, in the menu of the hand."""
         self.press("Choose cards from your hand", *cards)
 
 
 def scene(table: Table, settings: dict[str, str] | None = None) -> Scene:
-    """A scene with names; NUMO's panel asks nothing of the match."""
+    """A scene with names; NUMO's panel needs nothing else of the match."""
     return running("numo", NAMES[: table.state.seats], settings=settings or {})

@@ -1,4 +1,4 @@
-"""What the tests of all private panels have in common: what a seat is shown, and what its presses mean."""
+"""Shared by the tests of all private panels: what a seat sees, and what its presses mean."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.ui.controls.custom_ids import read
 
 
 class PrivatePanel:
-    """A seat's private panel, without a bot. Presses that compose change the ``draft``, those that prefer a
-    setting the ``settings``; others return what is played or asked. Each game has a subclass ``Panel``."""
+    """A seat's private panel, without a bot. Presses that compose change the ``draft``, those that set a
+    preference the ``settings``; others return what is played or asked. Each game has a subclass ``Panel``."""
 
     panel: GamePanel
 
@@ -23,7 +23,7 @@ class PrivatePanel:
 
     @property
     def view(self) -> Any:
-        """What the seat may see, arranged as it likes."""
+        """What the seat may see, in its owner's preferred order."""
         raise NotImplementedError
 
     @property
@@ -47,18 +47,18 @@ class PrivatePanel:
         return {getattr(item, "label", None) or item.placeholder: item for item in items(self.face)}
 
     def press(self, label: str, *picks: str) -> Any:
-        """A control is used; of a menu the options with these labels are picked."""
+        """Use a control; for a menu, pick the options with these labels."""
         options = getattr(self.controls[label], "options", ())
         return self.pick(label, *(next(option.value for option in options if option.label == p) for p in picks))
 
     def pick(self, label: str, *values: str) -> Any:
-        """A control is used; of a menu the options with these values are picked."""
+        """Use a control; for a menu, pick the options with these values."""
         control = read(self.controls[label].custom_id)
         assert control is not None
         return self.use(control.name, control.arg, values)
 
     def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Any:
-        """A control with any verb, argument and values."""
+        """Use a control with any verb, argument and values."""
         return self.kept(self.panel.press(verb, arg, values, self.view, self.draft, self.scene))
 
     def plays(self, label: str, *picks: str) -> Any:
@@ -68,7 +68,7 @@ class PrivatePanel:
         return intent.action
 
     def types(self, text: str) -> Any:
-        """The form is sent."""
+        """Submit the form."""
         return self.kept(self.panel.submit("type", {"text": text}, self.view, self.draft, self.scene))
 
     def form(self) -> Form:
@@ -78,7 +78,7 @@ class PrivatePanel:
         return intent.form
 
     def kept(self, intent: Any) -> Any:
-        """The intent; what it keeps is kept."""
+        """The intent, after keeping what it keeps."""
         match intent:
             case Keep(draft):
                 self.draft = draft
@@ -88,7 +88,7 @@ class PrivatePanel:
 
 
 def items(face: Content) -> Iterator[Any]:
-    """The controls of a face, the buttons and menus inside the dynamic items."""
+    """The controls of a panel's content: the buttons and menus inside the dynamic items."""
     for row in face.rows:
         for item in row:
             yield cast(Any, item).item

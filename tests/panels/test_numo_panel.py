@@ -24,7 +24,7 @@ from tests.rules.numo_table import ANN, BOB, Face, Laid, Table
 from tests.told import sentence_of
 
 EMOJI = {"🎴", "✏️", "💡", "🔀", "↩️", "🌱", "☀️", "🍂", "❄️"}
-"""Discord takes only emoji in controls, not every sign that looks like one."""
+"""Discord accepts only emoji in controls, not every sign that looks like one."""
 
 
 def panel(*laid: Laid, hand: Sequence[Face], top: Face = 77, drawn: bool = True, **options: Any) -> Panel:
@@ -255,7 +255,7 @@ def test_all_controls_have_emoji_that_discord_knows() -> None:
 
 
 def status(table: Table) -> list[str]:
-    """The lines of the board."""
+    """The status lines of the table message."""
     return PANEL.status(table.sees(None), scene(table)).splitlines()
 
 

@@ -1,4 +1,4 @@
-"""How every picture must look: landscape, with a free border, and with a text alternative."""
+"""How every picture must look: landscape, with a margin, and with a text alternative."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def opened(picture: Picture) -> Image.Image:
 
 
 def assert_fits(picture: Picture, border: int = MARGIN - 4, highest: int = WIDTH - 1) -> None:
-    """Landscape, 1200 px wide, a free border of the ground's colour, and a text alternative of allowed length."""
+    """Landscape, 1200 px wide, with a margin in the ground's colour, and a text alternative of allowed length."""
     image = opened(picture)
     assert image.height <= highest
     assert image.width == WIDTH

@@ -1,4 +1,4 @@
-"""Tables of nmbrs! to be drawn in tests: plays one after the other, random full tables, and who sees what."""
+"""Tables of nmbrs! to draw in tests: plays one after another, random full tables, and who sees what."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.render import shown
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal")
 ODD_NAMES = ("W" * 80, "🐢🐢", "אבגדה", "漢字かな", "", "Maximilian-Alexander", "\u202eevil", "~~**_")
 HELD = 12
-"""Cards from which the plays of a random table are chosen."""
+"""The number of cards from which the plays of a random table are chosen."""
 
 
 def start(seats: int = 4, **options: object) -> NmbrsState:
@@ -27,7 +27,7 @@ def start(seats: int = 4, **options: object) -> NmbrsState:
 
 
 def laid(*lines: str, seats: int = 4) -> NmbrsState:
-    """A match of basic play in which the seats have made these plays by turns, one a turn."""
+    """A match of basic play in which the seats have made these plays in turn, one per turn."""
     state = start(seats, rule="basic")
     position, last = Position(state.options, state.cards, (), tuple(state.cards), opened=True), None
     for turn, line in enumerate(lines):
@@ -38,7 +38,7 @@ def laid(*lines: str, seats: int = 4) -> NmbrsState:
 
 @cache
 def crowded(cards: int, seats: int, seed: int) -> NmbrsState:
-    """A match with at least so many cards on the table, if random plays get that far."""
+    """A match with at least that many cards on the table, if random plays get that far."""
     rng, state = Random(seed), start(seats)
     deck = rng.sample(list(state.cards), len(state.cards))
     position, last, turn = Position(state.options, state.cards, (), (), opened=True), None, 0
@@ -59,7 +59,7 @@ def row(first: int, last: int, step: int = 1) -> str:
 
 
 def cells(islands: Islands) -> int:
-    """How many cards lie on islands."""
+    """The number of cards on islands."""
     return sum(len(island.cells) for island in islands)
 
 

@@ -1,4 +1,4 @@
-"""Tables of Numero to be drawn in tests: whole matches, a crowded centre, and who sees which picture."""
+"""Tables of Numero to draw in tests: whole matches, a crowded centre, and who sees which picture."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def hand(state: NumeroState, seat: int, *names: str) -> Picture:
 
 @cache
 def match(options: NumeroOptions, seats: int, seed: int) -> tuple[NumeroState, ...]:
-    """The states of a match of random legal moves that rather build than take, so that the centre fills."""
+    """The states of a match of random legal moves that prefer building to taking, so that the centre fills up."""
     rng = Random(seed)
     states = [NUMERO.setup(options, seats, seed)]
     while NUMERO.outcome(states[-1]) is None:
@@ -67,7 +67,7 @@ def sampled(every: int) -> Iterator[NumeroState]:
 
 
 def crowded(piles: int = 24) -> NumeroState:
-    """That many piles and all 29 wild cards alone in the centre, but for one that changed a pile."""
+    """That many piles and all 29 wild cards alone in the centre, except one that changed a pile."""
     state = NUMERO.setup(EXPERT, 2, seed=1)
     numbers = [name for name, card in state.cards.items() if not card.wild]
     single = [Pile(i, state.cards[name].number, (name,)) for i, name in enumerate(numbers[10 : 10 + piles - 4])]

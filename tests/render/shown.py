@@ -1,4 +1,4 @@
-"""The pictures of a match as tests ask for them: those of the table, and those of a seat."""
+"""The pictures of a match as tests request them: those of the table, and those of a seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def players(*names: str, left: Collection[int] = ()) -> tuple[Player, ...]:
 
 
 def public(game: str, state: Any, names: Sequence[str], left: Collection[int] = ()) -> tuple[Picture, ...]:
-    """The pictures of the table as a spectator sees it. Of more ``names`` than seats the first ones are used."""
+    """The pictures of the table as a spectator sees it. If there are more ``names`` than seats the first ones are
+    used."""
     view, called = GAMES[game].view(state, None), players(*names[: state.seats], left=left)
     pictures = artist(game).table(view, called, T)
     assert tuple(picture.alt for picture in pictures) == artist(game).describe(view, called, T)

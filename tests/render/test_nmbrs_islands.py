@@ -1,4 +1,4 @@
-"""How the islands of nmbrs! lie in the pictures: complete, apart, and readable."""
+"""How the islands of nmbrs! are placed in the pictures: complete, apart, and legible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of nmbrs!: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of nmbrs!: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of Numenko: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of Numenko: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def built(seats: int, text: str = CROSS, rest: str = "0", **options: Unpack[Chos
 
 
 def huge(columns: int = 26, rows: int = 26) -> LaidGrid:
-    """A grid as wide and as high as can be, a chain of short calculations."""
+    """A grid as wide and as tall as possible, a chain of short calculations."""
     lines = [["."] * columns for _ in range(rows)]
     for at in range(columns):
         lines[0][at] = "1+1=2."[at % 6]

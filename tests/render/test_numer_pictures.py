@@ -1,4 +1,4 @@
-"""The pictures of Numer: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of Numer: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def start(seats: int, *, rounds: int = 2, strict: bool = False) -> NumerState:
 
 
 def write(state: NumerState, *numbers: str) -> NumerState:
-    """The seats write these numbers in turn, ``-`` sits out; who rests is passed over."""
+    """The seats write these numbers in turn, ``-`` sits out; resting seats are skipped."""
     for seat, number in enumerate(numbers):
         if seat in NUMER.awaited(state):
             action = SitOut() if number == SIT_OUT else Choose(number)

@@ -1,4 +1,4 @@
-"""The end of a match of Numero in a picture, and the worked examples of the rules."""
+"""The picture of a finished match of Numero, and the worked examples of the rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.rules.numero_table import Table
 
 
 def ended(*won: int, sheet: Sequence[Sequence[ScoreLine]], **options: Any) -> NumeroState:
-    """A finished match with so many cards won and these score lines."""
+    """A finished match with these numbers of cards won and these score lines."""
     state = Table(len(won), **options).state
     names = tuple(tuple(list(state.cards)[i * 20 : i * 20 + n]) for i, n in enumerate(won))
     return replace(

@@ -1,4 +1,4 @@
-"""The pictures of NUMO: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of NUMO: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def private(state: NumoState, seat: int) -> tuple[Picture, ...]:
 
 
 def assert_fits(picture: Picture) -> None:
-    """What is ringed reaches a little into the border, and a table full of melds is square."""
+    """Rings extend slightly into the margin, and a table full of melds is square."""
     looks.assert_fits(picture, border=MARGIN - 8, highest=WIDTH)
 
 
@@ -393,7 +393,7 @@ def test_pictures_may_be_drawn_in_several_threads() -> None:
 
 
 def test_a_match_can_be_drawn_from_the_first_card_to_the_last() -> None:
-    """Whenever the table has changed: melds, lay-offs, and the ends of deals."""
+    """Drawn whenever the table has changed: melds, lay-offs, and the ends of deals."""
     state, shown = NUMO.setup(NumoOptions(level=1, scoring=2, target=50), 2, seed=3), None
     while state.phase != "over":
         if shown != state.melds:

@@ -1,4 +1,4 @@
-"""A table of nmbrs! to talk about in tests: islands drawn as they lie, who holds what, and who plays what.
+"""A table of nmbrs! for tests to talk about: islands drawn as they lie, who holds what, and who plays what.
 
 An island is a text of rows: ``15`` is the number card, ``J15`` a joker that stands for 15 (``Jr15`` the red one),
 ``.`` an empty place. Hands are texts too: ``"15 25 J"``.
@@ -55,8 +55,8 @@ class Table(RunningMatch[NmbrsState, NmbrsAction, NmbrsView]):
         opened: bool = True,
         phase: str = "play",
     ) -> Table:
-        """Begin anew with these islands and hands; other seats hold one card. ``deck`` and ``pile`` end with the
-        next card; all that is left over is in the deck, unless it is given."""
+        """Start over with these islands and hands; other seats hold one card. ``deck`` and ``pile`` end with the
+        next card; everything left over is in the deck, unless it is given."""
         free = list(self.state.cards)
         laid = tuple(_island(name, text, free) for name, text in enumerate(islands, 1))
         hand = [_take(free, hands.get(seat, "")) for seat in range(self.state.seats)]
@@ -85,7 +85,7 @@ class Table(RunningMatch[NmbrsState, NmbrsAction, NmbrsView]):
         return self.happened(Played).laid
 
     def swaps(self, seat: int, joker: str, number: int) -> None:
-        """That seat puts a number for a joker."""
+        """That seat swaps a number for a joker."""
         self.does(seat, Swap(joker, str(number)))
 
     def takes_back(self, seat: int) -> None:
@@ -101,7 +101,7 @@ class Table(RunningMatch[NmbrsState, NmbrsAction, NmbrsView]):
         self.does(seat, Claim())
 
     def passes(self, *seats: int) -> None:
-        """These seats let it go by."""
+        """These seats pass."""
         for seat in seats:
             self.does(seat, Pass())
 
@@ -123,7 +123,7 @@ class Table(RunningMatch[NmbrsState, NmbrsAction, NmbrsView]):
 
     @property
     def picture(self) -> list[str]:
-        """The islands as texts, in the form in which tests write them."""
+        """The islands as texts, in the form used by tests."""
         return [drawn(island) for island in self.state.islands]
 
 

@@ -1,6 +1,6 @@
-"""A table of Numenko to talk about in tests: who has which tiles, what is in the pot, and who saves what.
+"""A table of Numenko for tests to talk about: who has which tiles, what is in the pot, and who saves what.
 
-Grids are written as players type them: lines of signs with dots, or one calculation a line.
+Grids are written as players type them: lines of signs with dots, or one calculation per line.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def checked(text: str) -> Checked:
 
 
 def readings(text: str) -> list[str]:
-    """All calculations of a right grid as read, those across first."""
+    """All calculations of a correct grid as read, horizontal ones first."""
     found = checked(text)
     assert not found.faults
     return [reading.text for reading in found.readings]
@@ -56,12 +56,12 @@ def problems(text: str) -> list[tuple[str, str]]:
 
 
 def tiles_for(text: str) -> str:
-    """The tiles as which this grid was entered; signs are paid by Multichoice tiles."""
+    """The tiles with which this grid was entered; operators are paid for with Multichoice tiles."""
     return sorted_tiles("*" if sign in "+−×÷=" else sign for sign in grid(text).signs.values())
 
 
 class Chosen(TypedDict, total=False):
-    """Options of a match; those that are missing are as preset."""
+    """Options of a match; missing ones have their defaults."""
 
     pot: Literal["short", "full"]
     minutes: int
@@ -106,7 +106,7 @@ class Table(RunningMatch[NumenkoState, NumenkoAction, NumenkoView]):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places of a match that is over."""
+        """The places of a finished match."""
         outcome = NUMENKO.outcome(self.state)
         assert outcome is not None
         return outcome.places

@@ -1,4 +1,4 @@
-"""A table of Numer to talk about in tests: people on seats, numbers on tiles, boards with crossed-off digits."""
+"""A table of Numer for tests to talk about: people in seats, numbers on tiles, boards with crossed-off digits."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Table(RunningMatch[NumerState, NumerAction, NumerView]):
         super().__init__(NumerOptions(rounds=rounds, strict=strict), seats)
 
     def writes(self, seat: int, number: str) -> tuple[Event, ...]:
-        """That seat writes a number (``-`` sits out); what happened."""
+        """That seat writes a number (``-`` sits out); returns what happened."""
         return self.does(seat, written(number))
 
     def sits_out(self, seat: int) -> tuple[Event, ...]:
@@ -41,7 +41,7 @@ class Table(RunningMatch[NumerState, NumerAction, NumerView]):
         return self.writes(seat, SIT_OUT)
 
     def turn(self, *numbers: str | None) -> Reveal:
-        """A whole turn, one entry a seat: a number, ``-`` to sit out, None for who rests."""
+        """A whole turn, one entry per seat: a number, ``-`` to sit out, None for a resting seat."""
         played = len(self.state.reveals)
         for seat, number in enumerate(numbers):
             if number is not None:
@@ -60,7 +60,7 @@ class Table(RunningMatch[NumerState, NumerAction, NumerView]):
         return self.state.closed[seat]
 
     def cross_off(self, seat: int, digits: str) -> None:
-        """Begin with these digits crossed off on that board."""
+        """Start with these digits crossed off on that board."""
         closed = tuple(digits if i == seat else old for i, old in enumerate(self.state.closed))
         self.state = replace(self.state, closed=closed)
 

@@ -1,6 +1,6 @@
-"""A table of Numero to talk about in tests: who holds what, what lies in the centre, and who plays what.
+"""A table of Numero for tests to talk about: who holds what, what is in the centre, and who plays what.
 
-Cards are written as on their faces: ``8`` is some eight, ``"b8"`` the blue one, ``"−2"`` and ``"½"`` wild cards.
+Cards are written as they are printed: ``8`` is some eight, ``"b8"`` the blue one, ``"−2"`` and ``"½"`` wild cards.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Face = int | str
 Laid = Face | tuple[Face, ...]
 """A pile in the centre: a single card, or a build of several number cards."""
 WildOn = tuple[Any, ...]
-"""A wild card's face and the values of the piles it is played on; only the face discards it."""
+"""A wild card's face and the values of the piles it is played on; the face alone discards it."""
 
 
 class Table(RunningMatch[NumeroState, NumeroAction, NumeroView]):
@@ -48,9 +48,9 @@ class Table(RunningMatch[NumeroState, NumeroAction, NumeroView]):
     def lies(
         self, *centre: Laid, hands: Mapping[int, Sequence[Face]], deck: Sequence[Face] | int | None = None
     ) -> Table:
-        """Begin anew with this centre (wild cards lie alone) and these hands; other seats hold nothing.
+        """Start over with this centre (wild cards lie alone) and these hands; other seats hold nothing.
 
-        ``deck``: the next cards to draw, the first one first; a number keeps so many of the cards left over,
+        ``deck``: the next cards to draw, the first one first; a number keeps that many of the cards left over,
         None all.
         """
         free = list(self.state.cards)
@@ -119,7 +119,7 @@ class Table(RunningMatch[NumeroState, NumeroAction, NumeroView]):
         return Discard(self._card(seat, card), self._plays(wilds)[0])
 
     def passes(self, seat: int) -> None:
-        """That seat lets its last chance go by."""
+        """That seat passes its last chance."""
         self.does(seat, Pass())
 
     def challenges(self, seat: int, value: int) -> Challenged:
@@ -161,7 +161,7 @@ class _Piles:
         self.used: set[int] = set()
 
     def play(self, face: str, *values: Any) -> WildPlay:
-        """A wild card on piles of these values; the last value behind ``"is"`` is the new one."""
+        """A wild card on piles of these values; the last value after ``"is"`` is the new one."""
         if not values:
             return WildPlay(face)
         *on, sign, result = values

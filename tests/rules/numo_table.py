@@ -1,6 +1,6 @@
-"""A table of NUMO to talk about in tests: who holds what, what lies on the table, and who plays what.
+"""A table of NUMO for tests to talk about: who holds what, what is on the table, and who plays what.
 
-Cards are written as their number, which means the first card with it that is free, or as their id (``"7su"``).
+Cards are written as their number, which means the first free card with it, or as their id (``"7su"``).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Laid = tuple[int, Kind, Sequence[Face]]
 
 
 class Chosen(TypedDict, total=False):
-    """Options of a match; those that are missing are as preset, except that there is the whole deck."""
+    """Options of a match; missing ones have their defaults, except that the whole deck is used."""
 
     level: Level
     progress: bool
@@ -58,8 +58,8 @@ class Table(RunningMatch[NumoState, NumoAction, NumoView]):
     ) -> Table:
         """Ann is about to draw, with these melds (ids 1, 2, …) and hands; other seats hold nothing.
 
-        ``discards``: the top card is the last, without any some card lies there. ``stock``: the next card is the
-        first, None means all cards left over. ``fields`` of the state may be set besides.
+        ``discards``: the top card is the last; if empty, some card lies there. ``stock``: the next card is the
+        first, None means all cards left over. ``fields`` of the state may be set as well.
         """
         free = list(self.state.cards)
         held = tuple(_picked(free, hands.get(seat, ())) for seat in range(self.state.seats))
@@ -79,13 +79,13 @@ class Table(RunningMatch[NumoState, NumoAction, NumoView]):
         return self
 
     def draws(self, seat: int) -> str:
-        """That seat draws from the stock; the card."""
+        """That seat draws from the stock; returns the card."""
         self.does(seat, Draw())
         assert self.state.drawn is not None
         return self.state.drawn
 
     def takes(self, seat: int) -> str:
-        """That seat takes the top of the discard pile; the card."""
+        """That seat takes the top of the discard pile; returns the card."""
         self.does(seat, Draw(from_discard=True))
         assert self.state.drawn is not None
         return self.state.drawn
@@ -145,6 +145,6 @@ def _picked(free: list[str], faces: Sequence[Face]) -> tuple[str, ...]:
 
 
 def _last_meld(events: Sequence[Event]) -> Meld:
-    """The meld that ended a deal, whose table has gone."""
+    """The meld that ended a deal, whose table is gone."""
     (over,) = [event for event in events if isinstance(event, DealOver)]
     return over.melds[-1]

@@ -1,4 +1,4 @@
-"""What the tables of all games have in common: a running match, moves and refusals, and what everybody sees."""
+"""Shared by the tables of all games: a running match, moves and refusals, and what everybody sees."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")
 
 class RunningMatch(Generic[StateT, ActionT, ViewT]):
     """A running match. ``state`` is always the newest state, ``events`` are those of the last step; every move
-    checks that the old state stayed. Each game has a subclass ``Table``, with words for its own moves."""
+    checks that the old state is unchanged. Each game has a subclass ``Table``, with words for its own moves."""
 
     game: Game[Any, StateT, ActionT, ViewT]
 
@@ -32,7 +32,7 @@ class RunningMatch(Generic[StateT, ActionT, ViewT]):
         self.events: tuple[Event, ...] = ()
 
     def does(self, seat: int, action: ActionT) -> tuple[Event, ...]:
-        """That seat acts; what happened."""
+        """That seat acts; returns what happened."""
         old, before = self.state, msgspec.json.encode(self.state)
         try:
             step = self.game.apply(old, seat, action)
@@ -41,7 +41,7 @@ class RunningMatch(Generic[StateT, ActionT, ViewT]):
         return self._after(step)
 
     def expires(self) -> tuple[Event, ...]:
-        """The clock of the rules runs out; what happened."""
+        """The clock of the rules runs out; returns what happened."""
         return self._after(self.game.expire(self.state))
 
     def refusal(self, seat: int, action: ActionT) -> Refused:
@@ -56,7 +56,7 @@ class RunningMatch(Generic[StateT, ActionT, ViewT]):
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
-        """The state after is the state before."""
+        """The body leaves the state unchanged."""
         before = self.state
         yield
         assert self.state == before
@@ -76,7 +76,7 @@ class RunningMatch(Generic[StateT, ActionT, ViewT]):
 
 
 def in_english(game: str) -> Callable[[Refused], str]:
-    """Says a refusal of that game as an English reader gets it."""
+    """A function that words a refusal of that game for an English reader."""
 
     def sentence(refused: Refused) -> str:
         words = wording(game).refusal(refused, texts("en"))

@@ -19,7 +19,7 @@ def counts(rule: Rule, line: str, *, patterns: bool = False) -> bool:
 
 
 def why_not(rule: Rule, line: str, *, patterns: bool = False, top: int = 100) -> tuple[str, dict[str, str]]:
-    """Why a line is no series."""
+    """Why a line is not a series."""
     with pytest.raises(Refused) as caught:
         check_series(SeriesRules(rule, patterns, top), tuple(map(int, line.split())))
     return reason(caught.value)

@@ -82,7 +82,7 @@ def test_when_it_is_over_nobody_may_do_anything() -> None:
 
 @pytest.mark.rule("NUMENKO-14")
 def test_whoever_has_placed_everything_wins() -> None:
-    """Also before somebody whose only tile counts nothing."""
+    """Even ahead of a player whose only tile counts nothing."""
     table = Table().has(ANN, "0").has(BOB, tiles_for(CROSS)).with_pot("")
     table.saves(BOB, CROSS)
     assert table.sees(None).sums == (0, 0)
@@ -119,7 +119,7 @@ def test_only_tiles_outside_the_grid_count() -> None:
 
 @pytest.mark.rule("NUMENKO-15")
 def test_a_freechoice_in_the_grid_is_not_what_it_stands_for() -> None:
-    """The real 7 was drawn later and lies outside, so it counts 7 and not 10."""
+    """The real 7 was drawn later and is outside, so it counts 7 and not 10."""
     table = Table().has(ANN, "56889***?").with_pot("77")
     table.saves(ANN, "8*7*56")
     table.state = replace(table.state, pot="777")

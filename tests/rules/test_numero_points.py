@@ -1,4 +1,4 @@
-"""Numero: points for takes and at the end, each bonus a line; right values by hand."""
+"""Numero: points for takes and at the end, one line per bonus; correct values by hand."""
 
 from __future__ import annotations
 

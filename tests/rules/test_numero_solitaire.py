@@ -1,4 +1,4 @@
-"""Numero for one."""
+"""Solo Numero."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The computer players of nmbrs!.
 
-``easy`` lays the first series that it sees, ``normal`` the play of most points, and ``hard`` weighs all that
-can be laid against what it keeps. All know what their seat sees and nothing else.
+``easy`` lays the first series it sees, ``normal`` the play with the most points, and ``hard`` weighs everything it
+can lay against what it keeps. All know what their seat sees and nothing else.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class NmbrsPlayer(Opponent):
     """Plays nmbrs!. Answers offers at once, asks for no hints and never passes automatically."""
 
     def choose(self, view: NmbrsView, level: Level, rng: Random) -> NmbrsAction | None:
-        """A move of the seat's turn or the answer to an offer; None when neither waits for it."""
+        """A move of the seat's turn or the answer to an offer; None when neither is due."""
         if not (view.my_answer or view.my_move):
             return None
         match level:

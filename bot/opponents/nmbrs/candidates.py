@@ -1,4 +1,4 @@
-"""Candidate plays and what goes with what in the hand, for all levels."""
+"""Candidate plays, and which cards of a hand go together; for all levels."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.games.nmbrs.placing import Position, played
 from bot.games.nmbrs.series import SeriesRules, progressions
 
 Triple = tuple[int, int, int]
-"""Rising numbers that are a series."""
+"""Three ascending numbers that form a series."""
 
 ISLANDS = 3
-"""Lines through more islands are not looked for."""
+"""Lines that join more islands than this are not searched."""
 ISLANDS_WITH_JOKER = 2
-"""The same with a joker in the hand, with which far more lines can be laid."""
+"""The same with a joker in hand, since then far more lines can be laid."""
 MANY = 12
-"""With more cards in the hand, lines with at most one joker are looked for."""
+"""With more cards than this in hand, only lines with at most one joker are searched."""
 
 
 @lru_cache(maxsize=8)
 def triples(rules: SeriesRules) -> dict[int, tuple[Triple, ...]]:
-    """All series of three by each of their numbers."""
+    """All series of three, keyed by each number they contain."""
     found: dict[int, list[Triple]] = {number: [] for number in range(1, rules.top + 1)}
     for row in progressions(rules):
         for triple in zip(row.values, row.values[1:], row.values[2:], strict=False):
@@ -35,20 +35,20 @@ def triples(rules: SeriesRules) -> dict[int, tuple[Triple, ...]]:
 
 
 def quick_moves(position: Position) -> list[Move]:
-    """The plays of the hand that are quickly found, those with most points first."""
+    """The plays of the hand that can be found quickly, most points first."""
     joker = any(position.cards[card].joker for card in position.hand)
     most = 1 if len(position.hand) > MANY else JOKERS
     return moves(position, most, ISLANDS_WITH_JOKER if joker else ISLANDS)
 
 
 def simple_moves(position: Position) -> list[Move]:
-    """The series from the hand and the cards at the ends of lines, those with most points first."""
+    """The series from the hand and the cards at the ends of lines, most points first."""
     most = 1 if len(position.hand) > MANY else JOKERS
     return [move for move in moves(position, most, islands=1) if move.kind in ("series", "extend")]
 
 
 def own_series(position: Position) -> list[Move]:
-    """The series that the hand can lay alone, those with most points first."""
+    """The series that the hand can lay on its own, most points first."""
     return simple_moves(replace(position, islands=(), opened=False))
 
 
@@ -63,7 +63,8 @@ def numbers(position: Position) -> list[int]:
 
 
 def friends(position: Position) -> dict[int, int]:
-    """In how many series of three each number of the hand stands with another one of the hand."""
+    """For each number in the hand, how many series of three contain it together with another number of the
+    hand."""
     held = numbers(position)
     count = dict.fromkeys(held, 0)
     by_number = triples(position.rules)
@@ -75,16 +76,16 @@ def friends(position: Position) -> dict[int, int]:
 
 
 def use(position: Position) -> Play | TakeBack:
-    """The play of most points on the way to use all swapped jokers, or taking back where there is none
+    """The play with the most points that leads to using all swapped jokers, or taking back if there is none
     (NMBRS-16)."""
     found = uses(position)
     return Play(found[0].line) if found else TakeBack()
 
 
 def uses(position: Position) -> list[Move]:
-    """The plays that use a swapped joker and leave a place for each of the others, those with most points first.
+    """The plays that use a swapped joker and leave a place for each of the others, most points first.
 
-    Who plays one of them finds another one for the rest, so nobody plays and takes back for ever.
+    Playing one of them always leaves a play for the rest, so nobody plays and takes back forever.
     """
     waiting = {one.joker for one in position.pending}
     found = moves(position, islands=ISLANDS_WITH_JOKER)

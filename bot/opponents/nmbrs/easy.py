@@ -1,4 +1,4 @@
-"""The easy player: a beginner who lays one thing in a turn, and looks at the table only now and then."""
+"""The easy player: a beginner who lays one thing per turn and only looks at the table now and then."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from bot.games.nmbrs.placing import Position, position_of
 from bot.opponents.nmbrs.candidates import friends, own_series, simple_moves, use, with_card
 
 CLAIMS = 0.1
-"""How often it claims a card that makes a series at once."""
+"""How often it claims a card that makes a series right away."""
 EXTENDS = 0.25
-"""How often it looks whether a series on the table goes on."""
+"""How often it checks whether a series on the table can be extended."""
 
 
 def choose(view: NmbrsView, rng: Random) -> NmbrsAction:
@@ -32,7 +32,7 @@ def choose(view: NmbrsView, rng: Random) -> NmbrsAction:
 
 
 def _play(position: Position, rng: Random) -> Play | None:
-    """The shortest and lowest series of the hand, else now and then one card that goes on with a series."""
+    """The shortest and lowest series of the hand; otherwise, now and then, a single card that extends a series."""
     found = own_series(position)
     if found:
         return Play(min(found, key=lambda move: (len(move.line), move.line)).line)
@@ -47,7 +47,7 @@ def _makes_series(position: Position, card: str | None) -> bool:
 
 
 def _useless(position: Position) -> str:
-    """The highest card that goes with no other one, else the highest; a joker only where there is nothing else."""
+    """The highest card that goes with no other, else the highest card; a joker only if there is nothing else."""
     count = friends(position)
     cards = [position.cards[card] for card in position.hand]
     return max(cards, key=lambda card: (not card.joker, not count.get(card.number), card.number)).id

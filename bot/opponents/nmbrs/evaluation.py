@@ -1,5 +1,5 @@
-"""What cards are worth keeping: how likely each of a hand still finds its place, on this table and with what is
-unseen."""
+"""Which cards are worth keeping: how likely each card of a hand is to find a place, given this table and the
+unseen cards."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from bot.games.nmbrs.series import is_series
 from bot.opponents.nmbrs.candidates import triples
 
 TABLE, TABLE_CLOSED = 0.5, 0.2
-"""How far a card that can be crossed helps a series, with an own series laid and before."""
+"""How much a card that can be crossed helps a series: after laying an own series, and before."""
 UNSEEN = 0.06
-"""How far an unseen card helps: that it is drawn in time."""
+"""How much an unseen card helps: the chance that it is drawn in time."""
 WITH_JOKER = 0.35
-"""How far any card helps while a joker is held that can stand for it."""
+"""How much any card helps while a joker is held that can stand for it."""
 END, END_CLOSED = 2.0, 1.0
-"""What it counts that a line on the table goes on with the card, with an own series laid and before."""
+"""How much it counts that the card extends a line on the table: after laying an own series, and before."""
 STEEPNESS = 0.7
 """How fast the chance of a card grows with its ways to a series."""
 DOUBLED = 1.25
-"""A placed card earns so often its points on average: some count double."""
+"""The average multiple of its points that a placed card earns: some count double."""
 JOKER = 3.0
 """What a joker in the hand is worth."""
 TIME = {1: 0.5, 2: 0.7, 3: 0.85}
-"""How likely another turn comes when a rival holds so few cards; with more it is ``LONG``."""
+"""How likely another turn is when a rival holds this many cards; ``LONG`` for more."""
 LONG = 0.95
 SAMPLE = 12
-"""So many unseen cards stand for all of them."""
+"""The number of unseen cards sampled to stand for all of them."""
 
 
 class HandEvaluator:
-    """Values cards on the table and with the hand of a position; ``view`` says what else is seen."""
+    """Values cards given the table and the hand of a position; ``view`` tells what else can be seen."""
 
     def __init__(self, view: NmbrsView, position: Position) -> None:
         self.position = position
@@ -51,7 +51,7 @@ class HandEvaluator:
         self.time = TIME.get(max(fewest, 1), LONG)
 
     def worth(self, hand: Sequence[str]) -> float:
-        """The points that a hand will earn on average, less those that will be left in it (NMBRS-20)."""
+        """The points that a hand will earn on average, minus those that will be left in it (NMBRS-20)."""
         cards = self.position.cards
         held = {cards[card].number for card in hand if not cards[card].joker}
         value = 0.0
@@ -64,17 +64,17 @@ class HandEvaluator:
         return value
 
     def drawn(self) -> float:
-        """What a card drawn face-down adds to the worth of the hand on average."""
+        """What a card drawn face-down adds to the hand's worth on average."""
         cards = self.unseen[:: max(1, len(self.unseen) // SAMPLE)]
         return sum(self.added(card) for card in cards) / max(1, len(cards))
 
     def added(self, card: str) -> float:
-        """What a card adds to the worth of the hand."""
+        """What a card adds to the hand's worth."""
         hand = self.position.hand
         return self.worth((*hand, card)) - self.worth(hand)
 
     def goes_on(self, card: str) -> float:
-        """How much a discarded card helps the others: its points where a line on the table goes on with it."""
+        """How much a discarded card helps the others: its points if it extends a line on the table."""
         there = self.position.cards[card]
         return JOKER if there.joker else self.ends.get(there.number, 0.0) / END * there.points
 
@@ -89,7 +89,7 @@ class HandEvaluator:
         return 1 - exp(-STEEPNESS * ways)
 
     def _help(self) -> list[float]:
-        """How far each number that is not in the hand helps a series; by number, from 0."""
+        """How much each number that is not in the hand helps a series; indexed by number, from 0."""
         position = self.position
         least = WITH_JOKER if any(position.cards[card].joker for card in position.hand) else 0.0
         weights = [least] * (position.options.top + 1)
@@ -101,7 +101,8 @@ class HandEvaluator:
         return weights
 
     def _ends(self) -> Iterator[tuple[int, float]]:
-        """The numbers with which a line of constant step goes on; the ones behind them come first."""
+        """The numbers that extend a line of constant step, and how much that counts; those that need another card
+        first come first."""
         position = self.position
         held = {position.cards[card].number for card in position.hand}
         direct = END if position.opened else END_CLOSED

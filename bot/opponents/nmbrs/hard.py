@@ -1,7 +1,7 @@
-"""The hard player: weighs what it lays and what it keeps, with everything that the finder finds.
+"""The hard player: weighs what it lays against what it keeps, using everything the finder finds.
 
-Cards are points: who claims has more of them to lay. So it claims nearly always, but no dear cards when a
-rival is about to go out, and none with a full hand.
+Cards are points: a player who claims has more of them to lay. So it claims nearly always, but no expensive cards
+when a rival is about to go out, and none with a full hand.
 """
 
 from __future__ import annotations
@@ -17,21 +17,22 @@ from bot.opponents.nmbrs.candidates import quick_moves, uses
 from bot.opponents.nmbrs.evaluation import HandEvaluator
 
 CLAIM = -3.0
-"""It claims where the two cards add at least so much: the turns to come earn more than the evaluator says."""
+"""The least that the two cards must add for a claim; negative since the turns to come earn more than the evaluator
+says."""
 FULL = 16
-"""With so many cards it does not claim."""
+"""The hand size from which it no longer claims."""
 LOOK = 6
-"""So many plays are looked at closely, by what they leave on the table."""
+"""The number of plays examined closely, by what they leave on the table."""
 DENY = 2.0
-"""What it gains when it takes a card that one who always claims would get, with one more."""
+"""What it gains by taking a card that a player who always claims would get, along with a second card."""
 CLAIMS_SAY = 2
-"""So many claims in a round show one who always claims."""
+"""The number of claims in a round that mark a player as one who always claims."""
 GIFT = 0.3
-"""How much it minds a discard that helps others, for a point of it."""
+"""The cost of a discard that helps others, per point of that help."""
 MATCH = 20.0
-"""What it is worth to win the match with the end of the round, in points."""
+"""What winning the match with the end of the round is worth, in points."""
 STALE = 3
-"""So many times round the table without a card placed make the table stale."""
+"""The table is stale when no card has been placed for more than this many rounds of turns."""
 
 
 def choose(view: NmbrsView) -> NmbrsAction:
@@ -65,21 +66,21 @@ def _draw(view: NmbrsView, position: Position) -> Draw:
 
 
 def _claimers(view: NmbrsView) -> float:
-    """How many of the others (0–1) have claimed in this round, as far as one claim says."""
+    """The share of the others (0–1) who always claim, going by their claims in this round."""
     others = [claims for seat, claims in enumerate(view.claims) if seat != view.seat]
     return sum(min(claims, CLAIMS_SAY) / CLAIMS_SAY for claims in others) / len(others)
 
 
 def _stale(view: NmbrsView) -> bool:
-    """Whether it had better draw face-down: else two players could hand one card to and fro for ever. True every
-    other time round a table on which nothing has been placed for long."""
+    """Whether it should draw face-down, because otherwise two players could pass one card back and forth forever.
+    True every other time around a table on which nothing has been placed for long."""
     seats = len(view.held)
     newest = max((cell.turn for island in view.islands for cell in island.cells), default=0)
     return view.turn - newest > STALE * seats and view.turn // seats % 2 == 1
 
 
 def _placings(view: NmbrsView, position: Position) -> Iterator[tuple[Placing, float]]:
-    """The plays worth a closer look and the swaps whose joker has a place, each with what they come to."""
+    """The plays worth a closer look and the swaps whose joker has a place, each with its worth."""
     for move in _best(view, position, quick_moves(position)):
         yield Play(move.line), _worth(view, position, move)
     for swap in swaps(position):
@@ -99,14 +100,14 @@ def _best(view: NmbrsView, position: Position, found: list[Move]) -> list[Move]:
 
 
 def _worth(view: NmbrsView, position: Position, move: Move) -> float:
-    """What a play comes to: its points and what the hand is worth on the table after it."""
+    """What a play is worth: its points plus the worth of the hand on the table after it."""
     after, _ = played(position, Play(move.line))
     return move.points + _rest(view, after, move.points)[0]
 
 
 def _rest(view: NmbrsView, position: Position, gained: int = 0) -> tuple[float, str]:
-    """What a hand is worth when the turn ends with the best discard, and that discard (``""`` where
-    nothing is left). ``gained`` are points that the view does not know yet."""
+    """What a hand is worth when the turn ends with the best discard, and that discard (``""`` if nothing is left).
+    ``gained`` are points that the view does not include yet."""
     if len(position.hand) <= 1:
         return _out(view, position, gained), "".join(position.hand)
     evaluator = HandEvaluator(view, position)

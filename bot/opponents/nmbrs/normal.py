@@ -1,4 +1,5 @@
-"""The normal player: at once the play of most points, with series from the hand and at the ends of the table's."""
+"""The normal player: always the play with the most points, from series in hand and the ends of lines on the
+table."""
 
 from __future__ import annotations
 
@@ -7,9 +8,9 @@ from bot.games.nmbrs.placing import Position, position_of
 from bot.opponents.nmbrs.candidates import friends, simple_moves, use, with_card
 
 FRIENDS = 3
-"""A card that stands in so many possible series with one of the hand is claimed."""
+"""A card is claimed if it shares this many possible series with a card of the hand."""
 FULL = 12
-"""With so many cards it claims nothing."""
+"""The hand size from which it claims nothing."""
 
 
 def choose(view: NmbrsView) -> NmbrsAction:
@@ -30,7 +31,7 @@ def _plays_with(position: Position, card: str | None) -> bool:
 
 
 def _wants(position: Position, card: str) -> bool:
-    """Whether a card makes a play at once or goes well with a hand that is not full."""
+    """Whether a card makes a play right away or goes well with a hand that is not full."""
     if len(position.hand) >= FULL:
         return False
     more = with_card(position, card)
@@ -39,7 +40,7 @@ def _wants(position: Position, card: str) -> bool:
 
 
 def _loneliest(position: Position) -> str:
-    """The card that goes least with the others, of several the one of most points; a joker last."""
+    """The card that goes least well with the others, on a tie the one with the most points; a joker last."""
     count = friends(position)
     cards = [position.cards[card] for card in position.hand]
     return min(cards, key=lambda card: (card.joker, count.get(card.number, 0), -card.points, card.number)).id

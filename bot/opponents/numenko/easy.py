@@ -1,4 +1,4 @@
-"""The easy player: small calculations, one after the other, wherever they fit."""
+"""The easy player: small calculations, one at a time, wherever they fit."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot.opponents.numenko.problem import problem_of
 from bot.opponents.numenko.search import Search
 
 WORK = 100_000
-"""Entries of the lexicon that it looks at."""
+"""The maximum number of lexicon entries it looks at."""
 MANY = 6
-"""With more tiles left that fit nowhere it gives up."""
+"""It gives up when more tiles than this are left and none fits."""
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
-    """The next small calculation; where there is none, some tile is swapped, or that is it."""
+    """The next small calculation; if there is none, it swaps some tile or finishes."""
     problem = problem_of(view)
     fill = Search(casual(view.house), problem.rack, rng, WORK).fill(problem.base, problem.loose, attempts=1)
     if save := problem.save(fill.words[:1]):

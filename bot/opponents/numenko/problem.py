@@ -1,4 +1,4 @@
-"""The problem that a computer player solves: a crossword to extend with tiles, and how its solution is saved."""
+"""The problem that a computer player solves: a crossword to extend with tiles, and how to save its solution."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.opponents.numenko.crossword import PlacedWord, Signs, grid_from, signs_
 
 
 class CrosswordProblem(NamedTuple):
-    """A seat's tiles: the crossword to extend (``base``) and those beside it. A new grid must leave fewer than
-    ``goal`` tiles, since it must be better than the one saved last."""
+    """A seat's tiles: the crossword to extend (``base``) and the tiles outside it. A new grid must leave fewer
+    than ``goal`` tiles, since it must beat the one saved last."""
 
     house: House
     rack: str
@@ -28,7 +28,7 @@ class CrosswordProblem(NamedTuple):
         return without(self.rack, self.base.values())
 
     def save(self, words: Iterable[PlacedWord]) -> Save | None:
-        """Lay these calculations as well and save; None where that makes no right grid or no better one."""
+        """A save with these calculations added; None if the grid would be wrong or no better than the last one."""
         signs = self.base
         for word in words:
             signs = word.laid(signs)
@@ -53,7 +53,8 @@ class CrosswordProblem(NamedTuple):
 
 
 def problem_of(view: NumenkoView) -> CrosswordProblem:
-    """The problem of the viewer, who plays. Where players check grids, a wrong grid counts for nothing."""
+    """The problem of the viewer, who plays. Where players check grids themselves, a wrong grid counts for
+    nothing."""
     assert view.mine is not None
     rack, laid = view.mine.rack, view.mine.laid
     if laid is None:

@@ -1,7 +1,7 @@
-"""The search for a crossword with all tiles in it.
+"""The search for a crossword that uses all tiles.
 
-It lays calculations at random as long as many tiles are left. The last two are looked up in the lexicon: they must
-use up exactly what is left. If they cannot, the search begins anew, until its work is done.
+It lays calculations at random while many tiles are left. The last two are looked up in the lexicon, since they
+must use up exactly what is left. If that fails the search starts over, until its work budget is spent.
 """
 
 from __future__ import annotations
@@ -17,28 +17,29 @@ from bot.opponents.numenko.lexicon import FULL, MASK, OPERATOR, UNIT, Lexicon, c
 KINDS = DIGITS + MULTICHOICE
 """What tiles are laid as."""
 PLACE = 15
-"""Looking at a place takes so much longer than at an entry of the lexicon."""
+"""The cost of looking at a place, in lexicon entries."""
 ATTEMPT = 500
-"""What an attempt takes, even if it ends at once."""
+"""The base cost of an attempt, charged even if it ends at once."""
 REACH = 8
-"""A new calculation goes so far beyond its crossing; all in the lexicon are short enough."""
+"""How far a new calculation may extend beyond its crossing; everything in the lexicon is short enough."""
 LAST = 14
-"""With so many tiles left the last two calculations are looked for."""
+"""With at most this many tiles left it looks for the last two calculations."""
 PAIRS = 300
-"""So many first ones of two are tried."""
+"""How many candidates for the first of the last two are tried."""
 GUESSES = 12
-"""So many calculations are looked at for one that leaves operators and digits in balance."""
+"""How many calculations are considered to find one that keeps operators and digits in balance."""
 FEW, MANY = 1.0, 6.0
-"""Digits for an operator that must be left so that the rest can still be laid."""
+"""The least and the most digits per operator that must be left so that the rest can still be laid."""
 FREE_DIGIT, FREE_OPERATOR = 1.6, 3.4
-"""With fewer digits for an operator a Freechoice becomes a digit, with more an operator."""
+"""With fewer digits per operator than the first a Freechoice becomes a digit, with more than the second an
+operator."""
 
 Crossings = dict[str, list[Crossing]]
-"""The crossings by what can be read there."""
+"""The crossings, by the sign on them."""
 
 
 class Option(NamedTuple):
-    """The tiles of calculations that can be laid across a sign, and what is left of the handful then. The first
+    """The tiles of calculations that can be laid across a sign, and the handful left after that. The first
     calculation of a grid crosses nothing."""
 
     key: int
@@ -54,9 +55,9 @@ class Fill(NamedTuple):
 
 
 class Search:
-    """Looks for ways to lay the tiles of a rack, some of which lie on a grid already, with a limit for its work.
+    """Looks for ways to lay the tiles of a rack, some of which may lie on a grid already, within a work budget.
 
-    The work is counted in entries of the lexicon and places of the grid that are looked at.
+    Work is counted in lexicon entries and grid places looked at.
     """
 
     def __init__(self, lexicon: Lexicon, rack: str, rng: Random, work: int) -> None:
@@ -67,7 +68,7 @@ class Search:
         self.keys = [key for key in lexicon if (FULL & ~(tiles - key)).bit_count() <= free]
 
     def fill(self, base: Signs, tiles: str, attempts: int) -> Fill:
-        """The best of so many attempts; the first one with nothing left ends them."""
+        """The best of that many attempts; the first one with nothing left ends the search."""
         best = Fill((), handful(tiles.replace(FREECHOICE, MULTICHOICE)))
         for _ in range(attempts):
             if self.work <= 0 or not best.left:
@@ -79,7 +80,7 @@ class Search:
         return best
 
     def _handful(self, tiles: str) -> int:
-        """The tiles with something that each Freechoice stands for."""
+        """The tiles, with a sign assigned to each Freechoice."""
         left = handful(tiles.replace(FREECHOICE, ""))
         for _ in range(tiles.count(FREECHOICE)):
             digits, operators = _parts(left)
@@ -112,7 +113,7 @@ class Search:
         return Fill(tuple(laid), left)
 
     def _crossings(self, signs: Signs) -> Crossings:
-        """Where the grid can be crossed, by sign; a Freechoice is whatever crosses it."""
+        """Where the grid can be crossed, by sign; a Freechoice takes the sign of whatever crosses it."""
         self.work -= PLACE * len(signs)
         there: Crossings = {}
         for crossing in crossings(signs, REACH):
@@ -132,7 +133,7 @@ class Search:
         return found
 
     def _last(self, there: Crossings, left: int) -> PlacedWord | None:
-        """A calculation of all that is left."""
+        """A calculation that uses everything left."""
         self.work -= len(there)
         for sign in there or ("",):
             key = left + UNIT.get(sign, 0)
@@ -141,7 +142,7 @@ class Search:
         return None
 
     def _last_two(self, signs: Signs, there: Crossings, options: list[Option]) -> tuple[PlacedWord, ...]:
-        """Two calculations of all that is left; none where there are no such ones."""
+        """Two calculations that use everything left; empty if there are none."""
         for key, crossed, left in options[:PAIRS]:
             crossable = {*there, *self.lexicon[key][0]}
             self.work -= len(crossable)
@@ -156,7 +157,7 @@ class Search:
         return ()
 
     def _any(self, there: Crossings, options: list[Option]) -> tuple[PlacedWord, int] | None:
-        """Something that can be laid and what it leaves, in balance if possible."""
+        """Something that can be laid, and the handful it leaves, in balance if possible."""
         looked_at = options[:GUESSES]
         looked_at.sort(key=lambda option: not _in_balance(option.left))
         for key, crossed, left in looked_at:
@@ -190,7 +191,7 @@ def _across(sign: str, left: int, keys: list[int]) -> Iterator[Option]:
 
 
 def _parts(tiles: int) -> tuple[int, int]:
-    """Digits and operators of a handful."""
+    """The numbers of digits and operators in a handful."""
     return count(tiles % OPERATOR), tiles // OPERATOR
 
 

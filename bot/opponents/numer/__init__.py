@@ -1,7 +1,7 @@
 """The computer players of Numer.
 
-``easy`` writes anything, ``normal`` is the best answer to players who write anything, and ``hard`` answers
-players like ``easy``, ``normal`` and itself, as likely as what they wrote before makes each of them.
+``easy`` writes anything, ``normal`` is the best response to players who write anything, and ``hard`` responds to a
+mix of players like ``easy``, ``normal`` and itself, weighted by what each rival wrote before.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from bot.opponents.numer.public_turn import now, past
 
 
 class NumerPlayer(Opponent):
-    """Plays Numer. Never changes a choice that it has made."""
+    """Plays Numer. Never changes a choice once made."""
 
     def choose(self, view: NumerView, level: Level, rng: Random) -> NumerAction | None:
-        """A number of open digits or sitting out; None when the seat has chosen, rests or is over."""
+        """A number of open digits, or sitting out; None when the seat has chosen, rests or is done."""
         if view.seat is None or view.over or view.mine is not None or view.resting[view.seat]:
             return None
         number = _number(view, view.seat, level, rng)

@@ -1,4 +1,4 @@
-"""The hard player: reads its rivals, imagines what they may have written, and answers that."""
+"""The hard player: reads its rivals, imagines what they may have written, and responds to that."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.opponents.numer.public_turn import PastTurn, PublicTurn
 from bot.opponents.numer.rival_model import Kinds, read
 
 SAMPLES = 48
-"""Imagined turns a choice. Few enough that their chance alone keeps the player unpredictable."""
+"""Imagined turns per choice. Few enough for sampling noise alone to keep the player unpredictable."""
 SLY_SAMPLES = 16
 """Imagined turns for what a sly rival may choose."""
 SPREAD = 0.1
@@ -35,13 +35,13 @@ class Imagined(NamedTuple):
 
 
 def choose(turn: PublicTurn, turns: Sequence[PastTurn], seat: int, rng: Random) -> Number | None:
-    """A number, or None to sit out. ``turns`` are the revealed ones of the match."""
+    """A number, or None to sit out. ``turns`` are the revealed turns of the match."""
     rivals = [_rival(turn, other, read(turns, other), rng) for other in turn.rivals(seat)]
     return answer(turn, seat, rivals, rng, SAMPLES, SPREAD).draw(rng)
 
 
 def answer(turn: PublicTurn, seat: int, rivals: Sequence[Draw], rng: Random, samples: int, spread: float) -> Mix:
-    """The best answers to rivals who write what is drawn for them, in that many imagined turns."""
+    """The best responses to rivals who write what is drawn for them, over that many imagined turns."""
     turns = [imagine([draw(rng) for draw in rivals]) for _ in range(samples)]
     gains = gains_of(turn, seat, PRICES)
     scores = [fare(number, gain, turn.bonus, turns) for number, gain in gains]
@@ -61,7 +61,7 @@ def imagine(written: Sequence[Number | None]) -> Imagined:
 
 
 def fare(number: Number, gain: float, bonus: int, turns: Sequence[Imagined]) -> float:
-    """The mean of what a number brings in these turns: ``gain`` when accepted, the bonus when highest."""
+    """The mean of what a number earns in these turns: ``gain`` when accepted, plus the bonus when highest."""
     value, mask = number.value, number.mask
     stands = highest = 0
     for values, below, accepted in turns:

@@ -1,4 +1,4 @@
-"""The normal player: thinks that the others write just anything, and weighs points against risk."""
+"""The normal player: assumes that the others write just anything, and weighs points against risk."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.opponents.numer.numbers import Number, odds, playable
 from bot.opponents.numer.public_turn import PublicTurn
 
 SPREAD = 0.35
-"""Points that a choice must fall short of the best to be made a third as often."""
+"""How many points below the best a choice must be to be picked a third as often."""
 PRICES = Prices(first=0.35, digit=0.5)
 
 
@@ -35,7 +35,7 @@ def choose(turn: PublicTurn, seat: int, rng: Random) -> Number | None:
 
 @lru_cache(maxsize=2048)
 def mix(turn: PublicTurn, seat: int) -> Mix:
-    """What a normal player at that seat may choose, better choices more often."""
+    """What a normal player at that seat may choose; better choices more often."""
     rivals = [odds(turn.open[rival]) for rival in turn.rivals(seat)]
     gains = gains_of(turn, seat, PRICES)
     scores = [0.0]
@@ -50,8 +50,8 @@ def mix(turn: PublicTurn, seat: int) -> Mix:
 
 
 def gains_of(turn: PublicTurn, seat: int, prices: Prices) -> list[tuple[Number, float]]:
-    """The numbers worth choosing, and what each brings if it is accepted: points without the bonus, a
-    point per digit, and the change of what the open digits are worth."""
+    """The numbers worth choosing, and what each earns if it is accepted: points without the bonus, a point per
+    digit, and the change in the worth of the open digits."""
     mine, left, rate = turn.open[seat], turn.left, turn.rate
     kept = worth(mine, left, prices)
     return [
@@ -64,8 +64,8 @@ def gains_of(turn: PublicTurn, seat: int, prices: Prices) -> list[tuple[Number, 
 
 
 def soften(choices: Sequence[Number | None], scores: Sequence[float], spread: float) -> Mix:
-    """The best choices, the weight falling to a third for every ``spread`` points below the best; what
-    falls short by more than four times that is left out."""
+    """The best choices, the weight falling to a third for every ``spread`` points below the best; anything more
+    than four times that below it is left out."""
     least = max(scores) - 4 * spread
     near = [
         (choice, math.exp((score - least) / spread))

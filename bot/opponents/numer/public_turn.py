@@ -1,4 +1,4 @@
-"""What is public about a turn of Numer, in the form in which the computer players think about it."""
+"""What is public about a turn of Numer, in the form the computer players use."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class PublicTurn(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The turns of the round after this one."""
+        """The number of turns of the round after this one."""
         return TURNS - self.turn
 
     @property
     def rate(self) -> int:
-        """How often the first digit counts: twice in the last turn (NUMER-13)."""
+        """The factor for the first digit: 2 in the last turn, else 1 (NUMER-13)."""
         return 2 if self.turn == TURNS else 1
 
     def rivals(self, seat: int) -> list[int]:

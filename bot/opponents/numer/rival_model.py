@@ -1,4 +1,4 @@
-"""A model of each rival: what kind of player has written the numbers that were revealed."""
+"""A model of each rival: what kind of player would have written the numbers that were revealed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.opponents.numer.numbers import EVERY, NUMBERS
 from bot.opponents.numer.public_turn import PastTurn, PublicTurn
 
 SURPRISE = 0.1
-"""The part of a rival's numbers that fits no kind of player: nobody plays by the book all the time."""
+"""The share of a rival's numbers that fits no kind of player: nobody plays by the book all the time."""
 
 _WORTH_CHOOSING = frozenset(number.text for number in NUMBERS)
 
@@ -25,7 +25,7 @@ class Kinds(NamedTuple):
 
 
 def read(turns: Iterable[PastTurn], seat: int) -> Kinds:
-    """The kinds of player that the rival at that seat may be, weighed by what it wrote in those turns."""
+    """The kinds of player that the rival at that seat may be, weighted by what it wrote in those turns."""
     kinds = (1.0, 1.0, 1.0)
     for turn, written in turns:
         text = written[seat]

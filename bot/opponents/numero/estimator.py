@@ -1,7 +1,7 @@
-"""What a centre offers to whoever is next: for each number the best take, found quickly and nearly right.
+"""What a centre offers to the next player: for each number the best take, found fast and nearly exact.
 
 Cards are counted in heaps that add up fast; a take is approximated by single piles and joins, and by each wild
-card on one or two piles. The rules have an exact search; here thousands of tables are looked at for one move.
+card on one or two piles. The rules have an exact search; here thousands of tables are examined for one move.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from bot.games.numero.scoring import CLEAR, colour_bonus, operation_bonus, size_
 from bot.games.numero.values import whole_after
 
 REACHED = 46
-"""Values up to this one are looked at before a wild card is played."""
+"""Values below this one are considered before a wild card is played."""
 JOINS = 400
-"""So many joins are looked at."""
+"""The maximum number of joins considered."""
 LONE = 3
-"""So many wild cards of the centre are looked at."""
+"""The maximum number of wild cards of the centre considered."""
 _OPERATIONS = {"−": 1, "×": 2, "÷": 4}
 _COLOURS = {"green": 8, "orange": 16, "blue": 32, "red": 64}
 
@@ -45,11 +45,11 @@ class Heap(NamedTuple):
 
 NONE = Heap(0, 0, 0, 0)
 Worth = Callable[[Heap], int]
-"""What a group of a take is worth that wins these cards of the centre."""
+"""What winning these cards of the centre as a group of a take is worth."""
 
 
 class WildValues(NamedTuple):
-    """A wild card: its heap, and the whole value that it makes of each value, 0 where it makes none."""
+    """A wild card: its heap, and the whole value that it makes of each value, 0 if it makes none."""
 
     heap: Heap
     after: tuple[int, ...]
@@ -64,7 +64,7 @@ class JoinedPiles(NamedTuple):
 
 
 class TakeValue(NamedTuple):
-    """A take: what its groups are worth, and the places that it wins."""
+    """A take: what its groups are worth, and the places it wins, as a mask."""
 
     worth: int
     mask: int
@@ -82,7 +82,7 @@ def heap_of(card: Card) -> Heap:
 
 @lru_cache(maxsize=1024)
 def wild_values(card: Card) -> WildValues:
-    """A wild card with all that it can do."""
+    """A wild card with everything it can do."""
     assert card.effect is not None
     return WildValues(heap_of(card), _after(card.effect))
 
@@ -94,7 +94,7 @@ def _after(effect: Effect) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def points(heap: Heap) -> int:
-    """The points of a group in points mode (NUMERO-30 … NUMERO-35), the hand card counted for the size."""
+    """The points of a group in points mode (NUMERO-30 … NUMERO-35); the hand card counts towards the size."""
     size = heap.size + 1
     operations = (heap.marks & 7).bit_count() + (heap.numbers > 1)
     colours = (heap.marks >> 3).bit_count()
@@ -109,7 +109,7 @@ def cards(heap: Heap) -> int:
 
 
 class TakeEstimator:
-    """Estimates what can be taken from a centre: its piles, added one by one, and lone wild cards."""
+    """Estimates what can be taken from a centre, given its piles and lone wild cards one by one."""
 
     def __init__(self, top: int, worth: Worth, *, clearing: bool) -> None:
         self.top = top
@@ -124,7 +124,7 @@ class TakeEstimator:
         self._known: dict[tuple[int, tuple[WildValues, ...], int], TakeValue] = {}
 
     def add(self, value: int, heap: Heap) -> None:
-        """A pile lies there."""
+        """Add a pile."""
         place = self._place()
         single = JoinedPiles(value, place, heap)
         joins = [single, *(self._join(join, single) for join in self._joins if join.value + value <= self.top)]
@@ -136,12 +136,12 @@ class TakeEstimator:
             self._groups.setdefault(join.value, []).append(TakeValue(self._worth(join.heap), join.mask))
 
     def add_wild(self, wild: WildValues) -> None:
-        """A wild card lies there alone."""
+        """Add a lone wild card."""
         self._lone.append((wild, self._place()))
 
     def take(self, number: int, wilds: tuple[WildValues, ...], gone: int) -> TakeValue:
-        """The best take with a number card and wild cards of the hand, without the places that are ``gone``; its
-        worth is 0 where there is none."""
+        """The best take with a number card and wild cards of the hand, not using the places that are ``gone``; its
+        worth is 0 if there is none."""
         key = (number, wilds, gone)
         if key not in self._known:
             self._known[key] = self._take(number, wilds, gone)
@@ -171,7 +171,7 @@ class TakeEstimator:
         return TakeValue(best.worth + (CLEAR if clears else 0), best.mask & ~gone)
 
     def _plain(self, number: int, begun: TakeValue) -> TakeValue:
-        """A take that was begun, with all groups that need no wild card, the most worth first."""
+        """Completes a take with all groups that need no wild card, the most valuable first."""
         groups = self._groups.get(number, [])
         groups.sort(reverse=True)
         worth, used = begun
@@ -202,7 +202,7 @@ class TakeEstimator:
 
 
 def total(found: Iterable[Heap]) -> Heap:
-    """All these heaps together."""
+    """The sum of these heaps."""
     whole = NONE
     for heap in found:
         whole = whole.plus(heap)

@@ -1,4 +1,5 @@
-"""What a play leaves: what the others are likely to win before one's own next turn, and what is there then."""
+"""What a play leaves: what the others are likely to win before the player's own next turn, and what remains
+then."""
 
 from __future__ import annotations
 
@@ -11,18 +12,18 @@ from bot.opponents.numero.estimator import TakeEstimator, heap_of, total, wild_v
 from bot.opponents.numero.hidden_cards import RARE, HiddenCards, none_of
 
 NEXT = 0.6
-"""What a card that may be won next turn counts against one in hand: something may come between."""
+"""The weight of a card that may be won next turn against one in hand: something may intervene."""
 BRANCHES = 12
-"""So many different outcomes of the others' turns are followed."""
+"""The maximum number of different outcomes of the others' turns that are followed."""
 PILES = 12
-"""Of more piles the most valuable ones are looked at."""
+"""If there are more piles, only this many of the most valuable are considered."""
 
 Odds = tuple[float, int, int]
-"""How likely, what is won, and which places it takes."""
+"""The probability, what is won, and which places it takes."""
 
 
 def expected_gain(view: NumeroView, action: Take | Build | Discard, hidden: HiddenCards) -> float:
-    """What the viewer may expect after a play: the own next take, less those of the others before it."""
+    """What the viewer can expect after a play: their own next take, less those of the others before it."""
     centre, hand = _after(view, action)
     lost, branches = 0.0, {0: 1.0}
     for rival in hidden.rivals:
@@ -42,7 +43,7 @@ def expected_gain(view: NumeroView, action: Take | Build | Discard, hidden: Hidd
 def _own(
     view: NumeroView, centre: TakeEstimator, hand: tuple[str, ...], branches: dict[int, float], hidden: HiddenCards
 ) -> float:
-    """The take that the viewer may expect in the next turn, with what is then left."""
+    """The take that the viewer can expect next turn from what is left by then."""
     held = [view.cards[name] for name in hand]
     numbers = frozenset(card.number for card in held if not card.wild)
     wilds = tuple(wild_values(card) for card in held if card.wild)
@@ -63,7 +64,7 @@ def _takes(
     wilds: tuple[estimator.WildValues, ...],
     hidden: HiddenCards,
 ) -> Iterable[Odds]:
-    """The best takes of a hand with these numbers for sure and so many unknown ones, with their odds."""
+    """The best takes of a hand with these numbers for sure and ``draw`` unknown ones, with their odds."""
     possible = [n for n in range(1, centre.top + 1) if n in sure or (draw and hidden.numbers[n])]
     found = sorted(((centre.take(number, wilds, gone), number) for number in possible), reverse=True)
     left, better = 1.0, 0

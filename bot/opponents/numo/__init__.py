@@ -1,7 +1,7 @@
 """The computer players of NUMO.
 
 ``easy`` melds what it sees, ``normal`` makes the most of its hand turn by turn, and ``hard`` plans how to go out
-with what may still be drawn. All know what their seat sees and nothing else.
+with the cards that may still be drawn. All know what their seat sees and nothing else.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Plans for going out: which melds of the hand and of cards still to come lead there, and how soon.
 
-Every turn brings one card and takes one away. So a hand of n cards after the draw is gone after t more turns when
-n - 1 of all cards that it has had by then are melded or laid off: the others were the discards. n will do as well
-if the last card drawn is among them, for then the last discard is not needed (NUMO-22).
+Every turn brings one card and takes one away. So a hand of n cards after the draw is gone after t more turns if n
+- 1 of all the cards it has had by then are melded or laid off; the others were discarded. n works as well if the
+last card drawn is among them, because then the last discard is not needed (NUMO-22).
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import NamedTuple
 from bot.opponents.numo.meld_index import Growth, MeldIndex, Small, bits
 
 STEPS = 400
-"""How many sets of melds are looked at for one course of draws."""
+"""How many sets of melds are examined for one course of draws."""
 
 
 class Hand(NamedTuple):
-    """A hand to plan with: its cards; whether the draw of this turn is still to come, and whether a meld may be
-    formed in this turn; whether the kind that going out needs is missing; what the melds on the table can take."""
+    """A hand to plan with: its cards; whether this turn's draw is still to come; whether a meld may be formed this
+    turn; whether the kind that going out needs is missing; what the melds on the table can take."""
 
     cards: int
     draws: bool
@@ -28,7 +28,7 @@ class Hand(NamedTuple):
 
 
 class GoingOutPlan(NamedTuple):
-    """A way of going out: after how many turns, the cards melded and laid off, the points of its melds."""
+    """A way of going out: in how many turns, the cards melded and laid off, the points of its melds."""
 
     turns: int
     cards: int
@@ -36,10 +36,10 @@ class GoingOutPlan(NamedTuple):
 
 
 def plans(index: MeldIndex, hand: Hand, smalls: Sequence[Small], draws: Sequence[int]) -> list[GoingOutPlan]:
-    """The plans when these cards are drawn, one a turn; ``smalls`` are the small melds of the hand, those that are
-    found first.
+    """The plans if these cards are drawn, one per turn; ``smalls`` are the small melds of the hand, which are
+    tried first.
 
-    A later plan is left out when earlier ones leave a choice of every card to discard.
+    A later plan is left out if earlier ones already leave every card free to be discarded.
     """
     earliest = 0 if hand.melds else 1
     melds = [(earliest, small) for small in smalls]
@@ -57,7 +57,7 @@ def plans(index: MeldIndex, hand: Hand, smalls: Sequence[Small], draws: Sequence
 
 
 class _PlanSearch:
-    """Looks for plans; ``seen[t]`` are the cards that the hand has had after t turns."""
+    """Looks for plans; ``seen[t]`` are the cards that the hand has held after t turns."""
 
     def __init__(self, seen: list[int]) -> None:
         self.found: list[GoingOutPlan] = []
@@ -65,14 +65,14 @@ class _PlanSearch:
         self._goal = seen[0].bit_count() - 1
         self._last = len(seen) - 1
         self._steps = STEPS
-        # The cards that all plans found so far for going out within t turns use.
+        # The cards used by all plans found so far for going out within t turns.
         self._used = [seen[0]] * len(seen)
 
     def go(
         self, melds: list[tuple[int, Small]], so_far: GoingOutPlan, lacks: bool, takes: tuple[Growth, ...]
     ) -> None:
-        """Go on from some melds, the last one in turn ``so_far.turns``, with each of these ``melds``; each comes
-        with the turn in which it can be formed at the earliest, and they are in that order."""
+        """Extend the plan ``so_far``, whose last meld is in turn ``so_far.turns``, with each of these ``melds``;
+        each comes with the earliest turn in which it can be formed, and they are sorted by it."""
         turn, cards, points = so_far
         missing = self._goal - cards.bit_count()
         if not lacks:
@@ -95,7 +95,7 @@ class _PlanSearch:
             )
 
     def _finish(self, plan: GoingOutPlan, missing: int, takes: tuple[Growth, ...]) -> None:
-        """Note when the melds of the plan, and lay-offs for the cards still missing, lead out."""
+        """Record when the melds of the plan, plus lay-offs for the cards still missing, lead to going out."""
         turn = max(plan.turns, 0)
         if missing <= 0:
             if missing == 0 or turn == 0 or plan.cards & ~self._seen[turn - 1]:

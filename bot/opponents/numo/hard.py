@@ -17,22 +17,22 @@ from bot.opponents.numo.meld_index import Growth, Small, bits, meld_index
 from bot.opponents.numo.payoffs import payoffs_of
 
 SAMPLES = 12
-"""Courses of draws that are imagined. Few enough that their chance alone keeps the player unpredictable."""
+"""Courses of draws that are imagined. Few enough for sampling noise alone to keep the player unpredictable."""
 GLANCES = 3
-"""… for a first look at each of many melds, of which the best ``CHOSEN`` are looked at again."""
+"""… for a first look at each of many melds; the best ``CHOSEN`` get a second look."""
 CHOSEN = 5
 GLANCED = 16
-"""The most melds that are looked at; of more than that chance chooses."""
+"""The maximum number of melds that get a first look; if there are more, they are picked at random."""
 OUT = 1000.0
-"""What going out at once is worth more than any plan for it."""
+"""How much more going out at once is worth than any plan for it."""
 FED = 20.0
 """Points that a discard costs if the next player can meld it …"""
 FED_LAY = 10.0
 """… or lay it off."""
 SHED = 0.5
-"""Points that a lay-off must not cost more than."""
+"""The most points that a lay-off may cost."""
 WHIM = 1.0
-"""Points at most that chance speaks for a discard, lest players without plans go round in circles."""
+"""The maximum random points for a discard, so that players without plans do not go round in circles."""
 
 Sample = tuple[int, ...]
 Worth = dict[int, float]
@@ -40,7 +40,7 @@ Worth = dict[int, float]
 
 
 def choose(view: NumoView, rng: Random) -> NumoAction:
-    """The draw, meld, lay-off or discard after which most is to be expected."""
+    """The draw, meld, lay-off or discard with the highest expected worth."""
     mind = _Mind(view, rng)
     if view.phase == "draw":
         return Draw(from_discard=mind.wants_discard())
@@ -49,7 +49,7 @@ def choose(view: NumoView, rng: Random) -> NumoAction:
 
 
 class _Mind:
-    """What the player thinks about one move. All choices are weighed by the same imagined draws."""
+    """What the player considers for one move. All choices are weighed by the same imagined draws."""
 
     def __init__(self, view: NumoView, rng: Random) -> None:
         self.view = view
@@ -78,8 +78,8 @@ class _Mind:
         return form if form is not None and value > _most(now) else None
 
     def lay_off(self, now: Worth) -> LayOff | None:
-        """The lay-off to make now, None if keeping the cards is better. On a rival's meld it may score for that
-        rival, who may go out soon (NUMO-23)."""
+        """The lay-off to make now, None if keeping the cards is better. Laying off on a rival's meld may score for
+        that rival if they go out soon (NUMO-23)."""
         options = []
         for lay, meld in lays(self.view):
             value = self.best(self._laid(lay, meld), self.samples)
@@ -90,7 +90,7 @@ class _Mind:
         return best if best is not None and value >= _most(now) - SHED else None
 
     def discard(self, now: Worth, rng: Random) -> Discard:
-        """The card that the hand and the next player need least."""
+        """The card that matters least to the hand and to the next player."""
         following = (self.view.mover + 1) % len(self.view.held)
         held = odds(self.view, self.index, following)
         laid = 0
@@ -193,18 +193,18 @@ class _Mind:
 
 
 def _is_out(after: NumoView) -> bool:
-    """Whether a legal meld or lay-off is enough for going out: a last card can be discarded or laid off at once
+    """Whether a legal meld or lay-off leads to going out: the last card can be discarded or laid off right away
     (NUMO-15)."""
     return len(after.hand or ()) <= 1
 
 
 def _most(worth: Worth) -> float:
-    """What the hand is worth with the best discard; without one a lay-off must follow (NUMO-20)."""
+    """What the hand is worth with the best discard; if there is none, a lay-off must follow (NUMO-20)."""
     return max(worth.values(), default=-OUT)
 
 
 def _ahead(cards: int) -> int:
-    """How many draws to think ahead with so many cards in the hand: the fewer cards, the fewer plans there are."""
+    """How many draws to think ahead with that many cards in hand: the fewer cards, the fewer plans there are."""
     if cards > 8:
         return 3
     return 5 if cards > 5 else 7

@@ -1,4 +1,4 @@
-"""What a seat can know: where cards may be that it does not see, and who could use its discard."""
+"""What a seat can infer: where the cards it does not see may be, and who could use its discard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def unseen(view: NumoView, index: MeldIndex) -> int:
 
 
 def to_come(view: NumoView, index: MeldIndex) -> int:
-    """The cards that may be drawn from the stock. What was turned over is all that can be in the stock since."""
+    """The cards that may be drawn from the stock. Once the discard pile was turned over, only its cards can be
+    there."""
     if not view.stock:
         return index.mask(view.discards)
     if view.turn_overs:
@@ -27,7 +28,7 @@ def to_come(view: NumoView, index: MeldIndex) -> int:
 
 
 def odds(view: NumoView, index: MeldIndex, seat: int) -> dict[int, float]:
-    """How likely each card is in that rival's hand: what was taken from the discard pile is there."""
+    """How likely each card is to be in that rival's hand: what they took from the discard pile is there."""
     taken = view.taken[seat]
     hidden = unseen(view, index)
     chance = (view.held[seat] - len(taken)) / max(1, hidden.bit_count())
@@ -35,7 +36,7 @@ def odds(view: NumoView, index: MeldIndex, seat: int) -> dict[int, float]:
 
 
 def wanted(index: MeldIndex, card: int, held: dict[int, float]) -> float:
-    """How likely a card makes a meld with cards that are held with these odds, 0 to 1."""
+    """How likely a card is to make a meld with cards held with these odds, 0 to 1."""
     row = index.third[card.bit_length() - 1]
     pairs = 0.0
     for other, chance in held.items():

@@ -1,4 +1,4 @@
-"""The normal player: makes the most of the cards in the hand and of what lies open, turn by turn."""
+"""The normal player: makes the most of the cards in hand and of what lies open, turn by turn."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from bot.opponents.numo.easy import completes, taking
 from bot.opponents.numo.meld_index import MeldIndex, Small, bits, meld_index
 
 MELD = 8.0
-"""What being in a meld of the hand is worth, in cards that would complete one."""
+"""What being in a meld of the hand is worth, counted in cards that would complete one."""
 SEASON = 1.0
-"""… and what each further card of the same season is, from the second on."""
+"""… and what each further card of the same season is worth, from the second on."""
 BETTER = 4.0
-"""By how much the discard must fit better than the worst card of the hand to be taken."""
+"""The discard is taken if it fits better than the worst card of the hand by this much."""
 HEAVY = 0.1
-"""Version 2: what each point of a card speaks for discarding it (NUMO-24)."""
+"""Version 2: how much each point of a card favours discarding it (NUMO-24)."""
 WHIM = 2.0
 """The most that chance adds to how well a card fits."""
 NEEDED = 1000
-"""Points, or cards, that speak against melds after which none of the needed kind is left."""
+"""Points, or cards, that count against melds after which none of the needed kind is left."""
 
 
 def choose(view: NumoView, rng: Random) -> NumoAction:
-    """Melds, else lays off, else discards the card that goes least with the others."""
+    """Melds, else lays off, else discards the card that goes least well with the others."""
     if view.phase == "draw":
         return Draw(from_discard=_wants(view))
     found = list(forms(view))
@@ -45,7 +45,7 @@ def _wants(view: NumoView) -> bool:
 
 
 def _worth(view: NumoView, form: FormMeld, made: Fit) -> int:
-    """What a meld and the best later ones with the cards left lay down: points, or in version 2 cards."""
+    """What a meld and the best later ones from the remaining cards put down: points, or in version 2 cards."""
     index = meld_index(view)
     now = index.mask(form.cards)
     left = index.smalls(index.mask(view.hand or ()) & ~now)
@@ -54,7 +54,7 @@ def _worth(view: NumoView, form: FormMeld, made: Fit) -> int:
 
 
 def _best(view: NumoView, index: MeldIndex, smalls: list[Small], lacks: bool) -> int:
-    """What those of the melds that go together lay down at most."""
+    """The most that any compatible set of the melds puts down."""
     best = -NEEDED if lacks else 0
     for i, small in enumerate(smalls, 1):
         rest = [other for other in smalls[i:] if not other.cards & small.cards]
@@ -68,7 +68,7 @@ def _value(view: NumoView, index: MeldIndex, cards: int) -> int:
 
 
 def _lay_off(view: NumoView) -> LayOff | None:
-    """The lay-off of most cards, unless that breaks a meld in the hand."""
+    """The lay-off of the most cards, unless that breaks a meld in hand."""
     lay = max((lay for lay, _ in lays(view)), key=lambda lay: len(lay.cards), default=None)
     if lay is None or next(discards(view), None) is None:
         return lay
@@ -84,7 +84,7 @@ def _discard(view: NumoView, rng: Random) -> Discard:
 
 
 def _fits(view: NumoView) -> dict[str, float]:
-    """How well each card goes with the others of the hand, cards that lie open being out of reach."""
+    """How well each card goes with the others in hand; cards that lie open are out of reach."""
     index = meld_index(view)
     hand = view.hand or ()
     held = index.mask(hand)

@@ -1,4 +1,4 @@
-"""What going out, and what being left with cards, is worth at a table."""
+"""What going out is worth at a table, and what it costs to be left with cards."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import NamedTuple
 from bot.games.numo.model import NumoView
 
 TURNS = 10
-"""Turns ahead that are thought of."""
+"""The number of turns ahead that are considered."""
 CHANCE = 0.4
-"""How likely a rival goes out in a turn in which that is possible."""
+"""How likely a rival is to go out in a turn in which it is possible."""
 PATIENCE = 0.9
-"""What going out a turn later is worth, besides what rivals may do until then."""
+"""The discount for going out one turn later, besides what rivals may do until then."""
 DENIED = 60
 """Version 1: points that rivals do not score because I go out."""
 LEFT = 8
 """Version 2: points that a rival loses for each card that is left."""
 LATER = 0.6
-"""Version 2: what a card in my hand weighs that I can get rid of a turn later."""
+"""Version 2: the weight of a card in my hand that I can get rid of a turn later."""
 
 
 class Payoffs(NamedTuple):
-    """``worth[t]`` is what going out after t more turns is worth, as a part of going out now. ``base`` is what
-    going out is worth besides the points of new melds, ``risk`` what each point in my hand costs on average, and
-    ``soon`` how likely a rival goes out before my next turn."""
+    """``worth[t]`` is what going out after t more turns is worth, as a share of going out now. ``base`` is what
+    going out is worth besides the points of new melds, ``risk`` the average cost of each point in my hand, and
+    ``soon`` how likely a rival is to go out before my next turn."""
 
     worth: tuple[float, ...]
     base: int
@@ -44,11 +44,12 @@ def payoffs_of(view: NumoView) -> Payoffs:
 
 
 def _still_open(held: list[int], turns: int) -> float:
-    """How likely no rival with so many cards is out after so many turns."""
+    """How likely it is that no rival, holding these numbers of cards, is out after that many turns."""
     chances = sum(max(0, turns - _least(n) + 1) for n in held)
     return float((1 - CHANCE) ** chances)
 
 
 def _least(cards: int) -> int:
-    """The fewest turns in which somebody goes out with so many cards before the draw: 4 a turn, as a rule."""
+    """The fewest turns in which a player goes out with that many cards before the draw: 4 cards per turn, as a
+    rule."""
     return max(1, -(-cards // 4))

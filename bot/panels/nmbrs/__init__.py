@@ -1,4 +1,4 @@
-"""The panels of nmbrs!: draw, answer offers, choose cards and the place where they are laid, or type the lines."""
+"""The panels of nmbrs!: draw, answer offers, choose cards and the place to lay them, or type the lines."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from bot.panels.nmbrs.rows import rows
 from bot.panels.scene import Item, Scene
 
 HINT_JOKERS = 1
-"""Jokers of the hand that a hint puts into one line: with two the search may take seconds on a big table."""
+"""The maximum number of jokers of the hand that a hint puts into one line: with two the search can take seconds on
+a big table."""
 
 
 class NmbrsPanel(GamePanel):
-    """The part of nmbrs! in boards, private panels and forms."""
+    """nmbrs! in table messages, private panels and forms."""
 
     draft_type = Draft
 
@@ -55,7 +56,7 @@ class NmbrsPanel(GamePanel):
         return typed.submitted(answers, view, draft)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """Plays that were refused can be typed anew; the panel keeps them."""
+        """Refused plays can be typed again; the panel keeps them."""
         return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
 
     def score_sheet(self, view: NmbrsView, scene: Scene) -> str:
@@ -83,7 +84,7 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
 
 
 def _advice(view: NmbrsView) -> Advice:
-    """The hint of this moment, thought about once."""
+    """The hint for the current position, computed once."""
     return _thought(replace(view, hint=0, hints=()))
 
 

@@ -24,7 +24,7 @@ Row = tuple[Item, ...]
 
 
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """All controls that there are now, at most five rows."""
+    """All controls available now, at most five rows."""
     if view.my_answer:
         return (tuple(_answers(view, scene)),)
     if not view.my_move:
@@ -52,7 +52,7 @@ def _answers(view: NmbrsView, scene: Scene) -> Iterator[Item]:
 
 
 def _auto(view: NmbrsView, scene: Scene) -> Item:
-    """Passing all offers of the round, and being asked again."""
+    """Passing all offers of the round, and turning that off."""
     t = scene.t
     if view.seat is not None and view.auto[view.seat]:
         return scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")

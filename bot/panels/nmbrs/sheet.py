@@ -36,7 +36,7 @@ def _score(view: NmbrsView, seat: int, scene: Scene) -> str:
 
 
 def score_sheet(view: NmbrsView, scene: Scene) -> str:
-    """The totals with hints that were taken, and how each round ended."""
+    """The totals with the hints taken, and how each round ended."""
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat in range(len(scene.names)):

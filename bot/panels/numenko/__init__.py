@@ -1,4 +1,4 @@
-"""The panels of Numenko: the grid is typed in a form, everybody at the same time."""
+"""The panels of Numenko: each player types a grid in a form, all at the same time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.panels.scene import Item, Scene
 
 
 class NumenkoPanel(GamePanel):
-    """Numenko's part of boards, private panels and forms."""
+    """Numenko in table messages, private panels and forms."""
 
     draft_type = Draft
     drafts_last = True  # nothing that was typed is lost
@@ -28,7 +28,7 @@ class NumenkoPanel(GamePanel):
         return words.status(view, scene)
 
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Content:
-        """The own tiles and grid, what was refused last, and the controls to go on."""
+        """The viewer's tiles and grid, the last refusal, and the controls to go on."""
         t, draft = scene.t, draft or Draft()
         held = view.mine
         if held is None or view.seat is None:
@@ -36,7 +36,7 @@ class NumenkoPanel(GamePanel):
         if view.dropped[view.seat]:
             return Content((t("You're out of this match; the others play on."),))
         texts = [words.tiles_line(held, t), words.grid_lines(held, t)]
-        if not scene.private:  # without a table the panel says below how the match stands
+        if not scene.private:  # without a table message the panel shows below how the match stands
             texts.append(words.time_line(scene))
         if view.may_vote and view.claim is not None:
             name = scene.names[view.claim.seat]
@@ -55,7 +55,7 @@ class NumenkoPanel(GamePanel):
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
     ) -> Intent:
-        """Forms open; swaps, steps back and forth, Finish and votes are played."""
+        """Forms open; swaps, undo and redo, Finish and votes are played."""
         return presses.pressed(verb, arg, values, view, draft, scene)
 
     def submit(
@@ -67,11 +67,11 @@ class NumenkoPanel(GamePanel):
         return presses.submitted(verb, answers, view, draft, scene)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A grid that was refused can be mended; the panel keeps it."""
+        """A refused grid can be corrected; the panel keeps it."""
         return scene.controls.button(f"play.{verb}", scene.t("Fix my grid"), emoji="✏️")
 
     def score_sheet(self, view: NumenkoView, scene: Scene) -> str:
-        """Dones, and in the end the sums of what was left over."""
+        """Dones, and at the end the sums of the tiles left over."""
         return words.score_sheet(view, scene)
 
 

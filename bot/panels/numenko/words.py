@@ -1,4 +1,4 @@
-"""Numenko's panel in words: the pot and the clock, the own tiles, and every calculation as read."""
+"""Numenko's panel in words: the pot and the clock, the viewer's tiles, and every calculation as read."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.panels.scene import Scene
 
 
 def status(view: NumenkoView, scene: Scene) -> str:
-    """The pot and the clock; the picture tells where everybody stands."""
+    """The pot and the clock; the picture shows where everybody stands."""
     tiles = scene.t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot)
     return " · ".join(filter(None, (tiles, time_line(scene))))
 
 
 def time_line(scene: Scene) -> str:
-    """When the time is up, as everybody's own clock shows it; nothing without a clock."""
+    """When time is up, shown in each reader's local time; nothing without a clock."""
     due = clock(scene)
     return "" if due is None else scene.t("⏱️ time's up at <t:{due}:T> (<t:{due}:R>)", due=due)
 
@@ -58,7 +58,7 @@ def _direction(direction: str, t: Texts) -> str:
 
 
 def score_sheet(view: NumenkoView, scene: Scene) -> str:
-    """Dones, and in the end the sums of what was left over."""
+    """Dones, and at the end the sums of the tiles left over."""
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):

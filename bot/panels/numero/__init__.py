@@ -23,11 +23,11 @@ from bot.panels.numero.words import centre_lines, composed, hand_line, play_line
 from bot.panels.scene import Item, Scene
 
 HINT_WILDS = 3
-"""How many wild cards the search for a hint looks at together on big tables: 4 would take over half a second."""
+"""How many wild cards the search for a hint combines on big tables: 4 would take over half a second."""
 
 
 class NumeroPanel(GamePanel):
-    """Numero's part of boards, private panels and forms."""
+    """Numero in table messages, private panels and forms."""
 
     draft_type = Draft
 
@@ -46,7 +46,7 @@ class NumeroPanel(GamePanel):
         return sheet.status(view, scene)
 
     def private(self, view: NumeroView, draft: Draft | None, scene: Scene) -> Content:
-        """The hand; in the viewer's turn what was composed so far and the controls to go on; challenges."""
+        """The hand; in the viewer's turn what has been composed so far and the controls to go on; challenges."""
         draft, table = fitting(view, draft)
         asked = question(view, draft, scene)
         if asked is not None:
@@ -70,7 +70,7 @@ class NumeroPanel(GamePanel):
         return presses.submitted(answers, view, draft)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A turn that was refused can be typed anew; the panel keeps the sentences."""
+        """A refused turn can be typed again; the panel keeps the sentences."""
         return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
 
     def score_sheet(self, view: NumeroView, scene: Scene) -> str:
@@ -78,11 +78,11 @@ class NumeroPanel(GamePanel):
         return sheet.score_sheet(view, scene)
 
     def review_label(self, options: NumeroOptions, t: Texts) -> str | None:
-        """Takes that were there and not made."""
+        """Takes that were possible but not made."""
         return t("Missed takes")
 
     def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """The best take of each turn in which a better one was there."""
+        """The best take of each turn in which there was a better one."""
         return sheet.review(past, scene.t)
 
     def _turn(self, view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
@@ -103,7 +103,7 @@ class NumeroPanel(GamePanel):
 
 
 def _advice(view: NumeroView) -> Advice:
-    """The hint of this turn, thought about once."""
+    """The hint for this turn, computed once."""
     return _thought(replace(view, hint=0, hints=(), builds=(), doubtful=()))
 
 

@@ -1,6 +1,6 @@
 """A half-composed turn: what the player has chosen, and how each choice changes it.
 
-Everything here is a function of the view and the draft; a draft that does not fit the cards is dropped as a whole.
+Everything here is a function of the view and the draft; a draft that does not fit the cards is dropped entirely.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from bot.games.numero.model import Build, Discard, NumeroView, Take, WildPlay
 from bot.panels.choosing import PAGE, Wrong
 
 Question = Literal["stop", "doubt"]
-"""What the panel asks before it is done: to end the solitaire, or which build to challenge."""
+"""What the panel asks to confirm: ending the solitaire, or which build to challenge."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """What a player has chosen so far in this turn.
+    """What a player has chosen so far this turn.
 
     ``card`` is a number card of the hand, ``piles`` the ids of chosen piles as they are after the wild plays in
-    ``wilds``. ``page`` is the page of the menu of piles. ``laying`` says that a wild card of the hand is discarded
-    when it is pressed. ``asked`` is a question to be answered first; a number is the build about to be challenged.
-    ``typed`` are sentences that were refused, ``wrong`` is why something was. ``step`` counts the changes:
-    controls that play carry it, so that they only ever play what stands beside them.
+    ``wilds``. ``page`` is the page of the menu of piles. ``laying`` means that a wild card of the hand is
+    discarded when it is pressed. ``asked`` is a question to be answered first; a number is the build about to be
+    challenged. ``typed`` are sentences that were refused, ``wrong`` is the reason of the last refusal. ``step``
+    counts the changes: controls that play carry it, so that they only ever play what is shown beside them.
     """
 
     card: str | None = None
@@ -42,7 +42,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, MidTurn]:
-    """The draft with the table after its wild plays; an empty one where it does not fit the cards."""
+    """The draft with the table after its wild plays; an empty one if it does not fit the cards."""
     draft = draft or Draft()
     hand = view.hand or ()
     try:
@@ -56,17 +56,17 @@ def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, MidTurn]:
 
 
 def changed(draft: Draft, **choices: Any) -> Draft:
-    """The draft with other choices, one step on; what was refused before is forgotten, questions too."""
+    """The draft with other choices, one step on; the last refusal and any question are forgotten."""
     return replace(draft, **{"wrong": None, "asked": None, "step": draft.step + 1} | choices)
 
 
 def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
-    """The draft as it was, with the reason why something was refused."""
+    """The draft as it was, with the reason of a refusal."""
     return changed(draft, wrong=Wrong.because(why), **choices)
 
 
 def wild_played(draft: Draft, table: MidTurn, name: str) -> Draft:
-    """A wild card is applied to the chosen piles, which become one and stay chosen.
+    """Apply a wild card to the chosen piles, which become one and stay chosen.
 
     Raises ``Refused``: panel.no_pile, and what the rules say about the wild play.
     """
@@ -78,14 +78,14 @@ def wild_played(draft: Draft, table: MidTurn, name: str) -> Draft:
 
 
 def wild_laid(draft: Draft, table: MidTurn, name: str) -> Draft:
-    """A wild card of the hand is discarded. Raises ``Refused``."""
+    """Discard a wild card of the hand. Raises ``Refused``."""
     play = WildPlay(name)
     with_play(table, play)
     return changed(draft, wilds=(*draft.wilds, play), laying=False)
 
 
 def undone(draft: Draft) -> Draft:
-    """The last wild play is taken back; the piles that it joined are chosen if their result was."""
+    """Take back the last wild play; the piles that it joined become chosen if their result was."""
     if not draft.wilds:
         return changed(draft)
     *before, last = draft.wilds
@@ -94,7 +94,7 @@ def undone(draft: Draft) -> Draft:
 
 
 def all_undone(draft: Draft) -> Draft:
-    """All wild plays are taken back."""
+    """Take back all wild plays."""
     while draft.wilds:
         draft = undone(draft)
     return draft
@@ -117,8 +117,8 @@ def on_page(table: MidTurn, page: int) -> list[Stack]:
 
 
 def ticked(draft: Draft, table: MidTurn, page: int, names: Sequence[int]) -> Draft:
-    """Of the piles on this page exactly these are chosen, in this order, of others what was. Raises
-    ``Refused("panel.older")`` when one of them is not there any more."""
+    """The draft with exactly these piles of the page chosen, in this order; the choice on other pages stays.
+    Raises ``Refused("panel.older")`` if one of them is no longer there."""
     there = {stack.id for stack in table.stacks}
     if not there.issuperset(names):
         raise Refused("panel.older")

@@ -33,7 +33,8 @@ def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[
 
 
 def _card(view: NumeroView, draft: Draft, card: Card, scene: Scene) -> Item:
-    """A card of the hand. Its control says where it stands in the hand, which is the same as long as its stamp."""
+    """A card of the hand. Its control carries its position in the hand, which is the same as long as the stamp
+    is."""
     place = (view.hand or ()).index(card.id)
     if card.wild:
         style, emoji = (ButtonStyle.danger, "🗑️") if draft.laying else (ButtonStyle.secondary, "🃏")
@@ -74,7 +75,7 @@ def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord
 
 
 def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Item:
-    """The wild cards that lie alone, the newest first; equal ones are one option."""
+    """The lone wild cards, newest first; identical ones share an option."""
     t = scene.t
     found: dict[str, list[str]] = {}
     for name in reversed(table.wilds):
@@ -92,7 +93,7 @@ def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Item:
 
 
 def _plays(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """What ends the turn, typing it, and the other pages of piles."""
+    """What ends the turn, typing the turn, and the other pages of piles."""
     button, t, arg = scene.controls.button, scene.t, str(draft.step)
     yield button("play.take", t("Take"), style=ButtonStyle.success, arg=arg)
     if not view.takes_only:

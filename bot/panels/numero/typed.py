@@ -14,7 +14,7 @@ TEXT = "text"
 
 
 def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
-    """The form with what was typed before and refused, else with the wild plays of the draft if they fit in."""
+    """The form with what was typed before and refused, else with the wild plays of the draft if they fit."""
     t, value = scene.t, draft.typed or begun(draft, table)
     field = Field(
         name=TEXT,
@@ -31,6 +31,6 @@ def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
 
 
 def begun(draft: Draft, table: MidTurn) -> str:
-    """The wild plays of the draft as they can be typed, to be gone on with; empty without any."""
+    """The wild plays of the draft as they can be typed, to be continued; empty if there are none."""
     said = [f"discard {table.cards[name].face}" for name in table.laid] + list(table.sentences)
     return "; ".join([*said, ""]) if said else ""

@@ -16,7 +16,7 @@ from bot.panels.scene import Item, Scene
 
 
 class NumoPanel(GamePanel):
-    """NUMO's part of boards, private panels and forms."""
+    """NUMO in table messages, private panels and forms."""
 
     draft_type = Draft
 
@@ -37,7 +37,7 @@ class NumoPanel(GamePanel):
         return words.status(view, scene)
 
     def private(self, view: NumoView, draft: Draft | None, scene: Scene) -> Content:
-        """The hand; in the viewer's turn the table, what was chosen so far, and the controls to go on."""
+        """The hand; in the viewer's turn the table, what has been chosen so far, and the controls to go on."""
         t = scene.t
         if not view.my_turn:
             text = t("It's not your turn. This panel updates by itself; the table shows who's playing.")
@@ -68,7 +68,7 @@ class NumoPanel(GamePanel):
         return presses.submitted(answers, view, draft)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A move that was refused can be typed anew; the panel keeps it."""
+        """A refused move can be typed again; the panel keeps it."""
         return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
 
     def score_sheet(self, view: NumoView, scene: Scene) -> str:

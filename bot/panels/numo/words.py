@@ -12,11 +12,11 @@ from bot.panels.numo.draft import Draft, chosen, makes
 from bot.panels.scene import Scene
 
 SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
-"""The signs of the seasons, each a shape of its own."""
+"""The signs of the seasons, each with a distinct shape."""
 
 
 def card_words(card: Card) -> str:
-    """A card as it stands in a text: ``7🌱``."""
+    """A card as shown in a text: ``7🌱``."""
     return f"{card.number}{SEASONS[card.season]}"
 
 
@@ -48,7 +48,7 @@ def piles(view: NumoView, t: Texts) -> str:
 
 
 def hand_line(view: NumoView, t: Texts) -> str:
-    """The hand in the order that its owner likes; in the viewer's turn also which card was drawn."""
+    """The hand in its owner's preferred order; in the viewer's turn also which card was drawn."""
     hand = view.hand or ()
     cards = " · ".join(card_words(view.cards[name]) for name in hand)
     line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
@@ -61,7 +61,7 @@ def hand_line(view: NumoView, t: Texts) -> str:
 
 
 def meld_lines(view: NumoView, scene: Scene) -> str:
-    """The melds on the table with the number by which each can be named."""
+    """The melds on the table with the number that refers to each."""
     if not view.melds:
         return scene.t("No melds on the table yet.")
     return "\n".join(
@@ -85,7 +85,7 @@ def my_turn(view: NumoView, t: Texts) -> str:
 
 
 def composed(view: NumoView, draft: Draft, t: Texts) -> str:
-    """The chosen cards, and what they make if they make something."""
+    """The chosen cards, and what they make, if anything."""
     if view.phase == "draw":
         return ""
     if not draft.cards and view.phase == "meld":

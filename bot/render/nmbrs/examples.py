@@ -1,4 +1,4 @@
-"""What the worked examples of the rules pages show. Their plays are made by the rules themselves."""
+"""What the worked examples of the rules pages show. Their plays are made by the rules code itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.i18n import Texts
 
 CARDS = cards_of(HOUSE, NmbrsOptions())
 BASIC = NmbrsOptions(rule="basic")
-"""Lines of any constant step, so that the example of one that rule A and B refuse can be laid."""
+"""Lines of any constant step, so that the example of a line that rules A and B refuse can be laid."""
 YOU = 0
 OTHER = 1
 NOW = 2
@@ -24,8 +24,8 @@ NOW = 2
 
 
 class Inset(msgspec.Struct, frozen=True):
-    """A part of an example: islands of which the cards that you placed are marked, or seats with what they say and
-    cards beside them (``""`` is one face down). ``good``: whether the rules allow it, if that is the question."""
+    """A part of an example: islands, with the cards that you placed marked; or seats with what they say and cards
+    beside them (``""`` is a face-down one). ``good``: whether the rules allow it, if that is the question."""
 
     said: str
     islands: Islands = ()
@@ -35,7 +35,7 @@ class Inset(msgspec.Struct, frozen=True):
 
 
 class Example(msgspec.Struct, frozen=True):
-    """Parts in so many columns, and a sentence that goes before them in the text alternative."""
+    """Parts in ``columns`` columns, and an introductory sentence for the text alternative."""
 
     about: str
     columns: int
@@ -51,7 +51,7 @@ def _lying(*lines: str) -> Position:
 
 
 def _laid(position: Position, line: str) -> tuple[Islands, Laid]:
-    """What lies on the table after your play."""
+    """What is on the table after your play."""
     after, laid = played(position, Play(tuple(line.split())))
     return after.islands, laid
 

@@ -1,7 +1,7 @@
-"""Islands prepared for drawing: cards on a grid, and lines as bands of their owner's colour.
+"""Islands prepared for drawing: cards on a grid, and lines as bands in their owner's colour.
 
-An island that is much higher than wide is turned on its side. One that is larger than a picture is cut into
-pieces; arrows show where its lines go on.
+An island much taller than wide is turned on its side. One larger than a picture is cut into pieces; arrows show
+where its lines continue.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from bot.games.nmbrs.model import Cell, Island, Islands
 
 End = Literal["plain", "tab", "arrow"]
 """How a band ends: with its last card, with a tab that has the owner's symbol, or with an arrow because the line
-goes on in another piece. Tabs and arrows stick out by a part of a place."""
+continues in another piece. Tabs and arrows stick out by a fraction of a cell."""
 PARTS = 3
-"""Of so many parts a place consists across and down; one is for a tab, and one stays free around islands."""
+"""The number of parts per cell across and down; one is for a tab, and one stays free around islands."""
 
 HIGH = 8
-"""Islands of more rows than this are turned when that makes them lower."""
+"""Islands of more rows than this are turned if that makes them lower."""
 WIDEST = 22
 HIGHEST = 18
 """Columns and rows of the largest piece."""
@@ -28,11 +28,11 @@ HIGHEST = 18
 Place = tuple[int, int]
 """Column and row."""
 Box = tuple[int, int, int, int]
-"""Left, upper, right and lower edge in parts of a place."""
+"""Left, top, right and bottom edge in parts of a cell."""
 
 
 class PlacedCard(NamedTuple):
-    """A card at its place."""
+    """A card at its cell."""
 
     x: int
     y: int
@@ -40,7 +40,7 @@ class PlacedCard(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A line: where it begins, how many cards it has, whether it runs downwards, who owns it since the play
+    """A line: where it begins, how many cards it has, whether it runs downwards, whose it has been since play
     number ``age``, and its two ends."""
 
     x: int
@@ -54,18 +54,18 @@ class Band(NamedTuple):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The places of its cards."""
+        """The cells of its cards."""
         return tuple((self.x + i * (not self.down), self.y + i * self.down) for i in range(self.length))
 
     @property
     def before(self) -> Box:
-        """The room for what sticks out of its beginning."""
+        """The space for what sticks out at its beginning."""
         x, y = PARTS * self.x, PARTS * self.y
         return (x, y - 1, x + PARTS, y) if self.down else (x - 1, y, x, y + PARTS)
 
     @property
     def behind(self) -> Box:
-        """The room for what sticks out of its end."""
+        """The space for what sticks out at its end."""
         x, y = (PARTS * (last + 1) for last in self.places[-1])
         return (x - PARTS, y, x, y + 1) if self.down else (x, y - PARTS, x + 1, y)
 
@@ -80,7 +80,7 @@ class IslandPiece(NamedTuple):
 
     @property
     def boxes(self) -> Iterator[Box]:
-        """All that is drawn of it."""
+        """Everything drawn for it."""
         for x, y, _ in self.cards:
             yield PARTS * x, PARTS * y, PARTS * (x + 1), PARTS * (y + 1)
         for band in self.bands:
@@ -102,7 +102,7 @@ def pieces_of(islands: Islands) -> tuple[IslandPiece, ...]:
 
 
 def newest(run: Run) -> Cell:
-    """The newest card of a line; to who placed it the line belongs."""
+    """The newest card of a line; the line belongs to the player who placed it."""
     return max(run.cells, key=lambda cell: cell.play)
 
 
@@ -116,7 +116,7 @@ def _whole(island: Island, runs: Sequence[Run]) -> IslandPiece:
 
 
 def _place(cell: Cell, width: int, *, turned: bool) -> Place:
-    """Where a card lies; turned by a quarter, what ran downwards runs to the right."""
+    """The cell of a card; on a turned island, what ran downwards runs to the right."""
     return (cell.y, width - 1 - cell.x) if turned else (cell.x, cell.y)
 
 
@@ -127,7 +127,7 @@ def _band(run: Run, width: int, *, turned: bool) -> Band:
 
 
 def _tabbed(bands: Iterable[Band]) -> Iterator[Band]:
-    """The bands with a tab where there is room: at the beginning, else at the end, in a dense knot nowhere."""
+    """The bands, with a tab where there is room: at the beginning, else at the end, in a dense cluster nowhere."""
     taken: list[Box] = []
     for band in bands:
         if _free(band.before, taken):
@@ -146,7 +146,7 @@ def _free(room: Box, taken: Iterable[Box]) -> bool:
 
 
 def _parts(piece: IslandPiece) -> Iterator[IslandPiece]:
-    """The piece itself, or windows of it as large as pieces may be."""
+    """The piece itself, or parts of it as large as pieces may be."""
     if piece.width <= WIDEST and piece.height <= HIGHEST:
         yield piece
         return
@@ -167,7 +167,7 @@ def _window(piece: IslandPiece, left: int, top: int) -> IslandPiece:
 
 
 def _cut(band: Band, kept: Sequence[Place]) -> Band:
-    """The part of a band that has these places, possibly none."""
+    """The part of a band within these cells, possibly none."""
     if not kept:
         return band._replace(length=0)
     places = band.places

@@ -1,4 +1,4 @@
-"""The box with the islands: bands in the owners' colours, on them the cards."""
+"""The box with the islands: bands in the owners' colours, with the cards on them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def box_height(sheet: IslandSheet, side: int) -> int:
 
 
 def draw_islands(canvas: Canvas, sheet: IslandSheet, side: int, cards: Cards, turn: int, top: int) -> None:
-    """Draw the box with its upper edge there. Cards that were placed in that turn are marked as new."""
+    """Draw the box with its top edge at ``top``. Cards that were placed in that turn are marked as new."""
     height = box_height(sheet, side)
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, height), radius=24, fill=WELL)
     left = (WIDTH - sheet.width * side / PARTS) / 2
@@ -38,7 +38,7 @@ def draw_islands(canvas: Canvas, sheet: IslandSheet, side: int, cards: Cards, tu
 
 
 def draw_piece(canvas: Canvas, piece: IslandPiece, side: int, cards: Cards, turn: int, at: Point) -> None:
-    """Draw one piece with the left upper corner of its grid there."""
+    """Draw one piece with the top left corner of its grid at ``at``."""
     for band in piece.bands:
         _band(canvas, band, side, at)
     for x, y, cell in piece.cards:
@@ -64,7 +64,7 @@ def _band(canvas: Canvas, band: Band, side: int, at: Point) -> None:
 
 
 def _end(canvas: Canvas, band: Band, end: End, middle: Point, depth: int, towards: int) -> None:
-    """The owner's symbol in a tab, or the arrow where a line goes on."""
+    """The owner's symbol in a tab, or the arrow where a line continues."""
     look = SEATS[band.seat]
     if end == "tab":
         canvas.shape(look.symbol, middle, depth - 4, ink_on(look.colour))

@@ -1,4 +1,4 @@
-"""The scores: at the end of a match how everybody came to the total, between rounds what the hands cost."""
+"""The scores: at the end of a match how each total came about, between rounds what the hands cost."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ TOTAL = 1112
 COLUMN = 112
 """The width of the column of a round."""
 MOST = 5
-"""Rounds that have a column; of more the last ones."""
+"""The maximum number of rounds with a column; if there are more, the last ones."""
 COST = 128
-"""The width of what a hand cost, with the badge."""
+"""The width of a hand's cost, with the badge."""
 
 
 def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
@@ -46,7 +46,7 @@ def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def draw_costs(canvas: Canvas, view: NmbrsView, names: Sequence[str], middle: int, t: Texts) -> None:
-    """How the last round ended, and below what everybody's hand cost."""
+    """How the last round ended, and below it what each hand cost."""
     last = view.results[-1]
     said = words.round_result(view, names, t)
     canvas.write(said, (WIDTH // 2, middle - 32), 36, width=WIDTH - 4 * MARGIN, align="centre")

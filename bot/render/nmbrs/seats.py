@@ -1,4 +1,4 @@
-"""How the seats are told apart on the table: a colour and a symbol each, none of which a card has."""
+"""How the seats are told apart on the table: by a colour and a symbol each, none of which a card has."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def _head(seats: int) -> int:
 
 
 def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the first picture of a running match; the viewer's hand has no part in it."""
+    """The PNG of the first picture of a running match; the viewer's hand is not in it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     laid, top = table_layout(view), _head(len(players))
     sheet = laid.sheets[0]
@@ -59,7 +59,7 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def draw_more(view: NmbrsView, number: int, t: Texts) -> bytes:
-    """The PNG of a picture with nothing but the islands of the sheet of that number, counted from 0."""
+    """The PNG of a picture with only the islands of that sheet, counted from 0."""
     laid = table_layout(view)
     sheet = laid.sheets[number]
     canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN)
@@ -75,7 +75,7 @@ def newest_turn(view: NmbrsView) -> int:
 
 
 def heading(canvas: Canvas, view: NmbrsView, title: str, t: Texts) -> None:
-    """Title and subtitle on the left, the piles with their numbers of cards on the right."""
+    """Title and subtitle on the left, the piles with their card counts on the right."""
     x, y = WIDTH - MARGIN - PILE[0] - 16, MARGIN + 3
     _face_up(canvas, view, (x, y), t)
     x -= PILE[0] + BETWEEN
@@ -92,7 +92,7 @@ def heading(canvas: Canvas, view: NmbrsView, title: str, t: Texts) -> None:
 
 
 def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], t: Texts) -> None:
-    """The face-up card, with a golden frame while it is on offer, and how many cards are in that pile."""
+    """The face-up card, with a golden frame while it is on offer, and the number of cards in that pile."""
     x, y = at
     offered = view.phase == "offer"
     if offered:
@@ -107,7 +107,7 @@ def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], t: Texts) -> 
 
 
 def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) -> None:
-    """Who last placed cards, for how many points, and the line, its new cards lit."""
+    """The player who last placed cards, the points, and the line with its new cards highlighted."""
     if view.last is None:
         return
     x, y, right = MARGIN, 146, WIDTH - MARGIN - 2 * PILE[0] - BETWEEN - 60
@@ -129,7 +129,7 @@ def _rows(seats: int) -> list[int]:
 
 
 def _boxes(seats: int) -> list[tuple[tuple[int, int], int]]:
-    """The left upper corner and the width of each player's box."""
+    """The top left corner and the width of each player's box."""
     boxes = []
     columns = max(_rows(seats))
     width = (WIDTH - 2 * MARGIN + GAP) // columns - GAP
@@ -163,7 +163,7 @@ def _player(
 
 
 def _notes(canvas: Canvas, view: NmbrsView, seat: int, player: Player, at: tuple[int, int]) -> None:
-    """The cards in hand, whether an own series lies, whether a computer plays."""
+    """The cards in hand, whether the player has laid an own series, whether a computer plays."""
     x, y = at
     canvas.box((x, y - 12), (18, 24), radius=4, fill=MUTED, on=CARD)
     x += 24 + canvas.write(str(view.held[seat]), (x + 24, y), 29, colour=MUTED) + 14

@@ -19,7 +19,7 @@ from bot.render.nmbrs.seats import SEATS
 
 
 def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """What happens now, for everybody."""
+    """What is happening now, for everybody."""
     name = names[view.mover]
     match view.phase:
         case "draw":
@@ -35,7 +35,7 @@ def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
 
 
 def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """What happens now, for a player. The view must be that of a seat."""
+    """What is happening now, for a player. The view must be that of a seat."""
     if view.my_answer:
         return t("Claim {card}, or pass?", card=_offered(view, t))
     if not view.my_move:
@@ -44,7 +44,7 @@ def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
 
 
 def subtitle(view: NmbrsView, t: Texts) -> str:
-    """Where the match stands and what is played."""
+    """Where the match stands and what is being played."""
     series = {
         "basic": t("any constant step"),
         "A": t("rule A"),
@@ -66,7 +66,7 @@ def ranks(view: NmbrsView, players: Sequence[Player]) -> tuple[int, ...]:
 
 
 def by_rank(ranks: Sequence[int]) -> list[int]:
-    """The seats in the order of their places."""
+    """The seats in order of their places."""
     return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
 
 
@@ -103,7 +103,7 @@ def points(laid: Laid) -> str:
 
 
 def risk(view: NmbrsView, t: Texts) -> str:
-    """The viewer's cards, and what they cost whoever is left with them (NMBRS-20)."""
+    """The viewer's cards, and what they cost a player who is left with them (NMBRS-20)."""
     cost = sum(card.points for card in view.my_cards)
     cards = t.plural("{n} card", "{n} cards", len(view.my_cards))
     return t("{cards} in hand, worth −{cost}", cards=cards, cost=cost) if cost else cards
@@ -136,7 +136,7 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
 
 
 def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
-    """A picture with nothing but islands in words."""
+    """A picture with only islands in words."""
     title = t("nmbrs!, the last table.") if view.over else t("nmbrs!, more of the table.")
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
 
@@ -162,7 +162,7 @@ def card_words(card: Card, t: Texts) -> str:
 
 
 def line_words(line: Iterable[Cell], cards: Cards, t: Texts, *, brief: bool = False) -> str:
-    """A line as it is written; unless briefly with the initials of the colours: "10r 15g J20b"."""
+    """A line as it is written, with the initials of the colours unless ``brief``: "10r 15g J20b"."""
     letters = {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
     return " ".join(cell.item if brief else cell.item + letters[cards[cell.card].colour] for cell in line)
 

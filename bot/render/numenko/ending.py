@@ -1,4 +1,4 @@
-"""Everybody's grid side by side, and in a vote the grid that it is about."""
+"""Everybody's grids side by side, and in a vote the disputed one."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ PAD = 16
 HEAD = 64
 """The height of the line with the name."""
 RACK = 72
-"""The height that the tiles left over may have in a box."""
+"""The height available in a box for the tiles left over."""
 LABEL = 48
-"""The height of the line above them."""
+"""The height of the line above the tiles left over."""
 GOOD_CELL = 28
-"""Grids with smaller cells get a further picture, as long as there is one."""
+"""Grids with smaller cells are moved to another picture, if possible."""
 
 
 class ShownGrid(msgspec.Struct, frozen=True):
-    """A grid to be shown: whose it is, the name, the tiles, and whether it has won."""
+    """A grid to show: its owner, their name, the tiles, and whether it has won."""
 
     seat: int
     name: str
@@ -40,7 +40,7 @@ class ShownGrid(msgspec.Struct, frozen=True):
 
 
 class GridSheet(msgspec.Struct, frozen=True):
-    """Grids in one picture: how many columns, the size of a box in pixels, and the layout of each grid."""
+    """Grids in one picture: the number of columns, the size of a box in pixels, and the layout of each grid."""
 
     shown: Sequence[ShownGrid]
     columns: int
@@ -58,13 +58,13 @@ class GridSheet(msgspec.Struct, frozen=True):
         return min((layout.cell for layout in self.layouts), default=grids.LARGEST)
 
     def height(self, row: int) -> int:
-        """The height of the boxes of a row: that of its highest grid and rack."""
+        """The height of the boxes of a row: that of its tallest grid and rack."""
         first = row * self.columns
         line = range(first, min(first + self.columns, len(self.shown)))
         return HEAD + max(self.layouts[i].size[1] + self.rack_height(i) for i in line) + PAD
 
     def rack_height(self, i: int) -> int:
-        """The height of the tiles left over of a grid."""
+        """The height of the tiles left over from a grid."""
         count = len(self.shown[i].tiles.unplaced)
         return LABEL + parts.rack_height(count, self.racks[i], self.width - 2 * PAD) if count else 0
 
@@ -75,7 +75,7 @@ class GridSheet(msgspec.Struct, frozen=True):
 
 
 def shown_grids(view: NumenkoView, ranks: Sequence[int]) -> list[ShownGrid]:
-    """The grids that are public, the winner's first: at the end everybody's, in a vote that of the claim."""
+    """The public grids, the winner's first: at the end everybody's, in a vote that of the claim."""
     if view.over:
         order = [seat for seat in words.by_place(ranks) if not view.dropped[seat]]
         won = [place == 1 and len(ranks) > 1 for place in ranks]
@@ -89,7 +89,7 @@ def shown_grids(view: NumenkoView, ranks: Sequence[int]) -> list[ShownGrid]:
 
 
 def sheets(shown: Sequence[ShownGrid]) -> list[GridSheet]:
-    """As few pictures as leave the cells large enough to be read on a phone."""
+    """As few pictures as possible with the cells still large enough to read on a phone."""
     for number in range(1, len(shown) + 1):
         size = -(-len(shown) // number)
         found = [sheet(shown[start : start + size]) for start in range(0, len(shown), size)]
@@ -99,7 +99,7 @@ def sheets(shown: Sequence[ShownGrid]) -> list[GridSheet]:
 
 
 def sheet(shown: Sequence[ShownGrid]) -> GridSheet:
-    """The grids in as many columns as make the cells largest."""
+    """The grids in the number of columns that makes the cells largest."""
     return max((_sheet(shown, columns) for columns in range(1, min(3, len(shown)) + 1)), key=lambda s: s.cell)
 
 
@@ -118,7 +118,7 @@ def _sheet(shown: Sequence[ShownGrid], columns: int) -> GridSheet:
 
 
 def draw_sheet(found: GridSheet, t: Texts) -> bytes:
-    """The PNG of some grids side by side."""
+    """The PNG of several grids side by side."""
     heights = [found.height(row) for row in range(found.rows)]
     canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (found.rows - 1))
     top = MARGIN

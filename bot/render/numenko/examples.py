@@ -79,7 +79,7 @@ def _read(text: str) -> list[str]:
 
 
 def _grids(shown: Sequence[PlayerTiles], said: Sequence[Sequence[str]], t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """Grids with lines of text, beside a single one and above several."""
+    """Grids with lines of text: beside a single grid, above several."""
     layouts = [replace(grids.layout(held, (WIDTH, WIDTH), ring=False), cell=CELL) for held in shown]
     above = TEXT * max(map(len, said)) if len(shown) > 1 else 0
     canvas = Canvas(above + max(layout.size[1] for layout in layouts) + 2 * MARGIN)

@@ -1,4 +1,4 @@
-"""Grids of Numenko: every tile as it is read, on a board of cells with their names at the edges."""
+"""Grids of Numenko: every tile as it is read, on a board of cells with row and column names at the edges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = 38
 LARGEST = 84
 """The largest side of a cell in pixels."""
 RINGED = 44
-"""From this side of a cell on, a ring of free cells is shown around the tiles."""
+"""From this cell side on, a ring of free cells is shown around the tiles."""
 
 
 class GridLayout(msgspec.Struct, frozen=True):
@@ -33,13 +33,13 @@ class GridLayout(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height with the names at the edges."""
+        """Width and height, including the names at the edges."""
         return NAMES + self.columns * self.cell, NAMES + self.rows * self.cell
 
 
 def layout(held: PlayerTiles, room: tuple[int, int], *, ring: bool = True) -> GridLayout:
-    """The grid as large as it fits into a room of that size; with a ring of free cells if that leaves them large
-    enough. An empty grid has nine cells by five."""
+    """The grid as large as fits into ``room``; with a ring of free cells if that leaves them large enough. An
+    empty grid has nine cells by five."""
     columns, rows = held.laid.grid.size if held.laid else (7, 3)
     found = [_layout(columns, rows, around, room) for around in (1, 0)]
     return found[0] if ring and (found[0].cell >= RINGED or held.laid is None) else found[1]
@@ -52,7 +52,7 @@ def _layout(columns: int, rows: int, ring: int, room: tuple[int, int]) -> GridLa
 
 
 def draw_grid(canvas: Canvas, held: PlayerTiles, found: GridLayout, at: tuple[int, int], on: Colour) -> None:
-    """The grid with its top left corner there, on a ground of the colour ``on``."""
+    """The grid with its top left corner at ``at``, on a ground of the colour ``on``."""
     x, y = at[0] + NAMES, at[1] + NAMES
     free = _free(found.cell, on)
     for row in range(found.rows):
@@ -99,7 +99,7 @@ def _free(side: int, on: Colour) -> Image.Image:
 
 
 def placed(held: PlayerTiles) -> frozenset[Cell]:
-    """The cells whose tiles count as placed: all, unless something was found to be wrong (NUMENKO-15)."""
+    """The cells whose tiles count as placed: all, unless a mistake was found (NUMENKO-15)."""
     if held.laid is None:
         return frozenset()
     if not held.faults:
@@ -108,7 +108,7 @@ def placed(held: PlayerTiles) -> frozenset[Cell]:
 
 
 def faces(held: PlayerTiles) -> Mapping[Cell, TileFace]:
-    """What lies on each cell, and how it is read across and down; as it was entered where nothing is read."""
+    """What is on each cell, and how it is read across and down; as it was entered if nothing is read."""
     if held.laid is None:
         return {}
     read: dict[Cell, dict[str, str]] = {}

@@ -1,4 +1,4 @@
-"""A player's own grid, and the tiles that are not placed."""
+"""A player's own grid, and the tiles not placed yet."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ MOST = 1150
 """The height that the picture should not exceed."""
 ROOM = WIDTH - 2 * MARGIN
 RACK = 260
-"""The height that the tiles may have below the grid."""
+"""The height available for the tiles below the grid."""
 SIDE = 354
-"""The width that they have beside it."""
+"""The width available for the tiles beside it."""
 LABEL = 56
 """The height of the line above the tiles."""
 SPACE = 26
 
 
 class OwnGridLayout(msgspec.Struct, frozen=True):
-    """Where things are: the layout of the grid, the side of the tiles left, their lines' width, and whether they
-    lie beside the grid."""
+    """Where things are: the layout of the grid, the side of the remaining tiles, the width of their lines, and
+    whether they are beside the grid."""
 
     grid: grids.GridLayout
     side: int
@@ -35,7 +35,7 @@ class OwnGridLayout(msgspec.Struct, frozen=True):
     beside: bool
 
     def heights(self, count: int) -> tuple[int, int]:
-        """The heights of the grid and of so many tiles with the line above them."""
+        """The heights of the grid and of that many tiles with the line above them."""
         return self.grid.size[1], LABEL + parts.rack_height(count, self.side, self.width)
 
 
@@ -57,7 +57,7 @@ def draw_own(view: NumenkoView, name: str, t: Texts) -> bytes:
 
 
 def layout(held: PlayerTiles) -> OwnGridLayout:
-    """The tiles below the grid, or beside it if that leaves larger cells."""
+    """The tiles below the grid, or beside it if that makes the cells larger."""
     count = len(held.unplaced)
     side = parts.rack_side(count, (ROOM, RACK))
     height = MOST - HEAD - MARGIN

@@ -22,7 +22,7 @@ def write_name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, w
 
 
 def rack_side(count: int, room: tuple[int, int]) -> int:
-    """The side of the tiles with which so many fit into a room of that size, the smallest where none does."""
+    """The side of the tiles at which that many fit into a room of that size, the smallest if none does."""
     for side in SIDES:
         a_line = max(1, (room[0] + GAP) // (side + GAP))
         lines = -(-count // a_line)
@@ -32,7 +32,7 @@ def rack_side(count: int, room: tuple[int, int]) -> int:
 
 
 def rack_height(count: int, side: int, width: int) -> int:
-    """The height of so many tiles of that side on lines of that width."""
+    """The height of that many tiles of that side on lines of that width."""
     a_line = max(1, (width + GAP) // (side + GAP))
     return max(0, -(-count // a_line) * (side + GAP) - GAP)
 

@@ -31,14 +31,14 @@ def to_place(count: int, t: Texts) -> str:
 
 
 def left_over(count: int, t: Texts) -> str:
-    """How many tiles a player has not placed in the end."""
+    """How many tiles a player has not placed at the end."""
     if not count:
         return t("all tiles placed")
     return t.plural("{n} tile left over", "{n} tiles left over", count)
 
 
 def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
-    """A player's Dones, and whether the player has finished or is out."""
+    """A player's Dones, and whether they have finished or are out."""
     found = []
     dones = view.proved[seat] if view.over else view.dones[seat]
     if dones:
@@ -51,7 +51,8 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
 
 
 def reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
-    """What a player has reached in the end: first what decides, Dones by the clock and alone, else the sum."""
+    """What a player has achieved at the end: what decides comes first, Dones in timed and solo matches, else the
+    sum."""
     dones = " · ".join(facts(view, seat, t)) or t("no Done")
     if view.dropped[seat]:
         return dones, ""
@@ -62,8 +63,8 @@ def reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
 
 
 def own_facts(view: NumenkoView, t: Texts) -> list[str]:
-    """What stands under the viewer's name. Only alone that has the pot in it: what others take from it does not
-    renew this picture."""
+    """The line under the viewer's name. It mentions the pot only in solo matches: what others take from it does
+    not refresh this picture."""
     assert view.seat is not None
     pots = [pot(view, t)] if len(view.left) == 1 else []
     return [*pots, *facts(view, view.seat, t)] or [t("Your grid")]
@@ -87,18 +88,18 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
 
 
 def ranks(view: NumenkoView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat in the end, leavers last."""
+    """The place of each seat at the end, leavers last."""
     left = {seat for seat, player in enumerate(players) if player.left}
     return leavers_last(view.places, left)
 
 
 def by_place(placed: Sequence[int]) -> list[int]:
-    """The seats with these places, the first one first."""
+    """The seats in order of their places."""
     return sorted(range(len(placed)), key=lambda seat: placed[seat])
 
 
 def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """Who has won; alone, with how much it ends."""
+    """Who has won; in a solo match, with how much it ends."""
     if len(names) == 1:
         score = view.scores[0]
         points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
@@ -158,7 +159,7 @@ def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
 
 
 def contents(held: PlayerTiles, t: Texts) -> list[str]:
-    """Every calculation of a grid as it is read, and what is wrong; rows of signs where nothing is read."""
+    """Every calculation of a grid as it is read, and what is wrong; rows of signs if nothing is read."""
     if held.laid is None:
         return [t("The grid is empty.")]
     if not held.readings and not held.faults:

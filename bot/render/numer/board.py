@@ -55,7 +55,7 @@ def _choice(canvas: Canvas, view: NumerView, t: Texts) -> None:
 
 
 def _title(view: NumerView, void: bool, t: Texts) -> str:
-    """What stands above the tile."""
+    """The text above the tile."""
     if void:
         return t("Void: a crossed-off digit")
     if view.mine and view.mine != SIT_OUT:

@@ -1,4 +1,4 @@
-"""The row of a reveal: the numbers ascending, what became of each, and who had none."""
+"""The picture of a reveal: the numbers ascending, what became of each, and the players without one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GAP = 14
 PER_LINE = 5
 BADGE = 60
 TAG = 60
-"""The height of a tag for somebody without a number."""
+"""The height of a tag for a player without a number."""
 
 
 def draw_reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> bytes:
@@ -70,7 +70,7 @@ def _heading(canvas: Canvas, reveal: Reveal, t: Texts) -> None:
 
 
 def _lines(tiles: Sequence[RevealRow]) -> list[Sequence[RevealRow]]:
-    """The tiles on one line or, from six on, on two lines as equal as can be."""
+    """The tiles on one line or, from six on, on two lines as equal as possible."""
     if len(tiles) <= PER_LINE:
         return [tiles] if tiles else []
     half = (len(tiles) + 1) // 2
@@ -82,7 +82,7 @@ def _tile_width(count: int) -> int:
 
 
 def _shared(tiles: Sequence[RevealRow]) -> dict[str, str]:
-    """For each number the digits to be lit: those that it shares, as the lower or as the higher one."""
+    """For each number the digits to highlight: those that it shares, as the lower or as the higher one."""
     lit: dict[str, str] = {}
     for row in tiles:
         if row.number and row.shared and row.against:
@@ -111,7 +111,7 @@ def _tile(
 
 
 def _number(canvas: Canvas, row: RevealRow, shared: str, at: tuple[int, int], width: int, ground: Colour) -> None:
-    """The three digits: shared ones lit, the whole number struck through when it does not count."""
+    """The three digits: shared ones highlighted, the whole number struck through if it does not count."""
     gap, high = 6, 92
     wide = min(76, (width - 36 - 2 * gap) // 3)
     used = 3 * wide + 2 * gap
@@ -137,7 +137,7 @@ def _verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
 
 
 def _sum(row: RevealRow) -> str:
-    """How the points of an accepted number come about, unless it is plain to see."""
+    """How the points of an accepted number come about, unless that is obvious."""
     first = int((row.number or "0")[0])
     points = f"{first} × 2" if row.points > first else f"{first}"
     if row.bonus:
@@ -154,7 +154,7 @@ def _detail(canvas: Canvas, text: str, middle: tuple[int, int], width: int, *, s
 
 
 def _tags(rows: Sequence[RevealRow], names: Sequence[str], t: Texts) -> list[list[tuple[int, str, int]]]:
-    """Who had no number, as lines of tags: seat, text, width."""
+    """The players without a number, as lines of tags: seat, text, width."""
     lines: list[list[tuple[int, str, int]]] = []
     room = 0
     for row in rows:

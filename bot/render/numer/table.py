@@ -38,8 +38,8 @@ class RowMetrics(msgspec.Struct, frozen=True):
         return HEAD + seat * (self.row_height + self.gap)
 
     def lines(self, seat: int) -> tuple[int, int, int]:
-        """Of a seat's row: the middle of the line with the name, the right end of the mark on that line, and
-        the upper edge of the digits."""
+        """In a seat's row: the middle of the line with the name, the right end of the mark on that line, and the
+        top edge of the digits."""
         top = self.top(seat)
         if self.roomy:
             return top + 16 + self.name // 2, SCORES - 20, top + self.row_height - 16 - self.chip[1]
@@ -73,7 +73,7 @@ def row_metrics(seats: int) -> RowMetrics:
 
 
 def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table; ``view.seat`` and ``view.mine`` have no part in it."""
+    """The PNG of the table; ``view.seat`` and ``view.mine`` do not affect it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     metrics = row_metrics(len(players))
     canvas = Canvas(metrics.height(len(players)))
@@ -131,7 +131,7 @@ def _name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width:
 def _mark(
     canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, place: int, end: tuple[int, int], t: Texts
 ) -> int:
-    """Whether the seat has chosen, or its place at the end, up to the point ``end``; returns the width."""
+    """Whether the seat has chosen, or its place at the end, right-aligned at ``end``; returns the width."""
     sign, label, colour = _status(view, seat, place, t)
     side = 36
     if sign is None:
@@ -142,7 +142,7 @@ def _mark(
 
 
 def _status(view: NumerView, seat: int, place: int, t: Texts) -> tuple[str | None, str, Colour]:
-    """Icon (if any), label and colour of what is to be said about a seat."""
+    """Icon (if any), label and colour of a seat's status."""
     if view.over:
         return ("crown", t("winner"), GOLD) if place == 1 else (None, f"{place}.", MUTED)
     label = words.status(view, seat, t)
@@ -166,7 +166,7 @@ def _round_columns(view: NumerView) -> list[tuple[int, int, int]]:
 
 
 def _rounds(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, middle: int) -> None:
-    """Per round its score, and what it consists of: turns + crossed-off digits (NUMER-15)."""
+    """For each round its score, and how it is made up: turns + crossed-off digits (NUMER-15)."""
     for x, width, number in _round_columns(view):
         scored = view.rounds[number - 1][seat]
         lift = 18

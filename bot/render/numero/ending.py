@@ -1,4 +1,4 @@
-"""The end of a match of Numero: who has won, and the score sheet, a column a player."""
+"""The end of a match of Numero: who has won, and the score sheet, one column per player."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ HEAD = 136
 NAMES = 112
 """The height of the row with places and names."""
 ROW, TIGHT = 48, 40
-"""The height of a line of the sheet; of many lines, that of each."""
+"""The height of a line of the sheet, and the one used if there are many lines."""
 MANY = 11
 TOTAL = 92
 GAP = 12
 BUDGET = 210
-"""The height for what is left in the centre."""
+"""The height available for what is left in the centre."""
 
 
 def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
@@ -61,7 +61,7 @@ class SeatColumn(msgspec.Struct, frozen=True):
 
     @property
     def middle(self) -> int:
-        """Where its numbers are centred."""
+        """The centre line of its numbers."""
         return self.left + self.width // 2
 
 

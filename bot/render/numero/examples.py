@@ -31,7 +31,7 @@ class Item(msgspec.Struct, frozen=True):
 
     @property
     def piece(self) -> Drawable:
-        """The pile as it lies in the centre."""
+        """The pile as shown in the centre."""
         return pile_piece(ALL_CARDS, Pile(0, self.value, self.cards), SCALE)
 
     @property
@@ -41,7 +41,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class ExamplePlay(msgspec.Struct, frozen=True):
-    """A play: what lies there, and how it is said aloud."""
+    """A play: what is on the table, and how the play is announced."""
 
     items: tuple[Item, ...]
     said: str

@@ -20,7 +20,7 @@ ROW = 96
 GAP = 10
 COLUMN = 96
 MOST = 6
-"""Deals that have a column of their own; earlier ones share one."""
+"""The maximum number of deals with a column of their own; earlier ones share one."""
 TOTAL = 1094
 """The middle of the column of totals."""
 COLUMNS = 1016
@@ -85,7 +85,7 @@ def _headings(canvas: Canvas, columns: Sequence[DealColumn], t: Texts) -> None:
 
 
 def _player(canvas: Canvas, seat: int, player: Player, place: int, top: int, end: int) -> None:
-    """Place, badge and name, which may reach as far as ``end``."""
+    """Place, badge and name, which may extend as far as ``end``."""
     middle = top + ROW // 2
     canvas.write(f"{place}.", (MARGIN + 40, middle), 36, width=60, weight=700, colour=MUTED, align="centre")
     canvas.stamp(SEATS[seat].badge(60), (MARGIN + 76, top + (ROW - 60) // 2))
@@ -96,7 +96,7 @@ def _player(canvas: Canvas, seat: int, player: Player, place: int, top: int, end
 
 
 def _points(canvas: Canvas, column: DealColumn, seat: int, y: int) -> None:
-    """A seat's points in the deals of a column, lit where it went out; a dash for a void deal."""
+    """A seat's points in the deals of a column, highlighted if it went out; a dash for a void deal."""
     void = all(deal.out is None for deal in column.deals)
     out = len(column.deals) == 1 and column.deals[0].out == seat
     text = "–" if void else Texts.number(sum(deal.points[seat] for deal in column.deals))

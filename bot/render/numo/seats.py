@@ -1,4 +1,4 @@
-"""How the seats are told apart: none has a season's colour."""
+"""How the seats are told apart: no colour is that of a season."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class MeldLayout(msgspec.Struct, frozen=True):
 
 
 def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table; the viewer's seat and hand have no part in it."""
+    """The PNG of the table; the viewer's seat and hand are not in it."""
     top = HEAD + _strip_height(len(players))
     layout = meld_layout(view, MOST - top, t)
     height = layout.height if layout.lines else 60
@@ -73,7 +73,8 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def meld_layout(view: NumoView, room: int, t: Texts) -> MeldLayout:
-    """The melds as large, and as clearly by owner, as fits into that height; else as small as can be."""
+    """The melds as large, and as clearly separated by owner, as fits into that height; else as small as
+    possible."""
     owned = words.owned(view.melds)
     for grade, apart in ((melds.ROOMY, True), (melds.ROOMY, False), (melds.TIGHT, True), (melds.TIGHT, False)):
         tiles = [melds.tile(meld, view.cards, grade, t) for meld in owned]
@@ -102,7 +103,7 @@ def _heading(canvas: Canvas, view: NumoView, result: str, t: Texts) -> None:
 
 
 def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
-    """The stock and the discard pile, each with a few of the cards beneath, and how many there are."""
+    """The stock and the discard pile, each with a few of the cards beneath, and their card counts."""
     width, height = cards.MEDIUM.size
     stock, discards = PILES, PILES + width + APART
     _pile(canvas, stock, view.stock)
@@ -119,7 +120,7 @@ def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
 
 
 def _pile(canvas: Canvas, left: int, count: int) -> None:
-    """The edges of up to three cards below the top one, or the place of an empty pile."""
+    """The edges of up to three cards below the top one, or the gap of an empty pile."""
     size = cards.MEDIUM.size
     if not count:
         canvas.stamp(cards.gap("", size, GROUND), (left, MARGIN))

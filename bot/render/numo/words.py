@@ -40,7 +40,7 @@ def needed(must: Control, t: Texts) -> str:
 
 
 def rule(kind: Kind, cards: Sequence[Card], t: Texts) -> str:
-    """The rule that a meld follows, short: "run +2", "factors of 24", "spring ×4"."""
+    """The rule that a meld follows, in short: "run +2", "factors of 24", "spring ×4"."""
     match kind:
         case "season":
             return f"{season_name(cards[0].season, t)} ×{len(cards)}"
@@ -55,14 +55,14 @@ def rule(kind: Kind, cards: Sequence[Card], t: Texts) -> str:
 
 
 def stock(view: NumoView, t: Texts) -> str:
-    """What stands below the stock: how often it was made of the discard pile, once it was (NUMO-21)."""
+    """The line below the stock: how often it was made from the discard pile, once it was (NUMO-21)."""
     if not view.turn_overs:
         return t("stock")
     return t("turned over {n}/{most}", n=view.turn_overs, most=view.house.turn_overs)
 
 
 def discards(view: NumoView, t: Texts) -> str:
-    """What stands below the discard pile: of how many cards one sees the top."""
+    """The line below the discard pile, of which only the top is seen: how many cards it has."""
     n = len(view.discards)
     return t("top of {n}", n=n) if n > 1 else t("discard")
 
@@ -74,7 +74,7 @@ def ranks(view: NumoView, players: Sequence[Player]) -> tuple[int, ...]:
 
 
 def by_place(ranks: Sequence[int]) -> list[int]:
-    """The seats with these places, the first one first."""
+    """The seats in order of their places."""
     return sorted(range(len(ranks)), key=lambda seat: ranks[seat])
 
 
@@ -110,7 +110,7 @@ def scores_title(view: NumoView, t: Texts) -> str:
 
 
 def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The table in words. Where it gets too long names are shortened, then melds are told in signs."""
+    """The table in words. If it gets too long names are shortened, then melds are given as signs."""
 
     def parts(called: Sequence[str], *, brief: bool) -> list[str]:
         standings = (_standing(view, seat, called[seat], t) for seat in range(len(called)))
@@ -124,7 +124,7 @@ def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Te
 
 
 def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The score sheet in words: how the last deal ended and, a sentence each, the players."""
+    """The score sheet in words: how the last deal ended, and one sentence per player."""
 
     def parts(called: Sequence[str]) -> Iterator[str]:
         state = result(view, players, called, t) if view.over else goal(view, t)
@@ -145,7 +145,7 @@ def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: T
 
 
 def held(view: NumoView) -> list[Card]:
-    """The viewer's cards in the order in which the view has them."""
+    """The viewer's cards in the order of the view."""
     return [view.cards[name] for name in view.hand or ()]
 
 
@@ -168,7 +168,7 @@ def hand(view: NumoView, name: str, t: Texts) -> str:
 
 
 def drawn(view: NumoView, t: Texts) -> str:
-    """Where the card that the viewer drew comes from."""
+    """Where the card that the viewer drew came from."""
     return t("taken") if view.took else t("drawn")
 
 
@@ -182,7 +182,7 @@ def chance(view: NumoView, seat: int, t: Texts) -> str:
 
 
 def points(number: int, t: Texts) -> str:
-    """Points with their word."""
+    """Points with the word for them."""
     return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
 
