@@ -1,4 +1,4 @@
-"""Calls: who is not there is called once when the turn begins, by DM or at the table, and nobody is called twice."""
+"""Calls: players who are away are called once when their turn begins, by DM or at the table."""
 
 from __future__ import annotations
 
