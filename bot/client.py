@@ -34,9 +34,11 @@ from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
+from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
+from bot.ui.presence import Presence
 from bot.ui.router import Router
 
 log = logging.getLogger(__name__)
@@ -109,9 +111,10 @@ class Tally(commands.AutoShardedBot):
         self.service: Service
         self.replay_cache: ReplayCache
         self.intake = Intake()
+        self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
-        self.ephemeral_panels = EphemeralPanels()
+        self.ephemeral_panels = EphemeralPanels(self)
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
@@ -120,7 +123,7 @@ class Tally(commands.AutoShardedBot):
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.resumed = asyncio.Event()
         """Set when the bot goes on where it stopped."""
-        self._to_resume = [self._give_back, self._show_tables, self._show_panels]
+        self._to_resume = [self._give_back, self._follow_panels, self._show_tables, self._show_panels]
         self._reconnected = False
         self._stopping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -133,6 +136,7 @@ class Tally(commands.AutoShardedBot):
             await reckon_anew(self.store)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)
+        self._dm_channels = DmChannels(self, self.store)
         self.replay_cache = ReplayCache(self.store)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
@@ -142,6 +146,7 @@ class Tally(commands.AutoShardedBot):
         self.deadline_timer.start()
         self.table_messages.queue.start()
         self.dm_panels.queue.start()
+        self.dm_panels.calls.timer.start()
 
     async def close(self) -> None:
         """Stop in order, once, however often and by whomever it is asked for."""
@@ -158,6 +163,8 @@ class Tally(commands.AutoShardedBot):
         self.maintenance_timer.stop()
         self.table_messages.queue.stop()
         self.dm_panels.queue.stop()
+        self.dm_panels.calls.timer.stop()
+        self.ephemeral_panels.stop()
         await self.intake.finish(GRACE)
         await self._disconnect()
         await self.intake.settle(LAST_ANSWERS)
@@ -192,6 +199,7 @@ class Tally(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
         """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""
+        self.presence.pressed(interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await self.router.submitted(interaction)
         elif interaction.type is discord.InteractionType.component:
@@ -226,6 +234,7 @@ class Tally(commands.AutoShardedBot):
         self.table_messages.refresh(after.id)
         if after.status != "lobby":
             self.dm_panels.push(after.id)
+            self.ephemeral_panels.follow(after.id)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near."""
@@ -251,9 +260,14 @@ class Tally(commands.AutoShardedBot):
         """The texts in a user's language: their setting, else the fallback locale."""
         return texts(await self.store.settings.get("user", user_id, "language") or fallback)
 
-    async def dm(self, user_id: int) -> discord.DMChannel:
-        """The DM channel with a user. Raises ``discord.HTTPException``."""
-        return await self.create_dm(discord.Object(user_id))
+    async def dm(self, user_id: int) -> discord.DMChannel | discord.PartialMessageable:
+        """The DM channel with a user. Raises ``discord.HTTPException``; ``OSError`` when too many were opened."""
+        return await self._dm_channels.of(user_id, self.service.clock())
+
+    def webhook(self, token: str) -> discord.Webhook:
+        """The way to messages that were sent with the token of an interaction."""
+        assert self.application_id is not None
+        return discord.Webhook.partial(self.application_id, token, client=self)
 
     async def _drop_tasks(self) -> None:
         """Stop the background work; the next start makes up for it."""
@@ -286,6 +300,10 @@ class Tally(commands.AutoShardedBot):
         """Give overdue seats the downtime back, and let computers go on."""
         alive = await self.store.settings.get("bot", 0, "alive_at")
         await self.service.resume(float(alive) if alive else None)
+
+    async def _follow_panels(self) -> None:
+        """Private panels follow their matches again."""
+        self.spawn(self.ephemeral_panels.resume(), "private panels")
 
     async def _show_tables(self) -> None:
         """Show what was committed but not shown at tables."""
