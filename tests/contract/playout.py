@@ -21,6 +21,8 @@ where the seed is even, since a game with a clock would hardly ever come to its 
 
 EVENTFUL = 13
 """A seed whose matches have in them what is rare: votes, a player who is dropped, stacks that run out."""
+SEEDS = (0, 1, EVENTFUL)
+"""The matches that are looked at in most tests; others of the same cases need not play them again."""
 
 
 class Case(NamedTuple):
