@@ -15,7 +15,7 @@ from bot.config import BadSetting, Config
 NO_TOKEN = """\
 Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
 Get one at https://discord.com/developers/applications: New Application, Bot, Reset Token, Copy.
-To try everything without a token or network first: python -m bot playground"""
+To try everything first, without a token or network: python -m bot playground"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -26,16 +26,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BadSetting as bad:
         print(bad, file=sys.stderr)
         return 2
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    start_log(settings.log_level)
     if args.command is None:
         return run(settings)
     code: int = args.run(args, settings)
     return code
 
 
+def start_log(level: str) -> None:
+    """Write the log to standard error. DEBUG is about Tally alone: the libraries below it would write down every
+    statement and request, with the seeds, hands and tokens in them."""
+    debug = level == "DEBUG"
+    logging.basicConfig(level="INFO" if debug else level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for name in ("bot", "cogs") if debug else ():
+        logging.getLogger(name).setLevel(level)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Tally, a Discord bot for five number games. Without a command it runs."
+        prog="python -m bot",
+        description="Tally, a Discord bot for five number games. Without a command, it runs the bot.",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for command in (playground, simulate, doctor, backup, rebuild_ratings):
@@ -56,7 +66,7 @@ def run(settings: Config) -> int:
     try:
         Tally(settings).run(settings.token, log_handler=None)
     except discord.LoginFailure:
-        print("Discord does not accept this token; reset it in the developer portal.", file=sys.stderr)
+        print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
         return 2
     return 0
 

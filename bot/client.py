@@ -23,7 +23,7 @@ from bot.i18n.texts import FOLDER
 from bot.match.change import Change
 from bot.match.model import Match
 from bot.match.ratings import reckon_anew
-from bot.match.replays import Replays
+from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.matches import SeatRow
 from bot.store.store import Store
@@ -98,7 +98,7 @@ class Tally(commands.AutoShardedBot):
         self.config = config
         self.store: Store
         self.service: Service
-        self.replays: Replays
+        self.replay_cache: ReplayCache
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
         self.ephemeral_panels = EphemeralPanels()
@@ -113,11 +113,11 @@ class Tally(commands.AutoShardedBot):
         """Open the database, load the commands, and take up the work where it stopped."""
         self.store = await Store.open(self.config.database)
         if await self.store.standings.lacking():
-            log.info("leaderboards are made from the results of an earlier Tally")
+            log.info("building leaderboards from the results of an earlier Tally version")
             await reckon_anew(self.store)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)
-        self.replays = Replays(self.store)
+        self.replay_cache = ReplayCache(self.store)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:

@@ -10,15 +10,16 @@ import msgspec
 from dotenv import dotenv_values
 
 from bot.errors import TallyError
+from bot.paths import home
 
-ROOT = Path(__file__).parent.parent
+ROOT = home()
 _TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 PACES = ("live", "relaxed", "daily")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class BadSetting(TallyError):
-    """A setting has a value that Tally cannot use; the message names it and what is allowed."""
+    """A setting has an unusable value; the message names the setting and what is allowed."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -48,7 +49,7 @@ def load(env_file: Path = ROOT / ".env", environ: Mapping[str, str] = os.environ
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
-        raise BadSetting(f"{name} is {value!r}; it can be {', '.join(allowed)}")
+        raise BadSetting(f"{name} is {value!r}; it must be one of {', '.join(allowed)}")
     return value
 
 
@@ -57,12 +58,12 @@ def _flag(name: str, value: str) -> bool:
         return True
     if value.lower() in _FALSE:
         return False
-    raise BadSetting(f"{name} is {value!r}; it can be on or off")
+    raise BadSetting(f"{name} is {value!r}; it must be on or off")
 
 
 def _count(name: str, value: str | None) -> int | None:
     if value is None:
         return None
     if not (value.isascii() and value.isdigit() and int(value) > 0):
-        raise BadSetting(f"{name} is {value!r}; it must be a whole number from 1, or left out")
+        raise BadSetting(f"{name} is {value!r}; it must be a whole number from 1 up, or empty")
     return int(value)

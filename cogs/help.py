@@ -28,7 +28,7 @@ class HelpCog(TallyCog):
         t = await texts_of(self.app, answer.interaction)
         await answer.show(layout(_help(t)))
 
-    @app_commands.command(description="Check whether I can keep tables in this channel")
+    @app_commands.command(description="Check whether I can run tables in this channel")
     @app_commands.guild_only()
     @guarded
     async def doctor(self, answer: Answer) -> None:
@@ -45,21 +45,22 @@ def _help(t: Texts) -> Content:
             t("### Tally: number games for your server"),
             "\n".join(games),
             t(
-                "1. Open a lobby, for example with `/numer play`; friends press **Join**, or you press "
-                "**Add computer**.\n"
-                "2. Press **Start**. The table is public; your own hand or board comes by DM when it is your turn "
-                "and is always behind the button under the table and behind `/hand`.\n"
-                "3. Only you see and use your panel. Alone? `/numero solitaire` and `/numenko solo` start at once."
+                "1. Open a lobby, for example with `/numer play`. Friends press **Join**, or you press **Add "
+                "computer**.\n"
+                "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your "
+                "turn, and you can always open it with the button under the table or `/hand`.\n"
+                "3. Only you can see and use your panel. Playing alone? `/numero solitaire` and `/numenko solo` "
+                "start right away."
             ),
             t(
-                "`/hand` your own panel · `/match list` what was played, `show` one, `replay` it step by step, "
-                "`resign`, `rematch` · `/leaderboard` · "
-                "`/stats` · {rules} · `/doctor` checks this channel",
+                "`/hand` your own panel · `/match list` your matches, `show` one, `replay` it step by step, "
+                "`resign`, `rematch` · `/leaderboard` · `/stats` · {rules} · `/doctor` checks this channel",
                 rules=", ".join(f"`/{key} rules`" for key in GAMES),
             ),
             t(
-                "`/settings me` language, pictures, colours, DMs · `/privacy export`, `delete` what I hold about "
-                "you\nFor admins: `/settings server` games, channels, pace · `/moderate cancel`, `reset`, `bar`, "
+                "`/settings me` language, pictures, colours, DMs · `/privacy export`, `delete` what I store "
+                "about you\n"
+                "For admins: `/settings server` games, channels, pace · `/moderate cancel`, `reset`, `bar`, "
                 "`unbar`"
             ),
         )
@@ -69,7 +70,7 @@ def _help(t: Texts) -> Content:
 def _doctor(interaction: discord.Interaction[Any], t: Texts) -> Content:
     lacking = missing_here(interaction, thread=False)
     threads = [name for name in missing_here(interaction, thread=True) if name not in lacking]
-    lines = [t("### Can I keep tables in this channel?")]
+    lines = [t("### Can I run tables in this channel?")]
     if lacking:
         wanted = t.all_of([permission_name(name, t) for name in lacking])
         lines.append(t("❌ Not yet. I still need: {missing}.", missing=wanted))
@@ -79,9 +80,9 @@ def _doctor(interaction: discord.Interaction[Any], t: Texts) -> Content:
         return Content(tuple(lines))
     if threads:
         wanted = t.all_of([permission_name(name, t) for name in threads])
-        lines.append(t("➖ For matches in threads I would also need: {missing}.", missing=wanted))
+        lines.append(t("➖ For matches in threads I'd also need: {missing}.", missing=wanted))
     else:
-        lines.append(t("✅ Matches can have threads of their own."))
+        lines.append(t("✅ Matches can have their own threads."))
     return Content(tuple(lines))
 
 

@@ -15,9 +15,9 @@ from cogs.base import GAME_CHOICES, TallyCog, guarded
 
 BY_CHOICES = [
     Choice(name="rating", value="rating"),
-    Choice(name="won matches", value="wins"),
+    Choice(name="wins", value="wins"),
     Choice(name="best score in a rated match", value="score"),
-    Choice(name="solitaires and other games for one", value="solitaire"),
+    Choice(name="solitaires and other solo games", value="solitaire"),
     Choice(name="daily puzzle", value="daily"),
 ]
 PERIOD_CHOICES = [
@@ -29,15 +29,15 @@ PERIOD_CHOICES = [
 ]
 
 
-class BoardsCog(TallyCog):
+class LeaderboardsCog(TallyCog):
     """What the players of a server have achieved."""
 
-    @app_commands.command(description="The best players of this server")
+    @app_commands.command(description="The best players on this server")
     @app_commands.guild_only()
     @app_commands.describe(
-        game="Left out: the one most played here this season",
-        by="What counts; left out: the rating, or won matches while nobody has one",
-        period="Left out: all time; of daily puzzles today's",
+        game="Default: the one most played here this season",
+        by="What to rank by; default: rating, or wins while nobody has a rating",
+        period="Default: all time; for daily puzzles, today",
     )
     @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES, period=PERIOD_CHOICES)
     @guarded
@@ -53,7 +53,7 @@ class BoardsCog(TallyCog):
 
     @app_commands.command(description="A player's record on this server")
     @app_commands.guild_only()
-    @app_commands.describe(member="Left out: yourself", game="Left out: all games")
+    @app_commands.describe(member="Default: yourself", game="Default: all games")
     @app_commands.choices(game=GAME_CHOICES)
     @guarded
     async def stats(
@@ -68,4 +68,4 @@ class BoardsCog(TallyCog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog."""
-    await bot.add_cog(BoardsCog(bot))  # type: ignore[arg-type]
+    await bot.add_cog(LeaderboardsCog(bot))  # type: ignore[arg-type]

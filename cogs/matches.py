@@ -13,7 +13,7 @@ from bot.errors import Refused
 from bot.games.registry import find
 from bot.match import play
 from bot.match.model import Match
-from bot.panels import private, table
+from bot.panels import private
 from bot.panels.base import layout
 from bot.panels.match_list import MatchQuery, Whose
 from bot.store.matches import MatchRow, PageRequest
@@ -29,15 +29,15 @@ from cogs.base import GAME_CHOICES, TallyCog, TallyGroupCog, guarded
 
 Choices = list[app_commands.Choice[int]]
 OFFERED = PageRequest(limit=25)
-"""How many matches are looked at for what is offered while somebody types."""
+"""How many matches are considered for autocompletion."""
 NumberOfMatch = app_commands.Range[int, 1, 2**53]
 
 
 class HandCog(TallyCog):
     """`/hand`: the way to one's own panel from anywhere."""
 
-    @app_commands.command(description="Show your own board or hand, only to you")
-    @app_commands.describe(match="The number of the match; left out: the one that waits for you")
+    @app_commands.command(description="Show your own hand or board, only to you")
+    @app_commands.describe(match="The number of the match; default: the one waiting for you")
     @guarded
     async def hand(self, answer: Answer, match: NumberOfMatch | None = None) -> None:
         """Show the user's panel of a match."""
@@ -60,15 +60,15 @@ class HandCog(TallyCog):
 
     @hand.autocomplete("match")
     async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The user's own running matches."""
+        """Autocomplete with the user's own running matches."""
         return await choices(self.app, interaction, current, await running(self.app, interaction.user.id))
 
 
 class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and matches"):
     """`/match …`."""
 
-    @app_commands.command(name="list", description="Matches, yours or this server's, the newest first")
-    @app_commands.describe(whose="Left out: yours", game="Left out: all games")
+    @app_commands.command(name="list", description="Your matches or this server's, newest first")
+    @app_commands.describe(whose="Default: yours", game="Default: all games")
     @app_commands.choices(game=GAME_CHOICES)
     @guarded
     async def list_(self, answer: Answer, whose: Whose = "mine", game: str | None = None) -> None:
@@ -89,7 +89,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         t = await texts_of(self.app, answer.interaction)
         await show_match(self.app, answer, found, t)
 
-    @app_commands.command(description="Go through a match step by step, only for you")
+    @app_commands.command(description="Replay a match step by step, only for you")
     @app_commands.describe(match="The number of the match")
     @guarded
     async def replay(self, answer: Answer, match: NumberOfMatch) -> None:
@@ -99,7 +99,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         t = await texts_of(self.app, answer.interaction)
         await show_replay(self.app, answer, found, answer.interaction.user.id, t)
 
-    @app_commands.command(description="Leave a running match; a computer plays on for you")
+    @app_commands.command(description="Leave a running match; a computer takes over for you")
     @app_commands.describe(match="The number of the match")
     @guarded
     async def resign(self, answer: Answer, match: NumberOfMatch) -> None:
@@ -113,7 +113,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         asked = scene(found, t, SeatControls(found.id, "p"))
         await answer.show(layout(private.confirm(asked, "table.resign_now")))
 
-    @app_commands.command(description="Open a lobby like a match that is over")
+    @app_commands.command(description="Open a new lobby with the options of a finished match")
     @app_commands.guild_only()
     @app_commands.describe(match="The number of the match")
     @guarded
@@ -124,7 +124,8 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     @show.autocomplete("match")
     @replay.autocomplete("match")
     async def known_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The user's own matches and this server's: first what is open, of that first the user's own."""
+        """Autocomplete with the user's own matches and this server's: open ones first, and among those the user's
+        own."""
         return await choices(self.app, interaction, current, await self._known(interaction))
 
     async def _known(self, interaction: discord.Interaction[Any]) -> list[MatchRow]:
@@ -137,27 +138,27 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
 
     @resign.autocomplete("match")
     async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The user's own running matches."""
+        """Autocomplete with the user's own running matches."""
         return await choices(self.app, interaction, current, await running(self.app, interaction.user.id))
 
     @rematch.autocomplete("match")
     async def past_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The user's own matches of this server that are over."""
+        """Autocomplete with the user's own finished matches of this server."""
         rows = await self.app.store.matches.over(interaction.user.id, server_of(interaction))
         return await choices(self.app, interaction, current, rows)
 
 
 async def running(app: App, user_id: int) -> list[MatchRow]:
-    """The running matches at which a user sits, newest first."""
+    """The running matches in which a user has a seat, newest first."""
     return [row for row in await app.store.matches.of_user(user_id) if row.status == "running"]
 
 
 async def choices(
     app: App, interaction: discord.Interaction[Any], current: str, rows: Sequence[MatchRow]
 ) -> Choices:
-    """Up to 25 of the matches: those whose number or players fit what was typed so far."""
+    """Up to 25 of the matches: those whose number or players match what was typed so far."""
     t = await texts_of(app, interaction)
-    labels = [(row.id, f"{table.title(Match(row))} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
+    labels = [(row.id, f"{Match(row).title} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
     fitting = [pair for pair in labels if current.casefold() in pair[1].casefold()]
     return [app_commands.Choice(name=label, value=match_id) for match_id, label in fitting[:25]]
 

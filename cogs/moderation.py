@@ -43,8 +43,8 @@ class ModerationCog(
         asked = scene(found, t, SeatControls(found.id, "p"))
         await answer.show(layout(private.confirm(asked, "table.cancel_now")))
 
-    @app_commands.command(description="Take a member off the leaderboards of this server")
-    @app_commands.describe(member="Whose entry", game="Left out: all games")
+    @app_commands.command(description="Take a member off this server's leaderboards")
+    @app_commands.describe(member="Whose results to remove", game="Default: all games")
     @app_commands.choices(game=GAME_CHOICES)
     @guarded
     async def reset(self, answer: Answer, member: discord.User, game: str | None = None) -> None:
@@ -53,15 +53,15 @@ class ModerationCog(
         t = await texts_of(self.app, answer.interaction)
         await answer.show(layout(moderation.confirm_reset(member, game, t)))
 
-    @app_commands.command(description="Keep a member away from the tables of this server")
-    @app_commands.describe(member="Who cannot open or join tables any more")
+    @app_commands.command(description="Bar a member from this server's tables")
+    @app_commands.describe(member="Who can't open or join tables any more")
     @guarded
     async def bar(self, answer: Answer, member: discord.User) -> None:
         """Bar a member at once."""
         await moderation.bar(self.app, answer, member)
 
     @app_commands.command(description="Let a barred member play again")
-    @app_commands.describe(member="Who may open and join tables again")
+    @app_commands.describe(member="Who can open and join tables again")
     @guarded
     async def unbar(self, answer: Answer, member: discord.User) -> None:
         """Lift a bar at once."""
@@ -69,7 +69,7 @@ class ModerationCog(
 
     @cancel.autocomplete("match")
     async def open_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The lobbies and running matches of this server."""
+        """Autocomplete with the lobbies and running matches of this server."""
         rows = await self.app.store.matches.of_guild(server_of(interaction))
         return await choices(self.app, interaction, current, rows)
 

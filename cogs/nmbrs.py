@@ -38,16 +38,16 @@ class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: ser
     @app_commands.choices(rule=RULES, hints=HINTS)
     @app_commands.choices(offer=OFFERS)
     @app_commands.describe(
-        rule="Which series count; left out: A or B, in the simple version A",
+        rule="Which series count; default: A or B, in the simple version A",
         patterns="Squares, cubes, triangular numbers, primes and ratios count too",
-        simple="For younger players: cards 1–50, fewer in hand, each counts 1, the last one may be laid",
-        target="Points that end the match; left out: 100, in the simple version 50",
-        rounds="After so many rounds the match ends whatever the points",
-        claim_limit="Declined cards that a player may claim in a round; left out: any number",
-        offer="How long the others may think about a declined card; choose more for a slower pace",
-        hints="Whether players may ask for hints",
-        pace="How long a turn may take (only matches with all other options left out are rated)",
-        thread="Give the match a thread of its own",
+        simple="For younger players: cards 1–50, fewer in hand, each worth 1, the last one can be laid",
+        target="Points that end the match; default: 100, in the simple version 50",
+        rounds="The match ends after this many rounds, whatever the points",
+        claim_limit="Declined cards a player can claim per round; default: no limit",
+        offer="How long the others have to claim a declined card; choose more for a slower pace",
+        hints="Whether players can ask for hints",
+        pace="How long a turn can take (only matches with all other options at their defaults are rated)",
+        thread="Give the match its own thread",
     )
     @guarded
     async def play(
@@ -77,7 +77,7 @@ class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: ser
         )
         await open_lobby(self.app, answer, "nmbrs", options, pace, thread=thread)
 
-    rules = rules_command("nmbrs", "How nmbrs! is played, with worked examples")
+    rules = rules_command("nmbrs", "How to play nmbrs!, with worked examples")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -17,12 +17,12 @@ from cogs.base import TallyGroupCog, guarded, rules_command
 Pot = Literal["short", "full"]
 Check = Literal["automatic", "players"]
 POTS = [
-    Choice(name="short: twelve tiles a player in the pot", value="short"),
+    Choice(name="short: twelve tiles per player in the pot", value="short"),
     Choice(name="full: all tiles, a long match", value="full"),
 ]
 CHECKS = [
-    Choice(name="automatic: only grids that are right are saved", value="automatic"),
-    Choice(name="players: grids are checked in the end, others may drop a wrong claim", value="players"),
+    Choice(name="automatic: only correct grids are saved", value="automatic"),
+    Choice(name="players: grids are checked at the end, and the others can drop a wrong claim", value="players"),
 ]
 
 
@@ -38,7 +38,7 @@ class NumenkoCog(
         pot="How many tiles the pot has (only matches with all defaults are rated)",
         minutes="The time limit of the match",
         check="Who checks the grids",
-        thread="Give the match a thread of its own",
+        thread="Give the match its own thread",
     )
     @guarded
     async def play(
@@ -57,10 +57,10 @@ class NumenkoCog(
     @app_commands.guild_only()
     @app_commands.choices(pot=POTS)
     @app_commands.describe(
-        daily="The puzzle of the day: the same tiles for everybody, one try, only you see it",
+        daily="The daily puzzle: the same tiles for everyone, one try, only you see it",
         pot="How many tiles the pot has (not for the daily puzzle)",
         minutes="The time limit (not for the daily puzzle)",
-        private="Play where only you see it; left out: at a table in this channel",
+        private="Play where only you see it; default: at a table in this channel",
     )
     @guarded
     async def solo(
@@ -77,7 +77,7 @@ class NumenkoCog(
             options = NumenkoOptions(solo=True, day=discord.utils.utcnow().date().isoformat())
         await start_solo(self.app, answer, "numenko", options, private=private or daily)
 
-    rules = rules_command("numenko", "How Numenko is played, with worked examples")
+    rules = rules_command("numenko", "How to play Numenko, with worked examples")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -19,9 +19,9 @@ class NumerCog(TallyGroupCog, group_name="numer", group_description="Numer: secr
     @app_commands.guild_only()
     @app_commands.describe(
         rounds="Rounds of five turns (only matches of two rounds are rated)",
-        strict="Crossed-off digits are not refused but make the number void",
-        pace="How long a turn may take",
-        thread="Give the match a thread of its own",
+        strict="Crossed-off digits aren't refused but void the number",
+        pace="How long a turn can take",
+        thread="Give the match its own thread",
     )
     @guarded
     async def play(
@@ -36,7 +36,7 @@ class NumerCog(TallyGroupCog, group_name="numer", group_description="Numer: secr
         options = NumerOptions(rounds=rounds, strict=strict)
         await open_lobby(self.app, answer, "numer", options, pace, thread=thread)
 
-    rules = rules_command("numer", "How Numer is played, with a worked example")
+    rules = rules_command("numer", "How to play Numer, with a worked example")
 
 
 async def setup(bot: commands.Bot) -> None:

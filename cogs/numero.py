@@ -25,12 +25,12 @@ LEVELS = [
     Choice(name="subtraction: wild cards −", value="subtraction"),
     Choice(name="times: wild cards − × ÷", value="times"),
     Choice(name="fractions: − × ÷ and ½ 0.25 20%", value="fractions"),
-    Choice(name="advanced: … and ⅔ 0.75", value="advanced"),
-    Choice(name="expert: … and powers and roots", value="expert"),
+    Choice(name="advanced: … plus ⅔ 0.75", value="advanced"),
+    Choice(name="expert: … plus powers and roots", value="expert"),
 ]
 BUILDS = [
     Choice(name="proven: the bot checks that you hold the answer", value="prove"),
-    Choice(name="bluff: others may challenge (points only)", value="bluff"),
+    Choice(name="bluff: others can challenge (points only)", value="bluff"),
 ]
 
 
@@ -44,17 +44,17 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
     @app_commands.describe(
         mode="What wins: most cards, or points for every take (only matches with all defaults are rated)",
         level="Which wild cards are in the deck",
-        top="The highest number card; left out: as the level has it",
-        subtraction="Wild cards − in the deck; left out: as the level has it",
-        multiplication="Wild cards × in the deck; left out: as the level has it",
-        division="Wild cards ÷ in the deck; left out: as the level has it",
-        simple="Simple fractions (½, 0.25, 20%) in the deck; left out: as the level has it",
-        complex_="Complex fractions (⅔, 0.75) in the deck; left out: as the level has it",
-        powers="Powers and roots in the deck; left out: as the level has it",
-        builds="Whether builds are proven or may be bluffs; left out: proven, in the points game bluffs",
-        hints="Whether players may ask for hints",
-        pace="How long a turn may take",
-        thread="Give the match a thread of its own",
+        top="The highest number card; default: set by the level",
+        subtraction="Wild cards − in the deck; default: set by the level",
+        multiplication="Wild cards × in the deck; default: set by the level",
+        division="Wild cards ÷ in the deck; default: set by the level",
+        simple="Simple fractions (½, 0.25, 20%) in the deck; default: set by the level",
+        complex_="Complex fractions (⅔, 0.75) in the deck; default: set by the level",
+        powers="Powers and roots in the deck; default: set by the level",
+        builds="Whether builds are proven or can be bluffs; default: proven, in the points game bluffs",
+        hints="Whether players can ask for hints",
+        pace="How long a turn can take",
+        thread="Give the match its own thread",
     )
     @guarded
     async def play(
@@ -90,14 +90,14 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
         )
         await open_lobby(self.app, answer, "numero", options, pace, thread=thread)
 
-    @app_commands.command(description="Play Numero alone: only takes, until none is left")
+    @app_commands.command(description="Play Numero alone: just takes, until there are none left")
     @app_commands.guild_only()
     @app_commands.choices(mode=MODES, level=LEVELS, hints=HINTS)
     @app_commands.describe(
         mode="What counts: cards won, or points for every take",
         level="Which wild cards are in the deck",
-        hints="Whether you may ask for hints",
-        private="Play where only you see it; left out: at a table in this channel",
+        hints="Whether you can ask for hints",
+        private="Play where only you see it; default: at a table in this channel",
     )
     @guarded
     async def solitaire(
@@ -112,7 +112,7 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
         options = NumeroOptions(mode=mode, level=level, hints=hints, solitaire=True)
         await start_solo(self.app, answer, "numero", options, private=private)
 
-    rules = rules_command("numero", "How Numero is played, with worked examples and the checklist of points")
+    rules = rules_command("numero", "How to play Numero, with worked examples and the points checklist")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -25,13 +25,13 @@ from cogs.choices import HINTS
 
 LEVELS = [
     Choice(name="1: season, character", value=1),
-    Choice(name="2: … and addition", value=2),
-    Choice(name="3: … and subtraction", value=3),
-    Choice(name="4: … and multiplication", value=4),
-    Choice(name="5: … and division", value=5),
-    Choice(name="6: … and runs", value=6),
-    Choice(name="7: … and primes", value=7),
-    Choice(name="8: … and factors", value=8),
+    Choice(name="2: … plus addition", value=2),
+    Choice(name="3: … plus subtraction", value=3),
+    Choice(name="4: … plus multiplication", value=4),
+    Choice(name="5: … plus division", value=5),
+    Choice(name="6: … plus runs", value=6),
+    Choice(name="7: … plus primes", value=7),
+    Choice(name="8: … plus factors", value=8),
 ]
 KINDS = [
     Choice(name="S: season", value="season"),
@@ -45,12 +45,12 @@ KINDS = [
     Choice(name="F: factors", value="factor"),
 ]
 DECKS = [
-    Choice(name="to suit the number of players", value="auto"),
-    Choice(name="lower deck, 1 to 29, with sets of the upper deck added", value="lower"),
+    Choice(name="automatic: by number of players", value="auto"),
+    Choice(name="lower deck, 1 to 29, plus sets of the upper deck if you like", value="lower"),
     Choice(name="both decks, 1 to 144", value="both"),
 ]
 SCORINGS = [
-    Choice(name="1: who goes out scores the cards in their own melds", value=1),
+    Choice(name="1: going out scores the cards in your own melds", value=1),
     Choice(name="2: cards left in hand count against the others", value=2),
 ]
 
@@ -63,17 +63,17 @@ class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy w
     @app_commands.choices(level=LEVELS, scoring=SCORINGS)
     @app_commands.choices(must=KINDS, deck=DECKS, hints=HINTS)
     @app_commands.describe(
-        level="Which melds count; left out: level 2 (only matches with all defaults are rated)",
-        progress="Each deal is one level higher, beginning with the level chosen",
+        level="Which melds count; default: level 2 (only matches with all defaults are rated)",
+        progress="Each deal is one level higher, starting at the level chosen",
         control="Your own control cards instead of a level, for example: S C + R",
-        must="Which of your own control cards going out needs; left out: none",
+        must="Which of your own control cards you need to go out; default: none",
         deck="Which cards are in the deck",
         sets="Sets of the upper deck added to the lower deck, four cards each",
         scoring="What counts at the end of a deal",
-        target="Points won (or lost, with scoring 2) that end the match; left out: 500",
-        hints="Whether players may ask for hints",
-        pace="How long a turn may take",
-        thread="Give the match a thread of its own",
+        target="Points won (or lost, with scoring 2) that end the match; default: 500",
+        hints="Whether players can ask for hints",
+        pace="How long a turn can take",
+        thread="Give the match its own thread",
     )
     @guarded
     async def play(
@@ -105,7 +105,7 @@ class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy w
         )
         await open_lobby(self.app, answer, "numo", options, pace, thread=thread)
 
-    rules = rules_command("numo", "How NUMO is played, with worked examples")
+    rules = rules_command("numo", "How to play NUMO, with worked examples")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -12,16 +12,16 @@ from bot.ui.controls.answer import Answer
 from cogs.base import TallyGroupCog, guarded
 
 
-class PrivacyCog(TallyGroupCog, group_name="privacy", group_description="What I hold about you"):
+class PrivacyCog(TallyGroupCog, group_name="privacy", group_description="What I store about you"):
     """A user's own data."""
 
-    @app_commands.command(description="Get a file with everything that I hold about you")
+    @app_commands.command(description="Get a file with everything I store about you")
     @guarded
     async def export(self, answer: Answer) -> None:
         """Send the file by DM."""
         await privacy.export(self.app, answer)
 
-    @app_commands.command(description="Delete everything that I hold about you, in all servers")
+    @app_commands.command(description="Delete everything I store about you, on all servers")
     @guarded
     async def delete(self, answer: Answer) -> None:
         """Ask whether everything is really to be deleted."""

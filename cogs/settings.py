@@ -10,16 +10,16 @@ from bot.ui.controls.answer import Answer
 from cogs.base import TallyGroupCog, guarded
 
 
-class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your choices, and the server's"):
+class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your settings and the server's"):
     """What a user or a server wants to be different."""
 
-    @app_commands.command(description="Language, pictures, colours, hand order, DMs and replays, for you alone")
+    @app_commands.command(description="Your language, pictures, colours, hand order, DMs and replays")
     @guarded
     async def me(self, answer: Answer) -> None:
         """Show the user's own settings."""
         await answer.show(await settings.own_panel(self.app, answer.interaction))
 
-    @app_commands.command(description="Language, pace, threads, channels and games of this server (Manage Server)")
+    @app_commands.command(description="This server's language, pace, threads, channels and games (Manage Server)")
     @app_commands.guild_only()
     @guarded
     async def server(self, answer: Answer) -> None:

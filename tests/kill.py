@@ -1,10 +1,10 @@
-"""Kill the process at random moments, again and again, and see that nothing which was answered is lost.
+"""Kill the process at random moments, again and again, and check that nothing that was answered is lost.
 
 ``python -m tests.kill [--matches 50] [--seed 1]`` plays that many matches, of Numer and every fifth of Numenko,
-between simulated people and computer players in a child process, which says a line for every action that was
-acknowledged. The child is ended with SIGKILL and started anew until all matches are finished. After every death
-the file that it left behind is looked at as it is, write-ahead log and all: each line that was heard is in the log
-of actions, each log replays to the stored state, and the file is sound.
+between simulated people and computer players in a child process, which prints a line for every action that was
+acknowledged. The child is ended with SIGKILL and restarted until all matches are finished. After every death the
+file that it left behind is examined as it is, write-ahead log and all: each printed line is in the log of actions,
+each log replays to the stored state, and the file is intact.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import shutil
 import signal
 import sqlite3
@@ -29,7 +30,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.numenko.grid import Grid
-from bot.games.numenko.model import Redo, Save, Swop
+from bot.games.numenko.model import Redo, Save, Swap
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose, NumerOptions
 from bot.match.change import Change
@@ -41,21 +42,25 @@ from tests.match.replay import replayed
 
 ROOT = Path(__file__).parents[1]
 GUILD, CHANNEL = 100, 200
-LONGEST_LIFE = 0.4
-"""A child lives at most this long after its first word, in seconds."""
+LONGEST_LIFE = 300
+"""A child acknowledges at most about this many actions before it dies, and at least one, so that the run ends."""
+LAST_BREATH = 0.005
+"""The most seconds it has left then: it dies in the middle of whatever it is doing."""
 EARLY = 0.15
-"""How often a child dies sooner, while it starts."""
+"""How often a child dies earlier, during or soon after its start."""
+EARLY_DEATH = 0.4
+"""The most seconds after its start until then."""
 PATIENCE = 2000
-"""After so many deaths in vain a match counts as stuck."""
+"""The number of deaths without progress after which a match counts as stuck."""
 
 WRONG: dict[str, tuple[Any, ...]] = {
     "numer": tuple(map(Choose, ("12", "1234", "x", "٣٣٣"))),
-    "numenko": (Swop("x"), Swop("12"), Redo(), Save(Grid(("1*2*9",)))),
+    "numenko": (Swap("x"), Swap("12"), Redo(), Save(Grid(("1*2*9",)))),
 }
 """Actions that the rules mostly refuse, by game."""
 
 Line = tuple[int, int, int, str]
-"""What a child says of an acknowledged action: match, version, seat, action as JSON."""
+"""The line of an acknowledged action: match, version, seat, action as JSON."""
 
 
 class Report(msgspec.Struct):
@@ -69,22 +74,31 @@ class Report(msgspec.Struct):
     seconds: float = 0.0
 
 
-def say(*words: object) -> None:
-    """One line to the parent, at once."""
-    sys.stdout.write(json.dumps(words) + "\n")
-    sys.stdout.flush()
-
-
 class Teller:
-    """Says the actions of computer players; those of people are said by whoever got the answer."""
+    """Prints a line to the parent for every acknowledged action; after the ``last`` one the child's time runs out.
+
+    Those of computer players come from the service; those of people are printed by the code that got the answer.
+    """
+
+    def __init__(self, last: int, breath: float) -> None:
+        self._last = last
+        self._breath = breath
+
+    def say(self, match_id: int, version: int, seat: int | None, action: str | None) -> None:
+        """Print one line immediately."""
+        sys.stdout.write(json.dumps((match_id, version, seat, action)) + "\n")
+        sys.stdout.flush()
+        self._last -= 1
+        if not self._last:
+            threading.Timer(self._breath, os.kill, (os.getpid(), signal.SIGKILL)).start()
 
     def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed."""
         if change is not None and change.action is not None and change.action.source == "computer":
-            say(after.id, after.row.version, change.action.seat, change.action.action)
+            self.say(after.id, after.row.version, change.action.seat, change.action.action)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
-        """Nobody reads it."""
+        """Ignored."""
 
     def due(self, at: float) -> None:
         """Deadlines are far away in this run."""
@@ -93,8 +107,9 @@ class Teller:
 class People:
     """The people of one match, who act at random, now and then against the rules."""
 
-    def __init__(self, service: Service, number: int, rng: Random) -> None:
+    def __init__(self, service: Service, teller: Teller, number: int, rng: Random) -> None:
         self._service = service
+        self._teller = teller
         self._rng = rng
         # Computers of Numenko wait for clocks, which are far away in this run.
         self._game, self._computers = ("numenko", 0) if number % 5 == 0 else ("numer", 1 + number % 2)
@@ -102,7 +117,7 @@ class People:
         self._people = [Person(10 * number + n, f"P{n}") for n in range(1, 3 + number % 2)]
 
     async def play(self) -> None:
-        """Play the match to its end, from wherever it stands."""
+        """Play the match to its end from its current state."""
         match_id = await self._started()
         while (match := await self._service.match(match_id)).status == "running":
             acting = match.game.awaited(match.state) or match.game.actors(match.state)
@@ -114,7 +129,7 @@ class People:
                 await asyncio.sleep(0)
 
     async def _started(self) -> int:
-        """The id of the match, which is opened, filled and started if it is not yet."""
+        """The id of the match, which is opened, filled and started if it has not been yet."""
         host = self._people[0]
         row = await self._service.store.database.row("SELECT id FROM match WHERE host_id = ?", (host.id,))
         if row is None:
@@ -146,18 +161,19 @@ class People:
             after = await self._service.act(match.id, seat.user_id, stamp, action)
         except Refused:
             return
-        say(match.id, after.row.version, seat.seat, encode(action))
+        self._teller.say(match.id, after.row.version, seat.seat, encode(action))
 
 
-async def live(path: Path, matches: int, seed: int) -> None:
-    """The life of a child: take up the work, and play until all matches are finished."""
+async def live(path: Path, matches: int, seed: int, teller: Teller) -> None:
+    """The life of a child: resume the work, and play until all matches are finished."""
     store = await Store.open(path)
     service = Service(store, time.time)
-    service.listeners.append(Teller())
+    service.listeners.append(teller)
     try:
         await service.resume(time.time())
-        say("ready")
-        everybody = [People(service, number, Random(f"{seed}:{number}")) for number in range(1, matches + 1)]
+        everybody = [
+            People(service, teller, number, Random(f"{seed}:{number}")) for number in range(1, matches + 1)
+        ]
         await asyncio.gather(*(people.play() for people in everybody))
     finally:
         await service.close()
@@ -165,9 +181,9 @@ async def live(path: Path, matches: int, seed: int) -> None:
 
 
 class Run:
-    """The parent: children are born and killed, and what they leave behind is looked at."""
+    """The parent: starts and kills children, and examines what they leave behind."""
 
-    def __init__(self, path: Path, matches: int, seed: int, longest_life: float) -> None:
+    def __init__(self, path: Path, matches: int, seed: int, longest_life: int) -> None:
         self._path = path
         self._longest_life = longest_life
         self._rng = Random(seed)
@@ -188,29 +204,26 @@ class Run:
         return self.report
 
     def _one_life(self) -> bool:
-        """One child, whether it had to be killed."""
+        """Run one child; returns whether it had to be killed."""
         command = [sys.executable, "-m", "tests.kill", "--child", str(self._path)]
         command += ["--matches", str(self.report.matches), "--seed", str(self._rng.randrange(10**9))]
+        command += ["--last", str(self._rng.randint(1, self._longest_life))]
+        command += ["--breath", str(self._rng.uniform(0, LAST_BREATH))]
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
             assert child.stdout is not None
-            if self._rng.random() >= EARLY:
-                child.stdout.readline()
-            killer = _doom(child, self._rng.uniform(0, self._longest_life))
+            killer = threading.Timer(self._rng.uniform(0, EARLY_DEATH), child.kill)
+            if self._rng.random() < EARLY:
+                killer.start()
             for line in child.stdout:
                 if line.endswith("\n"):
-                    self._hear(json.loads(line))
+                    self._heard.append(msgspec.json.decode(line, type=Line))
             code = child.wait()
             killer.cancel()
         assert code in (0, -signal.SIGKILL), f"the child failed with {code}"
         return code != 0
 
-    def _hear(self, words: list[object]) -> None:
-        if len(words) == 4:
-            match_id, version, seat, action = words
-            self._heard.append((int(str(match_id)), int(str(version)), int(str(seat)), str(action)))
-
     def _look(self) -> None:
-        """Look at a copy of what the dead child left, so that the next one finds it untouched."""
+        """Check a copy of what the dead child left, so that the next one finds it untouched."""
         if not self._path.exists():
             return
         with tempfile.TemporaryDirectory() as folder:
@@ -253,14 +266,7 @@ class Run:
         return int(row[0])
 
 
-def _doom(child: subprocess.Popen[str], life: float) -> threading.Timer:
-    """The child will be killed when its life is over."""
-    killer = threading.Timer(life, child.kill)
-    killer.start()
-    return killer
-
-
-def run(path: Path, *, matches: int, seed: int, longest_life: float = LONGEST_LIFE) -> Report:
+def run(path: Path, *, matches: int, seed: int, longest_life: int = LONGEST_LIFE) -> Report:
     """Play that many matches in a new file at ``path``."""
     return Run(path, matches, seed, longest_life).until_finished()
 
@@ -271,9 +277,11 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--last", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--breath", type=float, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.child:
-        asyncio.run(live(asked.child, asked.matches, asked.seed))
+        asyncio.run(live(asked.child, asked.matches, asked.seed, Teller(asked.last, asked.breath)))
         return
     with tempfile.TemporaryDirectory() as folder:
         report = run(Path(folder) / "tally.db", matches=asked.matches, seed=asked.seed)

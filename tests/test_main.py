@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
+from functools import partial
 from pathlib import Path
 
 import discord
 import pytest
 
-from bot import __main__
+from bot import __main__, config
 from bot.cli import doctor
 from bot.client import INTENTS, Tally
 from bot.store.store import Store
@@ -20,7 +23,7 @@ def _settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command works on a database of its own and without a token."""
     monkeypatch.setenv("TALLY_DATABASE", str(tmp_path / "tally.db"))
     monkeypatch.setenv("DISCORD_TOKEN", "")
-    monkeypatch.setattr(__main__.config, "load", lambda load=__main__.config.load: load(tmp_path / ".env"))
+    monkeypatch.setattr(config, "load", partial(config.load, tmp_path / ".env"))
 
 
 def test_without_a_token_it_says_in_three_lines_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,6 +40,21 @@ def test_a_bad_setting_ends_with_its_name(
     monkeypatch.setenv("TALLY_PACE", "sometimes")
     assert __main__.main(["doctor"]) == 2
     assert "TALLY_PACE" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("level", "ours", "theirs"),
+    [("DEBUG", "DEBUG", "INFO"), ("INFO", "INFO", "INFO"), ("ERROR", "ERROR", "ERROR")],
+)
+def test_only_tally_itself_is_debugged(level: str, ours: str, theirs: str) -> None:
+    """At DEBUG, aiosqlite and discord.py log every statement and request, with seeds, hands and tokens."""
+    names = ("bot.match.service", "cogs.numer", "aiosqlite", "discord.http", "discord.gateway", "asyncio")
+    code = (
+        f"import logging; from bot.__main__ import start_log; start_log({level!r});"
+        f" print(*(logging.getLevelName(logging.getLogger(name).getEffectiveLevel()) for name in {names!r}))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=config.ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == [ours] * 2 + [theirs] * 4
 
 
 def test_with_a_token_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,15 +75,15 @@ def test_a_refused_token_is_said_without_the_token(
     monkeypatch.setattr(Tally, "run", refuse)
     assert __main__.main([]) == 2
     said = capsys.readouterr().err
-    assert "does not accept this token" in said
+    assert "didn't accept this token" in said
     assert "a-secret-token" not in said
 
 
 def test_doctor_finds_the_missing_token(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main(["doctor"]) == 1
     said = capsys.readouterr().out
-    assert "WRONG token: DISCORD_TOKEN is not set" in said
-    assert "1 to mend." in said
+    assert "WRONG token: DISCORD_TOKEN isn't set" in said
+    assert "1 problem found." in said
 
 
 def test_doctor_is_content_with_a_well_formed_token(
@@ -124,7 +142,7 @@ def test_backup_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "copy.db").write_text("precious")
     assert __main__.main(["backup", str(tmp_path / "copy.db")]) == 1
     assert (tmp_path / "copy.db").read_text() == "precious"
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("file", "said"), [("copy.db", "no database"), ("no/such/folder/copy.db", "folder")])
@@ -152,7 +170,7 @@ def test_ratings_are_made_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str
             [(0, 7, 1), (1, 8, 2)],
         )
     assert __main__.main(["rebuild-ratings"]) == 0
-    assert "2 ratings and 4 leaderboards made anew." in capsys.readouterr().out
+    assert "Rebuilt 2 ratings and 4 leaderboards." in capsys.readouterr().out
     with sqlite3.connect(tmp_path / "tally.db") as database:
         assert database.execute("SELECT user_id FROM rating ORDER BY shown DESC").fetchall() == [(7,), (8,)]
 

@@ -22,13 +22,13 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace, settings: Config) -> int:
     """Copy the database; 1 when there is nothing to copy or the file exists."""
     if not settings.database.is_file():
-        print(f"There is no database at {settings.database} yet.", file=sys.stderr)
+        print(f"There's no database at {settings.database} yet.", file=sys.stderr)
         return 1
     if args.file.exists():
-        print(f"{args.file} exists already; choose another name.", file=sys.stderr)
+        print(f"{args.file} already exists. Choose another name.", file=sys.stderr)
         return 1
     if not args.file.resolve().parent.is_dir():
-        print(f"The folder of {args.file} does not exist.", file=sys.stderr)
+        print(f"The folder for {args.file} doesn't exist.", file=sys.stderr)
         return 1
     asyncio.run(_copy(settings.database, args.file))
     print(f"Copied {settings.database} to {args.file} ({args.file.stat().st_size} bytes).")

@@ -23,7 +23,7 @@ _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that was looked at, and whether it is as it should be."""
+    """One thing that was checked, and whether it is as it should be."""
 
     good: bool
     text: str
@@ -32,7 +32,7 @@ class Finding(msgspec.Struct, frozen=True):
 def add_parser(commands: Any) -> None:
     """Add the command to the command line."""
     parser = commands.add_parser("doctor", help="check settings, database, token, intents and permissions")
-    parser.add_argument("--offline", action="store_true", help="do not ask Discord")
+    parser.add_argument("--offline", action="store_true", help="don't connect to Discord")
     parser.set_defaults(run=run)
 
 
@@ -46,12 +46,12 @@ async def _report(settings: Config, *, offline: bool) -> int:
     async for finding in examine(settings, offline=offline):
         print(("ok    " if finding.good else "WRONG ") + finding.text)
         bad += not finding.good
-    print("Everything is fine." if not bad else f"{bad} to mend.")
+    print("Everything is fine." if not bad else f"{bad} {'problem' if bad == 1 else 'problems'} found.")
     return 1 if bad else 0
 
 
 async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
-    """Look at one thing after the other; without a well-formed token Discord is not asked."""
+    """Check one thing after another; without a well-formed token Discord is not asked."""
     yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
     yield await database(settings)
     form = token_form(settings.token)
@@ -63,7 +63,7 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
 
 
 async def database(settings: Config) -> Finding:
-    """Whether the database opens, fits this version, and is sound."""
+    """Whether the database opens, fits this version, and is intact."""
     try:
         store = await Store.open(settings.database)
     except (OSError, TallyError, sqlite3.Error) as error:
@@ -78,14 +78,14 @@ async def database(settings: Config) -> Finding:
 def token_form(token: str | None) -> Finding:
     """Whether the token looks like one (three parts with dots); the token itself is never printed."""
     if token is None:
-        return Finding(False, "token: DISCORD_TOKEN is not set")
+        return Finding(False, "token: DISCORD_TOKEN isn't set")
     if not _TOKEN.fullmatch(token):
-        return Finding(False, "token: DISCORD_TOKEN does not look like a bot token (three parts with dots)")
+        return Finding(False, "token: DISCORD_TOKEN doesn't look like a bot token (three parts with dots)")
     return Finding(True, "token: looks like a bot token")
 
 
 def intents(wanted: discord.Intents) -> Finding:
-    """Whether the bot can do without the switches for privileged intents in the developer portal."""
+    """Whether the bot works without the switches for privileged intents in the developer portal."""
     privileged = [name for name in ("members", "presences", "message_content") if getattr(wanted, name)]
     names = ", ".join(name for name, on in wanted if on)
     if privileged:
@@ -94,7 +94,7 @@ def intents(wanted: discord.Intents) -> Finding:
 
 
 async def discord_side(token: str) -> AsyncIterator[Finding]:
-    """Log in over HTTP only, and look at every server's permissions."""
+    """Log in over HTTP only, and check every server's permissions."""
     client = discord.Client(intents=INTENTS)
     try:
         await client.login(token)
@@ -104,9 +104,9 @@ async def discord_side(token: str) -> AsyncIterator[Finding]:
         async for guild in client.fetch_guilds():
             yield await _permissions(client, guild.id)
     except discord.LoginFailure:
-        yield Finding(False, "Discord: the token is not accepted; reset it in the developer portal")
+        yield Finding(False, "Discord: the token was rejected; reset it in the developer portal")
     except (discord.HTTPException, OSError) as error:
-        yield Finding(False, f"Discord: cannot be reached ({error})")
+        yield Finding(False, f"Discord: can't be reached ({error})")
     finally:
         await client.close()
 
@@ -119,4 +119,4 @@ async def _permissions(client: discord.Client, guild_id: int) -> Finding:
     lacking = [permission_name(name, t) for name in missing(me.guild_permissions, thread=True)]
     if lacking:
         return Finding(False, f"server {guild.name}: missing {', '.join(lacking)}")
-    return Finding(True, f"server {guild.name}: all permissions are there")
+    return Finding(True, f"server {guild.name}: all permissions granted")

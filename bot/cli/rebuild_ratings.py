@@ -1,4 +1,4 @@
-"""`python -m bot rebuild-ratings`: all ratings and leaderboards anew from the results."""
+"""`python -m bot rebuild-ratings`: rebuild all ratings and leaderboards from the results."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ from pathlib import Path
 from typing import Any
 
 from bot.config import Config
+from bot.i18n import texts
 from bot.match.ratings import reckon_anew
 from bot.store.store import Store
 
 
 def add_parser(commands: Any) -> None:
     """Add the command to the command line."""
-    parser = commands.add_parser("rebuild-ratings", help="make all ratings and leaderboards anew from the results")
+    parser = commands.add_parser("rebuild-ratings", help="rebuild all ratings and leaderboards from the results")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Make them anew; 1 when there is no database."""
+    """Rebuild them; 1 when there is no database."""
     if not settings.database.is_file():
-        print(f"There is no database at {settings.database} yet.", file=sys.stderr)
+        print(f"There's no database at {settings.database} yet.", file=sys.stderr)
         return 1
     ratings, boards = asyncio.run(_rebuild(settings.database))
-    print(f"{ratings} ratings and {boards} leaderboards made anew.")
+    plural = texts("en").plural
+    rebuilt = plural("{n} rating", "{n} ratings", ratings), plural("{n} leaderboard", "{n} leaderboards", boards)
+    print(f"Rebuilt {' and '.join(rebuilt)}.")
     return 0
 
 

@@ -1,21 +1,22 @@
 """House values: numbers that the rulebooks leave open, read from ``data/decks/GAME.json``.
 
-A self-hoster may change them without touching code. A match keeps the values it started with in its
-state, so a change never bends a match that is running.
+A self-hoster can change them without touching code. A match keeps the values it started with in its state, so a
+change never affects a running match.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
+from bot.paths import shipped
+
 T = TypeVar("T")
 
-FOLDER = Path(__file__).parent.parent.parent / "data" / "decks"
+FOLDER = shipped("decks")
 
 
 def load(name: str, kind: type[T]) -> T:
-    """The house values of a game. Raises ``msgspec.ValidationError`` when the file does not fit."""
+    """The house values of a game. Raises ``msgspec.ValidationError`` if the file does not match the type."""
     return msgspec.json.decode((FOLDER / f"{name}.json").read_bytes(), type=kind)

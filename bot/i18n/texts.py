@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
@@ -18,8 +18,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-FOLDER = Path(__file__).parent.parent.parent / "data" / "locales"
+from bot.paths import shipped
+
+FOLDER = shipped("locales")
 SOURCE = "en"
+MINUS = "−"
+"""The real minus sign, as wide as a plus."""
+_LEADING_DIGITS = re.compile("[0-9]+")
 
 
 class Texts:
@@ -34,22 +39,47 @@ class Texts:
         return self._catalogue.gettext(source).format(**params)
 
     def plural(self, one: str, many: str, n: int, /, **params: object) -> str:
-        """The form of a sentence that fits the number ``n``, which is also the parameter ``{n}``."""
-        return self._catalogue.ngettext(one, many, n).format(n=n, **params)
+        """The form of a sentence for the number ``n``, which is also the parameter ``{n}``."""
+        return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **params)
+
+    def article(self, a: str, an: str, number: object, /, **params: object) -> str:
+        """The form of a sentence for ``number``, which is also the parameter ``{number}``: the first where English
+        says "a" before it ("a 7"), the second where it says "an" ("an 8")."""
+        return self(an if takes_an(str(number)) else a, number=number, **params)
 
     def all_of(self, items: Sequence[str]) -> str:
         """The items as a list in words: "a, b, and c"."""
         return format_list(items, style="standard", locale=self.locale)
 
     def decimal(self, value: float) -> str:
-        """A number with at most one digit behind the decimal sign of the language."""
-        return format_decimal(value, format="#,##0.#", locale=self.locale)
+        """A number with at most one decimal, using the language's decimal separator."""
+        return format_decimal(value, format="#,##0.#", locale=self.locale).replace("-", MINUS)
+
+    @staticmethod
+    def number(n: int) -> str:
+        """A whole number with the real minus sign: ``5``, ``−3``."""
+        return str(n).replace("-", MINUS)
+
+    @staticmethod
+    def signed(n: int) -> str:
+        """A whole number with its sign: ``+5``, ``0``, ``−3``."""
+        return f"+{n}" if n > 0 else Texts.number(n)
+
+
+def takes_an(number: str) -> bool:
+    """Whether English says "an" before a number in digits: 8, 11, 18, 80 to 89, 800 and so on, but not 110."""
+    digits = _LEADING_DIGITS.match(number.replace(",", ""))
+    if digits is None:
+        return False
+    # what is said first is the leading group of up to three digits: 11,000 is "eleven thousand"
+    first = digits[0][: len(digits[0]) % 3 or 3]
+    return first.startswith("8") or first in {"11", "18"}
 
 
 @cache
 def texts(locale: str) -> Texts:
-    """The texts for a Discord locale such as ``"pl"`` or ``"en-GB"``: the language's catalogue, else
-    English. Unknown codes are English too."""
+    """The texts for a Discord locale such as ``"pl"`` or ``"en-GB"``: the language's catalogue, else English;
+    English for unknown codes too."""
     language = _language(locale)
     path = FOLDER / language / "tally.po"
     if language == SOURCE or not path.is_file():
@@ -62,7 +92,7 @@ def texts(locale: str) -> Texts:
 
 
 def languages() -> dict[str, str]:
-    """The languages that there are catalogues of, and English: their own names by code."""
+    """The languages that have a catalogue, and English: their own names by code."""
     codes = {SOURCE, *(path.parent.name for path in FOLDER.glob("*/tally.po"))}
     return {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in sorted(codes)}
 

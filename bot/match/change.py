@@ -72,7 +72,7 @@ def _practice(match: Match, step: Step[Any]) -> Iterator[PracticeRow]:
 
 
 def tended(match: Match, now: float) -> MatchRow:
-    """The row of a running match with deadlines for exactly those whom it waits for (DESIGN, section 3).
+    """The row of a running match with deadlines for exactly those whom it waits for.
 
     A seat that waits at a new stamp gets a full turn; one that waited already keeps its deadline. While
     a clock of the rules runs, turn deadlines rest. Computers with a pause are woken when it is over; what

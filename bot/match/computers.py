@@ -9,21 +9,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
 from bot.match.change import Change
 from bot.match.lobby import check_level
 from bot.match.model import Match, computer_plays
+from bot.match.transactor import Transactor
 from bot.opponents.base import Level, opponent
 from bot.store.matches import SeatRow
 
-if TYPE_CHECKING:
-    from bot.match.service import Service
-
 log = logging.getLogger(__name__)
 
+RETRY = 15.0
+"""Seconds until computers that got stuck try again."""
 STAND_IN: Level = "normal"
 """The level of a computer that plays for an absent human."""
 
@@ -31,8 +31,8 @@ STAND_IN: Level = "normal"
 class Computers:
     """Plays the computer seats of all matches; at most one task a match, none while nobody waits."""
 
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    def __init__(self, transactor: Transactor) -> None:
+        self._transactor = transactor
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._stalled: set[int] = set()
@@ -78,14 +78,14 @@ class Computers:
         except Exception:
             log.exception("match %s: the computer players are stuck", match_id)
             self._stalled.add(match_id)
-            self._service.try_later()
+            self._transactor.call_by(self._transactor.clock() + RETRY)
         finally:
             del self._tasks[match_id]
             self._again.discard(match_id)
 
     async def _move(self, match_id: int) -> bool:
         """One round over the computer seats; whether anybody moved and the next may follow at once."""
-        match = await self._service.match(match_id)
+        match = await self._transactor.match(match_id)
         if match.status != "running":
             return False
         actors, waiting = match.game.actors(match.state), match.game.awaited(match.state)
@@ -106,7 +106,9 @@ class Computers:
 
     async def _commit(self, seen: Match, seat: int, action: Any, *, needed: bool) -> bool:
         try:
-            await self._service.change(seen.id, lambda match, now: _step(seen, match, seat, action, now, needed))
+            await self._transactor.change(
+                seen.id, lambda match, now: _step(seen, match, seat, action, now, needed)
+            )
         except (Refused, Conflict) as reason:
             log.info("match %s: seat %s thinks again (%s)", seen.id, seat, reason)
             return needed

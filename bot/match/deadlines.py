@@ -9,16 +9,15 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from bot.errors import Conflict, InvariantError
 from bot.match import lobby, play
 from bot.match.change import Change
+from bot.match.computers import Computers
 from bot.match.model import Match
+from bot.match.trace import trace
+from bot.match.transactor import Transactor
 from bot.store.matches import SeatRow
-
-if TYPE_CHECKING:
-    from bot.match.service import Service
 
 log = logging.getLogger(__name__)
 
@@ -36,17 +35,18 @@ Timed = Callable[[Match, float], Change]
 class Deadlines:
     """Does what is due in all matches."""
 
-    def __init__(self, service: Service) -> None:
-        self._service = service
-        self._due = service.store.matches.due
-        self._next_due = service.store.matches.next_due
+    def __init__(self, transactor: Transactor, computers: Computers) -> None:
+        self._transactor = transactor
+        self._computers = computers
+        self._due = transactor.store.matches.due
+        self._next_due = transactor.store.matches.next_due
 
     async def tick(self) -> float | None:
         """Do everything that is due, and return when to call again (Unix seconds), None if never.
 
         A match whose step fails is logged and tried again later; it never holds up the others.
         """
-        now = self._service.clock()
+        now = self._transactor.clock()
         failed: set[int] = set()
         rounds: Counter[int] = Counter()
         while due := set(await self._due(now, BATCH + len(failed))) - failed:
@@ -60,21 +60,23 @@ class Deadlines:
                     log.exception("match %s: its deadlines could not be handled", match_id)
                     failed.add(match_id)
         upcoming = await self._next_due(now)
-        if self._service.computers.retry() or failed:
+        if self._computers.retry() or failed:
             return now + RETRY if upcoming is None else min(upcoming, now + RETRY)
         return upcoming
 
     async def _on_time(self, match_id: int, now: float) -> None:
-        match = await self._service.match(match_id)
+        match = await self._transactor.match(match_id)
         if match.row.wake_at is not None and match.row.wake_at <= now:
             match = await self._woken(match, now)
         for seat in match.seats:
             if seat.due_at is not None and seat.due_at <= now:
+                trace(log, match.row, seat.seat, "deadline", "turn")
                 await self._unless_moved(match_id, _of_seat(seat, play.miss))
             elif seat.remind_at is not None and seat.remind_at <= now:
+                trace(log, match.row, seat.seat, "deadline", "reminder")
                 reminded = await self._unless_moved(match_id, _of_seat(seat, play.remind))
                 if reminded is not None:
-                    self._service.remind(reminded, seat)
+                    self._transactor.remind(reminded, seat)
 
     async def _woken(self, due: Match, now: float) -> Match:
         """What the match itself wanted attention for; the match after it."""
@@ -89,17 +91,18 @@ class Deadlines:
                 return play.expire(match, at)
             return play.tend(match, at)
 
+        trace(log, due.row, None, "deadline", "lobby" if due.status == "lobby" else "wake")
         woken = await self._unless_moved(due.id, step)
         if woken is None:
-            return await self._service.match(due.id)
+            return await self._transactor.match(due.id)
         if woken.status == "running":
-            self._service.computers.wake(woken.id)
+            self._computers.wake(woken.id)
         return woken
 
     async def _unless_moved(self, match_id: int, step: Timed) -> Match | None:
         """The match after a timed step; None when it was not due any more."""
         try:
-            return await self._service.change(match_id, step)
+            return await self._transactor.change(match_id, step)
         except Conflict:
             return None
 

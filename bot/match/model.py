@@ -12,6 +12,7 @@ import msgspec
 from bot.errors import InvariantError
 from bot.games.base import AnyGame, Event
 from bot.games.registry import find
+from bot.games.wording import wording
 from bot.match.pace import PACES, Pace
 from bot.store.matches import MatchRow, SeatRow, Status
 
@@ -72,6 +73,11 @@ class Match:
         return self.row.id
 
     @property
+    def title(self) -> str:
+        """The name of the game and the number of the match."""
+        return f"{wording(self.row.game).title} · #{self.id}"
+
+    @property
     def status(self) -> Status:
         """lobby, running, finished or cancelled."""
         return self.row.status
@@ -123,10 +129,15 @@ class Match:
     def due_at(self) -> float | None:
         """When the next turn deadline of a human or a clock of the rules runs out (Unix seconds)."""
         times = [seat.due_at for seat in self.seats if seat.due_at is not None]
+        clock_at = self.clock_at()
+        return min(times if clock_at is None else [*times, clock_at], default=None)
+
+    def clock_at(self) -> float | None:
+        """When the clock of the rules runs out (Unix seconds); None while there is none."""
         clock = self.game.clock(self.state) if self.status == "running" else None
-        if clock is not None:
-            times += [row.due_at for row in self.row.clocks if row.key == clock.key]
-        return min(times, default=None)
+        if clock is None:
+            return None
+        return next((row.due_at for row in self.row.clocks if row.key == clock.key), None)
 
 
 def computer_plays(seat: SeatRow) -> bool:

@@ -5,48 +5,27 @@ It knows no Discord. A listener is told of each change *after* it is committed; 
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol
-from weakref import WeakValueDictionary
+from typing import Any
 
-from bot.errors import Conflict, InvariantError, Refused
+from bot.errors import InvariantError, Refused
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
 from bot.match.daily import seed_of
-from bot.match.deadlines import RETRY, Deadlines
+from bot.match.deadlines import Deadlines
 from bot.match.model import Match, Person, computer_plays
-from bot.match.ratings import rated
+from bot.match.transactor import TRIES, Listener, Transactor
 from bot.opponents.base import Level, opponent
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.matches import MatchRow
 from bot.store.store import Store
-
-log = logging.getLogger(__name__)
-
-TRIES = 10
-"""How often a step is computed anew when another process committed first."""
 
 OPEN = 100
 """How many open matches of a person are seen to at once."""
-
-
-class Listener(Protocol):
-    """Who wants to know what happened. The calls must return at once and never raise."""
-
-    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
-        """A lobby was opened (``before`` is None) or a step was committed."""
-
-    def reminder(self, match: Match, seat: SeatRow) -> None:
-        """That seat's deadline is near."""
-
-    def due(self, at: float) -> None:
-        """``Service.tick`` wants to be called at this time (Unix seconds) at the latest."""
 
 
 class Service:
@@ -57,18 +36,18 @@ class Service:
         self.clock: Callable[[], float] = lambda: round(
             clock(), 3
         )  # SQLite's JSON keeps 15 digits, which is not every float
-        self.listeners: list[Listener] = []
-        self.computers = Computers(self)
-        self._deadlines = Deadlines(self)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._changes: set[asyncio.Task[Match]] = set()
+        self.transactor = Transactor(store, self.clock, self._wake_computers)
+        self.computers = Computers(self.transactor)
+        self._deadlines = Deadlines(self.transactor, self.computers)
+
+    @property
+    def listeners(self) -> list[Listener]:
+        """Who is told of each change after it is committed."""
+        return self.transactor.listeners
 
     async def match(self, match_id: int) -> Match:
         """The match as committed. Raises ``Refused("match.unknown")``."""
-        row = await self.store.matches.load(match_id)
-        if row is None:
-            raise Refused("match.unknown", match=match_id)
-        return Match(row)
+        return await self.transactor.match(match_id)
 
     async def open(
         self,
@@ -97,12 +76,7 @@ class Service:
             thread=thread,
             rematch_of=rematch_of,
         )
-        return await self._finished(self._open(row))
-
-    async def _open(self, row: MatchRow, *, once: bool = False) -> Match:
-        match = await self.match(await self.store.matches.add(row, once=once))
-        self._tell(None, match, None)
-        return match
+        return await self.transactor.add(row)
 
     async def solo(
         self,
@@ -130,7 +104,7 @@ class Service:
         day = options.puzzle
         seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
         started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
-        return await self._finished(self._open(started.after, once=day is not None))
+        return await self.transactor.add(started.after, once=day is not None)
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.
@@ -138,7 +112,7 @@ class Service:
         The first who asks opens it with the same options and computers; the others join that lobby.
         Raises ``Refused`` when the match is not over, or its rematch is running or full.
         """
-        async with self._lock(-match_id):
+        async with self.transactor.lock(-match_id):
             old = await self.match(match_id)
             if old.status in ("lobby", "running"):
                 raise Refused("match.not_over")
@@ -254,37 +228,8 @@ class Service:
     async def change(
         self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None = None
     ) -> Match:
-        """Read the match, compute a step, commit it, then tell. The step may run again if somebody else was
-        quicker; whatever it raises reaches the caller and nothing has changed.
-
-        A change that has begun is finished and told even when its caller is cancelled. With ``seen``, the match
-        as it was read a moment ago, the step is first tried on that.
-        """
-        return await self._finished(self._change(match_id, step, seen))
-
-    async def _change(self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None) -> Match:
-        async with self._lock(match_id):
-            if seen is not None:
-                with suppress(Refused, Conflict):
-                    return await self._commit(seen, step(seen, self.clock()))
-            for attempt in range(TRIES):
-                before = await self.match(match_id)
-                change = step(before, self.clock())
-                try:
-                    return await self._commit(before, change)
-                except Conflict:
-                    if attempt == TRIES - 1:
-                        raise
-        raise AssertionError("unreachable")
-
-    async def _commit(self, before: Match, change: Change) -> Match:
-        """Store a change, then tell; the match after it. Raises ``Conflict``."""
-        await self.store.matches.commit(
-            before.row, change.after, change.action, change.results, rated, change.practice
-        )
-        after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
-        self._tell(before, after, change)
-        return after
+        """Commit a step of a match, then tell; see ``Transactor.change``. Raises what the step raises."""
+        return await self.transactor.change(match_id, step, seen)
 
     async def resume(self, down_since: float | None) -> None:
         """Take up the work after a start: deadlines get the downtime back, computers go on playing."""
@@ -297,50 +242,14 @@ class Service:
         """Do everything that is due, and return when to call again (Unix seconds), None if never."""
         return await self._deadlines.tick()
 
-    def try_later(self) -> None:
-        """Ask for a tick soon, because something failed that may succeed then."""
-        at = self.clock() + RETRY
-        self._each(lambda listener: listener.due(at))
-
     async def close(self) -> None:
-        """Stop the computer players and let changes on their way finish. Nobody is told of those any more;
+        """Stop the computer players and let changes that have begun finish. Nobody is told of those any more;
         the next start shows them."""
         self.listeners.clear()
         await self.computers.close()
-        while self._changes:
-            await asyncio.wait(self._changes)
+        await self.transactor.finish()
 
-    async def _finished(self, work: Coroutine[Any, Any, Match]) -> Match:
-        """Do the work to its end even when whoever waits for it is cancelled."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._changes.add(task)
-        task.add_done_callback(self._changes.discard)
-        return await asyncio.shield(task)
-
-    def _lock(self, match_id: int) -> asyncio.Lock:
-        lock = self._locks.get(match_id)
-        if lock is None:
-            lock = self._locks[match_id] = asyncio.Lock()
-        return lock
-
-    def _tell(self, before: Match | None, after: Match, change: Change | None) -> None:
-        self._each(lambda listener: listener.changed(before, after, change))
-        times = [t for seat in after.seats for t in (seat.due_at, seat.remind_at) if t is not None]
-        if after.row.wake_at is not None:
-            times.append(after.row.wake_at)
-        if times:
-            self._each(lambda listener: listener.due(min(times)))
+    def _wake_computers(self, after: Match) -> None:
+        """Let the computers move that the match waits for now; those with a pause are woken when it is over."""
         if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
             self.computers.wake(after.id)
-
-    def remind(self, match: Match, seat: SeatRow) -> None:
-        """Tell that this seat's deadline is near."""
-        self._each(lambda listener: listener.reminder(match, seat))
-
-    def _each(self, tell: Callable[[Listener], None]) -> None:
-        """Tell every listener; what is committed goes on its way even if one of them fails."""
-        for listener in self.listeners:
-            try:
-                tell(listener)
-            except Exception:
-                log.exception("a listener failed")

@@ -1,4 +1,4 @@
-"""Leaderboards: what stands in them, and the way from one to the others."""
+"""Leaderboards: what they show, and the controls that lead from one to another."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels.base import Content, Controls, Item, safe
+from bot.panels.base import Content, safe
 from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery, by_words, kinds, span_words, title
+from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet
 from bot.render.names import fitting, shortened
@@ -20,7 +21,7 @@ from bot.store.leaderboards.periods import Span, ends, period
 
 
 def content(
-    board: LeaderboardQuery,
+    query: LeaderboardQuery,
     page: LeaderboardPage,
     podium: tuple[Leader, ...],
     names: Mapping[int, str],
@@ -28,27 +29,28 @@ def content(
     t: Texts,
     controls: Controls,
 ) -> Content:
-    """A private page with the reader's place and the ways to other boards; the rows are a picture or its text.
+    """A private page with the reader's place and controls to the other leaderboards; the rows are a picture or its
+    text.
 
-    ``podium`` is last season's, where this season's board is shown.
+    ``podium`` is last season's, for this season's leaderboard.
     """
-    head = f"### {title(board, t)}\n-# {_about(board, now, t)}"
+    head = f"### {title(query, t)}\n-# {_about(query, now, t)}"
     if not page.leaders:
         return Content(
-            (head, t("Nobody is on this page yet. {how}", how=_how(board, t))), _ways(board, page, t, controls)
+            (head, t("There's nobody here yet. {how}", how=_how(query, t))), _ways(query, page, t, controls)
         )
-    return Content((head, _own(board, page, t), _podium(podium, names, t)), _ways(board, page, t, controls))
+    return Content((head, _own(query, page, t), _podium(podium, names, t)), _ways(query, page, t, controls))
 
 
-def posted(board: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
-    """The public page: whoever presses looks at a private one."""
-    head = f"### {title(board, t)}\n-# {_about(board, now, t)}"
-    button = controls.button("leaderboard.open", t("Open"), emoji="🏆", arg=board.write(page=0))
+def posted(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
+    """The public page: its controls open a private one for the user who presses."""
+    head = f"### {title(query, t)}\n-# {_about(query, now, t)}"
+    button = controls.button("leaderboard.open", t("Open"), emoji="🏆", arg=query.write(page=0))
     return Content((head,), ((button,),))
 
 
 def sheet(
-    board: LeaderboardQuery,
+    query: LeaderboardQuery,
     page: LeaderboardPage,
     names: Mapping[int, str],
     week: str,
@@ -56,22 +58,22 @@ def sheet(
     place: str,
     t: Texts,
 ) -> LeaderboardSheet:
-    """The page as rows. ``week`` is this week, ``reader`` whose row is marked, ``place`` what the server is
-    called."""
-    highest = max((abs(_number(board.by, leader)) for leader in page.leaders), default=0) or 1
+    """The page as rows. ``week`` is this week, ``reader`` the user whose row is marked, ``place`` the name of the
+    server."""
+    highest = max((abs(_number(query.by, leader)) for leader in page.leaders), default=0) or 1
     rows = tuple(
         LeaderboardRow(
             leader.place,
             names.get(leader.user_id),
-            _value(board.by, leader, t),
-            _note(board, leader, t),
-            max(0, _number(board.by, leader)) / highest,
-            *((None, False) if board.span == "last" else _movement(page, leader, week)),
+            _value(query.by, leader, t),
+            _note(query, leader, t),
+            max(0, _number(query.by, leader)) / highest,
+            *((None, False) if query.span == "last" else _movement(page, leader, week)),
             own=leader.user_id == reader,
         )
         for leader in page.leaders
     )
-    return LeaderboardSheet(title(board, t), " · ".join(filter(None, (span_words(t)[board.span], place))), rows)
+    return LeaderboardSheet(title(query, t), " · ".join(filter(None, (span_words(t)[query.span], place))), rows)
 
 
 def spoken(sheet: LeaderboardSheet, t: Texts) -> str:
@@ -109,8 +111,8 @@ def _moved(row: LeaderboardRow, t: Texts) -> str:
 
 
 def _movement(page: LeaderboardPage, leader: Leader, week: str) -> tuple[int | None, bool]:
-    """So many places up since last week, and whether the player is new among the first; nothing where the
-    leaderboard is no older than this week."""
+    """How many places a player has climbed since last week, and whether they are new among the first; nothing if
+    the leaderboard is no older than this week."""
     if page.week != week:
         return 0, False
     if not page.remembered:
@@ -131,70 +133,70 @@ def _number(by: By, leader: Leader) -> int:
 
 
 def _value(by: By, leader: Leader, t: Texts) -> str:
-    number = t.decimal(_number(by, leader)).replace("-", "−")
+    number = t.decimal(_number(by, leader))
     return number + "?" if by == "rating" and leader.experience < PROVISIONAL else number
 
 
-def _note(board: LeaderboardQuery, leader: Leader, t: Texts) -> str:
-    match board.by:
+def _note(query: LeaderboardQuery, leader: Leader, t: Texts) -> str:
+    match query.by:
         case "rating":
             return t.plural("{n} rated match", "{n} rated matches", leader.rated)
         case "wins" | "score":
             return t.plural("{n} match", "{n} matches", leader.matches)
         case "solitaire":
-            note = wording(board.game).solo_note(leader.best_list or board.list, t)
+            note = wording(query.game).solo_note(leader.best_list or query.list, t)
             return note or t.plural("{n} game", "{n} games", leader.matches)
         case "daily":
-            return "" if board.span == "day" else t.plural("{n} day", "{n} days", leader.matches)
+            return "" if query.span == "day" else t.plural("{n} day", "{n} days", leader.matches)
 
 
-def _about(board: LeaderboardQuery, now: float, t: Texts) -> str:
+def _about(query: LeaderboardQuery, now: float, t: Texts) -> str:
     """The period, and what the values mean."""
-    over = ends(board.span, now)
-    words = span_words(t)[board.span]
-    if board.span == "last":
+    over = ends(query.span, now)
+    words = span_words(t)[query.span]
+    if query.span == "last":
         words = t("last season ({season})", season=period("last", now).replace("-", " "))
     elif over is not None:
         words = t("{period}, until <t:{end}:d>", period=words, end=int(over))
-    return f"{words} · {_meaning(board, t)}"
+    return f"{words} · {_meaning(query, t)}"
 
 
-def _meaning(board: LeaderboardQuery, t: Texts) -> str:
-    match board.by:
-        case "rating" if board.span == "all":
+def _meaning(query: LeaderboardQuery, t: Texts) -> str:
+    match query.by:
+        case "rating" if query.span == "all":
             return t(
-                "everybody starts at {start}; ? is provisional, under {n} rated matches",
+                "everyone starts at {start}; ? means provisional, with fewer than {n} rated matches",
                 start=t.decimal(START),
                 n=PROVISIONAL,
             )
         case "rating":
-            return t("those with a rated match in it, with the rating after their last one")
+            return t("players with a rated match in it, and their rating after the last one")
         case "wins":
             return t("most wins, then fewest matches")
         case "score":
-            return t("the best score in a rated match")
+            return t("best score in a rated match")
         case "solitaire":
-            return t("the best score of each player, whoever had it first")
+            return t("each player's best score; ties go to the first to reach it")
         case "daily":
-            return t("points") if board.span == "day" else t("the points of all its days together")
+            return t("points") if query.span == "day" else t("points from all its days added up")
 
 
-def _how(board: LeaderboardQuery, t: Texts) -> str:
-    """How to get onto a board."""
-    match board.by:
+def _how(query: LeaderboardQuery, t: Texts) -> str:
+    """How to get onto a leaderboard."""
+    match query.by:
         case "rating" | "score":
-            return t("Rated matches count: two or more people to the end, everything as preset.")
+            return t("Only rated matches count: two or more people, played to the end with the default options.")
         case "wins":
-            return t("Win a match, and you are!")
+            return t("Win a match to appear here!")
         case "solitaire" | "daily":
-            return t("Finish a game, and you are!")
+            return t("Finish a game to appear here!")
 
 
-def _own(board: LeaderboardQuery, page: LeaderboardPage, t: Texts) -> str:
+def _own(query: LeaderboardQuery, page: LeaderboardPage, t: Texts) -> str:
     own = page.own
     if own is None:
-        return t("-# You have no place here yet. {how}", how=_how(board, t))
-    value = _value(board.by, own, t)
+        return t("-# You're not on this leaderboard yet. {how}", how=_how(query, t))
+    value = _value(query.by, own, t)
     return t("-# Your place: **{rank}** of {players} · {value}", rank=own.place, players=page.players, value=value)
 
 
@@ -208,66 +210,64 @@ def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> s
 
 
 def _ways(
-    board: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls: Controls
+    query: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls: Controls
 ) -> tuple[tuple[Item, ...], ...]:
     """Menus for the game, what counts, the period and the list; then the buttons to other pages."""
     menus = [
-        _menu("game", t("Game"), board, _games(board, t), controls),
-        _menu("by", t("What counts"), board, _bys(board, t), controls),
-        _menu("span", t("Period"), board, _spans(board, t), controls),
+        _menu("game", t("Game"), query, _games(query, t), controls),
+        _menu("by", t("What counts"), query, _bys(query, t), controls),
+        _menu("span", t("Period"), query, _spans(query, t), controls),
     ]
-    names = kinds(board.game, t)[board.by]
+    names = kinds(query.game, t)[query.by]
     if len(names) > 1:
-        found = {board.write(list=key, page=0): name for key, name in names.items()}
-        menus.append(_menu("list", t("List"), board, found, controls))
-    return (*((menu,) for menu in menus), _buttons(board, page, t, controls))
+        found = {query.write(list=key, page=0): name for key, name in names.items()}
+        menus.append(_menu("list", t("List"), query, found, controls))
+    return (*((menu,) for menu in menus), _buttons(query, page, t, controls))
 
 
-def _menu(name: str, placeholder: str, board: LeaderboardQuery, found: dict[str, str], controls: Controls) -> Item:
-    here = board.write(page=0)
+def _menu(name: str, placeholder: str, query: LeaderboardQuery, found: dict[str, str], controls: Controls) -> Item:
+    here = query.write(page=0)
     options = [
         SelectOption(label=words[:100], value=value, default=value == here) for value, words in found.items()
     ]
     return controls.select("leaderboard.turn", options, placeholder=placeholder, arg=name)
 
 
-def _games(board: LeaderboardQuery, t: Texts) -> dict[str, str]:
-    """Other games by the same measure where they have it, else by their rating."""
+def _games(query: LeaderboardQuery, t: Texts) -> dict[str, str]:
+    """The other games, by the same measure if they have it, else by rating."""
     found = {}
     for game in GAMES:
         here = kinds(game, t)
-        by = board.by if board.by in here else "rating"
-        span = board.span if board.span != "day" or by == "daily" else "all"
-        which = board.list if board.list in here[by] else next(iter(here[by]))
-        found[board.write(game=game, by=by, span=span, list=which, page=0)] = wording(game).title
+        by = query.by if query.by in here else "rating"
+        span = query.span if query.span != "day" or by == "daily" else "all"
+        which = query.list if query.list in here[by] else next(iter(here[by]))
+        found[query.write(game=game, by=by, span=span, list=which, page=0)] = wording(game).title
     return found
 
 
-def _bys(board: LeaderboardQuery, t: Texts) -> dict[str, str]:
+def _bys(query: LeaderboardQuery, t: Texts) -> dict[str, str]:
     found = {}
-    for by, names in kinds(board.game, t).items():
-        span = "all" if board.span == "day" and by != "daily" else board.span
-        which = board.list if board.list in names else next(iter(names))
-        found[board.write(by=by, span=span, list=which, page=0)] = by_words(t)[by]
+    for by, names in kinds(query.game, t).items():
+        span = "all" if query.span == "day" and by != "daily" else query.span
+        which = query.list if query.list in names else next(iter(names))
+        found[query.write(by=by, span=span, list=which, page=0)] = by_words(t)[by]
     return found
 
 
-def _spans(board: LeaderboardQuery, t: Texts) -> dict[str, str]:
-    spans: tuple[Span, ...] = ("day", *SPANS) if board.by == "daily" else SPANS
-    return {board.write(span=span, page=0): span_words(t)[span] for span in spans}
+def _spans(query: LeaderboardQuery, t: Texts) -> dict[str, str]:
+    spans: tuple[Span, ...] = ("day", *SPANS) if query.by == "daily" else SPANS
+    return {query.write(span=span, page=0): span_words(t)[span] for span in spans}
 
 
-def _buttons(board: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
-    here = board.write(page=page.number)
+def _buttons(query: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    here = query.write(page=page.number)
     turning: list[Item] = []
     if page.last:
-        back, on = board.write(page=max(0, page.number - 1)), board.write(page=page.number + 1)
+        back, on = query.write(page=max(0, page.number - 1)), query.write(page=page.number + 1)
         turning = [
             controls.button("leaderboard.back", t("Back"), emoji="◀️", arg=back, disabled=page.number == 0),
             controls.button("leaderboard.next", t("Next"), emoji="▶️", arg=on, disabled=page.number >= page.last),
             controls.button("leaderboard.mine", t("My place"), emoji="📍", arg=here, disabled=page.own is None),
         ]
-    post = controls.button(
-        "leaderboard.post", t("Show everybody"), emoji="📣", arg=here, disabled=not page.leaders
-    )
+    post = controls.button("leaderboard.post", t("Show everyone"), emoji="📣", arg=here, disabled=not page.leaders)
     return (*turning, post)

@@ -10,70 +10,68 @@ from discord import ButtonStyle
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.panels import table
-from bot.panels.base import Content, Controls, Scene, panel
-from bot.panels.table import title
+from bot.panels.base import Content, panel
+from bot.panels.scene import Controls, Scene
 
 REVIEWED = 12
 """Moves on one page of a review."""
 
 
 def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Content:
-    """The panel of a seat: a note first if there is one, then what the game shows and offers."""
-    match = scene.match
-    head = f"### {title(match)}" + (f" · [{scene.t('to the table')}]({link})" if link else "")
-    if match.status != "running":
+    """The panel of a seat: a note first if there is one, then the game's panel."""
+    head = f"### {scene.title}" + (f" · [{scene.t('to the table')}]({link})" if link else "")
+    if scene.status != "running":
         return Content((f"{note}\n{head}".strip(), ended(scene)))
-    row = match.seats[seat]
+    row = scene.seats[seat]
     if row.away:
         return _away(scene, head, resigned=bool(row.resigned), note=note)
-    inner = panel(match.row.game).private(scene.own_view(seat), draft, scene)
+    inner = panel(scene.game).private(scene.own, draft, scene)
     texts = (f"{note}\n{head}".strip(), *inner.texts, _deadline(scene, seat))
     return Content(texts, inner.rows)
 
 
 def _deadline(scene: Scene, seat: int) -> str:
-    """Until when the viewer's turn lasts; nothing about the others, whose choices do not renew this panel."""
-    due = scene.match.seats[seat].due_at
+    """When the viewer's turn is due; nothing about the others, whose choices do not refresh this panel."""
+    due = scene.seats[seat].due_at
     return scene.t("Your turn ends <t:{due}:T> (<t:{due}:R>).", due=int(due)) if due is not None else ""
 
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
-    """The panel of a seat without a table, or whose table is out of reach: with what happened last, and the result
-    at the end."""
-    t, match = scene.t, scene.match
-    if match.status == "finished":
-        lost = "" if match.row.private else t("-# I cannot reach the channel of this match.")
+    """The panel of a seat without a table message, or with one out of reach: with what happened last, and the
+    result at the end."""
+    t = scene.t
+    if scene.status == "finished":
+        lost = "" if scene.private else t("-# I can't reach this match's channel.")
         end = table.content(scene)
         head, *rest = end.texts
-        return Content(("\n".join(filter(None, (note, head, lost))), *rest), end.rows if match.row.private else ())
+        return Content(("\n".join(filter(None, (note, head, lost))), *rest), end.rows if scene.private else ())
     lost = ""
-    if match.status == "running" and not match.row.private:
-        lost = t("-# I cannot reach the channel of this match; play on here.")
+    if scene.status == "running" and not scene.private:
+        lost = t("-# I can't reach this match's channel; keep playing here.")
     own = content(scene, seat, draft, "\n".join(filter(None, (note, lost))))
-    if match.status != "running":
+    if scene.status != "running":
         return own
-    how = panel(match.row.game).status(match.view(None), scene) if match.row.private else table.waiting(scene)
+    how = panel(scene.game).status(scene.table, scene) if scene.private else table.waiting(scene)
     return Content((*own.texts, how, table.last_moves(scene)), own.rows)
 
 
 def ended(scene: Scene) -> str:
-    """What a panel says whose match is not running."""
-    t, match = scene.t, scene.match
+    """What a panel says when its match is not running."""
+    t = scene.t
     lines = {
-        "lobby": t("The match has not started yet."),
+        "lobby": t("The match hasn't started yet."),
         "finished": t("The match is over. The result is at the table."),
         "cancelled": t("This match was cancelled."),
     }
-    line = lines.get(match.status, "")
-    outcome = match.game.outcome(match.state) if match.status == "finished" else None
-    return f"{table.headline(scene, outcome)}\n{line}" if outcome else line
+    line = lines.get(scene.status, "")
+    return f"{table.headline(scene, scene.outcome)}\n{line}" if scene.outcome else line
 
 
 def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
     t = scene.t
     if resigned:
-        return Content((f"{note}\n{head}".strip(), t("You have resigned; a computer plays your seat to the end.")))
-    text = t("You missed two deadlines, so a computer plays for you. Welcome back!")
+        return Content((f"{note}\n{head}".strip(), t("You've resigned. A computer plays your seat to the end.")))
+    text = t("You missed two deadlines, so a computer is playing for you. Welcome back!")
     button = scene.controls.button(
         "table.take_back", t("Take my seat back"), style=ButtonStyle.success, emoji="🪑"
     )
@@ -81,12 +79,12 @@ def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
 
 
 def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
-    """What is behind More: the score sheet, resigning, cancelling for moderators, and the replay so far."""
-    t, match = scene.t, scene.match
-    sheet = panel(match.row.game).score_sheet(match.view(None), scene)
+    """What the More button shows: the score sheet, resigning, cancelling for moderators, and the replay so far."""
+    t = scene.t
+    sheet = panel(scene.game).score_sheet(scene.table, scene)
     buttons = []
-    running = match.status == "running"
-    seat = match.seat_of(user_id) if running else None
+    running = scene.status == "running"
+    seat = scene.seat_of(user_id) if running else None
     if seat and not seat.resigned:
         buttons.append(scene.controls.button("table.resign", t("Resign"), style=ButtonStyle.danger, emoji="🏳️"))
     if seat and seat.away and not seat.resigned:
@@ -94,7 +92,7 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     if moderator and running:
         buttons.append(scene.controls.button("table.cancel", t("Cancel the match"), style=ButtonStyle.danger))
     buttons.append(table.replay_button(scene))
-    return Content((f"### {title(match)}", sheet, table.fair_shuffle(scene)), (tuple(buttons),))
+    return Content((f"### {scene.title}", sheet, table.fair_shuffle(scene)), (tuple(buttons),))
 
 
 def confirm(scene: Scene, verb: str) -> Content:
@@ -102,9 +100,9 @@ def confirm(scene: Scene, verb: str) -> Content:
     t = scene.t
     questions = {
         "table.resign_now": t(
-            "Resign from {title}? A computer plays on for you, and you are ranked last.", title=title(scene.match)
+            "Resign from {title}? A computer takes over for you, and you're ranked last.", title=scene.title
         ),
-        "table.cancel_now": t("Cancel {title} for everybody? Nobody gets a result.", title=title(scene.match)),
+        "table.cancel_now": t("Cancel {title} for everyone? Nobody gets a result.", title=scene.title),
     }
     labels = {"table.resign_now": t("Yes, resign"), "table.cancel_now": t("Yes, cancel it")}
     button = scene.controls.button(verb, labels[verb], style=ButtonStyle.danger)
@@ -136,11 +134,11 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Content
 def review(scene: Scene, blocks: Sequence[str], number: int) -> Content:
     """A page (counted from 0, wrapped into range) of what the reader's own moves were worth."""
     t = scene.t
-    blocks = blocks or (t("You made no move in this match."),)
+    blocks = blocks or (t("You didn't make a move in this match."),)
     pages = [blocks[start : start + REVIEWED] for start in range(0, len(blocks), REVIEWED)]
     number %= len(pages)
-    label = panel(scene.match.row.game).review_label(scene.match.options, t)
-    head = f"### {title(scene.match)} · {label}"
+    label = panel(scene.game).review_label(scene.options, t)
+    head = f"### {scene.title} · {label}"
     text = "\n".join(pages[number])
     if len(pages) == 1:
         return Content((head, text))

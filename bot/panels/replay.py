@@ -1,4 +1,4 @@
-"""A step of a replay: what happened, how the match stood, and the controls to go through it."""
+"""A step of a replay: what happened, how the match stood, and the controls to move through it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
+from bot.games.base import Event
 from bot.games.wording import wording
-from bot.match.replays import Frame
 from bot.panels import table
-from bot.panels.base import Content, Item, Scene, panel
+from bot.panels.base import Content, panel
+from bot.panels.scene import Item, Scene
 
 JUMPS = 25
-"""How many steps the menu of a long replay offers, as many as a menu can."""
+"""How many steps the menu of a long replay offers: as many as a menu can hold."""
 NOBODY = "nobody"
-"""The choice to look at no hand."""
+"""The option to show no hand."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -30,24 +31,25 @@ class Place(msgspec.Struct, frozen=True):
     hands: tuple[int, ...] = ()
 
 
-def content(scene: Scene, frame: Frame, place: Place) -> Content:
-    """The face of a step; ``scene`` shows the match as it stood then."""
-    t, match = scene.t, scene.match
+def content(scene: Scene, events: Sequence[Event], place: Place) -> Content:
+    """A step of a replay: ``scene`` shows the match as it was then, ``events`` what everybody was told in that
+    step."""
+    t = scene.t
     count = t("step {n} of {all}", n=place.step, all=place.steps - 1)
     if place.hand is not None:
-        count += " · " + t("with what {name} saw", name=scene.names[place.hand])
-    outcome = match.game.outcome(match.state)
-    stand = table.headline(scene, outcome) if outcome else panel(match.row.game).status(match.view(None), scene)
-    head = t("### {title} · replay", title=table.title(match)) + f"\n-# {count}\n{stand}"
-    return Content((head, told(scene, frame)), _rows(scene, place))
+        count += " · " + t("as {name} saw it", name=scene.names[place.hand])
+    end, status = scene.outcome, panel(scene.game).status
+    stand = table.headline(scene, end) if end else status(scene.table, scene)
+    head = t("### {title} · replay", title=scene.title) + f"\n-# {count}\n{stand}"
+    return Content((head, told(scene, events, place.step)), _rows(scene, place))
 
 
-def told(scene: Scene, frame: Frame) -> str:
+def told(scene: Scene, events: Sequence[Event], step: int) -> str:
     """What everybody was told in that step, as number sentences."""
-    if not frame.n:
+    if not step:
         return scene.t("The start.")
-    words = wording(scene.match.row.game)
-    return "\n".join(line for event in frame.events for line in words.event(event, scene.names, scene.t))
+    words = wording(scene.game)
+    return "\n".join(line for event in events for line in words.event(event, scene.names, scene.t))
 
 
 def _rows(scene: Scene, place: Place) -> tuple[tuple[Item, ...], ...]:
@@ -66,18 +68,18 @@ def _turning(scene: Scene, place: Place) -> tuple[Item, ...]:
     return (
         button("first", t("First"), 0, emoji="⏮️"),
         button("back", t("Back"), max(0, place.step - 1), emoji="◀️"),
-        button("on", t("On"), min(last, place.step + 1), emoji="▶️"),
+        button("on", t("Next"), min(last, place.step + 1), emoji="▶️"),
         button("last", t("Last"), last, emoji="⏭️"),
     )
 
 
 def _jumps(scene: Scene, place: Place) -> tuple[Item, ...]:
-    """A menu of steps at equal distances, for replays that are long to walk through."""
+    """A menu of steps at equal distances, for long replays."""
     if place.steps <= JUMPS:
         return ()
     choices = [_option(scene.t("Step {n}", n=step), step) for step in jumps(place.steps - 1)]
     menu = scene.controls.select(
-        "replay.jump", choices, placeholder=scene.t("Jump to …"), arg=_arg(place.step, place.hand)
+        "replay.jump", choices, placeholder=scene.t("Jump to…"), arg=_arg(place.step, place.hand)
     )
     return (menu,)
 
@@ -88,14 +90,14 @@ def jumps(last: int) -> Sequence[int]:
 
 
 def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:
-    """A menu of the players who let others see what they held."""
+    """A menu of the players who allow others to see the hands they held."""
     if not place.hands:
         return ()
     t = scene.t
     nobody = _option(t("Nobody's hand"), NOBODY, default=place.hand is None)
     seats = [_option(_plain(scene.names[seat]), seat, default=seat == place.hand) for seat in place.hands]
     menu = scene.controls.select(
-        "replay.hand", [nobody, *seats], placeholder=t("Whose hand …"), arg=_arg(place.step, place.hand)
+        "replay.hand", [nobody, *seats], placeholder=t("Whose hand…"), arg=_arg(place.step, place.hand)
     )
     return (menu,)
 
@@ -105,7 +107,7 @@ def _option(label: str, value: int | str, *, default: bool = False) -> discord.S
 
 
 def _plain(name: str) -> str:
-    """A safe name as it is shown where nothing can format: without the strokes that keep it safe elsewhere."""
+    """A safe name where nothing can be formatted: without the backslashes that keep it safe elsewhere."""
     return name.replace("\\", "")
 
 

@@ -1,6 +1,6 @@
-"""The panels behind `/settings`: what can be chosen, and a menu for each of it.
+"""The panels behind `/settings`: what can be chosen, with a menu for each setting.
 
-A menu describes itself, so that the panel and whoever checks what came back read the same.
+A menu describes itself, so that the panel and the check of a submitted choice use the same data.
 """
 
 from __future__ import annotations
@@ -15,19 +15,20 @@ from discord import ui
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, languages
-from bot.panels.base import ACCENT, Controls, panel
+from bot.panels.base import ACCENT, panel
+from bot.panels.scene import Controls
 from bot.panels.table import pace_words
 from bot.store.settings import server_settings, user_settings
 
 UNSET = "-"
-"""The choice that makes a setting as if it was never made."""
+"""The choice that resets a setting as if it had never been set."""
 MOST_CHANNELS = 25
-"""Channels that one menu can hold."""
+"""The maximum number of channels in one menu."""
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """A setting with its choices, values and words in the order in which they are offered; ``chosen`` are those
-    that hold now. ``most`` above 1: several can hold at once; all of them is as if never set."""
+    """A setting with its choices, values and words in the order in which they are offered; ``chosen`` are those in
+    effect. ``most`` above 1: several can be chosen at once; choosing all is as if never set."""
 
     name: str
     label: str
@@ -36,7 +37,7 @@ class Menu(msgspec.Struct, frozen=True):
     most: int = 1
 
     def stored(self, values: Sequence[str]) -> str | None:
-        """What to store for these picks. Raises ``ValueError`` for what is not offered."""
+        """What to store for these picks. Raises ``ValueError`` for values that are not offered."""
         if not 1 <= len(values) <= self.most or not set(values) <= set(self.choices):
             raise ValueError(f"{values} for {self.name}")
         if values == [UNSET] or len(set(values)) == len(self.choices) == self.most:
@@ -45,7 +46,8 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class ChannelMenu(msgspec.Struct, frozen=True):
-    """A setting that names channels. ``lost`` says for which of those chosen the bot lacks what it needs there."""
+    """A setting that names channels. ``lost`` says in which of the chosen ones the bot lacks permissions it needs
+    there."""
 
     name: str
     label: str
@@ -72,23 +74,23 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
         if (words := panel(key).orders(t))
     ]
     return [
-        _languages(t("Language"), t("as Discord is set"), mine.language, t),
-        _switch("pictures", t("Pictures"), mine.pictures, t("with pictures"), t("texts only"), t),
+        _languages(t("Language"), t("same as Discord"), mine.language, t),
+        _switch("pictures", t("Pictures"), mine.pictures, t("pictures on"), t("text only"), t),
         _themes(t("Colours of your pictures"), mine.theme, t),
         *orders,
         _switch(
             "messages",
             t("Your panel"),
             mine.messages,
-            t("by DM when it is your turn"),
-            t("never by DM, only behind My hand and /hand"),
+            t("by DM when it's your turn"),
+            t("never by DM, only with My hand and /hand"),
             t,
         ),
         _switch(
             "show_hands",
             t("Your hands in replays"),
             mine.show_hands,
-            t("shown to others once a match is over"),
+            t("shown to others after the match"),
             t("not shown to others"),
             t,
         ),
@@ -98,19 +100,19 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
 def of_server(
     values: Mapping[str, str], pace: str, for_tables: Mapping[int, str], for_messages: Mapping[int, str], t: Texts
 ) -> list[AnyMenu]:
-    """A server's menus. ``pace`` is the installation's own; ``for_tables`` and ``for_messages`` say of channels
-    what is missing there."""
+    """A server's menus. ``pace`` is the installation's default; ``for_tables`` and ``for_messages`` say which
+    permissions are missing in which channels."""
     here = server_settings(values)
     paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
     games = {key: wording(key).title for key in GAMES}
     return [
-        _languages(t("Language of public messages"), t("as the server is set in Discord"), here.language, t),
-        Menu("pace", t("Pace, where nobody says otherwise"), paces, (here.pace or pace,)),
+        _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
+        Menu("pace", t("Default pace"), paces, (here.pace or pace,)),
         _switch(
             "threads",
             t("Threads"),
             here.threads,
-            t("each match gets a thread of its own"),
+            t("each match gets its own thread"),
             t("matches stay in the channel"),
             t,
         ),
@@ -118,14 +120,14 @@ def of_server(
         Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
         _channels(
             "channels",
-            t("Channels for tables (none: all)"),
+            t("Channels for tables (none = all)"),
             here.channels,
             for_tables,
             most=MOST_CHANNELS,
             tables=True,
         ),
-        _channels("seasons", t("Channel for the podium of each season"), (here.seasons,), for_messages),
-        _channels("audit", t("Channel for what moderators do with Tally"), (here.audit,), for_messages),
+        _channels("seasons", t("Channel for season podiums"), (here.seasons,), for_messages),
+        _channels("audit", t("Channel for the moderation log"), (here.audit,), for_messages),
     ]
 
 
@@ -138,7 +140,7 @@ def _themes(label: str, chosen: str, t: Texts) -> Menu:
     words = {
         "standard": t("standard"),
         "contrast": t("high contrast: black, white, bright colours"),
-        "soft": t("soft: warm and less glaring"),
+        "soft": t("soft: warm, less glare"),
     }
     return Menu("theme", label, words, (chosen,))
 
@@ -161,7 +163,7 @@ def _channels(
 
 
 def layout(head: str, verb: str, menus: Sequence[AnyMenu], controls: Controls) -> ui.LayoutView:
-    """A fresh view with all menus, each under its label."""
+    """A fresh Discord view with all menus, each under its label."""
     container: ui.Container[Any] = ui.Container(ui.TextDisplay(head), accent_colour=ACCENT)
     for menu in menus:
         container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_warnings(menu)])))

@@ -13,18 +13,19 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels.base import Content, Controls, Item
+from bot.panels.base import Content
+from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.render.curve import Curve
 from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import FinishedMatch, Record
 
 SHOWN = 60
-"""So many rated matches a curve goes back."""
+"""The number of rated matches that a curve goes back."""
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """Whose record is looked at: the user, the name, safe to show, and the game if only that counts."""
+    """Whose record is shown: the user, their name (safe to show), and the game if only that counts."""
 
     user_id: int
     name: str
@@ -39,7 +40,7 @@ def content(
     t: Texts,
     controls: Controls,
 ) -> Content:
-    """The record; ``ratings`` and ``bests`` are the player's lines on the boards of the server by game."""
+    """The record; ``ratings`` and ``bests`` are the player's rows on the server's leaderboards, by game."""
     head = t("### {name} on this server", name=subject.name)
     if subject.game is not None:
         head = t("### {name} · {game}", name=subject.name, game=wording(subject.game).title)
@@ -58,7 +59,8 @@ def content(
 
 
 def curves(record: Record) -> tuple[Curve, ...]:
-    """The ratings after the last rated matches of each game; a newcomer's rating comes first if all are there."""
+    """The ratings after the last rated matches of each game; if all of a player's are included, the newcomer's
+    rating comes first."""
     found = []
     for game in GAMES:
         shown = [one.rating for one in record.played if one.game == game and one.rating is not None]
@@ -72,7 +74,7 @@ def curve_words(curves: Sequence[Curve], t: Texts) -> str:
     """The curves as a text alternative."""
     return " ".join(
         t(
-            "{game}: rating {now} after {n} rated matches shown, highest {most}, lowest {least}.",
+            "{game}: rating {now} after the {n} rated matches shown, highest {most}, lowest {least}.",
             game=curve.title,
             now=_whole(curve.values[-1], t),
             n=len(curve.values) - (curve.values[0] == START),
@@ -84,7 +86,7 @@ def curve_words(curves: Sequence[Curve], t: Texts) -> str:
 
 
 def streaks(played: Sequence[FinishedMatch]) -> tuple[int, int]:
-    """So many wins in a row until now, and at most."""
+    """The current and the longest winning streak."""
     runs = [(won, len(list(run))) for won, run in groupby(one.won for one in played)]
     now = runs[-1][1] if runs and runs[-1][0] else 0
     return now, max((length for won, length in runs if won), default=0)
@@ -100,7 +102,7 @@ def _games(subject: Subject, t: Texts, controls: Controls) -> Item:
 
 
 def _played_games(record: Record) -> list[str]:
-    """The games by the number of matches."""
+    """The games, sorted by the number of matches."""
     return [game for game, _ in Counter(one.game for one in record.played).most_common()]
 
 
@@ -115,7 +117,7 @@ def _together(record: Record, t: Texts) -> str:
         t.plural("{n} match", "{n} matches", len(record.played)),
         t.plural("{n} win", "{n} wins", wins),
         _streak_words(record.played, t),
-        t("favourite game {game}", game=wording(favourite).title) if favourite in GAMES else "",
+        t("favourite game: {game}", game=wording(favourite).title) if favourite in GAMES else "",
     ]
     return " · ".join(filter(None, parts))
 
@@ -125,8 +127,8 @@ def _streak_words(played: Sequence[FinishedMatch], t: Texts) -> str:
     if most < 2:
         return ""
     if now == most:
-        return t("{n} wins in a row, the longest run yet", n=now)
-    longest = t("longest run {n} wins", n=most)
+        return t("{n} wins in a row, their longest streak yet", n=now)
+    longest = t("longest streak {n} wins", n=most)
     return t("{n} wins in a row now, {longest}", n=now, longest=longest) if now > 1 else longest
 
 
@@ -140,14 +142,14 @@ def _game(game: str, record: Record, ratings: Mapping[str, Leader], bests: Mappi
         _places(played, t),
         _rating(ratings.get(game), t),
         _best(bests.get(game), t),
-        t("mean score {score}", score=t.decimal(sum(ended) / len(ended)).replace("-", "−")) if ended else "",
+        t("average score {score}", score=t.decimal(sum(ended) / len(ended))) if ended else "",
         _streak_words(played, t),
     ]
     return " · ".join(filter(None, parts))
 
 
 def _places(played: Sequence[FinishedMatch], t: Texts) -> str:
-    """How often which place was reached: medals, then the others together."""
+    """How often each place was reached: medals, then the others together."""
     counts = Counter(one.place for one in played if not one.left_early)
     left = sum(one.left_early for one in played)
     words = [f"{MEDALS[place]} {counts[place]}" for place in MEDALS if counts[place]]
@@ -186,15 +188,15 @@ def _solos(record: Record, t: Texts) -> str:
 
 
 def _duels(subject: Subject, record: Record, t: Texts) -> str:
-    """The reader against the player, told to the reader."""
+    """The reader's record against the player, addressed to the reader."""
     duels = record.duels
     if duels is None:
         return ""
     if not duels.matches:
-        return t("⚔️ You and {name} have not met in a match yet.", name=subject.name)
+        return t("⚔️ You and {name} haven't met in a match yet.", name=subject.name)
     tied = duels.matches - duels.before - duels.behind
     return t(
-        "⚔️ You and {name}: {matches}, you ahead {ahead}, {name} ahead {behind}, tied {tied}",
+        "⚔️ You and {name}: {matches}; you finished ahead in {ahead}, {name} in {behind}, tied in {tied}",
         name=subject.name,
         matches=t.plural("{n} match", "{n} matches", duels.matches),
         ahead=duels.behind,
@@ -211,13 +213,13 @@ def _arithmetic(record: Record, t: Texts) -> str:
         plays = counts.pop("", 0)
         if game not in GAMES or not counts:
             continue
-        name = wording(game).plays(t).get(play, play)
+        counted = wording(game).plays(plays, t).get(play, f"{plays} {play}")
         signs = " · ".join(f"{sign} {n}" for sign, n in sorted(counts.items(), key=lambda pair: -pair[1]))
-        lines.append(t("{game}, {n} {plays}: {signs}", game=wording(game).title, n=plays, plays=name, signs=signs))
+        lines.append(t("{game}, {plays}: {signs}", game=wording(game).title, plays=counted, signs=signs))
     if not lines:
         return ""
     return t("🧮 Operations used") + "\n" + "\n".join(lines)
 
 
 def _whole(value: float, t: Texts) -> str:
-    return t.decimal(round(value)).replace("-", "−")
+    return t.decimal(round(value))

@@ -1,16 +1,16 @@
-"""The public message of a lobby or match: lobby, board or end screen, whatever the match is now."""
+"""The table message of a lobby or match: lobby, running match or end screen, depending on its state."""
 
 from __future__ import annotations
 
 from discord import ButtonStyle
 
 from bot.games.base import Outcome
+from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.change import final_places
-from bot.match.model import Match
 from bot.opponents.base import opponent
-from bot.panels.base import Content, Item, Scene, panel
+from bot.panels.base import Content, panel
+from bot.panels.scene import Item, Scene
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -25,14 +25,9 @@ def pace_words(pace: str, t: Texts) -> str:
     return words[pace]
 
 
-def title(match: Match) -> str:
-    """The name of the game and the number of the match."""
-    return f"{wording(match.row.game).title} · #{match.id}"
-
-
 def content(scene: Scene) -> Content:
-    """The public face of the match as it is now."""
-    match scene.match.status:
+    """The content of the table message for the match as it is now."""
+    match scene.status:
         case "lobby":
             return _lobby(scene)
         case "running":
@@ -44,39 +39,38 @@ def content(scene: Scene) -> Content:
 
 
 def _lobby(scene: Scene) -> Content:
-    match, t = scene.match, scene.t
-    words = wording(match.row.game)
-    options = words.options(match.options, t)
-    if not opponent(match.row.game).pause:
-        options.append(pace_words(match.row.pace, t))
+    t, words = scene.t, wording(scene.game)
+    options = words.options(scene.options, t)
+    if not opponent(scene.game).pause:
+        options.append(pace_words(scene.pace, t))
     seats = [f"{number}. {name}{_level(scene, number - 1)}" for number, name in enumerate(scene.names, 1)]
     texts = (
-        f"## {title(match)}\n{words.pitch(t)}",
+        f"## {scene.title}\n{words.pitch(t)}",
         "-# " + " · ".join(options),
-        t("**Players ({n} of {most})**", n=len(seats), most=match.game.seats[-1]) + "\n" + "\n".join(seats),
+        t("**Players ({n} of {most})**", n=len(seats), most=find(scene.game).seats[-1]) + "\n" + "\n".join(seats),
         f"-# {words.seats_hint(len(seats), t) or ''}",
     )
     return Content(texts, _lobby_rows(scene))
 
 
 def _level(scene: Scene, seat: int) -> str:
-    row, t = scene.match.seats[seat], scene.t
+    row, t = scene.seats[seat], scene.t
     if row.level:
         return " · " + {"easy": t("easy"), "normal": t("normal"), "hard": t("hard")}[row.level]
-    return " · " + t("host") if row.user_id == scene.match.row.host_id else ""
+    return " · " + t("host") if row.user_id == scene.host_id else ""
 
 
 def _lobby_rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
     button, t = scene.controls.button, scene.t
-    full = len(scene.match.seats) >= scene.match.game.seats[-1]
-    computers = any(seat.user_id is None for seat in scene.match.seats)
+    full = len(scene.seats) >= find(scene.game).seats[-1]
+    computers = any(seat.user_id is None for seat in scene.seats)
     return (
         (
             button("lobby.join", t("Join"), style=ButtonStyle.success, emoji="✋", disabled=full),
             button("lobby.leave", t("Leave")),
             button("lobby.start", t("Start"), style=ButtonStyle.primary, emoji="▶️"),
             button("lobby.cancel", t("Cancel"), style=ButtonStyle.danger),
-            button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.match.row.game}.0"),
+            button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         ),
         (
             button("lobby.computer", t("Add computer"), emoji="🤖", arg="normal", disabled=full),
@@ -88,55 +82,57 @@ def _lobby_rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
 
 
 def _board(scene: Scene) -> Content:
-    match, t = scene.match, scene.t
-    view = match.view(None)
-    play = panel(match.row.game)
+    t, view, play = scene.t, scene.table, panel(scene.game)
     texts = (
-        f"## {title(match)}\n{play.status(view, scene)}\n{waiting(scene)}{_stand_ins(scene)}",
+        f"## {scene.title}\n{play.status(view, scene)}\n{waiting(scene)}{_stand_ins(scene)}",
         last_moves(scene) or fair_shuffle(scene),
     )
     row = (
         *play.openers(view, scene),
         scene.controls.button("table.hand", play.own(t), emoji="🙈"),
-        scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
+        scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="➕"),
     )
     return Content(texts, (row,))
 
 
 def fair_shuffle(scene: Scene) -> str:
-    """What the match commits itself to before anything is seen; at the table at first, later behind More."""
-    return scene.t("-# Fair shuffle: SHA-256 of seed + nonce is `{commitment}`", commitment=scene.match.commitment)
+    """What the match commits itself to before anything is seen; in the table message at first, later behind
+    More."""
+    assert scene.shuffle is not None
+    return scene.t(
+        "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`", commitment=scene.shuffle.commitment
+    )
 
 
 def waiting(scene: Scene) -> str:
     """Whom the match waits for and until when."""
-    match, t = scene.match, scene.t
-    people = [_mention(scene, seat.seat) for seat in match.awaited()]
+    t = scene.t
+    people = [_mention(scene, seat) for seat in scene.awaited]
     if not people:
         return ""
-    due = match.due_at()
+    due = scene.due_at
     if due is None:
         return t("Waiting for {people}", people=t.all_of(people))
     return t("Waiting for {people} · until <t:{due}:T> (<t:{due}:R>)", people=t.all_of(people), due=int(due))
 
 
 def _stand_ins(scene: Scene) -> str:
-    """For whom a computer plays; they can come back any time."""
+    """The players a computer plays for; they can come back at any time."""
     t = scene.t
-    gone = [name for name, seat in zip(scene.names, scene.match.seats, strict=True) if seat.away]
-    return "\n" + t("🤖 A computer plays for {people}", people=t.all_of(gone)) if gone else ""
+    gone = [name for name, seat in zip(scene.names, scene.seats, strict=True) if seat.away]
+    return "\n" + t("🤖 A computer is playing for {people}", people=t.all_of(gone)) if gone else ""
 
 
 def _mention(scene: Scene, seat: int) -> str:
-    row = scene.match.seats[seat]
+    row = scene.seats[seat]
     return f"<@{row.user_id}>" if row.user_id is not None and not row.away else scene.names[seat]
 
 
 def last_moves(scene: Scene) -> str:
-    """What happened last, as number sentences, the newest event that has something to say."""
-    words = wording(scene.match.row.game)
-    blocks = [words.event(event, scene.names, scene.t) for event in scene.match.recent]
+    """What happened last, as number sentences: the newest event that has something to say."""
+    words = wording(scene.game)
+    blocks = [words.event(event, scene.names, scene.t) for event in scene.recent]
     lines = next((block for block in reversed(blocks) if block), [])
     previous = [block for block in blocks if block][-2:-1]
     if len(lines) == 1 and previous:
@@ -145,20 +141,19 @@ def last_moves(scene: Scene) -> str:
 
 
 def _end(scene: Scene) -> Content:
-    match, t = scene.match, scene.t
-    outcome = match.game.outcome(match.state)
+    t, outcome, shuffle = scene.t, scene.outcome, scene.shuffle
     assert outcome is not None
-    view = match.view(None)
+    assert shuffle is not None
     texts = (
-        f"## {title(match)}\n{headline(scene, outcome)}\n{_standings(scene, outcome)}",
+        f"## {scene.title}\n{headline(scene, outcome)}\n{_standings(scene, outcome)}",
         last_moves(scene),
-        panel(match.row.game).score_sheet(view, scene),
+        panel(scene.game).score_sheet(scene.table, scene),
         t(
-            "-# Fair shuffle: seed `{seed}` + nonce `{nonce}` have the SHA-256 `{commitment}` that was shown from "
-            "the start.",
-            seed=match.row.seed,
-            nonce=match.row.nonce,
-            commitment=match.commitment,
+            "-# Fair shuffle: seed `{seed}` + nonce `{nonce}` give the SHA-256 `{commitment}` shown from the "
+            "start.",
+            seed=shuffle.seed,
+            nonce=shuffle.nonce,
+            commitment=shuffle.commitment,
         ),
     )
     return Content(texts, (_after_rows(scene),))
@@ -166,11 +161,11 @@ def _end(scene: Scene) -> Content:
 
 def headline(scene: Scene, outcome: Outcome) -> str:
     """Who has won, and with how much."""
-    t, places = scene.t, final_places(scene.match.row, outcome)
+    t, places = scene.t, outcome.places
     winners = [scene.names[seat] for seat, place in enumerate(places) if place == 1]
     best = max(outcome.scores[seat] for seat, place in enumerate(places) if place == 1)
-    score = wording(scene.match.row.game).score(best, scene.match.options, t)
-    if scene.match.solo is not None:
+    score = wording(scene.game).score(best, scene.options, t)
+    if scene.solo:
         return t("🏁 **{names}** ends with {score}.", names=scene.names[0], score=score)
     return t.plural(
         "🏆 **{names}** wins with {score}!",
@@ -182,46 +177,46 @@ def headline(scene: Scene, outcome: Outcome) -> str:
 
 
 def _standings(scene: Scene, outcome: Outcome) -> str:
-    if scene.match.solo is not None:
+    if scene.solo:
         return ""
-    t, places = scene.t, final_places(scene.match.row, outcome)
+    t, places = scene.t, outcome.places
     lines = []
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
-        left = t(" (left early)") if scene.match.seats[seat].away else ""
-        score = str(outcome.scores[seat]).replace("-", "−")
+        left = t(" (left early)") if scene.seats[seat].away else ""
+        score = t.number(outcome.scores[seat])
         lines.append(f"{medal(places[seat])} {scene.names[seat]} · {score}{left}")
     return "\n".join(lines)
 
 
 def medal(place: int) -> str:
-    """A place as it stands before a name."""
+    """A place as shown before a name."""
     return MEDALS.get(place, f"{place}.")
 
 
 def _cancelled(scene: Scene) -> Content:
     t = scene.t
-    text = t("This match was cancelled. Nothing counts; open a new one any time.")
-    return Content((f"## {title(scene.match)}\n{text}",), (_after_rows(scene),))
+    text = t("This match was cancelled, so nothing counts. Open a new one any time.")
+    return Content((f"## {scene.title}\n{text}",), (_after_rows(scene),))
 
 
 def _after_rows(scene: Scene) -> tuple[Item, ...]:
-    t, match = scene.t, scene.match
-    again = t("Rematch") if match.solo is None else t("Play again")
-    review = panel(match.row.game).review_label(match.options, t) if match.status == "finished" else None
+    t, finished = scene.t, scene.status == "finished"
+    again = t("Play again") if scene.solo else t("Rematch")
+    review = panel(scene.game).review_label(scene.options, t) if finished else None
     buttons = (
         scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁"),
-        replay_button(scene) if match.status == "finished" else None,
+        replay_button(scene) if finished else None,
         scene.controls.button("table.review", review, emoji="🔍") if review else None,
-        scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{match.row.game}.0"),
+        scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
     )
     return tuple(button for button in buttons if button is not None)
 
 
 def replay_button(scene: Scene) -> Item:
-    """The way to go through a match step by step."""
+    """The button to go through a match step by step."""
     return scene.controls.button("replay.open", scene.t("Replay"), emoji="🎞️")
 
 
-def started_elsewhere(match: Match, link: str, t: Texts) -> Content:
-    """What is left of a lobby message whose match moved to a thread or a fresh message."""
-    return Content((f"## {title(match)}\n" + t("The table is here: {link}", link=link),))
+def started_elsewhere(scene: Scene, link: str) -> Content:
+    """What remains of a lobby message whose match moved to a thread or a fresh message."""
+    return Content((f"## {scene.title}\n" + scene.t("The table is here: {link}", link=link),))

@@ -1,1 +1,5 @@
-"""Pictures: what a viewer sees -> PNG. Nothing in here knows a match or Discord."""
+"""Pictures of what a viewer sees, and their text alternatives.
+
+A game's view and the names of its seats go in, PNG files with descriptions come out. Drawing is slow and needs
+nothing from outside, so it runs in worker threads. Nothing in here knows a match, a user or Discord.
+"""

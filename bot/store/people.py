@@ -1,8 +1,8 @@
-"""Everything that is held about one person: to be handed out, reset or forgotten.
+"""Everything that is stored about one person: to be exported, reset or forgotten.
 
-Personal rows are those of their seats, results, ratings and settings. What others need to be right stays without a
-name: the seat of a match that is over, and the results that others' ratings rest on, which go to a number that
-leads to nobody.
+Personal rows are those of their seats, results, ratings and settings. What other players' data depends on stays
+without a name: the seat of a finished match, and the results that others' ratings rest on, which are moved to a
+number that leads to nobody.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store.database import Database
+from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
 
 Rows = list[dict[str, Any]]
@@ -29,34 +30,50 @@ _EXPORT = {
         f"SELECT {_MATCH}, host_id = ?1 AS host FROM match"
         " WHERE host_id = ?1 OR id IN (SELECT match_id FROM seat WHERE user_id = ?1) ORDER BY id"
     ),
-    "seats": "SELECT * FROM seat WHERE user_id = ?1 ORDER BY match_id",
+    "seats": (
+        "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at FROM seat"
+        " WHERE user_id = ?1 ORDER BY match_id"
+    ),
     "actions": (
         f"SELECT match_id, n, seat, action, at FROM action WHERE (match_id, seat) IN ({_SEATS})"
         " AND source = 'player' ORDER BY match_id, n"
     ),
-    "drafts": f"SELECT * FROM draft WHERE (match_id, seat) IN ({_SEATS})",
-    "messages": f"SELECT * FROM message WHERE (match_id, seat) IN ({_SEATS})",
-    "results": "SELECT * FROM result WHERE user_id = ?1 ORDER BY match_id",
-    "ratings": "SELECT * FROM rating WHERE user_id = ?1 ORDER BY guild_id, game",
+    "drafts": f"SELECT match_id, seat, stamp, data FROM draft WHERE (match_id, seat) IN ({_SEATS})",
+    "messages": (
+        "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem FROM message"
+        f" WHERE (match_id, seat) IN ({_SEATS})"
+    ),
+    "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
+    "ratings": (
+        "SELECT guild_id, game, user_id, mu, sigma, matches, shown FROM rating"
+        " WHERE user_id = ?1 ORDER BY guild_id, game"
+    ),
     "standings": (
-        "SELECT guild_id, game, list, period, standing.* FROM standing"
+        "SELECT guild_id, game, list, period, leaderboard_id, user_id, standing.matches, wins, total, best,"
+        " best_at, best_list, rated, rating FROM standing"
         " JOIN leaderboard ON leaderboard.id = leaderboard_id WHERE user_id = ?1 ORDER BY leaderboard_id"
     ),
-    "former_places": "SELECT * FROM former_place WHERE user_id = ?1 ORDER BY leaderboard_id, kind",
-    "practice": "SELECT * FROM practice WHERE user_id = ?1 ORDER BY guild_id, game, play, operation",
+    "former_places": (
+        "SELECT leaderboard_id, kind, user_id, place FROM former_place"
+        " WHERE user_id = ?1 ORDER BY leaderboard_id, kind"
+    ),
+    "practice": (
+        "SELECT user_id, guild_id, game, play, operation, n FROM practice"
+        " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
+    ),
 }
-"""What is handed out, by name. A running match's seed and state are nobody's own, and what a computer played on a
+"""What is exported, by name. A running match's seed and state belong to nobody, and what a computer played on a
 seat that was given up is secret while the match runs."""
 
 
 class PeopleStore:
-    """Hands out, resets and forgets what is held about a person."""
+    """Exports, resets and forgets what is stored about a person."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def export(self, user_id: int) -> dict[str, Rows]:
-        """All rows about a user by subject, read at once."""
+        """All rows about a user by subject, read in one go."""
 
         def read(connection: sqlite3.Connection) -> dict[str, Rows]:
             return {
@@ -66,7 +83,7 @@ class PeopleStore:
         return await self._db.read(read)
 
     async def reset(self, guild_id: int, games: Sequence[str], user_id: int) -> int:
-        """Take a member off the leaderboards of these games; how many results they had there."""
+        """Take a member off the leaderboards of these games; returns how many results they had there."""
 
         def work(connection: sqlite3.Connection) -> int:
             return sum(_unlink(connection, guild_id, game, user_id) for game in games)
@@ -74,7 +91,8 @@ class PeopleStore:
         return await self._db.run(work)
 
     async def forget(self, user_id: int) -> bool:
-        """Take a user out of everything except lobbies and running matches; False while they sit at one."""
+        """Remove a user from everything except lobbies and running matches; False while they have a seat in
+        one."""
 
         def work(connection: sqlite3.Connection) -> bool:
             _leave_seats(connection, user_id)
@@ -95,7 +113,7 @@ class PeopleStore:
 
 
 def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
-    """The seats of matches that are over stay, without a name and without the messages in the owner's DMs."""
+    """Keep the seats of matches that are over, without a name and without the messages in the owner's DMs."""
     over = (
         "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
         f" WHERE user_id = ? AND status NOT IN {_OPEN}"
@@ -108,7 +126,7 @@ def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
 
 
 def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int) -> int:
-    """Take a member off the leaderboards of one game. Rated results, on which others' ratings rest, go with the
+    """Take a member off the leaderboards of one game. Rated results, which others' ratings rest on, move with the
     rating to a negative number that leads to nobody; the others are deleted."""
     where = (guild_id, game, user_id)
     nobody = -1 - secrets.randbits(62)

@@ -26,6 +26,7 @@ async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 
     try:
         await work(answer)
     except Refused as refused:
+        log.debug("match %s: refused, %s", match_id, refused.code)
         await _say(answer, await _sentence(runtime, answer.interaction, refused, match_id))
     except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
         await _say(answer, await _failed(runtime, answer.interaction, error, match_id))
@@ -36,10 +37,10 @@ async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error
     t = await texts_of(runtime, interaction)
     if isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other":
         log.warning("match %s: an answer did not get through (%s)", match_id, error)
-        return t("Discord did not let me answer that. Nothing is lost: `/hand` shows where you are.")
+        return t("Discord didn't let me answer that. Nothing is lost: `/hand` shows where you are.")
     error_id = runtime.report(error, f"match {match_id}, interaction {interaction.id}")
     return t(
-        "Sorry, that went wrong on my side (error `{error}`). The match is unharmed; please try again.",
+        "Sorry, something went wrong on my side (error `{error}`). Your match is safe; please try again.",
         error=error_id,
     )
 

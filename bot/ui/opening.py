@@ -165,7 +165,7 @@ async def _again(app: App, answer: Answer, old: Match) -> None:
 async def _joined(app: App, answer: Answer, match: Match) -> None:
     t = await texts_of(app, answer.interaction)
     link = table_link(match, (await app.store.messages.of_match(match.id)).get(TABLE))
-    await answer.say(Content((t("You are in: {title}.", title=table.title(match)) + f" {link}",)))
+    await answer.say(Content((t("You're in: {title}.", title=match.title) + f" {link}",)))
 
 
 async def _post(app: App, interaction: discord.Interaction[Any], match: Match) -> None:

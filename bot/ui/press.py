@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,18 +11,22 @@ import discord
 from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.match.model import Match, Person
+from bot.match.trace import trace
 from bot.store.messages import MessageRow
 from bot.ui.access import known_match, known_to, person, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control
 
+log = logging.getLogger(__name__)
+
 
 class Press:
     """A control that was used or a form that was sent, with all that its area needs to handle it.
 
     ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control). ``shown`` are the
-    messages of the match by seat, ``settings`` those of the user by name, once the match was looked at.
+    messages of the match by seat, ``settings`` those of the user by name, once the match was looked at;
+    ``looked`` is whether it was.
     """
 
     def __init__(
@@ -41,6 +46,13 @@ class Press:
         self.shown: dict[int, MessageRow] = {}
         self.settings: dict[str, str] = {}
         self._texts: Texts | None = None
+        self.looked = False
+
+    @property
+    def verb(self) -> str:
+        """What was used, in words for the log: without arguments, picks and answers, which may be secret."""
+        verb = f"{self.control.area}.{self.control.name}"
+        return verb if self.fields is None else f"{verb} (form)"
 
     @property
     def person(self) -> Person:
@@ -49,7 +61,7 @@ class Press:
 
     async def match(self) -> Match:
         """The match of the control as it is now. Raises ``Refused`` for strangers from elsewhere."""
-        return await known_match(self.app, self.interaction, self.control.match)
+        return self._trace(await known_match(self.app, self.interaction, self.control.match))
 
     async def look(self) -> Match:
         """The match of the control as it is now; from then on its messages, the user's settings and texts are at
@@ -63,7 +75,16 @@ class Press:
         if glance.match is None:
             raise Refused("match.unknown", match=self.control.match)
         self.shown = glance.messages
-        return known_to(self.interaction, Match(glance.match))
+        return self._trace(known_to(self.interaction, Match(glance.match)))
+
+    def _trace(self, match: Match) -> Match:
+        """Note in the log, once, what the press met."""
+        if not self.looked:
+            self.looked = True
+            user = self.interaction.user.id
+            seat = next((seat.seat for seat in match.seats if seat.user_id == user), None)
+            trace(log, match.row, seat, "press", self.verb)
+        return match
 
     def moderates(self, match: Match) -> bool:
         """Whether that user may manage messages here, in the server of the match."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.model import Match
+from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.panels.refusals import refusal
@@ -14,6 +17,8 @@ from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
 from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
 
 
 async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -> None:
@@ -29,6 +34,7 @@ async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> N
     t = await press.texts()
     content, pictures = await press.app.dm_panels.panel(match, seat, t, note, press.shown.get(TABLE))
     await press.answer.show(layout(content, pictures), pictures)
+    trace(log, match.row, seat, "push", "panel in answer")
     if not press.answer.in_place:
         await press.app.ephemeral_panels.replaced_by(match.id, press.interaction)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -27,6 +28,8 @@ from bot.ui.controls.custom_ids import Control, claimed, read
 from bot.ui.controls.modals import answers
 from bot.ui.guard import guarded
 from bot.ui.press import Press
+
+log = logging.getLogger(__name__)
 
 Handler = Callable[[Press], Awaitable[None]]
 
@@ -78,6 +81,8 @@ class Router:
 
     async def _handled(self, press: Press, handler: Handler) -> None:
         await guarded(self._app, press.answer, lambda _: handler(press), press.control.match)
+        if not press.looked:
+            log.debug("match %s version - seat -: press %s", press.control.match or "-", press.verb)
 
     async def _unknown(self, interaction: discord.Interaction[Any]) -> None:
         async def refuse(_: Answer) -> None:

@@ -9,7 +9,7 @@ import discord
 
 from bot.config import Config
 from bot.i18n import Texts
-from bot.match.replays import Replays
+from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.store import Store
 
@@ -20,7 +20,7 @@ class Runtime(Protocol):
     config: Config
     store: Store
     service: Service
-    replays: Replays
+    replay_cache: ReplayCache
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""

@@ -8,9 +8,12 @@ from typing import Any
 
 import msgspec
 
+from bot.games.base import Outcome
 from bot.i18n import Texts, texts
+from bot.match.change import final_places
 from bot.match.model import Match, computer_plays, deserted
-from bot.panels.base import Controls, Scene, panel, safe
+from bot.panels.base import panel, safe
+from bot.panels.scene import Controls, Scene, Shuffle
 from bot.render.base import Picture, Player, artist
 from bot.render.themes import themed
 from bot.store.matches import SeatRow
@@ -37,9 +40,15 @@ def names(match: Match, t: Texts) -> list[str]:
     return [name(seat) for seat in match.seats]
 
 
-def scene(match: Match, t: Texts, controls: Controls, settings: dict[str, str] | None = None) -> Scene:
-    """A scene of a match for a reader with these settings."""
-    return Scene(match, tuple(safe(name) for name in names(match, t)), t, controls, settings or {})
+def scene(
+    match: Match, t: Texts, controls: Controls, settings: dict[str, str] | None = None, seat: int | None = None
+) -> Scene:
+    """A match for a reader with these settings; with ``seat``, for the owner of that seat."""
+    if match.row.state is None:
+        return _scene(match, t, controls)
+    mine = settings or {}
+    own = None if seat is None else panel(match.row.game).arranged(match.view(seat), mine)
+    return _scene(match, t, controls, table=match.view(None), own=own, outcome=_outcome(match), settings=mine)
 
 
 def public_scene(match: Match) -> Scene:
@@ -49,7 +58,63 @@ def public_scene(match: Match) -> Scene:
 
 def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str]) -> Scene:
     """The scene of a seat's own panel; its controls carry the seat's stamp."""
-    return scene(match, t, SeatControls(match.id, "p", match.stamp(seat)), settings)
+    return scene(match, t, SeatControls(match.id, "p", match.stamp(seat)), settings, seat)
+
+
+def listed_scene(match: Match, t: Texts) -> Scene:
+    """A match as a line of a list: without what lies on the table, and without places and scores where an older
+    version of the bot wrote a state that this one cannot read."""
+    controls = SeatControls(match.id, "p")
+    try:
+        outcome = _outcome(match) if match.status == "finished" else None
+    except msgspec.ValidationError:
+        outcome = None
+    return _scene(match, t, controls, outcome=outcome, running=False)
+
+
+def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, **seen: Any) -> Scene:
+    """The scene of a match, with what is ``seen`` of its state; with ``running`` also whom it waits for."""
+    row = match.row
+    return Scene(
+        match_id=match.id,
+        title=match.title,
+        game=row.game,
+        status=match.status,
+        options=match.options,
+        names=tuple(safe(name) for name in names(match, t)),
+        t=t,
+        controls=controls,
+        seats=match.seats,
+        recent=match.recent,
+        awaited=tuple(seat.seat for seat in match.awaited()) if running else (),
+        due_at=match.due_at() if running else None,
+        clock_at=match.clock_at() if running else None,
+        solo=match.solo is not None,
+        private=bool(row.private),
+        pace=row.pace,
+        host_id=row.host_id,
+        channel_id=row.channel_id,
+        created_at=row.created_at,
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        shuffle=_shuffle(match),
+        **seen,
+    )
+
+
+def _outcome(match: Match) -> Outcome | None:
+    """The outcome of a match that is over, those who left behind all others."""
+    outcome = match.game.outcome(match.state)
+    return None if outcome is None else Outcome(final_places(match.row, outcome), outcome.scores)
+
+
+def _shuffle(match: Match) -> Shuffle | None:
+    """What was published of the shuffle: its commitment, and once the match is over the seed too."""
+    if match.commitment is None:
+        return None
+    if match.status == "running":
+        return Shuffle(match.commitment)
+    return Shuffle(match.commitment, match.committed, match.row.seed or "", match.row.nonce or "")
 
 
 async def draft(runtime: Runtime, match: Match, seat: int) -> Any:
@@ -121,25 +186,27 @@ async def table_pictures(match: Match, t: Texts, look: Look) -> Sequence[Picture
     return await drawn(look, draw.table, draw.describe, match.view(None), _players(match, t), t)
 
 
-async def private_pictures(runtime: Runtime, scene: Scene, seat: int) -> Sequence[Picture]:
-    """What only that seat has, as its owner likes it; nothing unless the match is running."""
-    match, t = scene.match, scene.t
+async def private_pictures(match: Match, own: Any, t: Texts, look: Look) -> Sequence[Picture]:
+    """What only one seat has (``own``, its view) as its owner likes it; nothing unless the match is running."""
     if match.status != "running":
         return ()
-    draw, view, look = artist(match.row.game), scene.own_view(seat), own_look(runtime, scene.settings)
-    return await drawn(look, draw.private, draw.describe_private, view, _players(match, t), t)
+    return await _hand_pictures(match, own, t, look)
 
 
-async def past_pictures(scene: Scene, hand: int | None, look: Look) -> list[Picture]:
-    """What lay on the table in a replay, and what that seat had then, for a reader who may see it; the table that
-    some games show beside a hand only once."""
-    match, t, draw = scene.match, scene.t, artist(scene.match.row.game)
+async def past_pictures(match: Match, hand: Any, t: Texts, look: Look) -> list[Picture]:
+    """What lay on the table in a replay, and what a seat had then (``hand``, its view, None for nobody's), for a
+    reader who may see it; the table that some games show beside a hand only once."""
     pictures = list(await table_pictures(match, t, look))
     if hand is None:
         return pictures
-    own = await drawn(look, draw.private, draw.describe_private, scene.own_view(hand), _players(match, t), t)
+    own = await _hand_pictures(match, hand, t, look)
     known = {picture.name for picture in pictures if picture.png} | {picture.alt for picture in pictures}
     return [*pictures, *(picture for picture in own if not known & {picture.name, picture.alt})]
+
+
+async def _hand_pictures(match: Match, own: Any, t: Texts, look: Look) -> list[Picture]:
+    draw = artist(match.row.game)
+    return await drawn(look, draw.private, draw.describe_private, own, _players(match, t), t)
 
 
 def _only_texts(alts: Sequence[str]) -> list[Picture]:

@@ -6,13 +6,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 LINT = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True, no_logo=True))"
 
 
 def test_every_import_contract_is_kept() -> None:
-    # In a process of its own: the linter sets up logging, which would silence the loggers of other tests.
+    # In a separate process: the linter sets up logging, which would silence the loggers of other tests.
     run = subprocess.run(
-        [sys.executable, "-c", LINT], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", LINT], cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert run.returncode == 0, run.stdout + run.stderr

@@ -1,7 +1,8 @@
-"""The README's commands are the ones that CI runs."""
+"""The commands in the README and in pre-commit are the ones that CI runs."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -11,6 +12,13 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     command = next(line for line in readme.splitlines() if '".[dev]"' in line)
     assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+
+
+def test_pre_commit_checks_what_ci_checks() -> None:
+    hooks = re.findall(r"^ *entry: (.+)$", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"), re.M)
+    commands = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert hooks
+    assert hooks == [line for line in commands if re.match(r"\.venv/bin/(ruff|mypy|lint-imports)\b", line)]
 
 
 def test_every_setting_is_in_the_example_file() -> None:

@@ -7,15 +7,15 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from typing import Literal
 
 from bot.cli.simulate.playing import Simulation, play
 from bot.games.numero import NUMERO
-from bot.games.numero.division import Part, divide
+from bot.games.numero.division import PileToDivide, divide
+from bot.games.numero.options import Level as CardLevel
 from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import profile
 from bot.games.numero.search import Problem, best_take
-from bot.opponents.base import opponent
+from bot.opponents.base import Level, opponent
 from tests.benchmarks.measure import Line, ms, seconds
 from tests.games import numero_oracle as oracle
 from tests.games.numero_oracle import Oracle
@@ -39,7 +39,7 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
     ]
 
 
-def _worst(level: str, mode: Literal["card", "points"], tables: int) -> Line:
+def _worst(level: CardLevel, mode: Mode, tables: int) -> Line:
     """The best take of the worst tables: the slow ones against the usual ones."""
     piles, held, lone = WORST
     rng, times = Random(f"{level} {mode}"), []
@@ -69,14 +69,14 @@ def _against_plain(mode: Mode, tables: int) -> Line:
 
 
 def _sixteen(piles: int) -> Line:
-    """All divisions of sixteen low piles, looked at one by one, against the search for the best."""
+    """All divisions of sixteen low piles, examined one by one, against the search for the best."""
     cards = [card for card in oracle.deck("numbers").values() if card.number <= LOW][:piles]
     target = sum(range(1, LOW + 1))
-    parts = [Part(Fraction(card.number), profile([card])) for card in cards]
+    parts = [PileToDivide(Fraction(card.number), profile([card])) for card in cards]
     values = [part.value for part in parts]
     pruned = median(seconds(lambda: divide(parts, target, profile([cards[0]])))() for _ in range(3))
     begin = time.perf_counter()
-    count = sum(1 for _ in oracle.divisions(values, Fraction(target)))
+    count = sum(1 for _ in oracle.divisions(values, target))
     plain = time.perf_counter() - begin
     detail = f"{count:,} divisions of {piles} piles in {plain:.1f} s, the best in {ms(pruned)}"
     return Line("sixteen low piles", plain / pruned, 1, "high", detail)
@@ -84,11 +84,12 @@ def _sixteen(piles: int) -> Line:
 
 def _four_hard(mode: Mode, matches: int) -> Line:
     """A match of four hard players against one of four normal ones."""
-    options, times = NumeroOptions(mode=mode, level="expert"), {"hard": [0.0], "normal": [0.0]}
+    options = NumeroOptions(mode=mode, level="expert")
+    times: dict[Level, list[float]] = {"hard": [0.0], "normal": [0.0]}
     actions = 0
     for seed in range(matches):
         for level, spent in times.items():
-            plan = Simulation(options, (level,) * 4, seed)  # type: ignore[arg-type]
+            plan = Simulation(options, (level,) * 4, seed)
             begin = time.perf_counter()
             played = play(NUMERO, opponent("numero"), plan)
             spent.append(time.perf_counter() - begin)

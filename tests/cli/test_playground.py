@@ -25,6 +25,7 @@ from bot.cli.playground import town as town_module
 from bot.cli.playground.serve import page
 from bot.cli.playground.town import Town, town
 from bot.config import ROOT, Config
+from tests.patience import PATIENCE
 
 
 class Browser:
@@ -60,13 +61,13 @@ class Browser:
         return "\n".join(part["content"] for part in self._parts() if "content" in part)
 
     async def sees(self, text: str) -> None:
-        """Wait until a text turns up without anybody doing anything."""
-        async with asyncio.timeout(5):
+        """Wait until a text appears without anybody doing anything."""
+        async with asyncio.timeout(PATIENCE):
             while text not in await self.looks():
                 pass
 
     async def commands(self) -> dict[str, Any]:
-        """The catalogue of slash commands by what is typed."""
+        """The catalogue of slash commands, by what is typed."""
         catalogue = await self._json("GET", "/api/commands")
         return {entry["invocation"]: entry for entry in catalogue["entries"]}
 
@@ -87,7 +88,7 @@ class Browser:
         await self._act("click", control_key=key, target_id=key.split(":")[1])
 
     async def writes(self, number: str) -> None:
-        """Fill the open number form and send it."""
+        """Fill in the open number form and submit it."""
         await self._act("modal_submit", modal_handle=self.shown["modal"]["handle"], values={"number": number})
 
     async def _act(self, kind: str, **extra: Any) -> None:
@@ -135,7 +136,7 @@ async def visit(people: int = 3) -> AsyncIterator[Browser]:
 
 @asynccontextmanager
 async def time_runs(built: Town) -> AsyncIterator[None]:
-    """Meanwhile the clock of the town goes."""
+    """Let the clock of the town run meanwhile."""
     clock = asyncio.create_task(built.keep_time())
     try:
         yield
@@ -236,7 +237,7 @@ async def test_the_clock_starts_at_the_real_time() -> None:
 
 
 def run(*words: str) -> int:
-    """What the command returns."""
+    """The exit code of the command."""
     parser = argparse.ArgumentParser()
     playground.add_parser(parser.add_subparsers())
     args = parser.parse_args(["playground", *words])
@@ -286,7 +287,7 @@ def test_it_ends_cleanly(number: signal.Signals, tmp_path: Path) -> None:
         assert "http://127.0.0.1:" in started.stdout.readline()
         assert [entry.name.startswith("tally-playground-") for entry in tmp_path.iterdir()] == [True]
         started.send_signal(number)
-        _, said = started.communicate(timeout=10)
+        _, said = started.communicate(timeout=PATIENCE)
     assert (started.returncode, said) == (0, "")
     assert list(tmp_path.iterdir()) == []
 
@@ -295,7 +296,7 @@ def test_a_taken_port_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         with process(tmp_path, "--port", port) as started:
-            _, said = started.communicate(timeout=10)
+            _, said = started.communicate(timeout=PATIENCE)
     assert started.returncode == 2
-    assert said == f"Port {port} is taken: stop what runs there, or choose another with --port\n"
+    assert said == f"Port {port} is in use. Stop what's running there, or choose another with --port\n"
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""``python -m bot simulate``: figures of good matches, accounts of bad ones, and what it does not accept."""
+"""``python -m bot simulate``: figures of good matches, accounts of bad ones, and what it rejects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.cli.simulate.playing import SimulatedMove, Simulation, Stopped, play, r
 from bot.cli.simulate.telling import Progress
 from bot.config import Config
 from bot.errors import Refused, Violation
-from bot.games.base import Clock, Event, Options, Outcome, Step, View
+from bot.games.base import Calculation, Clock, Event, Options, Outcome, Step, View
 from bot.games.numer import NUMER
 from bot.games.numer.model import NumerAction
 from bot.games.registry import GAMES
@@ -35,7 +35,7 @@ def simulate(*words: str) -> int:
 
 
 def refused_by_the_parser(*words: str) -> bool:
-    """Whether the words are no proper command."""
+    """Whether the parser rejects these words."""
     with pytest.raises(SystemExit) as exit_:
         simulate(*words)
     return exit_.value.code == 2
@@ -54,16 +54,16 @@ def test_good_matches_are_told_in_figures(capsys: Output) -> None:
     assert len(seats) == 10, "without --seats all numbers of players have their turn"
     assert "seat 1 (easy)" in seats[0]
     assert "of 9 matches" in seats[0]
-    assert "of 1 matches" in seats[9]
+    assert seats[9].endswith("of 1 match")
 
 
 def test_a_game_adds_figures_of_its_own(capsys: Output) -> None:
     assert simulate("numo", "--matches", "4", "--seats", "3") == 0
     told = dict(line.strip().split(": ") for line in capsys.readouterr().out.splitlines()[4:])
-    assert list(told) == ["turns a match", "deals a match", "share of deals that are void", "points of a deal"]
-    assert float(told["turns a match"]) > 20
+    assert list(told) == ["turns per match", "deals per match", "share of void deals", "points per deal"]
+    assert float(told["turns per match"]) > 20
     assert simulate("nmbrs", "--matches", "1", "--seats", "2", "--option", "rounds=1") == 0
-    assert "\n  rounds a match: 1.00\n" in capsys.readouterr().out
+    assert "\n  rounds per match: 1.00\n" in capsys.readouterr().out
 
 
 def test_levels_are_dealt_to_the_seats_in_turn(capsys: Output) -> None:
@@ -102,8 +102,8 @@ def test_options_reach_the_game(capsys: Output) -> None:
         (("--option", "rounds=9"), "A match of Numer has 1, 2 or 3 rounds, not 9."),
         (("--option", "rounds=many"), "Expected `int`"),
         (("--option", "speed=2"), "unknown field `speed`"),
-        (("--seats", "11"), "Numer is for 2 to 10 players; there are 11."),
-        (("--seats", "1"), "Numer is for 2 to 10 players; there are 1."),
+        (("--seats", "11"), "Numer is for 2 to 10 players, not 11."),
+        (("--seats", "1"), "Numer is for 2 to 10 players, not 1."),
     ],
 )
 def test_what_the_game_does_not_allow_is_said_in_a_sentence(
@@ -146,7 +146,7 @@ def test_the_bar_is_for_terminals_only(capsys: Output, monkeypatch: pytest.Monke
 
 
 class CountOptions(Options, frozen=True):
-    """``fault``: the promise that the game breaks when somebody has counted to three."""
+    """``fault``: the promise that the game breaks once somebody has counted to three."""
 
     fault: str = ""
 
@@ -173,7 +173,7 @@ class CountView(View, frozen=True):
 
 
 class Counting:
-    """A game of counting to five in turn. It breaks any promise that it is asked to break."""
+    """A game of counting to five in turn. It breaks any promise it is asked to break."""
 
     key = "counting"
     seats = range(2, 3)
@@ -185,6 +185,9 @@ class Counting:
     def check(self, options: CountOptions, seats: int) -> None:
         if seats not in self.seats:
             raise Refused("counting.seats", seats=seats)
+
+    def solo(self, options: CountOptions) -> str | None:
+        return None
 
     def setup(self, options: CountOptions, seats: int, seed: int) -> Counted:
         return Counted(options, seats)
@@ -233,9 +236,12 @@ class Counting:
             return None
         return Outcome((1, 3), (5, 0)) if state.options.fault == "places" else Outcome((1, 2), (5, 0))
 
+    def calculations(self, step: Step[Counted]) -> tuple[Calculation, ...]:
+        return ()
+
 
 class Counter:
-    """Counts whenever it may, but not where the game wants nobody to want to."""
+    """Counts whenever it may, except where the game wants nobody to act."""
 
     pause = 0.0
 
@@ -265,9 +271,9 @@ def test_a_game_that_keeps_its_promises_is_fine(fault: str, counting: Counting, 
 @pytest.mark.parametrize(
     ("fault", "what"),
     [
-        ("stuck", "nobody may act and no clock runs"),
+        ("stuck", "nobody may act and no clock is running"),
         ("stranger", "seats [9] may act, but there are 2"),
-        ("waiting", "the match waits for seats [0]"),
+        ("waiting", "the match is waiting for seats [0]"),
         ("view", "says that it is that of seat 0"),
         ("nothing", "the step changed nothing"),
         ("event", "for a seat that does not exist"),
@@ -313,7 +319,7 @@ def test_a_match_without_end_is_a_violation(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(Stopped) as stopped:
         play(Counting(), Counter(), Simulation(CountOptions(), ("easy",) * 2, 1))
     assert isinstance(stopped.value.__cause__, Violation)
-    assert "not over after 4 actions" in str(stopped.value.__cause__)
+    assert "isn't over after 4 actions" in str(stopped.value.__cause__)
 
 
 def test_the_account_of_a_match_leads_to_its_last_state() -> None:

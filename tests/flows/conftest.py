@@ -15,13 +15,11 @@ from bot.config import Config
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
-
-PATIENCE = 60
-"""Seconds that the bot may take to come to rest: a busy machine is no fault of it."""
+from tests.patience import PATIENCE
 
 
 class Env(simcord.Env):
-    """Looks again after 5 ms, not 50, whether the bot has done everything; nothing else is different."""
+    """Checks after 5 ms instead of 50 whether the bot has done everything; otherwise unchanged."""
 
     async def _settle_internal(self, *, idle: float = 0.005, **how: Any) -> None:
         await super()._settle_internal(idle=min(idle, 0.005), **how)

@@ -1,4 +1,4 @@
-"""A panel of menus in the simulated Discord, as `/settings` shows it, and people who may use it."""
+"""A panel of menus in the simulated Discord, as shown by `/settings`, and people who may use it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 import discord
 import simcord
 
-from tests.flows.world import World, controls_of, texts_of
+from tests.flows.world import Shown, World, answer, controls_of, texts_of
 
 
 class Menus:
     """The panel that somebody opened; ``picks`` keeps the newest version of it."""
 
-    def __init__(self, world: World, name: str, message: Any) -> None:
+    def __init__(self, world: World, name: str, message: Shown) -> None:
         self.world = world
         self.name = name
         self.message = message
@@ -24,18 +24,18 @@ class Menus:
         return texts_of(self.message)
 
     def chosen(self, menu: str) -> list[str]:
-        """What holds now: values, or ids of channels."""
+        """What is chosen now: values, or ids of channels."""
         found = self._menu(menu)
         if "options" in found:
             return [option["value"] for option in found["options"] if option.get("default")]
         return [str(default["id"]) for default in found.get("default_values", [])]
 
     def words(self, menu: str) -> list[str]:
-        """What is offered, in words."""
+        """The options, in words."""
         return [option["label"] for option in self._menu(menu)["options"]]
 
     async def picks(self, menu: str, *values: Any) -> simcord.InteractionResult:
-        """Pick values, or channels, of the menu that begins like this."""
+        """Pick values, or channels, of the menu whose label starts with this."""
         actor = self.world.actor(self.name, self.message)
         result = await actor.select(self.message, list(values), custom_id=self._menu(menu)["custom_id"])
         if result.response is not None and result.response.id == self.message.id:
@@ -49,7 +49,7 @@ class Menus:
 
 async def mine(world: World, name: str) -> Menus:
     """That person's own settings."""
-    return Menus(world, name, (await world.person(name).slash(world.channel, "settings me")).response)
+    return Menus(world, name, answer(await world.person(name).slash(world.channel, "settings me")))
 
 
 def admin(world: World, name: str = "ada", **permissions: bool) -> simcord.MemberActor:
@@ -64,4 +64,4 @@ async def of_server(world: World, name: str = "ada") -> Menus:
     """The server's settings, opened by an admin."""
     if name not in world.people:
         admin(world, name)
-    return Menus(world, name, (await world.person(name).slash(world.channel, "settings server")).response)
+    return Menus(world, name, answer(await world.person(name).slash(world.channel, "settings server")))

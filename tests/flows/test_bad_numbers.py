@@ -1,4 +1,4 @@
-"""What people write into the number form: good numbers are taken, others are refused in words that help."""
+"""What people type into the number form: good numbers are accepted, others are refused with helpful sentences."""
 
 from __future__ import annotations
 
@@ -6,39 +6,35 @@ import pytest
 
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, told
+from tests.told import sentence_of
 
-DIGITS = "Please write the number with the digits 0–9, for example 513."
-THREE = "is not a number for Numer. Write exactly three digits from 000 to 999, for example 513."
-
+DIGITS = sentence_of("NUMER-4.script")
+WRITTEN = {"**9**": "\\*\\*9\\*\\*", "@everyone": "@\u200beveryone"}
+"""Input that must be shown differently from how it was typed."""
 BAD = {
-    "12": "“12” is too short: a number has three digits. Did you mean 012?",
-    "7": "“7” is too short: a number has three digits. Did you mean 007?",
-    "1234": f"“1234” {THREE}",
-    "12a": f"“12a” {THREE}",
-    "-12": f"“-12” {THREE}",
-    "1.5": f"“1.5” {THREE}",
-    "5 1 3": f"“5 1 3” {THREE}",
-    "**9**": f"“\\*\\*9\\*\\*” {THREE}",
-    "@everyone": f"“@\u200beveryone” {THREE}",
+    "12": sentence_of("NUMER-4.short", text="12", meant="012"),
+    "7": sentence_of("NUMER-4.short", text="7", meant="007"),
     "١٢٣": DIGITS,
     "９９９": DIGITS,
-    "": "A number has three digits, leading zeros included, for example 513 or 042.",
-    "   ": "A number has three digits, leading zeros included, for example 513 or 042.",
-    "9" * 20: f"“{'9' * 20}” {THREE}",
+    "": sentence_of("NUMER-4.short", text="", meant=None),
+    "   ": sentence_of("NUMER-4.short", text="", meant=None),
 }
+NO_NUMBERS = ("1234", "12a", "-12", "1.5", "5 1 3", "**9**", "@everyone", "9" * 20)
 
 
 @pytest.mark.parametrize("place", ["board", "dm"])
 async def test_a_bad_number_is_refused_and_can_be_written_anew(world: World, wire: Wire, place: str) -> None:
-    """The sentence is only for the writer, the board and the panel stay, and Choose again works."""
+    """The sentence is only for the writer, the table message and the panel stay, and Choose again works."""
     await world.start_numer("ann", "ben")
     message = world.table() if place == "board" else world.dm("ann")
     board, panel = texts_of(world.table()), texts_of(world.dm("ann"))
     form = (await world.presses("ann", "Choose number", message)).modal
     assert form
-    for text, sentence in BAD.items():
+    no_numbers = {text: sentence_of("NUMER-4.form", text=text) for text in NO_NUMBERS}
+    for text, sentence in (BAD | no_numbers).items():
         answer = await wire.form("ann", form["custom_id"], {"number": text}, wire.shot(message))
         assert told(answer) == sentence, text
+        assert text not in no_numbers or f"“{WRITTEN.get(text, text)}”" in sentence
         assert await world.bot.store.matches.actions(1) == []
     assert (texts_of(world.table()), texts_of(world.dm("ann"))) == (board, panel)
     refused = answer.followups[-1] if place == "dm" else answer.response
@@ -65,7 +61,7 @@ async def test_crossed_off_digits_are_named(world: World) -> None:
     await world.writes("ann", "220")
     await world.writes("ben", "513")
     await world.wait()
-    ann = "{} cannot be played: you have already crossed off {}. Still open: 1 3 4 5 6 7 8 9."
+    ann = "You can't play {}: you've already crossed off {}. Still open: 1 3 4 5 6 7 8 9."
     assert told(await world.writes("ann", "220")) == ann.format("220", "0 and 2")
     assert told(await world.writes("ann", "912")) == ann.format("912", "2")
     answer = await world.writes("ann", "20")
@@ -94,14 +90,14 @@ async def test_a_choice_can_be_changed_until_all_are_in(world: World) -> None:
     await world.start_numer("ann", "ben")
     board = texts_of(world.table())
     await world.presses("ann", "Sit out", world.dm("ann"))
-    assert "You **sit out**" in texts_of(world.dm("ann"))
+    assert "You're **sitting out**" in texts_of(world.dm("ann"))
     assert controls_of(world.dm("ann"))["Sit out"]["disabled"]
     await world.writes("ann", "761", world.dm("ann"))
     assert "Your number: **761**" in texts_of(world.dm("ann"))
     form = await world.presses("ann", "Change number", world.dm("ann"))
     assert form.modal and form.modal["components"][0]["component"]["value"] == "761"
     await world.sends("ann", form, "890")
-    assert "890 is your choice already." in told(await world.writes("ann", "890"))
+    assert "890 is already your choice." in told(await world.writes("ann", "890"))
     await world.wait()
     assert texts_of(world.table()) != board
     assert "ann" not in texts_of(world.table()).splitlines()[2], "the board no longer waits for ann"

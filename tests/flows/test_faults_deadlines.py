@@ -87,9 +87,9 @@ async def test_the_first_missed_turn_is_sat_out(world: World) -> None:
 async def test_the_second_one_brings_a_computer_and_all_can_see_it(world: World) -> None:
     await lose_a_seat(world)
     shown = texts_of(world.table())
-    assert "🤖 A computer plays for ben" in shown
+    assert "🤖 A computer is playing for ben" in shown
     assert "turn 3 of 5" in shown
-    assert "You missed two deadlines, so a computer plays for you." in texts_of(panel(world, "ben"))
+    assert "You missed two deadlines, so a computer is playing for you." in texts_of(panel(world, "ben"))
     assert list(controls_of(panel(world, "ben"))) == [BACK]
 
 

@@ -1,4 +1,4 @@
-"""Players who take no direct messages of the bot."""
+"""Players who do not accept direct messages from the bot."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from tests.flows.menus import mine
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, said, texts_of
 
-HINT = "Your DMs are closed for me"
+HINT = "Your DMs are closed to me"
 
 
 async def through_my_board(world: World, name: str, number: str = "") -> str:
-    """That person plays a number, or sits out, in the private panel behind My board; what the panel says then."""
+    """That person plays a number, or sits out, in the private panel behind My board; returns what the panel says
+    then."""
     shown = await world.presses(name, "My board")
     assert shown.response is not None
     assert shown.response.ephemeral
@@ -83,7 +84,7 @@ async def test_closed_dms_are_tried_once_in_a_match(world: World, mischief: Misc
 
 
 async def test_a_panel_from_before_keeps_up(world: World, mischief: Mischief) -> None:
-    """DMs closed in the middle: no new panel comes, but the last one shows where the match is."""
+    """DMs are closed midway: no new panel arrives, but the last one shows where the match stands."""
     await world.start_numer("ann", "ben")
     mischief.closes_dms("ann")
     await world.writes("ann", "761")

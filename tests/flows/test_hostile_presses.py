@@ -1,4 +1,5 @@
-"""Crowded fingers and strangers' fingers: presses all at once, of outsiders, and of outdated panels."""
+"""Everybody's fingers and strangers' fingers: simultaneous presses, presses by outsiders, and on outdated
+panels."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from bot.match.model import Match
 from bot.store.matches import ActionRow
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of, told
+from tests.told import sentence_of
 
 MANY = 50
 
@@ -21,7 +23,7 @@ async def stored(world: World, match_id: int = 1) -> tuple[Match, list[ActionRow
 
 
 def answers(results: list[simcord.InteractionResult]) -> dict[str, int]:
-    """How often each private answer came; '' for presses that only changed the message itself."""
+    """How often each private answer was given; '' for presses that only changed the message itself."""
     return dict(Counter(told(result) for result in results))
 
 
@@ -31,7 +33,7 @@ async def test_fifty_presses_of_join_count_once(world: World, wire: Wire) -> Non
     await wire.settle()
     match, _ = await stored(world)
     assert [seat.name for seat in match.seats] == ["ann", "ben"]
-    assert answers(results) == {"": 1, "You are in already.": MANY - 1}
+    assert answers(results) == {"": 1, sentence_of("lobby.joined_already"): MANY - 1}
 
 
 async def test_twenty_people_press_join_and_the_seats_are_full(world: World, wire: Wire) -> None:
@@ -47,7 +49,7 @@ async def test_fifty_presses_of_start_count_once(world: World, wire: Wire) -> No
     lobby = wire.shot(await world.open_numer("ann", "ben"))
     results = [wire.emit_press("ann", lobby, "Start") for _ in range(MANY)]
     await wire.settle()
-    assert answers(results) == {"": 1, "The match is running already.": MANY - 1}
+    assert answers(results) == {"": 1, sentence_of("match.running"): MANY - 1}
     await world.wait()
     for name in ("ann", "ben"):
         assert len(world.dms(name)) == 1
@@ -69,7 +71,7 @@ async def test_fifty_presses_of_sit_out_count_once(world: World, wire: Wire, las
     if last:
         assert all("turn 2" in texts_of(world.dm("ann")) for _ in results)
     else:
-        assert answers(results) == {"": 1, "You are sitting this turn out already.": MANY - 1}
+        assert answers(results) == {"": 1, "You're already sitting this turn out.": MANY - 1}
 
 
 async def test_fifty_sent_forms_count_once(world: World, wire: Wire) -> None:
@@ -83,7 +85,7 @@ async def test_fifty_sent_forms_count_once(world: World, wire: Wire) -> None:
     await wire.settle()
     _, log = await stored(world)
     assert len(log) == 1
-    assert answers(results) == {"": 1, "513 is your choice already.": MANY - 1}
+    assert answers(results) == {"": 1, "513 is already your choice.": MANY - 1}
     assert "Your number: **513**" in texts_of(world.dm("ann"))
 
 
@@ -97,7 +99,7 @@ async def test_fifty_presses_of_rematch_open_one_lobby(world: World, wire: Wire)
     assert match.status == "lobby"
     assert await world.bot.store.matches.load(3) is None
     assert texts_of(world.table()).startswith("## Numer · #2")
-    assert sum("You are in already." in said(result) for result in results) == MANY - 1
+    assert sum(sentence_of("lobby.joined_already") in said(result) for result in results) == MANY - 1
     assert [texts_of(m)[:13] for m in world.tables()] == ["## Numer · #1", "## Numer · #2"]
 
 
@@ -135,7 +137,7 @@ async def test_a_panel_of_the_last_turn_never_plays(world: World, wire: Wire) ->
             result = await wire.press("ann", shot, label)
             assert result.modal is None
             text = said(result)
-            assert "That panel was out of date, so nothing was played. Here is the current one." in text
+            assert sentence_of("match.outdated") in text
             assert "turn 2 of 5" in text
             await unchanged(world, before)
     assert len(world.dms("ann")) == 1
@@ -160,7 +162,7 @@ async def test_a_form_of_the_last_turn_never_plays(world: World, wire: Wire) -> 
         await unchanged(world, before)
 
 
-OUTSIDE = "You do not sit at this match. Watch along, or join the next one!"
+OUTSIDE = sentence_of("match.outsider")
 
 
 async def test_an_outsider_changes_nothing_at_the_table(world: World, wire: Wire) -> None:

@@ -13,12 +13,12 @@ from tests.flows.world import World, controls_of, texts_of, told
 
 POLISH = {
     "How to play with Tally": "Jak grać z Tally",
-    "You are in already.": "Już grasz.",
+    "You're already in.": "Już grasz.",
     "Sit out": "Pauzuj",
     "Choose number": "Wybierz liczbę",
     "Open digits: **{digits}**": "Wolne cyfry: **{digits}**",
     "Your number, 000 to 999": "Twoja liczba, od 000 do 999",
-    "I do not know that match. `/match list` shows yours.": "Nie znam tej gry.",
+    "I don't know that match. `/match list` shows yours.": "Nie znam tej gry.",
 }
 PLURALS = """
 msgid "{n} round of five turns"
@@ -53,7 +53,7 @@ async def test_a_polish_player_in_an_english_server(world: World, wire: Wire) ->
     lobby = wire.shot(await world.open_numer("ann", "ben"))
     assert "2 rounds of five turns" in texts_of(world.table())
     assert told(await wire.press("ben", lobby, "Join", locale="pl")) == "Już grasz."
-    assert told(await wire.press("ben", lobby, "Join", locale="fr")) == "You are in already."
+    assert told(await wire.press("ben", lobby, "Join", locale="fr")) == "You're already in."
     await world.presses("ann", "Start")
     await world.wait()
     board = wire.shot(world.table())
@@ -74,7 +74,7 @@ async def test_a_polish_server(world: World, wire: Wire) -> None:
     await world.presses("ben", "Join")
     await world.wait()
     lobby = wire.shot(world.table())
-    assert told(await wire.press("ben", lobby, "Join")) == "You are in already."
+    assert told(await wire.press("ben", lobby, "Join")) == "You're already in."
     await world.presses("ann", "Start")
     await world.wait()
     assert "Wybierz liczbę" in controls_of(world.table())

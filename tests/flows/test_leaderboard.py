@@ -1,4 +1,4 @@
-"""/leaderboard: pages, periods, what counts, names, movement, and the page for everybody."""
+"""/leaderboard: pages, periods, what counts, names, movement, and the public page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from bot.store.leaderboards.periods import period
 from bot.ui import member_names
 from tests.flows.records import Past
 from tests.flows.wire import Wire
-from tests.flows.world import World, controls_of, raw, said, texts_of, told
+from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told
+from tests.told import sentence_of
 
 DAY = 86400.0
 WEEK = 7 * DAY
@@ -58,10 +59,10 @@ async def test_nobody_has_played_yet(world: World) -> None:
     assert result.ephemeral
     lines = told(result).splitlines()
     assert lines[0] == "### Numer · rating"
-    assert lines[-1].startswith("Nobody is on this page yet. Rated matches count: two or more people")
-    assert buttons(result.response) == {"Show everybody": False}
+    assert lines[-1].startswith("There's nobody here yet. Only rated matches count: two or more people")
+    assert buttons(result.response) == {"Show everyone": False}
     for by in ("wins", "score"):
-        assert "Nobody is on this page yet." in told(
+        assert "There's nobody here yet." in told(
             await world.person("ann").slash(world.channel, "leaderboard", by=by)
         )
 
@@ -69,9 +70,9 @@ async def test_nobody_has_played_yet(world: World) -> None:
 async def test_won_matches_come_first_while_nobody_has_a_rating(world: World, past: Past) -> None:
     await past.match(("ann", 1, 41), ("ben", 2, 20), rated=False)
     ann = world.person("ann")
-    assert told(await ann.slash(world.channel, "leaderboard")).startswith("### Numer · won matches")
+    assert told(await ann.slash(world.channel, "leaderboard")).startswith("### Numer · wins")
     asked = told(await ann.slash(world.channel, "leaderboard", by="rating"))
-    assert asked.startswith("### Numer · rating") and "Nobody is on this page yet." in asked
+    assert asked.startswith("### Numer · rating") and "There's nobody here yet." in asked
     await past.match(("ann", 1, 41), ("ben", 2, 20))
     assert told(await ann.slash(world.channel, "leaderboard")).startswith("### Numer · rating")
 
@@ -89,18 +90,18 @@ async def test_pages_of_ten_are_turned_and_ones_own_place_is_always_shown(world:
     ]
     assert len(shown) == 10
     assert told(page).splitlines()[-1] == "-# Your place: **15** of 23 · 2"
-    assert buttons(page.response) == {"Back": False, "Next": True, "My place": True, "Show everybody": True}
+    assert buttons(page.response) == {"Back": False, "Next": True, "My place": True, "Show everyone": True}
     second = await world.presses(names[14], "Next", page.response)
-    assert second.response is not None and second.response.id == page.response.id, "turned in place"
+    assert answer(second).id == answer(page).id, "turned in place"
     assert [line.split(".")[0] for line in rows(told(second))] == ["6"] * 4 + ["15"] * 6
     await world.restart()
     third = await world.presses(names[14], "Next", second.response)
     assert rows(told(third)) == [f"21. player{n} · **1** · 1 match" for n in (20, 21, 22)]
-    assert buttons(third.response) == {"Back": True, "Next": False, "My place": True, "Show everybody": True}
+    assert buttons(third.response) == {"Back": True, "Next": False, "My place": True, "Show everyone": True}
     own = await world.presses(names[14], "My place", third.response)
     assert rows(told(own)) == rows(told(second))
     stranger = await world.person("eve").slash(world.channel, "leaderboard", by="wins")
-    assert "-# You have no place here yet. Win a match, and you are!" in told(stranger)
+    assert "-# You're not on this leaderboard yet. Win a match to appear here!" in told(stranger)
     assert not buttons(stranger.response)["My place"]
 
 
@@ -108,7 +109,7 @@ async def test_ratings(world: World, past: Past) -> None:
     await past.match(("ann", 1, 9), ("ben", 2, 1))
     board = told(await world.person("ben").slash(world.channel, "leaderboard")).splitlines()
     assert board[0] == "### Numer · rating"
-    assert "everybody starts at 1,000; ? is provisional, under 10 rated matches" in board[1]
+    assert "everyone starts at 1,000; ? means provisional, with fewer than 10 rated matches" in board[1]
     ann, ben = rows("\n".join(board))
     assert ann.startswith("🥇 ann · **1,1") and ann.endswith("?** · 1 rated match")
     assert ben.startswith("🥈 ben · **9") or ben.startswith("🥈 ben · **1,0")
@@ -141,12 +142,12 @@ async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None
     await past.match(("ben", 1, 41), game="numero", solo="card.times")
     shown = await world.person("ann").slash(world.channel, "leaderboard")
     assert (picked(shown.response, "Game"), picked(shown.response, "Period")) == (["Numer"], ["all time"])
-    wins = await chooses(world, "ann", "What counts", "won matches", shown.response)
+    wins = await chooses(world, "ann", "What counts", "wins", shown.response)
     assert "🥇 ann · **1** · 1 match" in told(wins)
     assert "most wins, then fewest matches" in told(wins)
     month = await chooses(world, "ann", "Period", "this month", wins.response)
     assert "-# this month, until <t:" in told(month)
-    assert picked(month.response, "What counts") == ["won matches"]
+    assert picked(month.response, "What counts") == ["wins"]
     score = await chooses(world, "ann", "What counts", "best score", month.response)
     assert "🥇 ann · **9** · 1 match" in told(score)
     numero = await chooses(world, "ann", "Game", "Numero", score.response)
@@ -154,7 +155,7 @@ async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None
     alone = await chooses(world, "ann", "What counts", "solitaire", numero.response)
     assert "🥇 ben · **41** · level times" in told(alone)
     points = await chooses(world, "ann", "List", "Solitaire · points", alone.response)
-    assert "Nobody is on this page yet. Finish a game, and you are!" in told(points)
+    assert "There's nobody here yet. Finish a game to appear here!" in told(points)
     back = await chooses(world, "ann", "Game", "nmbrs!", points.response)
     assert "### nmbrs! · rating" in told(back), "it has no solitaires"
 
@@ -166,9 +167,9 @@ async def test_best_scores_of_solitaires(world: World, past: Past) -> None:
     assert rows(told(shown)) == ["🥇 ben · **57** · level expert", "🥈 ann · **41** · level times"]
     assert "-# Your place: **2** of 2 · 41" in told(shown)
     points = await chooses(world, "ann", "List", "Solitaire · points", shown.response)
-    assert rows(told(points)) == ["🥇 ben · **88** · own choice of cards"]
+    assert rows(told(points)) == ["🥇 ben · **88** · custom deck"]
     none = await world.person("ann").slash(world.channel, "leaderboard", game="numer", by="solitaire")
-    assert told(none) == "Numer has no game for one, so there is no list of best scores."
+    assert told(none) == "Numer has no solo game, so there's no list of best scores."
 
 
 async def test_daily_puzzles(world: World, past: Past) -> None:
@@ -189,7 +190,7 @@ async def test_daily_puzzles(world: World, past: Past) -> None:
 
 async def test_a_game_without_daily_puzzles(world: World) -> None:
     result = await world.person("ann").slash(world.channel, "leaderboard", game="numer", by="daily")
-    assert told(result) == "Numer has no daily puzzle, so there is no list of it."
+    assert told(result) == "Numer has no daily puzzle, so there's no leaderboard for one."
 
 
 async def test_the_podium_of_last_season_stays(world: World, past: Past) -> None:
@@ -284,7 +285,7 @@ async def test_names_cannot_format_or_mention(world: World, past: Past) -> None:
         for request in world.env.http_requests
         if "best score" in msgspec.json.encode(request.json).decode() and "webhooks" in request.path
     ]
-    assert sent["allowed_mentions"] == {"parse": []}
+    assert sent is not None and sent["allowed_mentions"] == {"parse": []}
 
 
 @pytest.mark.settings(pictures=True)
@@ -296,7 +297,7 @@ async def test_a_page_is_a_picture_and_can_be_shown_to_everybody(world: World, p
     assert item["description"] == (
         "Numer · best score, all time · Tally Town: 1. ann, 9, 1 match. 2. ben, 5, 1 match."
     )
-    await world.presses("ann", "Show everybody", private.response)
+    await world.presses("ann", "Show everyone", private.response)
     public = world.tables()[-1]
     assert not public.flags.ephemeral
     assert texts_of(public).startswith("### Numer · best score\n-# all time")
@@ -306,7 +307,7 @@ async def test_a_page_is_a_picture_and_can_be_shown_to_everybody(world: World, p
     await world.restart()
     opened = await world.presses("eve", "Open", public)
     assert opened.ephemeral
-    assert "You have no place here yet" in told(opened)
+    assert "You're not on this leaderboard yet" in told(opened)
     assert texts_of(world.tables()[-1]) == texts_of(public)
 
 
@@ -319,8 +320,8 @@ async def test_who_may_not_write_shows_nothing_to_everybody(world: World, past: 
     deny = discord.PermissionOverwrite(send_messages=False)
     quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
     private = await world.person("ann").slash(quiet, "leaderboard")
-    assert "You may not write in this channel" in said(
-        await world.presses("ann", "Show everybody", private.response)
+    assert sentence_of("leaderboard.may_not_post") in said(
+        await world.presses("ann", "Show everyone", private.response)
     )
     assert world.tables(quiet) == []
 
@@ -348,8 +349,8 @@ async def test_made_up_controls_get_an_answer(world: World, past: Past, wire: Wi
     shot = wire.shot(world.table())
     for name in ("turn", "mine", "post"):
         answer = told(await wire.press("ann", shot, custom_id=f"bp:0:0:leaderboard.{name}:{arg}"))
-        assert answer.startswith(("I do not know that control", "I do not know that game", "Numer has no"))
-    assert "I do not know that control" in told(
+        assert answer.startswith((sentence_of("control.unknown"), sentence_of("game.unknown"), "Numer has no"))
+    assert sentence_of("control.unknown") in told(
         await wire.press("ann", shot, custom_id="bp:0:0:leaderboard.burn:numer.wins.all..0")
     )
 
@@ -367,6 +368,6 @@ async def test_an_update_makes_the_boards_of_older_results(world: World, past: P
     shown = told(await world.person("ann").slash(world.channel, "leaderboard"))
     for table in ("leaderboard", "rating"):
         await world.bot.store.database.write(f"DELETE FROM {table}")
-    assert "Nobody is on this page yet." in told(await world.person("ann").slash(world.channel, "leaderboard"))
+    assert "There's nobody here yet." in told(await world.person("ann").slash(world.channel, "leaderboard"))
     await world.restart()
     assert told(await world.person("ann").slash(world.channel, "leaderboard")) == shown

@@ -1,4 +1,4 @@
-"""Resigning, cancelling, and matches in which computers or direct messages are all that is left."""
+"""Resigning, cancelling, and matches with only computers or direct messages left."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ import pytest
 
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, told
+from tests.told import sentence_of
 
-NEEDS_MODERATOR = "A running match can only be cancelled by a moderator (Manage Messages). You can resign instead."
+NEEDS_MODERATOR = sentence_of("match.cancel_needs_moderator")
 
 
 async def test_resigning_is_asked_first_and_ranks_last(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben", "cleo", rounds=1)
     more = await world.presses("ann", "More")
     asked = await world.presses("ann", "Resign", more.response)
-    assert told(asked) == "Resign from Numer · #1? A computer plays on for you, and you are ranked last."
+    assert told(asked) == "Resign from Numer · #1? A computer takes over for you, and you're ranked last."
     assert not (await world.bot.service.match(1)).seats[0].resigned
     await world.restart()
     question = wire.shot(asked.response)
     done = await world.presses("ann", "Yes, resign", asked.response)
-    assert told(done) == "You have resigned from Numer · #1. A computer plays on for you."
+    assert told(done) == "You've resigned from Numer · #1. A computer takes over for you."
     await world.wait()
-    assert "You have resigned; a computer plays your seat to the end." in texts_of(world.dm("ann"))
+    assert "You've resigned. A computer plays your seat to the end." in texts_of(world.dm("ann"))
     assert not controls_of(world.dm("ann"))
 
-    gone = "You have resigned from this match; a computer plays your seat."
+    gone = sentence_of("match.resigned")
     assert told(await world.presses("ann", "Choose number")) == gone
     assert told(await wire.press("ann", question, "Yes, resign")) == gone
     again = await world.person("ann").slash(world.channel, "match resign", match=1)
@@ -56,18 +57,18 @@ async def test_a_moderator_cancels_a_running_match(world: World, wire: Wire) -> 
     more = await world.presses("mia", "More")
     assert set(controls_of(more.response)) == {"Cancel the match", "Replay"}
     asked = await world.presses("mia", "Cancel the match", more.response)
-    assert told(asked) == "Cancel Numer · #1 for everybody? Nobody gets a result."
+    assert told(asked) == "Cancel Numer · #1 for everyone? Nobody gets a result."
     assert (await world.bot.service.match(1)).status == "running"
     question = wire.shot(asked.response)
     done = await world.presses("mia", "Yes, cancel it", asked.response)
-    assert told(done) == "Numer · #1 is cancelled."
+    assert told(done) == "Numer · #1 has been cancelled."
     await world.wait()
-    assert "This match was cancelled. Nothing counts; open a new one any time." in texts_of(world.table())
+    assert "This match was cancelled, so nothing counts. Open a new one any time." in texts_of(world.table())
     for name in ("ann", "ben"):
         assert "This match was cancelled." in texts_of(world.dm(name))
         assert not controls_of(world.dm(name))
     assert (await world.bot.store.records.of(world.guild.id, world.person("ann").id)).empty
-    assert told(await wire.press("mia", question, "Yes, cancel it")) == "That match was cancelled."
+    assert told(await wire.press("mia", question, "Yes, cancel it")) == sentence_of("match.cancelled")
 
 
 @pytest.mark.parametrize("name", ["ann", "ben", "eve"])
@@ -97,7 +98,7 @@ async def test_one_person_against_two_computers_to_the_end(world: World) -> None
 
 
 async def test_a_whole_match_out_of_the_dms(world: World) -> None:
-    """Who only has the DM panel plays to the end with it, and it is always one single message."""
+    """A player with only the DM panel plays to the end with it, and it is always one single message."""
     await world.start_numer("ann", "ben", rounds=1)
     numbers = ["987", "654", "333", "210", ""]
     for turn, number in enumerate(numbers, 1):
@@ -108,10 +109,10 @@ async def test_a_whole_match_out_of_the_dms(world: World) -> None:
             assert f"Your number: **{number}**" in texts_of(world.dm("ann"))
             assert told(result) == "", "the panel itself is the answer"
         else:
-            assert "All your digits are crossed off: you rest until the round ends." in texts_of(panel)
+            assert sentence_of("NUMER-14.resting") in texts_of(panel)
             assert not controls_of(panel)
             rests = told(await world.presses("ann", "Choose number"))
-            assert rests == "All your digits are crossed off, so you rest until the round ends."
+            assert rests == sentence_of("NUMER-14.resting")
         await world.presses("ben", "Sit out", world.dm("ben"))
         await world.wait()
         assert len(world.dms("ann")) == 1
@@ -123,7 +124,7 @@ async def test_the_panel_behind_the_board_and_the_one_in_the_dms_agree(world: Wo
     await world.start_numer("ann", "ben")
     board = (await world.presses("ann", "My board")).response
     await world.presses("ann", "Sit out", board)
-    assert "You **sit out**" in texts_of(world.dm("ann"))
+    assert "You're **sitting out**" in texts_of(world.dm("ann"))
     await world.writes("ann", "513", world.dm("ann"))
     assert board is not None
     shown = await world.presses("ann", "My board")

@@ -1,4 +1,4 @@
-"""/hand and /match: which match is meant, who may see it, and what they offer while one types."""
+"""/hand and /match: which match is meant, who may see it, and autocompletion."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import simcord
 
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, told
+from tests.told import sentence_of
 
-NO_MATCH = "I do not know that match. `/match list` shows yours."
-OUTSIDE = "You do not sit at this match. Watch along, or join the next one!"
+NO_MATCH = sentence_of("match.unknown")
+OUTSIDE = sentence_of("match.outsider")
 
 
 async def elsewhere(world: World) -> int:
@@ -24,7 +25,7 @@ async def elsewhere(world: World) -> int:
 
 
 async def offered(world: World, name: str, command: str, typed: str = "") -> list[str]:
-    """What a match option offers while one types."""
+    """The completions of a match option."""
     person = world.person(name)
     choices = await person.autocomplete(world.channel, command, "match", typed)
     return [choice["name"] for choice in choices]
@@ -38,11 +39,11 @@ async def hand(world: World, name: str, **options: Any) -> str:
 
 
 async def test_hand_without_a_match(world: World) -> None:
-    none = "You have no match running. `/help` shows the games; start one!"
+    none = sentence_of("match.no_match")
     assert await hand(world, "ann") == none
     await world.open_numer("ann")
     assert await hand(world, "ann") == none
-    assert "The match has not started yet." in await hand(world, "ann", match=1)
+    assert sentence_of("match.lobby") in await hand(world, "ann", match=1)
     assert await hand(world, "eve", match=1) == OUTSIDE
     assert await hand(world, "eve", match=99) == NO_MATCH
 
@@ -62,7 +63,7 @@ async def test_hand_finds_the_match_that_waits(world: World) -> None:
 async def test_hand_in_dms(world: World) -> None:
     await world.start_numer("ann", "ben")
     result = await world.person("ann").user.slash("hand")
-    assert "Write a number, or sit this turn out." in told(result)
+    assert "Choose a number, or sit this turn out." in told(result)
     await world.writes("ann", "513", result.response)
     assert "Your number: **513**" in texts_of(world.dms("ann")[0])
     choices = await world.person("ann").user.autocomplete("hand", "match", "")
@@ -78,7 +79,7 @@ async def test_a_match_of_another_server_is_unknown_to_strangers_and_known_to_it
     assert "turn 1 of 5" in told(await ann.slash(world.channel, "match show", match=number))
     assert "turn 1 of 5" in await hand(world, "ann", match=number)
     assert told(await ann.slash(world.channel, "match rematch", match=number)) == (
-        "That match belongs to another server; ask for the rematch there."
+        sentence_of("place.other_server")
     )
 
 
@@ -103,7 +104,7 @@ async def test_buttons_of_another_server_do_nothing_for_strangers(world: World, 
 
 
 async def test_a_moderator_here_is_none_elsewhere(world: World, wire: Wire) -> None:
-    """Who plays in another server may see that match here, but not cancel it with this server's permissions."""
+    """A player of a match elsewhere may see it here, but not cancel it with this server's permissions."""
     ann = world.moderator("ann")
     number = await elsewhere(world)
     shown = await ann.slash(world.channel, "match show", match=number)
@@ -111,7 +112,7 @@ async def test_a_moderator_here_is_none_elsewhere(world: World, wire: Wire) -> N
     assert set(controls_of(more.response)) == {"Resign", "Replay"}
     for verb in ("table.cancel", "table.cancel_now"):
         result = await wire.press("ann", wire.shot(shown.response), custom_id=f"bt:{number:x}:0:{verb}")
-        assert "can only be cancelled by a moderator" in told(result)
+        assert told(result) == sentence_of("match.cancel_needs_moderator")
     assert (await world.bot.service.match(number)).status == "running"
 
 
@@ -162,13 +163,13 @@ async def test_a_rematch_of_two(world: World) -> None:
     assert "1 round of five turns · strict" in texts_of(lobby)
     assert "1. ben · host" in texts_of(lobby)
     answer = told(await world.presses("ann", "Rematch", over))
-    assert answer == f"You are in: Numer · #2. {lobby.jump_url}"
-    assert told(await world.presses("ann", "Rematch", over)) == "You are in already."
+    assert answer == f"You're in: Numer · #2. {lobby.jump_url}"
+    assert told(await world.presses("ann", "Rematch", over)) == sentence_of("lobby.joined_already")
     await world.wait()
     assert "2. ann" in texts_of(world.table())
     assert texts_of(world.tables()[0]).startswith("## Numer · #1\n🏆"), "the old board stays as it was"
     await world.presses("ben", "Start")
-    assert told(await world.presses("cleo", "Rematch", over)) == "The match is running already."
+    assert told(await world.presses("cleo", "Rematch", over)) == sentence_of("match.running")
 
 
 @pytest.mark.parametrize("again", ["command", "button"])
@@ -177,7 +178,7 @@ async def test_a_rematch_by_command(world: World, again: str) -> None:
     await world.presses("ann", "Add easy")
     await world.presses("ann", "Start")
     running = told(await world.person("ann").slash(world.channel, "match rematch", match=1))
-    assert running == "That match is not over yet."
+    assert running == sentence_of("match.not_over")
     await world.plays_out("ann", "ben")
     result = await world.person("ann").slash(world.channel, "match rematch", match=1)
     assert not result.ephemeral
@@ -189,7 +190,7 @@ async def test_a_rematch_by_command(world: World, again: str) -> None:
     else:
         second = await world.presses("ben", "Rematch", world.tables()[0])
     assert second.ephemeral
-    assert told(second).startswith("You are in: Numer · #2.")
+    assert told(second).startswith("You're in: Numer · #2.")
     await world.wait()
     assert "3. ben" in texts_of(world.table())
     assert len(world.tables()) == 2

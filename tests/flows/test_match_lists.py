@@ -14,13 +14,15 @@ from tests.flows.past import past
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said, told
 from tests.store.rows import LOBBY
+from tests.told import sentence_of
 
-UNKNOWN = "I do not know that control any more. Open the panel anew with `/hand`."
-NOTHING_HERE = "Nothing has been played here yet. `/help` shows the games; start one!"
+UNKNOWN = sentence_of("control.unknown")
+NOTHING_HERE = "Nobody has played here yet. `/help` shows the games; start one!"
 NOTHING_YET = (
-    "You have played nothing here yet. `/help` shows the games, `/match list whose: server` what others play."
+    "You haven't played here yet. `/help` shows the games, and `/match list whose: server` shows what others are "
+    "playing."
 )
-HINT = "-# `/match show` tells more of one, `/match replay` goes through it step by step."
+HINT = "-# `/match show` shows more about a match, `/match replay` plays it back step by step."
 
 
 async def listed(world: World, name: str, **options: str) -> simcord.InteractionResult:
@@ -31,7 +33,7 @@ async def listed(world: World, name: str, **options: str) -> simcord.Interaction
 
 
 async def lobbies(world: World, n: int, *names: str) -> None:
-    """So many lobbies in which these people sit."""
+    """Open that many lobbies with these people in them."""
     seats = tuple(SeatRow(seat, world.person(name).id, name) for seat, name in enumerate(names))
     row = replace(LOBBY, guild_id=world.guild.id, channel_id=world.channel.id, seats=seats)
     for _ in range(n):
@@ -45,7 +47,7 @@ def numbers(result: simcord.InteractionResult) -> list[int]:
 
 async def test_nothing_to_list(world: World) -> None:
     assert told(await listed(world, "ann")) == f"### Your matches\n{NOTHING_YET}"
-    assert told(await listed(world, "ann", whose="server")) == f"### Matches of this server\n{NOTHING_HERE}"
+    assert told(await listed(world, "ann", whose="server")) == f"### Matches on this server\n{NOTHING_HERE}"
     assert told(await listed(world, "ann", game="numo")) == f"### Your matches · NUMO\n{NOTHING_YET}"
     assert told(await world.person("ann").user.slash("match list")) == f"### Your matches\n{NOTHING_YET}"
 
@@ -57,7 +59,7 @@ async def test_lines_say_who_played_how_and_when(world: World) -> None:
     here = f"<#{world.channel.id}>"
     lines = said(await listed(world, "eve", whose="server")).splitlines()
     assert lines[:3] == [
-        "### Matches of this server",
+        "### Matches on this server",
         f"**Numer · #3** · lobby · {here} · cleo · <t:1000:d>",
         f"**Numero · #2** · running · {here} · ann, ben · <t:1000000:d>",
     ]
@@ -132,14 +134,14 @@ async def test_list_buttons_that_nobody_made(world: World, wire: Wire) -> None:
         custom_id = f"bp:0:0:match_list.{name}:{arg}".removesuffix(":")
         assert told(await wire.press("eve", shot, custom_id=custom_id)) == UNKNOWN, custom_id
     chess = await wire.press("eve", shot, custom_id="bp:0:0:match_list.older:server.chess.3")
-    assert told(chess) == "I do not know that game."
+    assert told(chess) == sentence_of("game.unknown")
     nobodys = await wire.press("eve", shot, custom_id="bp:0:0:match_list.older:server..1")
     assert NOTHING_HERE in said(nobodys)
     mine = await wire.press("eve", shot, custom_id="bp:0:0:match_list.newest:mine.")
     assert NOTHING_YET in said(mine), "whose matches are mine depends on who presses"
 
 
-FITS = "Seed and nonce have the SHA-256 that was published at the start."
+FITS = "Seed and nonce match the SHA-256 published at the start."
 
 
 async def test_a_finished_match_in_words(world: World) -> None:
@@ -153,7 +155,7 @@ async def test_a_finished_match_in_words(world: World) -> None:
     for part in ("## Numero · #1\n🏆", "🥇", "🥈", "From <t:1000000:f> until <t:1000058:f>", "2 minutes"):
         assert part in text
     assert all(secret in text for secret in (row.seed, row.nonce, published))
-    assert f"-# ✅ {FITS} From this seed the 59 actions of the match lead to exactly this result." in text
+    assert f"-# ✅ {FITS} Replaying the match's 59 actions from this seed gives exactly this result." in text
     assert {"Rematch", "Replay", "Rules"} <= set(controls_of(shown.response))
     replayed = await world.presses("eve", "Replay", shown.response)
     assert "-# step 0 of 59" in told(replayed)
@@ -171,20 +173,20 @@ async def test_a_result_that_the_log_does_not_lead_to_is_not_called_verified(wor
 async def test_a_shuffle_that_does_not_fit_the_commitment_is_not_called_fair(world: World) -> None:
     number = await past(world, "numero", "ann", "ben", commitment="0" * 64)
     text = told(await world.person("eve").slash(world.channel, "match show", match=number))
-    assert "-# ❌ Seed and nonce do not have the SHA-256 that was published at the start! From this seed" in text
-    assert f"have the SHA-256 `{'0' * 64}` that was shown" in text
+    assert "-# ❌ Seed and nonce don't match the SHA-256 published at the start! Replaying" in text
+    assert f"give the SHA-256 `{'0' * 64}` shown from the start" in text
 
 
 async def test_of_a_match_without_a_kept_commitment_the_table_is_to_be_compared(world: World) -> None:
     number = await past(world, "numero", "ann", "ben", commitment=None)
     text = told(await world.person("eve").slash(world.channel, "match show", match=number))
-    assert "-# ➖ Compare the SHA-256 with the one that the table showed from the start. From this seed" in text
+    assert "-# ➖ Compare the SHA-256 with the one the table showed from the start. Replaying" in text
 
 
 async def test_a_cancelled_match_says_so(world: World) -> None:
     number = await past(world, "numero", "ann", "ben", upto=5, status="cancelled", ended_at=1_000_009.0)
     text = told(await world.person("eve").slash(world.channel, "match show", match=number))
-    assert "This match was cancelled." in text and "until <t:1000009:f>" in text
+    assert "This match was cancelled" in text and "until <t:1000009:f>" in text
     row = await world.bot.store.matches.load(number)
     assert row and row.seed and row.seed not in text, "what would tell the hands stays hidden without a result"
 

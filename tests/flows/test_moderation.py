@@ -1,4 +1,4 @@
-"""/moderate: matches cancelled, leaderboard entries reset, members barred, and all of it noted."""
+"""/moderate: matches cancelled, leaderboard entries reset, members barred, and all of it logged."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from tests.flows.menus import admin, of_server
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, told
+from tests.told import sentence_of
 
-BARRED = "The moderators of this server have barred you from its tables."
-ONLY_MODERATORS = "Only moderators (Manage Messages) can do that."
+BARRED = sentence_of("place.barred")
+ONLY_MODERATORS = sentence_of("moderation.manage_messages")
 
 
 async def audited(world: World) -> simcord.ChannelHandle:
-    """The channel that the server has chosen for what moderators do; mod is a moderator."""
+    """The channel that the server has chosen for the audit log; mod is a moderator."""
     channel = world.guild.create_text_channel("audit")
-    await (await of_server(world)).picks("Channel for what moderators do", channel)
+    await (await of_server(world)).picks("Channel for the moderation log", channel)
     admin(world, "mod", manage_messages=True)
     return channel
 
 
 def noted(world: World, channel: simcord.ChannelHandle) -> list[str]:
-    """What was noted there."""
+    """What was logged there."""
     mod = f"🛠️ <@{world.person('mod').id}> · "
     return [texts_of(message).removeprefix(mod) for message in world.tables(channel)]
 
@@ -44,7 +45,7 @@ async def test_a_barred_member_sits_down_nowhere(world: World) -> None:
     await world.open_numer("ann", "ben")
     done = await mod.slash(world.channel, "moderate bar", member=ben.user)
     assert done.ephemeral
-    assert told(done).startswith(f"<@{ben.id}> cannot open or join tables here any more")
+    assert told(done).startswith(f"<@{ben.id}> can't open or join tables here any more")
     await world.wait()
     assert "ben" not in texts_of(world.table()), "out of the lobby"
     assert "ben" in texts_of(world.tables()[0]), "still at the running match"
@@ -54,14 +55,14 @@ async def test_a_barred_member_sits_down_nowhere(world: World) -> None:
     await world.restart()
     await world.writes("ben", "513", world.dm("ben"))
     assert "Your number: **513**" in texts_of(world.dm("ben"))
-    assert "is barred already, since" in told(await mod.slash(world.channel, "moderate bar", member=ben.user))
+    assert "has been barred since" in told(await mod.slash(world.channel, "moderate bar", member=ben.user))
     again = await mod.slash(world.channel, "moderate unbar", member=ben.user)
-    assert told(again) == f"<@{ben.id}> may open and join tables again."
-    assert "is not barred" in told(await mod.slash(world.channel, "moderate unbar", member=ben.user))
+    assert told(again) == f"<@{ben.id}> can open and join tables again."
+    assert "isn't barred" in told(await mod.slash(world.channel, "moderate unbar", member=ben.user))
     await world.presses("ben", "Join")
     await world.wait()
     assert "ben" in texts_of(world.table())
-    assert noted(world, channel) == [f"<@{ben.id}> is barred from tables.", f"<@{ben.id}> may play again."]
+    assert noted(world, channel) == [f"<@{ben.id}> is barred from tables.", f"<@{ben.id}> can play again."]
 
 
 async def test_a_rematch_seats_no_barred_member(world: World) -> None:
@@ -84,7 +85,7 @@ async def test_a_bar_holds_in_one_server_and_for_no_bot(world: World) -> None:
     assert "ben" in texts_of(other.table())
     bot = world.guild.add_member(world.env.create_user("robot", bot=True))
     refused = await mod.slash(world.channel, "moderate bar", member=bot.user)
-    assert told(refused).startswith("Bots sit at no table anyway.")
+    assert told(refused).startswith(sentence_of("moderation.bot"))
 
 
 async def test_a_moderator_cancels_from_anywhere(world: World) -> None:
@@ -94,13 +95,13 @@ async def test_a_moderator_cancels_from_anywhere(world: World) -> None:
     offered = await mod.autocomplete(world.channel, "moderate cancel", "match", "")
     assert [choice["value"] for choice in offered] == [1]
     asked = await mod.slash(world.channel, "moderate cancel", match=1)
-    assert "Cancel Numer · #1 for everybody?" in told(asked)
+    assert "Cancel Numer · #1 for everyone?" in told(asked)
     await world.restart()
     await world.presses("mod", "Yes, cancel it", asked.response)
     await world.wait()
     assert "This match was cancelled" in texts_of(world.table())
-    assert "That match was cancelled." in told(await mod.slash(world.channel, "moderate cancel", match=1))
-    assert "I do not know that match" in told(await mod.slash(world.channel, "moderate cancel", match=7))
+    assert sentence_of("match.cancelled") in told(await mod.slash(world.channel, "moderate cancel", match=1))
+    assert sentence_of("match.unknown") in told(await mod.slash(world.channel, "moderate cancel", match=7))
     await world.open_numer("ann")
     asked = await mod.slash(world.channel, "moderate cancel", match=2)
     await world.presses("mod", "Yes, cancel it", asked.response)
@@ -108,7 +109,9 @@ async def test_a_moderator_cancels_from_anywhere(world: World) -> None:
     await world.presses("mod", "Cancel")
     await world.open_numer("ann")
     await world.presses("ann", "Cancel")
-    assert noted(world, channel) == [f"Numer · #{n} is cancelled." for n in (1, 2, 3)], "a host's own is not noted"
+    assert noted(world, channel) == [f"Numer · #{n} has been cancelled." for n in (1, 2, 3)], (
+        "a host's own is not noted"
+    )
 
 
 async def test_a_reset_entry_is_off_the_leaderboard_and_begins_anew(world: World) -> None:
@@ -119,10 +122,10 @@ async def test_a_reset_entry_is_off_the_leaderboard_and_begins_anew(world: World
     before = told(await ann.slash(world.channel, "leaderboard", game="numer", by="wins"))
     assert "ann" in before or str(ann.id) in before
     asked = await mod.slash(world.channel, "moderate reset", member=ann.user, game="numer")
-    assert "leaderboards of Numer, rating included?" in told(asked)
+    assert "leaderboards for Numer, including their rating?" in told(asked)
     await world.restart()
     done = await world.presses("mod", "Yes, reset it", asked.response)
-    gone = f"<@{ann.id}> begins anew in Numer. 1 result is off the leaderboards."
+    gone = f"<@{ann.id}> starts over in Numer. 1 result removed from the leaderboards."
     assert told(done) == gone
     assert noted(world, channel) == [gone]
     after = told(await world.person("ben").slash(world.channel, "leaderboard", game="numer", by="wins"))
@@ -130,8 +133,8 @@ async def test_a_reset_entry_is_off_the_leaderboard_and_begins_anew(world: World
     rows = await world.bot.store.database.rows("SELECT user_id FROM result")
     assert ann.id not in [row["user_id"] for row in rows]
     everything = await mod.slash(world.channel, "moderate reset", member=ann.user)
-    assert "leaderboards of all games" in told(everything)
-    assert "0 results are off" in told(await world.presses("mod", "Yes, reset it", everything.response))
+    assert "leaderboards for all games" in told(everything)
+    assert "0 results removed" in told(await world.presses("mod", "Yes, reset it", everything.response))
 
 
 async def test_tampered_resets(world: World, wire: Wire) -> None:
@@ -142,7 +145,7 @@ async def test_tampered_resets(world: World, wire: Wire) -> None:
     for arg in ("abc.all", f"{ann.id}.chess", f"{ann.id}", "-5.all", "9" * 30 + ".all"):
         result = wire.emit_press("mod", shot, custom_id=f"bp:0:0:moderation.reset:{arg}")
         await wire.settle()
-        assert "I do not know that control any more" in told(result)
+        assert sentence_of("control.unknown") in told(result)
     result = wire.emit_press("ann", shot, custom_id=f"bp:0:0:moderation.reset:{ann.id}.all")
     await wire.settle()
     assert told(result) == ONLY_MODERATORS
@@ -152,6 +155,6 @@ async def test_a_lost_audit_channel_stops_nothing(world: World, mischief: Mischi
     channel = await audited(world)
     await mischief.deletes_channel(channel.id)
     done = await world.person("mod").slash(world.channel, "moderate bar", member=world.person("ben").user)
-    assert "cannot open or join tables" in told(done)
-    assert f"<#{channel.id}> is out of my reach" in (await of_server(world)).says
+    assert "can't open or join tables" in told(done)
+    assert f"I can't see <#{channel.id}>, or it was deleted." in (await of_server(world)).says
     assert controls_of(done.response) == {}

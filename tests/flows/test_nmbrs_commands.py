@@ -9,6 +9,7 @@ import pytest
 from bot.games.wording import wording
 from bot.i18n import texts
 from tests.flows.world import World, controls_of, said, texts_of
+from tests.told import sentence_of
 
 
 def commands(world: World) -> dict[str, dict[str, Any]]:
@@ -34,7 +35,7 @@ async def test_play_alone_opens_a_good_lobby(world: World) -> None:
     await world.person("ann").slash(world.channel, "nmbrs play")
     await world.wait()
     lobby = texts_of(world.table())
-    assert "series count back to 0 or 1 (rule A or B) · to 100 points · at most 20 rounds" in lobby
+    assert "series count back to 0 or 1 (rule A or B) · to 100 points · up to 20 rounds" in lobby
     assert "20 seconds to claim a card · live: 2 minutes a turn" in lobby
     match = await world.bot.service.match(1)
     assert match.options == match.game.options_type(), "a rated match"
@@ -56,7 +57,7 @@ async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
     await world.wait()
     lobby = texts_of(world.table())
     assert "series: any constant step · squares, cubes, triangular numbers, primes and ratios count too" in lobby
-    assert "to 150 points · at most 3 rounds · 2 claims a round · 10 minutes to claim a card" in lobby
+    assert "to 150 points · up to 3 rounds · 2 claims per round · 10 minutes to claim a card" in lobby
     assert "hints on request · daily: 24 hours a turn" in lobby
 
 
@@ -70,7 +71,7 @@ async def test_the_simple_version_has_its_own_defaults(world: World) -> None:
 @pytest.mark.rule("NMBRS-21")
 async def test_a_target_that_everybody_begins_with_is_refused(world: World) -> None:
     answer = await world.person("ann").slash(world.channel, "nmbrs play", target=50)
-    assert "Everybody begins with 50 points, so the target must be higher" in said(answer)
+    assert sentence_of("NMBRS-21.target", begin=50, target=50) in said(answer)
     assert not world.tables()
 
 

@@ -1,4 +1,4 @@
-"""The draw in nmbrs! and the offer of a declined card: who is asked, what is answered, and who learns of it."""
+"""The draw in nmbrs! and the offer of a declined card: who is asked, how they answer, and who learns of it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of
 
 HANDS = {"ann": [10, 20, 30], "ben": [1, 2], "cleo": [3, 4]}
-ASKED = {"Claim the 42", "Pass", "Pass all this round"}
+ASKED = {"Claim the 42", "Pass", "Pass all round"}
 OFFER = 20
 """Seconds that an offer lasts."""
 
 
 async def at_the_draw(world: World, **options: object) -> list[Player]:
-    """Three people, Ann is to draw, 42 lies face up on 41; face down 91, then 92, 93 and 94 follow."""
+    """Three people, Ann is to draw, 42 lies face up on 41; face down 91 comes first, then 92, 93 and 94."""
     people = await sit_down(world, "ann", "ben", "cleo", **options)
     await lay_out(world, hands=HANDS, phase="draw", pile="41 42", deck="94 93 92 91")
     return people
@@ -39,7 +39,7 @@ async def test_the_face_up_card_is_taken(world: World) -> None:
     assert ann.may == ["Take the 42", "Draw face down", "Pass all offers"]
     await ann.presses("Take the 42")
     await world.wait()
-    assert "ann takes 42 face up" in texts_of(world.table())
+    assert "ann takes 42 from the face-up pile" in texts_of(world.table())
     assert "Face up: **🔶41 (1 point)** · 4 cards face down" in texts_of(world.table())
     assert "🔶42 (1)\n-# drawn: 🔶42" in ann.sees
     assert ben.may == ["Pass all offers"]
@@ -49,20 +49,20 @@ async def test_the_face_up_card_is_taken(world: World) -> None:
 async def test_a_declined_card_that_nobody_wants_stays(world: World) -> None:
     ann, ben, cleo = await declined(world)
     board = texts_of(world.table())
-    assert "🔔 The **🔶42 (1 point)** is offered round: ben → cleo" in board
-    assert "ann declines 42, and the others may claim it" in board
+    assert "🔔 The **🔶42 (1 point)** is on offer: ben → cleo" in board
+    assert "ann declines 42; the others may claim it" in board
     assert re.search(r"Waiting for <@\d+> and <@\d+> · until <t:", board)
-    assert "The **🔶42 (1 point)** is offered to the others. You draw as soon as that is settled." in ann.sees
+    assert "The **🔶42 (1 point)** is on offer to the others. You draw once they've answered." in ann.sees
     assert ann.may == ["Pass all offers"]
     for player in (ben, cleo):
-        assert "**The 🔶42 (1 point) is offered to you.**" in player.sees
+        assert "**Do you want the 🔶42 (1 point)?**" in player.sees
         assert re.search(r"No answer by <t:\d+:T> .* counts as a pass", player.sees)
         assert set(player.may) == ASKED
     await ben.presses("Pass")
-    assert "It is not your turn" in ben.sees
+    assert "It's not your turn" in ben.sees
     await cleo.presses("Pass")
     await world.wait()
-    assert "Nobody claims 42\nann draws face down" in texts_of(world.table())
+    assert "Nobody claims 42\nann draws from the face-down pile" in texts_of(world.table())
     assert "-# drawn: 🟦91" in ann.sees
     now = await state(world)
     assert (now.phase, now.pile, now.hands[0][-1]) == ("play", ("41", "42"), "91")
@@ -73,11 +73,11 @@ async def test_a_claim_gives_the_card_and_one_more_and_the_mover_chooses_anew(wo
     ann, ben, cleo = await declined(world)
     await ben.presses("Claim the 42")
     await world.wait()
-    assert "ben claims 42 and draws a card with it" in texts_of(world.table())
+    assert "ben claims 42 and draws an extra card" in texts_of(world.table())
     assert (await state(world)).hands[1] == ("1", "2", "42", "91")
     assert "**Your hand** (4 cards" in ben.sees and "🔶42 (1)" in ben.sees
     assert not ASKED & set(cleo.may), "the first in turn order got it"
-    assert "the card was claimed. Now take the **🔶41 (1 point)**, or draw face down" in ann.sees
+    assert "the card was claimed. Now take the **🔶41 (1 point)** or draw face down" in ann.sees
     await ann.presses("Draw face down")
     await world.wait()
     now = await state(world)
@@ -88,11 +88,11 @@ async def test_a_claim_gives_the_card_and_one_more_and_the_mover_chooses_anew(wo
 async def test_who_never_answers_passes_when_the_time_is_up(world: World) -> None:
     _, ben, cleo = await declined(world)
     await cleo.presses("Claim the 42")
-    assert "You claim the **🔶42 (1 point)**. You get it if nobody ahead of you wants it." in cleo.sees
+    assert "You've claimed the **🔶42 (1 point)**. It's yours unless someone ahead of you wants it." in cleo.sees
     await world.wait(OFFER - 5)
     assert (await state(world)).phase == "offer", "ben comes first and may still claim"
     await world.wait(6)
-    assert "cleo claims 42 and draws a card with it" in texts_of(world.table())
+    assert "cleo claims 42 and draws an extra card" in texts_of(world.table())
     assert (await state(world)).hands[2] == ("3", "4", "42", "91")
     assert "🔶42 (1)" in cleo.sees, "her panel is renewed"
     assert not ASKED & set(ben.may)
@@ -106,8 +106,8 @@ async def test_who_is_ahead_gets_it_and_the_other_claim_is_over(world: World) ->
     await ben.presses("Claim the 42")
     await world.wait()
     assert "ben claims 42" in texts_of(world.table())
-    assert "You claim" not in cleo.sees
-    assert "It is not your turn" in cleo.sees
+    assert "You've claimed" not in cleo.sees
+    assert "It's not your turn" in cleo.sees
 
 
 @pytest.mark.rule("NMBRS-5")
@@ -121,8 +121,8 @@ async def test_how_somebody_answered_is_not_seen_before_the_offer_closes(world: 
         await world.presses(name, "More")
     await world.wait(5)
     board = texts_of(world.table())
-    assert "is offered round: ben → cleo ✓" in board
-    assert board.endswith("ann declines 42, and the others may claim it")
+    assert "is on offer: ben → cleo ✓" in board
+    assert board.endswith("ann declines 42; the others may claim it")
     assert "cleo: 50 points, 2 cards, answered." in board
     own = world.person("cleo").id
     sent = [(audience(world.env, call), readable(call)) for call in world.env.http_requests[since:]]
@@ -135,16 +135,16 @@ async def test_how_somebody_answered_is_not_seen_before_the_offer_closes(world: 
 async def test_automatic_pass_spares_the_question_and_can_be_taken_back(world: World) -> None:
     ann, ben, cleo = await at_the_draw(world)
     await ben.presses("Pass all offers")
-    assert "You pass all offers of this round." in ben.sees
+    assert "You're passing all offers this round." in ben.sees
     await world.wait()
-    assert "ben passes all offers of this round" in texts_of(world.table())
+    assert "ben passes all offers this round" in texts_of(world.table())
     since = len(world.env.http_requests)
     await ann.presses("Draw face down")
     await world.wait()
-    assert "is offered round: cleo\n" in texts_of(world.table())
+    assert "is on offer: cleo\n" in texts_of(world.table())
     assert not [call for call in world.env.http_requests[since:] if audience(world.env, call) == own(world, "ben")]
     assert ben.may == ["Ask me again"]
-    await cleo.presses("Pass all this round")
+    await cleo.presses("Pass all round")
     await world.wait()
     assert (await state(world)).phase == "play", "nobody is left to be asked"
     assert cleo.may == ["Ask me again"]
@@ -155,7 +155,7 @@ async def test_automatic_pass_spares_the_question_and_can_be_taken_back(world: W
     assert "Pass all offers" in ben.may
     await ben.presses("Draw face down")
     await world.wait()
-    assert "is offered round: ann" in texts_of(world.table()), "cleo is spared, ann is not"
+    assert "is on offer: ann" in texts_of(world.table()), "cleo is spared, ann is not"
     await cleo.presses("Ask me again")
     await world.wait()
     assert "cleo wants to be asked again" in texts_of(world.table())
@@ -174,13 +174,13 @@ async def test_with_nobody_to_ask_the_card_is_drawn_at_once(world: World) -> Non
     await ann.presses("Draw face down")
     await world.wait()
     board = texts_of(world.table())
-    assert "ann draws face down" in board and "declines" not in board
+    assert "ann draws from the face-down pile" in board and "declines" not in board
 
 
 @pytest.mark.rule("NMBRS-5")
 async def test_claims_can_be_limited(world: World) -> None:
     ann, ben, cleo = await declined(world, claim_limit=1)
-    assert "1 claim left in this round" in ben.sees
+    assert "1 claim left this round" in ben.sees
     await ben.presses("Claim the 42")
     await ann.presses("Draw face down")
     await ann.discards(10)
@@ -188,7 +188,7 @@ async def test_claims_can_be_limited(world: World) -> None:
     await ben.discards(10)
     await cleo.presses("Draw face down")
     await world.wait()
-    assert "is offered round: ann\n" in texts_of(world.table())
+    assert "is on offer: ann\n" in texts_of(world.table())
     assert not ASKED & set(ben.may)
 
 
@@ -198,7 +198,7 @@ async def test_a_restart_in_the_middle_of_an_offer(world: World) -> None:
     await world.restart()
     await ben.presses("Pass")
     await world.wait()
-    assert "cleo claims 42 and draws a card with it" in texts_of(world.table())
+    assert "cleo claims 42 and draws an extra card" in texts_of(world.table())
 
 
 async def test_an_offer_ends_after_a_restart_too(world: World) -> None:
@@ -206,7 +206,7 @@ async def test_an_offer_ends_after_a_restart_too(world: World) -> None:
     await world.restart()
     await world.wait(OFFER + 60)
     board = texts_of(world.table())
-    assert "Nobody claims 42\nann draws face down" in board
+    assert "Nobody claims 42\nann draws from the face-down pile" in board
 
 
 async def test_a_panel_of_an_offer_that_is_over_claims_nothing(world: World, wire: Wire) -> None:
@@ -243,7 +243,7 @@ async def test_face_down_cards_are_seen_by_nobody_else(world: World) -> None:
 async def test_a_mover_who_is_away_offers_the_card_too(world: World) -> None:
     _, ben, _ = await at_the_draw(world)
     await world.wait(125)
-    assert "is offered round: ben → cleo" in texts_of(world.table())
+    assert "is on offer: ben → cleo" in texts_of(world.table())
     await ben.presses("Claim the 42")
     await world.wait()
     board = texts_of(world.table())

@@ -1,4 +1,4 @@
-"""Every way to add to the table of nmbrs!, on a phone: by choosing cards and a place, and in typed lines."""
+"""Every way to add to the table of nmbrs!, on a phone: by choosing cards and a place, and by typed lines."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import pytest
 
 from tests.flows.nmbrs import Id, form_value, lay_out, sit_down, state
 from tests.flows.world import World, texts_of
+from tests.told import sentence_of
 
 SPARE = (7, 96)
 """Cards that fit nowhere."""
 
 
 class Way(NamedTuple):
-    """A way to add: the table, the cards that are laid, the line that results, and what the table is told."""
+    """A way to add: the table, the cards that are laid, the resulting line, and the message to everybody."""
 
     table: tuple[str, ...]
     cards: tuple[Id, ...]
@@ -23,7 +24,7 @@ class Way(NamedTuple):
 
     @property
     def said(self) -> str:
-        """The play without who made it."""
+        """The play without the player's name."""
         return self.told.split(maxsplit=2)[2]
 
 
@@ -51,7 +52,7 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 async def test_a_way_to_add_by_cards_and_place_and_in_typed_lines(world: World, way: Way) -> None:
     ann, ben = await sit_down(world, "ann", "ben")
-    hands = {"ann": [*way.cards, *SPARE], "ben": [1, 2]}
+    hands: dict[str, list[Id]] = {"ann": [*way.cards, *SPARE], "ben": [1, 2]}
     await lay_out(world, *way.table, hands=hands, opened=["ann"])
     await ann.lays(way.line, *way.cards)
     await world.wait()
@@ -61,7 +62,7 @@ async def test_a_way_to_add_by_cards_and_place_and_in_typed_lines(world: World, 
     await world.wait()
     assert f"{way.told}\nann discards 7" in texts_of(world.table())
     assert "**Your turn:**" in ben.sees
-    assert "It is not your turn" in ann.sees
+    assert "It's not your turn" in ann.sees
 
     await lay_out(world, *way.table, hands=hands, opened=["ann"])
     await ann.types(way.line, "discard 7")
@@ -105,25 +106,23 @@ WRONG = {
     "two cards touch": Wrong(
         (TOUCH,), (40,), "10 20 30 40", "40 would touch 74. Cards that touch must be a series of three or more."
     ),
-    "a closed ring": Wrong((RING,), (15, 25), "10 15 20 25 30", "The ring does not open:"),
-    "a collision": Wrong((HOOK,), (15, 25), "10 15 20 25 30", "32 would come to lie on 72."),
+    "a closed ring": Wrong((RING,), (15, 25), "10 15 20 25 30", "The ring can't open:"),
+    "a collision": Wrong((HOOK,), (15, 25), "10 15 20 25 30", "32 would land on top of 72."),
     "a false touch": Wrong((WIDER_HOOK,), (15, 25), "10 15 20 25 30", "32 would touch 86."),
     "the line is longer": Wrong(
-        ("10 20 30 40",), (50,), "20 30 40 50", "10 lies beside 20 and belongs to the same"
+        ("10 20 30 40",), (50,), "20 30 40 50", sentence_of("NMBRS-13.missing", card=10, beside=20)
     ),
     "no series": Wrong(
         ("10 20 30",),
         (45,),
         "10 20 30 45",
-        "The step must stay the same: from 10 to 20 it is 10, but not from 30 to 45.",
+        "The step must stay the same: it's 10 from 10 to 20, but not from 30 to 45.",
     ),
     "counts back to nothing": Wrong(
-        (), (14, 20, 26), "14 20 26", "14 20 26: counted backwards in steps of 6 it lands on 2."
+        (), (14, 20, 26), "14 20 26", "14 20 26 counts back in steps of 6 and lands on 2."
     ),
-    "not there": Wrong(
-        ("10 20 30",), (45,), "10 20 30 40", "Card 4: 40 is neither in your hand nor on the table."
-    ),
-    "no card": Wrong((), (14,), "14 x 26", "Card 2: “x” is no card."),
+    "not there": Wrong(("10 20 30",), (45,), "10 20 30 40", "Card 4: 40 isn't in your hand or on the table."),
+    "no card": Wrong((), (14,), "14 x 26", sentence_of("nmbrs.item", item="x", place=2)),
 }
 
 
@@ -146,15 +145,15 @@ async def test_what_cannot_lie_there_is_refused_with_the_reason_and_not_lost(wor
 async def test_the_first_series_is_from_the_hand_alone(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, "10 20 30", hands={"ann": [40, 33, 36, 39, 7], "ben": [1]})
-    assert "you have no series of your own in this round" in ann.sees
+    assert "you haven't laid a series this round" in ann.sees
     assert await ann.finds(40) == []
-    reason = "First lay a series from your hand alone."
-    assert f"⚠️ There is no place for that. {reason}" in ann.sees
+    reason = sentence_of("NMBRS-12.own")
+    assert f"⚠️ There's no place for that. {reason}" in ann.sees
     await ann.types("10 20 30 40")
     assert reason in ann.sees
     assert await ann.finds(33, 36, 39) == ["33 36 39 · +8"], "and not 30 33 36 39"
     await ann.lays("33 36 39", 33, 36, 39)
-    assert "lay what you like, also onto series on the table" in ann.sees
+    assert "lay what you like, including on series on the table" in ann.sees
     assert await ann.finds(40) == ["10 20 30 40 · +1"]
 
 
@@ -171,7 +170,7 @@ async def test_doubling_is_told_with_its_reason(world: World) -> None:
     for line in lines:
         assert line in texts_of(world.table())
         assert line.removeprefix("ann lays ") in ann.sees
-    assert "**In this turn:** 14 points" in ann.sees
+    assert "**This turn:** 14 points" in ann.sees
     assert "ann **64**" in texts_of(world.table())
 
 
@@ -180,7 +179,7 @@ async def test_several_lines_stop_at_the_first_that_is_refused(world: World) -> 
     ann, ben = await sit_down(world, "ann", "ben")
     await lay_out(world, "10 20 30", hands={"ann": [33, 36, 39, 40, 50, 15, 25, 7], "ben": [1]})
     await ann.types("33 36 39", "", "10 20 30 40 55", "10 15 20 25 30", "discard 7")
-    assert "⚠️ Card 5: 55 is neither in your hand nor on the table." in ann.sees
+    assert "⚠️ Card 5: 55 isn't in your hand or on the table." in ann.sees
     assert "That was line 2 of what you typed: 10 20 30 40 55." in ann.sees
     assert "**33** **36** **39**" in ann.sees, "what came before is laid"
     await world.restart()
@@ -191,7 +190,7 @@ async def test_several_lines_stop_at_the_first_that_is_refused(world: World) -> 
     form = await ann.presses("Type it")
     assert form_value(form) == "10 15 20 25 30\ndiscard 7"
     await ann.sends(form, "discard 7", "10 15 20 25 30")
-    assert "⚠️ A discard ends the turn: write it in the last line." in ann.sees
+    assert f"⚠️ {sentence_of('panel.discard_last')}" in ann.sees
     await ann.types("discard 7")
     await world.wait()
     now = await state(world)
@@ -208,7 +207,7 @@ async def test_plays_are_taken_back_one_by_one_until_the_discard(world: World) -
     await ann.presses("Take back")
     await world.wait()
     assert "ann takes back 10 20 30 40" in texts_of(world.table())
-    assert "**In this turn:** 8 points" in ann.sees
+    assert "**This turn:** 8 points" in ann.sees
     await ann.presses("Take back")
     now = await state(world)
     assert (now.hands, now.islands, now.scores, now.opened) == (

@@ -1,4 +1,4 @@
-"""Turns of nmbrs!: jokers, both ways to end a round, panels that are old, players who are away, hints."""
+"""Turns of nmbrs!: jokers, both ways to end a round, outdated panels, players who are away, hints."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import pytest
 from tests.flows.nmbrs import HAND, SWAP, Player, lay_out, sit_down, state
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of
+from tests.told import sentence_of
 
 JOKER = "33 Jr36 39"
 
 
 async def swapped(world: World) -> list[Player]:
-    """Ann has put her 36 for the red joker of 33 J36 39 and may lay it beside her 10 and 20."""
+    """Ann has swapped her 36 for the red joker of 33 J36 39 and may lay it beside her 10 and 20."""
     people = await sit_down(world, "ann", "ben")
     await lay_out(world, JOKER, hands={"ann": [36, 10, 20, 7, 96], "ben": [1]}, opened=["ann"])
     await people[0].swaps(36)
@@ -23,13 +24,13 @@ async def swapped(world: World) -> list[Player]:
 @pytest.mark.rule("NMBRS-16")
 async def test_a_swapped_joker_is_used_in_another_line(world: World) -> None:
     ann, _ = await swapped(world)
-    assert "ann puts **36** for the joker in 33 36 39" in texts_of(world.table())
-    assert "use the 🔺joker that you took from the table in another line, or take the swap back" in ann.sees
-    assert "**36** put for the joker" in ann.sees
+    assert "ann swaps **36** for the joker in 33 36 39" in texts_of(world.table())
+    assert "use the 🔺joker you took from the table in another line, or take the swap back" in ann.sees
+    assert "**36** swapped for the joker" in ann.sees
     await ann.discards(7)
-    assert "⚠️ You took a joker from the table: use it in another line in this turn" in ann.sees
+    assert f"⚠️ {sentence_of('NMBRS-16.pending')}" in ann.sees
     await ann.types("33 36 39 J42")
-    assert "⚠️ The joker was in that line. Use it in another one." in ann.sees
+    assert f"⚠️ {sentence_of('NMBRS-16.same')}" in ann.sees
     assert (await state(world)).mover == 0
     await ann.lays("10 20 J30", 10, 20, "Jr")
     assert "lay what you like" in ann.sees, "nothing is pending any more"
@@ -48,7 +49,7 @@ async def test_a_swap_is_taken_back_and_left_out_ones_are_refused(world: World) 
     assert "ann takes back 36 and returns the joker" in texts_of(world.table())
     assert [option["description"] for option in ann.options(SWAP)] == ["33 J36 39"]
     for typed, reason in (
-        ("swap J36 with 96", "That joker stands for 36, so only 36 replaces it, not 96."),
+        ("swap J36 with 96", "That joker stands for 36, so only 36 can replace it, not 96."),
         ("swap J39 with 36", "No joker on the table stands for 39."),
     ):
         await ann.types(typed)
@@ -64,7 +65,7 @@ async def test_a_swap_needs_an_own_series_first(world: World) -> None:
     await lay_out(world, JOKER, hands={"ann": [36, 10, 20, 30, 7], "ben": [1]})
     assert not ann.options(SWAP)
     await ann.types("swap J36 with 36")
-    assert "⚠️ First lay a series from your hand alone. After that you may swap jokers." in ann.sees
+    assert f"⚠️ {sentence_of('NMBRS-16.own')}" in ann.sees
     await ann.types("10 20 30")
     assert [option["label"] for option in ann.options(SWAP)] == ["Your 36 for the joker"]
 
@@ -74,11 +75,11 @@ async def test_a_swap_needs_an_own_series_first(world: World) -> None:
 async def test_the_last_card_must_be_discarded(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben")
     await lay_out(world, "10 20 30", hands={"ann": [40, 50], "ben": [8, 83, "Jg"]}, opened=["ann"])
-    reason = "Your last card must go on the face-up pile, so keep one card that you can discard."
+    reason = sentence_of("NMBRS-17.last")
     await ann.types("10 20 30 40 50")
     assert f"⚠️ {reason}" in ann.sees
     assert await ann.finds(40, 50) == []
-    assert f"⚠️ There is no place for that. {reason}" in ann.sees
+    assert f"⚠️ There's no place for that. {reason}" in ann.sees
     await ann.lays("10 20 30 40", 40)
     await ann.discards(50)
     await world.wait()
@@ -124,16 +125,16 @@ async def test_a_refused_press_leaves_the_choice_as_it_is(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, "10 20 30", hands={"ann": [15, 25, 7, 96], "ben": [1]}, opened=["ann"])
     for label, reason in (
-        ("Find places", "Choose cards of your hand first."),
-        ("Discard", "Choose exactly one card to discard; you have chosen 0."),
+        ("Find places", sentence_of("panel.no_cards")),
+        ("Discard", "Choose exactly one card to discard; you've chosen 0."),
     ):
         await ann.presses(label)
         assert f"⚠️ {reason}" in ann.sees
     await ann.chooses(15, 7)
     await ann.presses("Discard")
-    assert "⚠️ Choose exactly one card to discard; you have chosen 2." in ann.sees
+    assert "⚠️ Choose exactly one card to discard; you've chosen 2." in ann.sees
     assert set(ann.ticked) == {"15", "7"}
-    await ann.presses("Choose none")
+    await ann.presses("Clear choice")
     assert not ann.ticked and "⚠️" not in ann.sees
 
 
@@ -144,7 +145,7 @@ async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) ->
     await ann.finds(15, 25)
     await elsewhere.opens()
     await elsewhere.chooses(40)
-    older = "⚠️ That panel showed an older choice of yours, so nothing was done."
+    older = f"⚠️ {sentence_of('panel.older')}"
     await ann.picks("10 15 20 25 30")
     assert older in ann.sees and ann.ticked == ["40"], "and it shows the choice as it is"
     await elsewhere.chooses(7)
@@ -191,18 +192,18 @@ async def test_hints_are_asked_for_and_noted(world: World) -> None:
     await lay_out(world, "10 20 30", hands={"ann": [40, 7, 96], "ben": [1]}, opened=["ann"])
     await ann.chooses(7)
     await ann.presses("Hint")
-    assert "💡 There is a play worth 1 point with **40**." in ann.sees
+    assert "💡 There's a play worth 1 point with **40**." in ann.sees
     assert ann.ticked == ["7"]
     await ann.presses("Show the hint")
     assert "💡 **10 20 30 40** earns 1 point." in ann.sees
     assert not [label for label in ann.may if "hint" in label.lower()]
     await world.wait()
-    assert "ann took a hint" in texts_of(world.table())
+    assert "ann takes a hint" in texts_of(world.table())
     assert "ann **50** · 2 hints used" in said(await world.presses("ben", "More"))
     await ann.types("10 20 30 40")
     assert "💡" not in ann.sees
     await ann.presses("Hint")
-    assert "💡 There is nothing to lay with what you hold." in ann.sees
+    assert "💡 There's nothing you can lay." in ann.sees
 
 
 async def test_without_hints_nobody_can_ask(world: World) -> None:

@@ -1,4 +1,4 @@
-"""Numenko: grids typed into forms, refused ones that come back, undo, and nothing typed that gets lost."""
+"""Numenko: grids typed into forms, refused ones that can be corrected, undo, and no typing lost."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ EXAMPLES = {
     "fourth, right 5": (FOURTH_RIGHT, "F14 across: **5 − 1 × 5 = 20**"),
     "fifth, completed": (COMPLETED, "F7 across: **92 + 4 ÷ 8 = 12**"),
 }
-"""The worked examples of the catalogue that are right, and what the panel says of them."""
+"""The correct worked examples of ``docs/rules``, and what the panel says of them."""
 
 
 REFUSED = {
-    FIFTH: ["**F7 across**, `92*4*8`: nothing that its wild tiles can be makes it true, from left to right."],
+    FIFTH: ["**F7 across**, `92*4*8`: read from left to right, its wild tiles can't make it true."],
     SIXTH: [
-        "**G7 down**, `2*`: it ends with an operator. A calculation begins and ends with a number.",
-        "**I7 down**, `4*`: it ends with an operator. A calculation begins and ends with a number.",
-        "**J7 down**, `*1`: it begins with an operator. A calculation begins and ends with a number.",
-        "**K7 down**, `85`: tiles that touch must be a calculation, and here nothing can be the =.",
+        "**G7 down**, `2*`: it ends with an operator. A calculation starts and ends with a number.",
+        "**I7 down**, `4*`: it ends with an operator. A calculation starts and ends with a number.",
+        "**J7 down**, `*1`: it starts with an operator. A calculation starts and ends with a number.",
+        "**K7 down**, `85`: tiles that touch must form a calculation, and nothing here can be the =.",
     ],
 }
-"""Those that are refused, and all that the panel says against them."""
+"""The refused ones, and everything that the panel says against them."""
 
 
 async def alone(world: World, rack: str, pot: str = "99999999") -> Player:
-    """Ann with these tiles; Ben is there too."""
+    """Ann with these tiles; Ben is in the match too."""
     ann, _ = await sit_down(world, "ann", "ben")
     await deal(world, {"ann": rack}, pot)
     return ann
@@ -59,8 +59,8 @@ async def test_refused_examples_say_why_and_come_back(world: World, way: str) ->
         await deal(world, {"ann": tiles_for(text) + "0"})
         await ann.builds(text, way)
         lines = "\n".join(f"• {line}" for line in wrong)
-        assert f"⚠️ This grid cannot be saved:\n{lines}\n" in ann.sees
-        assert "What you wrote is kept: the form shows it again." in ann.sees
+        assert f"⚠️ This grid can't be saved:\n{lines}\n" in ann.sees
+        assert "The form still has what you wrote." in ann.sees
         assert (await state(world)).players[0].laid is None
         await world.restart()
         typed = as_rows(grid(text)) if way == ROWS else as_calculations(grid(text))
@@ -69,7 +69,7 @@ async def test_refused_examples_say_why_and_come_back(world: World, way: str) ->
         assert form_value(await ann.presses(other)) == "", (
             "the other form begins with the saved grid, which is empty"
         )
-        await ann.presses("Forget what I wrote")
+        await ann.presses("Discard what I wrote")
 
 
 async def test_the_saved_grid_stands_in_the_next_form_in_both_ways(world: World) -> None:
@@ -77,7 +77,7 @@ async def test_the_saved_grid_stands_in_the_next_form_in_both_ways(world: World)
     form = await ann.writing()
     assert form_value(form) == ""
     await ann.sends(form, "B3 down 6x7:1 3", "A4 across 2x4=8")
-    assert "`6×7÷13`: tiles that touch must be a calculation, and here nothing can be the =." in ann.sees
+    assert "`6×7÷13`: tiles that touch must form a calculation, and nothing here can be the =." in ann.sees
     await ann.sends(await ann.writing(), "B3 down 6*7*1 3", "A4 across 2 x 4 = 8")
     assert form_value(await ann.writing()) == "G6 down 6*7*13\nF7 across 2*4=8"
     assert form_value(await ann.writing(ROWS)) == ".6...\n2*4=8\n.7...\n.*...\n.1...\n.3..."
@@ -87,10 +87,10 @@ async def test_what_cannot_be_read_is_told_line_by_line_and_kept(world: World) -
     ann = await alone(world, tiles_for(CROSS))
     await ann.sends(await ann.writing(), "B3 6*7*13", "A4 across 2§4*8", "hello")
     assert "• Line 1, `B3 6*7*13`: does it go across or down?" in ann.sees
-    assert "• Line 2, `A4 across 2§4*8`: `§` is no sign that I know." in ann.sees
+    assert "• Line 2, `A4 across 2§4*8`: I don't know `§`." in ann.sees
     assert "• Line 3, `hello`: write the first cell, across or down, and the tiles" in ann.sees
     assert form_value(await ann.writing()) == "B3 6*7*13\nA4 across 2§4*8\nhello"
-    await ann.presses("Forget what I wrote")
+    await ann.presses("Discard what I wrote")
     assert form_value(await ann.writing()) == ""
     assert "⚠️" not in ann.sees
 
@@ -98,15 +98,15 @@ async def test_what_cannot_be_read_is_told_line_by_line_and_kept(world: World) -
 async def test_tiles_that_are_missing_are_named(world: World) -> None:
     ann = await alone(world, "12345**")
     await ann.sends(await ann.writing(), "A1 across 1*2*9")
-    assert "• **E1**: no 9 and no Freechoice is left for this 9." in ann.sees
+    assert "• **E1**: you have no 9 or Freechoice left for this 9." in ann.sees
 
 
-async def test_what_was_refused_outlives_a_swop(world: World) -> None:
+async def test_what_was_refused_outlives_a_swap(world: World) -> None:
     ann = await alone(world, "12345**9")
     await ann.sends(await ann.writing(), "A1 across 1*2*9")
-    await ann.swops("9")
+    await ann.swaps("9")
     assert ann.left == "1234599**"
-    assert "What you wrote is kept" in ann.sees
+    assert "The form still has what you wrote" in ann.sees
     await ann.sends(await ann.writing(), form_value(await ann.writing()).replace("1*2*9", "1*2*3"))
     assert "A1 across" not in ann.sees
     assert "F6 across: **1 + 2 = 3**" in ann.sees
@@ -116,7 +116,7 @@ async def test_what_was_refused_outlives_a_swop(world: World) -> None:
 async def test_what_was_typed_outlives_a_form_that_comes_too_late(world: World, typed: str) -> None:
     ann = await alone(world, "12345**0")
     form = await ann.writing()
-    await ann.swops("0")
+    await ann.swaps("0")
     await ann.sends(form, typed)
     assert "That panel was out of date, so nothing was played." in ann.sees
     assert (await state(world)).players[0].laid is None

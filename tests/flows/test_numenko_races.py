@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.numenko.model import Ending
 from tests.contract.numenko_hooks import conserve
-from tests.flows.numenko import SWOP, deal, sit_down, state
+from tests.flows.numenko import SWAP, deal, sit_down, state
 from tests.flows.wire import SELECT, Wire
 from tests.flows.world import World, controls_of, said
 from tests.match.replay import replayed
@@ -19,21 +19,21 @@ LINES = ("1*2*3", "2*4*8", "9*3*3", "5*0*5")
 """What people try to write, whether they have the tiles or not."""
 
 
-def emit_swop(world: World, wire: Wire, name: str, rng: Random) -> None:
-    """That person swops a tile from the panel as it is now; the bot has not answered yet."""
+def emit_swap(world: World, wire: Wire, name: str, rng: Random) -> None:
+    """That person swaps a tile from the panel as it is now; the bot has not answered yet."""
     shot = wire.shot(world.dm(name))
-    menu = next(control for label, control in controls_of(world.dm(name)).items() if label.startswith(SWOP))
+    menu = next(control for label, control in controls_of(world.dm(name)).items() if label.startswith(SWAP))
     tile = rng.choice(menu["options"])["value"]
     wire.emit_press(name, shot, custom_id=menu["custom_id"], kind=SELECT, values=[tile])
 
 
 def emit_grid(world: World, wire: Wire, name: str, rng: Random) -> None:
-    """That person sends a calculation, which the tiles may be missing for."""
+    """That person submits a calculation for which they may lack the tiles."""
     emit_line(world, wire, name, rng.choice(LINES))
 
 
 def emit_line(world: World, wire: Wire, name: str, line: str) -> None:
-    """That person sends a calculation from the panel as it is now; the bot has not answered yet."""
+    """That person submits a calculation from the panel as it is now; the bot has not answered yet."""
     button = next(iter(controls_of(world.dm(name)).values()))
     assert button["custom_id"].endswith(":play.calculations")
     form = button["custom_id"].replace("bp:", "fp:", 1)
@@ -50,7 +50,7 @@ async def replays(world: World) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_two_people_build_and_swop_at_the_same_time_with_restarts(
+async def test_two_people_build_and_swap_at_the_same_time_with_restarts(
     world: World, wire: Wire, seed: int
 ) -> None:
     await sit_down(world, "ann", "ben", pot="full")
@@ -58,13 +58,13 @@ async def test_two_people_build_and_swop_at_the_same_time_with_restarts(
     for step in range(STEPS):
         both = rng.sample(["ann", "ben"], k=rng.choice([1, 2, 2]))
         before = await state(world)
-        emits = {name: rng.choice([emit_swop, emit_grid]) for name in both}
+        emits = {name: rng.choice([emit_swap, emit_grid]) for name in both}
         for name, emit in emits.items():
             emit(world, wire, name, rng)
         await wire.settle()
         after = await state(world)
-        swops = [emit for emit in emits.values() if emit is emit_swop]
-        assert len(before.pot) - len(after.pot) == len(swops), "every swop is served, whatever the other does"
+        swaps = [emit for emit in emits.values() if emit is emit_swap]
+        assert len(before.pot) - len(after.pot) == len(swaps), "every swap is served, whatever the other does"
         acted.update(emit.__name__ for emit in emits.values())
         if step % 12 == 11:
             await world.restart()
@@ -79,7 +79,7 @@ async def test_the_last_two_tiles_go_to_whoever_was_committed_first(world: World
     await sit_down(world, "ann", "ben")
     await deal(world, {"ann": "9", "ben": "8"}, pot="12")
     for name in ("ann", "ben"):
-        emit_swop(world, wire, name, Random(1))
+        emit_swap(world, wire, name, Random(1))
     await wire.settle()
     first, second = [entry.seat for entry in await world.bot.store.matches.actions(1)]
     now = await state(world)
@@ -93,7 +93,7 @@ async def test_what_others_take_never_makes_a_panel_old(world: World) -> None:
     await deal(world, {"ann": "98765", "ben": "123**4"}, pot="1" * 12)
     form = await ben.writing()
     for tile in "98":
-        await ann.swops(tile)
+        await ann.swaps(tile)
     answer = await ben.sends(form, "A1 across 1*2*3")
     assert "F6 across: **1 + 2 = 3**" in said(answer) + ben.sees
     assert "out of date" not in said(answer)

@@ -1,4 +1,4 @@
-"""Numenko: nobody else ever gets to see a rack or a grid before the end."""
+"""Numenko: nobody else ever sees a rack or a grid before the end."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.flows.numenko import MEND, ROWS, deal, sit_down
 from tests.flows.world import World, controls_of, texts_of
 
 RACK = "00123456789****"
-"""Ann's tiles, as no one else's are."""
+"""Ann's tiles, unlike anybody else's."""
 SECRETS = ("0 0 1 2 3", "4*2*8", "4 × 2 = 8", "4*2*9", "4×2×9", "0 0 1 3 5", "00135", "42", "7 + 9 = 16")
-"""What is said of Ann's tiles and grids, in any way."""
+"""Everything that could be said of Ann's tiles and grids, in any form."""
 
 
 def seen_by_others(world: World, owner: str, since: int) -> list[str]:
@@ -55,7 +55,7 @@ async def test_racks_and_grids_leave_for_nobody_but_their_owner(
     await ann.sends(await ann.writing(), "A1 across 4*2*9")
     await ann.sends(await ann.presses(MEND), "A1 across 4*2*8")
     await ann.presses(ROWS)
-    await ann.swops("0")
+    await ann.swaps("0")
     await ann.presses("Undo")
     await ann.presses("Redo")
     await ben.builds("1*2*3")

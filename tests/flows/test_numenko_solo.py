@@ -1,4 +1,4 @@
-"""Numenko alone: puzzles against the clock, and the puzzle of the day."""
+"""Solo Numenko: puzzles against the clock, and the daily puzzle."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import simcord
 from tests.flows.numenko import Player, deal, state
 from tests.flows.world import World, controls_of, texts_of, told
 from tests.rules.numenko_table import CROSS, tiles_for
+from tests.told import sentence_of
 
-ONE_TRY = "You have had your try at this puzzle, and only the first one counts."
+ONE_TRY = sentence_of("solo.played")
 
 
 async def puzzle(world: World, name: str, **options: Any) -> simcord.InteractionResult:
@@ -51,9 +52,7 @@ async def test_the_daily_puzzle_is_private_the_same_for_all_and_has_one_try(worl
     assert world.tables() == [], "nobody sees the tiles before playing them"
     one, two = await state(world, 1), await state(world, 2)
     assert (one.players[0].rack, one.pot) == (two.players[0].rack, two.pot)
-    assert (
-        told(await puzzle(world, "ann", daily=True)) == "You are in the middle of that puzzle: `/hand` shows it."
-    )
+    assert told(await puzzle(world, "ann", daily=True)) == sentence_of("solo.running")
     ann = Player(world, "ann")
     await ann.finishes()
     ended = texts_of(world.dm("ann"))
@@ -89,7 +88,7 @@ async def test_a_private_puzzle_has_its_pictures_in_the_panel(world: World) -> N
     assert shown.response is not None
     assert [picture.filename for picture in shown.response.attachments] == ["grid.png"]
     assert "12 tiles in the pot. 21 tiles to place" in (shown.response.attachments[0].description or "")
-    assert texts_of(shown.response).count("⏱️ time is up at") == 1
+    assert texts_of(shown.response).count("⏱️ time's up at") == 1
     await Player(world, "ann").finishes()
     assert [picture.filename for picture in world.dm("ann").attachments] == ["table.png", "grids.png"]
     assert world.tables() == []

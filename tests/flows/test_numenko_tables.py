@@ -1,20 +1,20 @@
-"""Numenko: matches of several players, their ends, the vote, and the clock."""
+"""Numenko: matches of several players, how they end, the vote, and the clock."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.games.numenko.model import Ending
-from tests.flows.numenko import SWOP, Player, deal, form_value, sit_down, state
+from tests.flows.numenko import SWAP, Player, deal, form_value, sit_down, state
 from tests.flows.world import World, controls_of, texts_of
 from tests.rules.numenko_table import CROSS, tiles_for
 
 WRONG = "1*2*4"
-"""What is no calculation whatever its wild tiles are."""
+"""No calculation, whatever its wild tiles are."""
 
 
 async def board(world: World) -> str:
-    """All texts of the table after a moment."""
+    """All texts of the table message after a moment."""
     await world.wait()
     return texts_of(world.table())
 
@@ -25,29 +25,29 @@ async def test_everybody_plays_at_once_and_the_board_tells_no_grid(world: World)
     await ann.builds(CROSS)
     await ben.builds("1*2*3")
     shown = await board(world)
-    assert "8 tiles in the pot · ⏱️ time is up at <t:" in shown
+    assert "8 tiles in the pot · ⏱️ time's up at <t:" in shown
     assert "● ann: 1 tile to place. ▲ ben: 1 tile to place. ■ cleo: 1 tile to place." in shown
     assert "Waiting for" not in shown, "nobody is waited for"
     assert not {"2*4", "1*2*3", "1 + 2", "6 + 7"} & set(shown.split()) and "1 + 2 = 3" not in shown
     assert set(controls_of(world.table())) == {"My grid", "Rules", "More"}
-    assert SWOP in "".join(cleo.may), "what others do makes no panel old"
-    await cleo.swops("5")
+    assert SWAP in "".join(cleo.may), "what others do makes no panel old"
+    await cleo.swaps("5")
     assert len(cleo.left) == 2
-    assert "cleo swops" in await board(world)
+    assert "cleo swaps" in await board(world)
 
 
-async def test_a_swop_that_the_pot_cannot_serve_ends_the_match_and_is_asked_first(world: World) -> None:
+async def test_a_swap_that_the_pot_cannot_serve_ends_the_match_and_is_asked_first(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await deal(world, {"ann": "9", "ben": "8"}, pot="1")
-    await ann.swops("9")
-    assert "The pot cannot serve a swop any more: asking for one **ends the match**. Do it?" in ann.sees
+    await ann.swaps("9")
+    assert "a swap, so asking for one **ends the match**." in ann.sees
     await ann.presses("Back")
     assert (await state(world)).phase == "play"
-    await ann.swops("9")
+    await ann.swaps("9")
     await ann.presses("End the match")
     shown = await board(world)
     assert (
-        "ann asks for a swop, and the pot is spent: the smallest sum wins\nann: 9 left over\nben: 8 left over"
+        "ann wants to swap, but the pot is spent: the smallest sum wins\nann: 9 left over\nben: 8 left over"
         in shown
     )
     assert "🏆 **ben** wins with 8 points left over!" in shown
@@ -70,12 +70,12 @@ async def test_the_match_ends_when_all_have_finished(world: World) -> None:
     await ann.finishes()
     assert "● ann: 6 tiles to place, finished." in await board(world)
     await ann.builds("1*2*3")
-    assert "● ann: 1 tile to place. ▲" in await board(world), "who saves plays on"
+    assert "● ann: 1 tile to place. ▲" in await board(world), "who saves carries on"
     await ben.finishes()
     await world.restart()
     await ann.finishes()
     shown = await board(world)
-    assert "Everybody has finished: the smallest sum wins" in shown
+    assert "Everyone has finished: the smallest sum wins" in shown
     assert "🥇 ben · −8\n🥈 ann · −9" in shown
 
 
@@ -88,10 +88,10 @@ async def test_the_clock_ends_the_match_for_whoever_has_most_dones(world: World)
     assert (await state(world)).phase == "play"
     await world.wait(70)
     shown = await board(world)
-    assert "The time is up: most Dones win\nann: 1 Done, 36 left over\nben: 0 left over" in shown
+    assert "Time's up: most Dones win\nann: 1 Done, 36 left over\nben: 0 left over" in shown
     assert "🥇 ann · 64" in shown
     assert (await state(world)).ending == Ending("clock")
-    late = await ben.swops("0") if ben.menu(SWOP) else None
+    late = await ben.swaps("0") if ben.menu(SWAP) else None
     assert late is None, "the panel of a match that is over has no controls"
 
 
@@ -115,17 +115,17 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     assert "The others vote: drop ann and play on, or end the match?" in shown
     assert f"Waiting for <@{world.person('ben').id}> and <@{world.person('cleo').id}>" in shown
     assert "ann claimed to have placed everything, but the grid is wrong." in ben.sees
-    assert ben.may == ["Play on without that player", "End the match"]
-    assert "A vote is on; everything waits for it." in ann.sees
+    assert ben.may == ["Drop the player and play on", "End the match"]
+    assert "A vote is on, so everything is on hold." in ann.sees
     assert not controls_of(ann.message)
-    await ben.presses("Play on without that player")
+    await ben.presses("Drop the player and play on")
     assert not controls_of(ben.message)
     await world.restart()
-    await cleo.presses("Play on without that player")
+    await cleo.presses("Drop the player and play on")
     shown = await board(world)
     assert "ann is out; 5 tiles go back into the pot" in shown
     assert "● ann: 1 Done, out. ▲ ben: 6 tiles to place." in shown
-    assert "You are out of this match; the others play on." in ann.sees
+    assert "You're out of this match; the others play on." in ann.sees
     now = await state(world)
     assert (now.phase, len(now.pot)) == ("play", 6)
     await ben.builds("1*2*3")
@@ -138,21 +138,21 @@ async def test_what_was_typed_outlives_a_vote(world: World) -> None:
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", check="players")
     await deal(world, {"ann": "124**", "ben": "123**9", "cleo": "123**9"}, pot="9")
     await ben.sends(await ben.writing(), "A1 across 7*7*7")
-    assert "no 7 and no Freechoice is left" in ben.sees
+    assert "no 7 or Freechoice left" in ben.sees
     await cleo.opens()
     form = await cleo.writing()
     await ann.builds(WRONG)
     await world.wait()
     await cleo.sends(form, "A1 across 1*2*3")
-    await ben.presses("Play on without that player")
+    await ben.presses("Drop the player and play on")
     await world.restart()
-    await cleo.presses("Play on without that player")
+    await cleo.presses("Drop the player and play on")
     await world.wait()
     await cleo.opens()
     assert form_value(await ben.writing()) == "A1 across 7*7*7"
     assert form_value(await cleo.writing()) == "A1 across 1*2*3"
     await cleo.sends(await cleo.writing(), "A1 across 1*2*3")
-    assert "What you wrote is kept" not in cleo.sees
+    assert "The form still has what you wrote" not in cleo.sees
 
 
 @pytest.mark.rule("NUMENKO-18")
@@ -160,7 +160,7 @@ async def test_others_end_the_match_of_who_claimed_wrongly(world: World) -> None
     _, ben, _ = await claims(world)
     await ben.presses("End the match")
     shown = await board(world)
-    assert "The claim of ann was wrong" in shown
+    assert "ann's claim was wrong" in shown
     assert "🥇 cleo · −5\n🥈 ben · −17\n🥉 ann · −17" in shown
 
 
@@ -170,7 +170,7 @@ async def test_a_vote_that_nobody_settles_in_time_ends_the_match(world: World) -
     await world.wait(115)
     assert (await state(world)).phase == "vote"
     await world.wait(10)
-    assert "The claim of ann was wrong" in await board(world)
+    assert "ann's claim was wrong" in await board(world)
     assert (await state(world)).ending == Ending("vote", 0)
 
 
@@ -199,7 +199,7 @@ async def test_a_match_with_pictures(world: World) -> None:
     assert "The grid by rows: 1*2*3." in (mine.description or ""), "nobody is told how it is read"
     await world.wait()
     (table,) = world.table().attachments
-    assert "Everybody builds." in (table.description or "") and "1*2*3" not in (table.description or "")
+    assert "Everyone is building." in (table.description or "") and "1*2*3" not in (table.description or "")
     await ann.finishes()
     await ben.finishes()
     await world.wait()
@@ -214,11 +214,11 @@ async def test_voters_see_the_grid_of_the_claim(world: World) -> None:
     ann, ben, cleo = await claims(world)
     (_, public), (_, shown) = world.table().attachments, ben.message.attachments
     assert (public.filename, shown.filename) == ("grids.png", "claim.png")
-    wrong = "● ann: F6 across, 1*2*4: nothing that its wild tiles can be makes it true, from left to right."
+    wrong = "● ann: F6 across, 1*2*4: read from left to right, its wild tiles can't make it true."
     assert public.description == shown.description == wrong
     assert [a.filename for a in ann.message.attachments] == ["grid.png"]
-    await ben.presses("Play on without that player")
-    await cleo.presses("Play on without that player")
+    await ben.presses("Drop the player and play on")
+    await cleo.presses("Drop the player and play on")
     await world.wait()
     assert [a.filename for a in world.table().attachments] == ["table.png"]
     assert not ann.message.attachments

@@ -7,10 +7,11 @@ import pytest
 from tests.flows.audience import audience, readable
 from tests.flows.numero import Player, lay_out, sit_down, state
 from tests.flows.world import World, texts_of, told
+from tests.told import sentence_of
 
 
 async def bluffed(world: World, answer: int) -> list[Player]:
-    """Ann has added a 4 to 8 and 1, with this card left in her hand; it is Ben's turn."""
+    """Ann has added a 4 to 8 and 1, with this card left in hand; it is Ben's turn."""
     people = await sit_down(world, "ann", "ben", "cleo", mode="points")
     ann = people[0]
     await lay_out(world, 8, 1, "½", hands={"ann": [4, answer, "−3"], "ben": [1, 2], "cleo": [3, 5]}, deck=40)
@@ -28,13 +29,13 @@ async def bluffed(world: World, answer: int) -> list[Player]:
 async def test_a_bluff_is_found_out_by_who_waits(world: World) -> None:
     _, ben, cleo = await bluffed(world, 9)
     await cleo.opens()
-    assert "**You may challenge:** ann: 10 made with 🟢4" in cleo.sees
+    assert "**You can challenge:** ann: 10 made with 🟢4" in cleo.sees
     await cleo.presses("Challenge the 10 made with 🟢4")
-    assert "If ann held no 10 then, that costs ann **20 points**." in cleo.sees
+    assert "If ann didn't hold a 10 then, it costs ann **20 points**." in cleo.sees
     assert (await state(world)).builds, "nothing is done before the second press"
     await cleo.presses("Yes, challenge")
     await world.wait()
-    assert "cleo doubts the 10; ann was bluffing: ann −20\nThe build is taken apart" in texts_of(world.table())
+    assert "cleo challenges the 10; ann was bluffing: ann −20\nThe build is taken apart" in texts_of(world.table())
     assert "ann **−20 points**" in texts_of(world.table())
     assert sorted(pile.value for pile in (await state(world)).piles) == [1, 4, 8]
     assert set((await state(world)).wilds) == {"½", "−3"}
@@ -54,7 +55,7 @@ async def test_an_answer_that_was_held_is_shown_and_costs_the_challenger(world: 
     await ben.presses("Challenge")
     await ben.presses("Yes, challenge")
     await world.wait()
-    assert "ben doubts the 10; ann shows it: ben −10" in texts_of(world.table())
+    assert "ben challenges the 10; ann shows it: ben −10" in texts_of(world.table())
     assert "Challenge" not in ben.may
     await ben.chooses(2)
     await ben.presses("Discard")
@@ -81,7 +82,7 @@ async def test_a_challenge_is_possible_until_the_second_turn_after_the_build(wor
 
 
 async def discards(world: World, player: Player) -> None:
-    """The player's turn goes by with a discard."""
+    """The player discards and so ends the turn."""
     await player.presses(next(label for label in player.may if label.isdigit()))
     await player.presses("Discard")
     await world.wait()
@@ -95,11 +96,11 @@ async def test_the_last_chance_goes_round_once(world: World) -> None:
     await ann.ticks(9)
     await ann.presses("Take")
     await world.wait()
-    assert "ann is out of cards: one last chance to take for everybody else" in texts_of(world.table())
+    assert "ann is out of cards: everyone else gets one last chance to take" in texts_of(world.table())
     assert "**Your last chance:**" in ben.sees
     assert not {"Build", "Discard", "Discard a wild card"} & set(ben.may)
     await ben.types("discard 2")
-    assert "⚠️ This is your last chance: only a take counts now, or pass." in ben.sees
+    assert f"⚠️ {sentence_of('NUMERO-26.take')}" in ben.sees
     await ben.chooses(8)
     await ben.ticks(5, 3)
     await ben.presses("Take")
@@ -186,7 +187,7 @@ async def test_a_dead_end_after_wild_plays_is_told_and_taken_back(world: World) 
     after = await state(world)
     assert sorted(pile.value for pile in after.piles) == [2, 4, 5]
     assert "×3" in after.hands[0]
-    assert "It is not your turn" in cleo.sees
+    assert "It's not your turn" in cleo.sees
 
 
 @pytest.mark.rule("NUMERO-5")

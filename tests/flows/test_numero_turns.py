@@ -10,10 +10,11 @@ from tests.flows.numero import LONE, Player, lay_out, sit_down, state
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of
 from tests.rules.numero_table import Face, Laid
+from tests.told import sentence_of
 
 
 class Example(NamedTuple):
-    """A worked example: what lies there, what ann holds, her presses, what she may type, and what is told."""
+    """A worked example: the centre, ann's hand, her presses, what she may type, and what is announced."""
 
     centre: tuple[Laid, ...]
     hand: tuple[Face, ...]
@@ -99,7 +100,7 @@ async def test_a_worked_example_by_buttons_and_menus(world: World, example: Exam
     await world.wait()
     assert example.told in texts_of(world.table())
     assert "**Your turn:**" in ben.sees
-    assert "It is not your turn" in ann.sees
+    assert "It's not your turn" in ann.sees
 
 
 @pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
@@ -155,7 +156,7 @@ async def test_a_wild_card_of_the_centre_is_played(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, 12, "÷3", "½", "0.5", hands={"ann": [4, 9], "ben": [1]})
     await ann.picks_up("÷3")
-    assert "Choose the piles first on which ÷3 is played." in ann.sees
+    assert "Choose the piles to play ÷3 on first." in ann.sees
     await ann.ticks(12)
     await ann.picks_up("÷3")
     assert "12 ÷ 3 = 4" in ann.sees
@@ -171,7 +172,7 @@ async def test_a_wild_card_is_discarded(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben")
     await lay_out(world, 12, hands={"ann": ["−4", "½", 7], "ben": [8]})
     await ann.plays("½")
-    assert "Choose the piles first on which ½ is played." in ann.sees
+    assert "Choose the piles to play ½ on first." in ann.sees
     assert "press **Discard a wild card**" in ann.sees
     await ann.presses("Discard a wild card")
     await ann.presses("Keep the wild cards")
@@ -181,7 +182,7 @@ async def test_a_wild_card_is_discarded(world: World) -> None:
     await ann.chooses(7)
     await ann.presses("Discard")
     await world.wait()
-    assert "ann discards 7\nDiscarded too: −4" in texts_of(world.table())
+    assert "ann discards 7\nAlso discarded: −4" in texts_of(world.table())
     await ben.ticks(12)
     await ben.picks_up("−4")
     assert "12 − 4 = 8" in ben.sees
@@ -211,11 +212,11 @@ async def test_more_piles_than_a_menu_holds(world: World) -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("8+1=10; take 9", "Sentence 1, “8+1=10”: 8 + 1 is 9, you said 10."),
-        ("8+1=9; take 7", "Sentence 2, “take 7”: you have no 7 in your hand."),
-        ("8-2=6; take 9", "Sentence 1, “8-2=6”: there is no wild card −2"),
-        ("8+1=9", "Sentence 1, “8+1=9”: say in the end what you do with your number card"),
-        ("8+1=9+4=13; build", "You do not hold a 13."),
+        ("8+1=10; take 9", sentence_of("numero.sum", left="8 + 1", value=9, said=10, place=1, text="8+1=10")),
+        ("8+1=9; take 7", sentence_of("numero.no_card", number=7, place=2, text="take 7")),
+        ("8-2=6; take 9", sentence_of("numero.no_wild", face="−2", place=1, text="8-2=6")),
+        ("8+1=9", sentence_of("numero.verb", place=1, text="8+1=9")),
+        ("8+1=9+4=13; build", sentence_of("NUMERO-20.answer", value=13)),
     ],
 )
 async def test_a_wrong_sentence_is_answered_and_not_lost(world: World, typed: str, reason: str) -> None:
@@ -251,22 +252,22 @@ async def test_a_refused_play_leaves_the_choice_as_it_is(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, 8, 3, hands={"ann": [9, 4, "−2"], "ben": [1]})
     await ann.presses("Take")
-    assert "⚠️ Choose one of your number cards first." in ann.sees
+    assert f"⚠️ {sentence_of('panel.no_card')}" in ann.sees
     await ann.chooses(4)
     await ann.presses("Take")
-    assert "⚠️ Choose the piles that you want to take." in ann.sees
+    assert f"⚠️ {sentence_of('NUMERO-16.pile')}" in ann.sees
     await ann.ticks(8)
     assert "⚠️" not in ann.sees
     for label, reason in (
-        ("Take", "A pile worth 8 is no take with 4."),
-        ("Build", "You do not hold a 12."),
+        ("Take", sentence_of("NUMERO-17.division", values=["8"], number=4)),
+        ("Build", sentence_of("NUMERO-20.answer", value=12)),
     ):
         await ann.presses(label)
         assert reason in ann.sees
         assert ann.ticked == ["8"] and "✓ 4" in ann.may
     await ann.plays("−2")
     await ann.presses("Discard")
-    assert "A pile that you changed would stay with the value 6" in ann.sees
+    assert sentence_of("NUMERO-22.answer", value=6) in ann.sees
     assert "8 − 2 = 6" in ann.sees
     assert (await state(world)).turn == 1
 
@@ -314,7 +315,7 @@ async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) ->
     await elsewhere.ticks(8, 1)
     for label in ("Take", "Build", "Discard", "−2", "Discard a wild card"):
         await ann.presses(label)
-        assert "⚠️ That panel showed an older choice of yours, so nothing was done." in ann.sees
+        assert f"⚠️ {sentence_of('panel.older')}" in ann.sees
         assert "onto **8 + 1 = 9**" in ann.sees, "and it shows the choice as it is"
         await elsewhere.ticks(8, 1)
     assert (await state(world)).turn == 1

@@ -11,6 +11,7 @@ from bot.games.numo.options import NumoOptions
 from bot.games.wording import wording
 from bot.i18n import texts
 from tests.flows.world import World, controls_of, said, texts_of
+from tests.told import sentence_of
 
 
 def commands(world: World) -> dict[str, dict[str, Any]]:
@@ -45,7 +46,7 @@ async def opens(world: World, **options: Any) -> str:
 
 async def test_play_alone_opens_a_good_lobby(world: World) -> None:
     lobby = await opens(world)
-    assert "level 2: season, character, and addition · deck to suit the players · first to 500 points" in lobby
+    assert "level 2: season, character, and addition · deck by number of players · first to 500 points" in lobby
     assert (await world.bot.service.match(1)).options == NumoOptions()
 
 
@@ -59,7 +60,7 @@ async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
         pace="daily",
     )
     assert "levels go up from 5 · lower deck and 3 sets of the upper deck" in lobby
-    assert "cards left count against you, until somebody is at −200 · hints on request · daily: 24 hours" in lobby
+    assert "cards left count against you, until someone reaches −200 · hints on request · daily: 24 hours" in lobby
 
 
 @pytest.mark.rule("NUMO-6")
@@ -70,18 +71,18 @@ async def test_own_control_cards_are_typed(world: World) -> None:
     await world.presses("ann", "Start")
     await world.wait()
     table = texts_of(world.table())
-    assert "Deal 1 · in force: **S C + R** · going out needs run\n" in table
+    assert "Deal 1 · control cards: **S C + R** · going out needs run\n" in table
     assert "level" not in table
 
 
 WRONG: tuple[tuple[dict[str, Any], str], ...] = (
-    ({"control": "S C Q"}, "“q” is no control card. They are S C + − × ÷ R P F."),
-    ({"control": "runs and primes"}, "“and” is no control card. They are"),
-    ({"control": "S _C_"}, "“\\_” is no control card. They are"),
-    ({"control": "S C", "must": "run"}, "a kind that is among your control cards; “run” is not."),
-    ({"must": "run"}, "a kind that is among your control cards; “run” is not."),
-    ({"control": "S C", "progress": True}, "takes no control cards of your own. Choose one or the other."),
-    ({"sets": 2}, "To the lower deck 0 to 10 sets can be added, to other decks none."),
+    ({"control": "S C Q"}, "“q” isn't a control card. The control cards are S C + − × ÷ R P F."),
+    ({"control": "runs and primes"}, "“and” isn't a control card."),
+    ({"control": "S _C_"}, "“\\_” isn't a control card."),
+    ({"control": "S C", "must": "run"}, sentence_of("NUMO-6.must", kind="run")),
+    ({"must": "run"}, sentence_of("NUMO-6.must", kind="run")),
+    ({"control": "S C", "progress": True}, sentence_of("NUMO-6.progress")),
+    ({"sets": 2}, "You can add 0 to 10 sets to the lower deck, and none to other decks."),
 )
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.numo.cards import FACES, HOUSE
-from tests.flows.numo import MELDS, Player, lay_out, on_table, sit_down, state
+from bot.games.numo.cards import FACES, HOUSE, Kind
+from tests.flows.numo import MELDS, Laid, Player, lay_out, on_table, sit_down, state
 from tests.flows.world import World, controls_of, texts_of
 from tests.rules.numo_table import Face
+from tests.told import sentence_of
 
 
 async def board(world: World) -> str:
-    """What the table says once everything is shown."""
+    """What the table message says once everything is shown."""
     await world.wait()
     return texts_of(world.table())
 
@@ -23,24 +24,25 @@ async def test_going_out_with_a_meld_a_lay_off_and_a_discard(world: World) -> No
     await ann.draws()
     await ann.melds(3, 4, 7)
     shown = await board(world)
-    assert "ann melds the last cards and goes out\nann: 3 + 4 + 7 → **+14**\nScore: ann 14 · ben 0" in shown
+    assert "ann melds their last cards and goes out\nann: 3 + 4 + 7 → **+14**\nScore: ann 14 · ben 0" in shown
     assert "Deal 2, dealt by ann. Level 2: season, character, and addition" in shown
 
-    goblins, trolls = ("ben", "character", ("7sp", "7su", "8au")), ("ann", "character", ("9sp", "9su", "10au"))
-    own = ("ann", "addition", (5, 6, 11))
+    goblins: Laid = ("ben", "character", ("7sp", "7su", "8au"))
+    trolls: Laid = ("ann", "character", ("9sp", "9su", "10au"))
+    own: Laid = ("ann", "addition", (5, 6, 11))
     await lay_out(world, own, goblins, trolls, hands={"ann": ["8wi"], "ben": [1, 2]}, stock=["10wi"])
     await ann.draws()
     await ann.lays("8wi", on=2)
     await ann.lays("10wi", on=3)
     shown = await board(world)
-    assert "ann lays off the last cards and goes out\nann: 5 + 6 + 11 + 9 + 9 + 10 + 10 → **+60**" in shown
+    assert "ann lays off their last cards and goes out\nann: 5 + 6 + 11 + 9 + 9 + 10 + 10 → **+60**" in shown
 
     await lay_out(world, hands={"ann": [3, 4, 7], "ben": [1, 2]}, stock=[33])
     await ann.draws()
     await ann.melds(3, 4, 7)
     await ann.discards(33)
     shown = await board(world)
-    assert "ann discards the last card and goes out\nann: 3 + 4 + 7 → **+14**\nScore: ann 88 · ben 0" in shown
+    assert "ann discards their last card and goes out\nann: 3 + 4 + 7 → **+14**\nScore: ann 88 · ben 0" in shown
     assert [deal.way for deal in (await state(world)).deals] == ["meld", "lay", "discard"]
 
 
@@ -49,20 +51,19 @@ async def test_nobody_goes_out_without_the_levels_own_meld(world: World) -> None
     ann, _ = await sit_down(world, "ann", "ben", level=4)
     winter: list[Face] = ["2wi", "4wi", "8wi"]
     await lay_out(world, hands={"ann": winter, "ben": [1]}, stock=[33])
-    assert "Before you can go out you need a meld of the kind multiplication." in ann.sees
+    assert "You need your own multiplication meld to go out." in ann.sees
     await ann.draws()
     await ann.melds(*winter, 33)
-    assert "⚠️ That would be your last cards, but going out takes a meld of the kind “multiplication”" in ann.sees
+    assert f"⚠️ {sentence_of('NUMO-15.must', kind='multiplication', least=3)}" in ann.sees
     assert len(ann.ticked) == 4
     await ann.types("meld 2 4 8")
     assert [meld[1] for meld in await on_table(world)] == ["multiplication"]
-    assert "Before you can go out" not in ann.sees
+    assert "to go out" not in ann.sees
 
     await lay_out(world, hands={"ann": [*winter, 33, 5], "ben": [1]}, stock=[6])
     await ann.draws()
     await ann.melds(*winter, 33)
-    assert "⚠️ You have not formed a meld of the kind “multiplication” in this deal" in ann.sees
-    assert "Keep at least 3 cards for it before you discard." in ann.sees
+    assert f"⚠️ {sentence_of('NUMO-15.few', kind='multiplication', least=3)}" in ann.sees
     assert not await on_table(world)
 
 
@@ -70,11 +71,11 @@ async def test_nobody_goes_out_without_the_levels_own_meld(world: World) -> None
 @pytest.mark.rule("NUMO-20")
 async def test_nobody_is_left_with_only_the_card_that_must_stay(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben", level=1)
-    goblins = ("ben", "character", ("7sp", "7su", "8au"))
+    goblins: Laid = ("ben", "character", ("7sp", "7su", "8au"))
     await lay_out(world, goblins, hands={"ann": ["8wi"], "ben": [1]}, discards=[5, 33])
     await ann.takes()
     await ann.lays("8wi", on=1)
-    assert "⚠️ Then only 33 (winter, Female Elvin) would be left, and you may not discard it" in ann.sees
+    assert f"⚠️ {sentence_of('NUMO-15.taken', card='33wi')}" in ann.sees
     await ann.discards("8wi")
     assert (await state(world)).discards[-1] == "8wi"
 
@@ -95,9 +96,9 @@ async def test_the_stock_is_turned_over_and_deals_get_void(world: World) -> None
 
     for deal, (fields, why) in enumerate(
         (
-            ({"turn_overs": HOUSE.turn_overs, "stock": []}, "The stock is empty once more: this deal is void"),
-            ({"turn": 2 * HOUSE.turns, "stock": [9]}, "This deal went on for too long: it is void"),
-            ({"turn_overs": HOUSE.turn_overs, "stock": []}, "The stock is empty once more: this deal is void"),
+            ({"turn_overs": HOUSE.turn_overs, "stock": []}, "The stock is empty again: this deal is void"),
+            ({"turn": 2 * HOUSE.turns, "stock": [9]}, "This deal went on too long: it's void"),
+            ({"turn_overs": HOUSE.turn_overs, "stock": []}, "The stock is empty again: this deal is void"),
         ),
         1,
     ):
@@ -115,9 +116,10 @@ async def test_the_stock_is_turned_over_and_deals_get_void(world: World) -> None
 
 @pytest.mark.rule("NUMO-23")
 async def test_a_match_by_the_first_scoring(world: World) -> None:
-    """Who goes out scores the cards in the own melds, whoever added them, until somebody has the target."""
+    """The player who goes out scores the cards in their melds, whoever added them, until somebody has the
+    target."""
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", target=100)
-    trolls = ("ben", "character", ("9sp", "9su", "10au"))
+    trolls: Laid = ("ben", "character", ("9sp", "9su", "10au"))
     await lay_out(world, trolls, hands={"ann": ["10wi", 30, 40, 50], "ben": [3, 4], "cleo": [60]}, stock=[70, 7])
     await ann.draws()
     await ann.lays("10wi", on=1)
@@ -144,13 +146,13 @@ async def test_a_match_by_the_first_scoring(world: World) -> None:
     assert "Deal 1, level 2: ben went out: ben +52\nDeal 2, level 2: ann went out: ann +14" in shown
     assert "Deal 3, level 2: ben went out: ben +96" in shown
     for player in (ann, ben, cleo):
-        assert "The match is over." in player.sees
+        assert sentence_of("NUMO-22.over") in player.sees
         assert not controls_of(player.message)
 
 
 @pytest.mark.rule("NUMO-24")
 async def test_a_match_by_the_second_scoring_with_a_tie(world: World) -> None:
-    """Cards left in hand count against their owners, until somebody has lost as much as was chosen."""
+    """Cards left in hand count against their owners, until somebody has lost the chosen number of points."""
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", level=1, scoring=2, target=50)
     await lay_out(world, hands={"ann": [21], "ben": [20, 16], "cleo": [5]}, stock=[25])
     await ann.draws()
@@ -177,16 +179,18 @@ async def test_a_match_by_the_second_scoring_with_a_tie(world: World) -> None:
 @pytest.mark.rule("NUMO-12")
 async def test_a_whole_match_with_progress(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben", level=1, progress=True)
-    assert "Deal 1 · level 1 · in force: **S C**\n" in texts_of(world.table())
+    assert "Deal 1 · level 1 · control cards: **S C**\n" in texts_of(world.table())
     hands: dict[str, list[Face]] = {"ann": [1, 2], "ben": [5, 6]}
     await lay_out(world, hands=hands, discards=[40], stock=[], turn_overs=HOUSE.turn_overs)
     await ann.draws()
     score = 0
     for level, kind in enumerate(HOUSE.control[2:], 2):
-        assert f"Deal {level} · level {level} · in force: **S C {FACES[kind]}** · going out" in await board(world)
+        assert f"Deal {level} · level {level} · control cards: **S C {FACES[kind]}** · going out" in await board(
+            world
+        )
         score += await goes_out(world, ann, kind)
         assert f"Score: ann {score} · ben 0" in await board(world)
-    assert "Deal 9 · level 8 · in force: **S C F**" in await board(world), "8 stays"
+    assert "Deal 9 · level 8 · control cards: **S C F**" in await board(world), "8 stays"
     await lay_out(world, hands={"ann": [10, 30, 60], "ben": [1, 5]}, stock=[33, 25])
     await ann.plays_by(33)
     await ben.draws()
@@ -202,9 +206,10 @@ async def test_a_whole_match_with_progress(world: World) -> None:
     assert [deal.level for deal in (await state(world)).deals] == [1, 2, 3, 4, 5, 6, 7, 8, 8, 8]
 
 
-async def goes_out(world: World, player: Player, kind: str) -> int:
-    """The player melds the worked example of that kind, names it before, and discards the rest; the points."""
-    example = MELDS[kind]  # type: ignore[index]
+async def goes_out(world: World, player: Player, kind: Kind) -> int:
+    """The player melds the worked example of that kind, which the panel names first, and discards the rest;
+    returns the points."""
+    example = MELDS[kind]
     await lay_out(world, hands={"ann": example.cards, "ben": [1, 5]}, stock=[132])
     await player.draws()
     await player.chooses(*example.cards)
@@ -218,7 +223,7 @@ async def goes_out(world: World, player: Player, kind: str) -> int:
 
 @pytest.mark.rule("NUMO-16")
 async def test_everybodys_panel_is_new_when_hands_are_dealt(world: World) -> None:
-    """Also those of who neither went out nor is to play."""
+    """Also for players who neither went out nor move next."""
     people = await sit_down(world, "ann", "ben", "cleo")
     await lay_out(world, hands={"ann": [3, 4], "ben": [1, 2], "cleo": [5, 6]}, stock=[7])
     assert people[2].hand == "5🌱 · 6🍂"

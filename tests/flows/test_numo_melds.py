@@ -10,13 +10,14 @@ from bot.games.numo.cards import Kind
 from tests.flows.numo import ALL_NINE, HAND, LAY, MELDS, Laid, lay_out, on_table, sit_down, state
 from tests.flows.world import World, texts_of
 from tests.rules.numo_table import Face
+from tests.told import sentence_of
 
 
 @pytest.mark.rule("NUMO-7")
 @pytest.mark.rule("NUMO-8")
 @pytest.mark.rule("NUMO-13")
 async def test_the_melds_of_level_one(world: World) -> None:
-    """Those of the other levels are in the match with progress."""
+    """The melds of the other levels are in the match with progress."""
     ann, ben = await sit_down(world, "ann", "ben", level=1)
     for kind in ("season", "character", "pair"):
         cards, words = MELDS[kind].cards, MELDS[kind].words
@@ -53,7 +54,7 @@ async def test_two_things_at_once_are_asked_about_also_after_a_restart(world: Wo
     await ann.chooses(5, 3, 7)
     assert "→ **primes 3, 5, 7** and **run 3, 5, 7**" in ann.sees, "the kind that going out needs first"
     await ann.presses("Meld")
-    assert "That is several things at once. Which shall it be?" in ann.sees
+    assert "That could be several melds." in ann.sees
     assert ann.may == ["primes 3, 5, 7", "run 3, 5, 7", "Back"]
     await ann.presses("Back")
     assert len(ann.ticked) == 3, "and the cards stay chosen"
@@ -62,7 +63,7 @@ async def test_two_things_at_once_are_asked_about_also_after_a_restart(world: Wo
     await ann.presses("run 3, 5, 7")
     await world.wait()
     assert "ann melds **run 3, 5, 7**" in texts_of(world.table())
-    assert "Before you can go out you need a meld of the kind primes." in ann.sees, "a run is no meld of primes"
+    assert "You need your own primes meld to go out." in ann.sees, "a run is no meld of primes"
     await ann.discards(80)
     await world.wait()
 
@@ -71,7 +72,7 @@ async def test_two_things_at_once_are_asked_about_also_after_a_restart(world: Wo
     assert not ben.options(LAY), "it stays a run, which takes no further prime"
     await ben.lays(9, on=1)
     await world.wait()
-    assert "ben lays off 9 on the meld of ann: run 3, 5, 7, 9" in texts_of(world.table())
+    assert "ben lays off 9 on ann's meld: run 3, 5, 7, 9" in texts_of(world.table())
 
 
 @pytest.mark.rule("NUMO-14")
@@ -80,20 +81,20 @@ async def test_a_typed_meld_that_is_several_things_is_asked_about_too(world: Wor
     await lay_out(world, hands={"ann": [3, 5, 7, 15], "ben": [1]})
     await ann.draws()
     await ann.types("meld 3 5 7")
-    assert "⚠️ These cards are several things at once. Say which you mean: run · primes." in ann.sees
+    assert "⚠️ These cards could be several melds. Say which you mean: run · primes." in ann.sees
     await ann.types("meld 3 5 7 as primes")
     assert [meld[1] for meld in await on_table(world)] == ["prime"]
 
 
 NOTHING: tuple[tuple[tuple[Face, ...], str], ...] = (
-    ((), "Choose cards of your hand first."),
-    ((3, 4, 7), "That would be of the kind “addition”, which is not in force in this deal. Allowed are season,"),
-    ((7, 8, 9), "That would be of the kind “run”, which is not in force in this deal."),
-    ((21, 27), "A pair is a Sea Serpent and its Cave, or a Dragon and its Lair, both of one season."),
-    ((7, 4), "2 cards make no meld. Most melds have three or four cards;"),
-    ((7, 4, 29), "These cards make no meld. 7 × 4 = 28, not 29."),
-    (("2wi", "4wi", "8wi", 9), "A season meld is of one season, and these are of winter and spring."),
-    ((25, 27, 28), "The 25 shows the Sea Serpent's Cave, which is a dwelling and no character."),
+    ((), sentence_of("panel.no_cards")),
+    ((3, 4, 7), "That would be “addition”, which doesn't count in this deal. Allowed: season,"),
+    ((7, 8, 9), "That would be “run”, which doesn't count in this deal."),
+    ((21, 27), sentence_of("NUMO-13.pair")),
+    ((7, 4), "2 cards don't make a meld."),
+    ((7, 4, 29), "These cards don't make a meld. 7 × 4 = 28, not 29."),
+    (("2wi", "4wi", "8wi", 9), "A season meld is all one season, and these are winter and spring."),
+    ((25, 27, 28), "The 25 shows the Sea Serpent's Cave, which is a dwelling, not a character."),
 )
 
 
@@ -122,10 +123,10 @@ async def test_a_choice_can_be_unmade(world: World) -> None:
     await ann.chooses(7, 4, 28)
     assert "→ **multiplication 7 × 4 = 28**" in ann.sees
     await ann.presses("Discard")
-    assert "⚠️ Choose exactly one card to discard; you have chosen 3." in ann.sees
-    await ann.presses("Choose none")
+    assert "⚠️ Choose exactly one card to discard; you've chosen 3." in ann.sees
+    await ann.presses("Clear choice")
     assert not ann.ticked
-    assert "Choose cards of your hand, then press **Meld**" in ann.sees
+    assert "Choose cards from your hand, then press **Meld**" in ann.sees
     await ann.chooses(15)
     assert "Discard 15" in ann.may
 
@@ -156,7 +157,7 @@ GROWING: dict[Kind, tuple[Growth, Growth]] = {
         Growth((1, 5, 25), (50,), "factors 1, 5, and 25 of 50"),
     ),
 }
-"""Of each growing kind one meld of ann's and one of ben's."""
+"""For each growing kind one meld of ann's and one of ben's."""
 
 
 @pytest.mark.rule("NUMO-19")
@@ -173,8 +174,8 @@ async def test_each_growing_kind_takes_lay_offs_on_own_and_others_melds(world: W
     await world.wait()
     first, second = texts_of(world.table()).splitlines()[-2:]
     assert first.startswith("ann lays off ") and first.endswith(f": {mine.words}")
-    assert "on the meld" not in first
-    assert second.startswith("ann lays off ") and second.endswith(f" on the meld of ben: {yours.words}")
+    assert "on ann's meld" not in first
+    assert second.startswith("ann lays off ") and second.endswith(f" on ben's meld: {yours.words}")
 
 
 @pytest.mark.rule("NUMO-19")
@@ -188,7 +189,7 @@ async def test_only_melds_that_the_chosen_cards_fit_are_offered(world: World) ->
         ("ann", "run", (63, 70, 77)),
         ("ben", "factor", (7, 14, 42)),
     )
-    await lay_out(world, *melds, hands={"ann": [21, 56, 84, 24, 20, 120], "ben": [1, 1]}, stock=[60, 50])  # type: ignore[arg-type]
+    await lay_out(world, *melds, hands={"ann": [21, 56, 84, 24, 20, 120], "ben": [1, 1]}, stock=[60, 50])
     await ann.draws()
     for cards, fitting in (
         ((), []),
@@ -200,7 +201,7 @@ async def test_only_melds_that_the_chosen_cards_fit_are_offered(world: World) ->
         await ann.chooses(*cards)
         assert [option["label"] for option in ann.options(LAY)] == fitting
     await ann.chooses(84)
-    assert [option["description"] for option in ann.options(LAY)] == ["your own meld", "formed by ben"]
+    assert [option["description"] for option in ann.options(LAY)] == ["your own meld", "ben's meld"]
 
 
 @pytest.mark.rule("NUMO-18")
@@ -217,11 +218,11 @@ async def test_a_meld_then_several_lay_offs_in_one_turn(world: World) -> None:
     await ann.draws()
     await ann.melds(28, 35, 42, 49)
     await ann.types("lay 8 on goblin")
-    assert "⚠️ Word 4, “goblin”: that word does not fit here." in ann.sees
+    assert f"⚠️ {sentence_of('numo.word', place=4, text='goblin')}" in ann.sees
     await ann.types("lay 8 on #2")
     await ann.lays(18, on=1)
     await world.wait()
-    assert "ann lays off 8 on the meld of ben: Goblin: 7, 7, 8, 8\nann lays off 18" in texts_of(world.table())
+    assert "ann lays off 8 on ben's meld: Goblin: 7, 7, 8, 8\nann lays off 18" in texts_of(world.table())
     await ann.chooses(20, 40, 60)
     assert "→" not in ann.sees, "after a lay-off there is no meld"
     await ann.discards(20)
@@ -237,8 +238,8 @@ async def test_a_meld_comes_before_the_lay_offs(world: World) -> None:
     await ann.draws()
     await ann.lays(18, on=1)
     assert "**Your turn:** lay off more if you like, then discard." in ann.sees
-    assert "Choose cards of your hand to lay them off, or one to press **Discard**." in ann.sees
+    assert "Choose cards from your hand to lay off, or one to discard." in ann.sees
     assert "Meld" not in ann.may
     await ann.types("meld 28 35 42")
-    assert "⚠️ A turn has one meld, and it comes before the lay-offs. Lay off, or discard." in ann.sees
+    assert f"⚠️ {sentence_of('NUMO-18.meld')}" in ann.sees
     assert len(await on_table(world)) == 1

@@ -9,9 +9,11 @@ import pytest
 from simcord.components import walk_components
 
 from tests.flows.audience import audience, readable
-from tests.flows.numo import LAY, Player, lay_out, sit_down, state
+from tests.flows.numo import LAY, Laid, Player, lay_out, sit_down, state
 from tests.flows.test_pictures import misfits
 from tests.flows.world import World, texts_of, told
+from tests.rules.numo_table import Face
+from tests.told import sentence_of
 
 
 def seen_by_others(world: World, owner: str, *cards: int, since: int = 0) -> list[str]:
@@ -48,8 +50,8 @@ async def test_a_card_from_the_stock_is_seen_by_nobody_else_and_a_taken_one_by_a
     caplog.set_level(logging.DEBUG, "bot")
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", level=1, hints="request")
     since = len(world.env.http_requests)
-    goblins = ("cleo", "character", ("7sp", "7su", "8au"))
-    hands: dict[str, list[Any]] = {"ann": ["8wi", 121, 132], "ben": [96], "cleo": [2]}
+    goblins: Laid = ("cleo", "character", ("7sp", "7su", "8au"))
+    hands: dict[str, list[Face]] = {"ann": ["8wi", 121, 132], "ben": [96], "cleo": [2]}
     await lay_out(world, goblins, hands=hands, discards=[80, 33], stock=[144, 60])
     await ann.draws()
     assert "Drawn: 144 (winter, Dragon's Lair)" in ann.sees
@@ -98,7 +100,7 @@ async def test_pictures_are_the_same_whatever_others_hold(world: World) -> None:
 @pytest.mark.settings(pictures=True)
 async def test_a_match_with_pictures(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben", level=6, target=50)
-    nines = ("ben", "run", (9, 12, 15))
+    nines: Laid = ("ben", "run", (9, 12, 15))
     await lay_out(world, nines, hands={"ann": [28, 35, 42, 18, 77], "ben": [1, 5]}, discards=[80], stock=[49, 60])
     assert described(ann.message) == ["hand.png", "table.png"]
     hand = ann.message.attachments[0].description or ""
@@ -112,8 +114,8 @@ async def test_a_match_with_pictures(world: World) -> None:
     await world.wait()
     assert described(world.table()) == ["table.png"]
     table = world.table().attachments[0].description or ""
-    assert "Melds of ann: #2 run 28, 35, 42, 49." in table
-    assert "Melds of ben: #1 run 9, 12, 15, 18." in table
+    assert "ann's melds: #2 run 28, 35, 42, 49." in table
+    assert "ben's melds: #1 run 9, 12, 15, 18." in table
     await ann.discards(77)
     await world.wait()
     assert "🏆 **ann** wins with 154 points!" in texts_of(world.table())
@@ -124,7 +126,7 @@ async def test_a_match_with_pictures(world: World) -> None:
 
 
 def described(message: Any) -> list[str]:
-    """The pictures of a message, each shown once and told in words."""
+    """The pictures of a message, each shown once and described in words."""
     components = [component.to_dict() for component in message.components]
     galleries = [component for component in walk_components(components) if component["type"] == 12]
     assert len(galleries) == len(message.attachments)
@@ -135,7 +137,7 @@ def described(message: Any) -> list[str]:
 
 
 async def test_a_table_of_six_to_the_end_of_a_deal(world: World) -> None:
-    """Everybody has ten cards, sees the own ones alone, and is called in turn."""
+    """Everybody has ten cards, sees only their own, and is called in turn."""
     names = ("ann", "ben", "cleo", "dan", "eve", "fay")
     people = await sit_down(world, *names, level=1, deck="auto", target=50)
     now = await state(world)
@@ -143,7 +145,7 @@ async def test_a_table_of_six_to_the_end_of_a_deal(world: World) -> None:
     order = [people[(now.mover + turn) % 6] for turn in range(6)]
     for player, following in zip(order, (*order[1:], order[0]), strict=True):
         assert "**Your turn:**" in player.sees
-        assert "It is not your turn" in following.sees
+        assert "It's not your turn" in following.sees
         await player.draws()
         now = await state(world)
         await player.discards(now.drawn or "")
@@ -155,11 +157,11 @@ async def test_a_table_of_six_to_the_end_of_a_deal(world: World) -> None:
     await people[0].melds(21, 25)
     assert "Score: ann 46 · ben 0 · cleo 0 · dan 0 · eve 0 · fay 0" in await board(world)
     assert {len(player.hand.split(" · ")) for player in people} == {10}
-    assert told(await world.presses("gus", "My hand")).startswith("You do not sit at this match.")
+    assert told(await world.presses("gus", "My hand")).startswith(sentence_of("numenko.seat"))
 
 
 async def board(world: World) -> str:
-    """What the table says once everything is shown."""
+    """What the table message says once everything is shown."""
     await world.wait()
     return texts_of(world.table())
 

@@ -1,4 +1,5 @@
-"""Turns of NUMO: drawing, typing, sorting, hints, and panels that are late, old, or in the middle of a choice."""
+"""Turns of NUMO: drawing, typing, sorting, hints, and panels that are late, outdated, or hold a half-made
+choice."""
 
 from __future__ import annotations
 
@@ -6,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.flows.numo import LAY, Player, lay_out, on_table, sit_down, state
+from tests.flows.numo import LAY, Laid, Player, lay_out, on_table, sit_down, state
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said, texts_of, told
+from tests.told import sentence_of
 
 
 @pytest.mark.rule("NUMO-18")
@@ -22,7 +24,7 @@ async def test_drawing_from_the_stock_and_taking_the_discard(world: World) -> No
         "Type it",
     ]
     await ann.types("discard 4")
-    assert "⚠️ First draw a card: from the stock, or the top of the discard pile." in ann.sees
+    assert f"⚠️ {sentence_of('NUMO-18.draw')}" in ann.sees
     await ann.draws()
     assert "Drawn: 60 (winter, Ogre)." in ann.sees
     assert "1 card in the stock · top of the discard pile: **3 (spring, Fairie Queen)**" in ann.sees
@@ -34,11 +36,11 @@ async def test_drawing_from_the_stock_and_taking_the_discard(world: World) -> No
     await ann.takes()
     await world.wait()
     assert "ann takes 3 (spring, Fairie Queen)" in texts_of(world.table())
-    assert "Taken: 3 (spring, Fairie Queen). It may not be discarded in this turn." in ann.sees
+    assert "Taken: 3 (spring, Fairie Queen). You can't discard it this turn." in ann.sees
     await ann.types("draw")
-    assert "⚠️ You have drawn already. Meld, lay off, or discard." in ann.sees
+    assert f"⚠️ {sentence_of('NUMO-18.drawn')}" in ann.sees
     await ann.discards("3sp")
-    assert "⚠️ You took 3 (spring, Fairie Queen) from the discard pile in this turn. Discard another" in ann.sees
+    assert f"⚠️ {sentence_of('NUMO-20.taken', card='3sp')}" in ann.sees
     assert ann.ticked == ["3sp"]
     await ann.discards("3su")
     await world.wait()
@@ -49,20 +51,20 @@ async def test_drawing_from_the_stock_and_taking_the_discard(world: World) -> No
 @pytest.mark.rule("NUMO-20")
 async def test_an_ambiguous_number_is_typed_with_its_season(world: World) -> None:
     ann, ben = await sit_down(world, "ann", "ben", level=1)
-    goblins = ("ben", "character", ("7sp", "7su", "8au"))
+    goblins: Laid = ("ben", "character", ("7sp", "7su", "8au"))
     await lay_out(world, goblins, hands={"ann": ["9sp", "9su", "10au", "10wi", "8wi"], "ben": [1]}, stock=[60, 50])
     await ann.types("DRAW")
     await ann.types("discard 9")
-    assert "⚠️ Word 2, “9”: you hold more than one 9. Add the season: 9 spring · 9 summer." in ann.sees
+    assert "⚠️ Word 2, “9”: You have more than one 9. Add the season: 9 spring · 9 summer." in ann.sees
     await ann.types("discard 9 winter")
-    assert "⚠️ Word 2, “9”: you have no 9 winter in your hand." in ann.sees
+    assert "⚠️ Word 2, “9”: There's no 9 winter in your hand." in ann.sees
     await ann.types("meld 9 9 10")
-    assert "⚠️ Word 4, “10”: you hold more than one 10. Add the season: 10 autumn · 10 winter." in ann.sees
+    assert "⚠️ Word 4, “10”: You have more than one 10. Add the season: 10 autumn · 10 winter." in ann.sees
     await ann.types("meld 9 9 10wi")
     assert [meld[2] for meld in await on_table(world)] == [[7, 7, 8], [9, 9, 10]]
     await ann.types("lay 8 on 7 8")
     await ann.types("lay 10 on #1")
-    assert "⚠️ That meld of the kind “character” takes no more cards." in ann.sees
+    assert "⚠️ That character meld can't take any more cards." in ann.sees
     await ann.types("Discard 10 AU")
     await world.wait()
     assert "ann discards 10 (autumn, Troll)" in texts_of(world.table())
@@ -70,16 +72,16 @@ async def test_an_ambiguous_number_is_typed_with_its_season(world: World) -> Non
 
 
 WRONG = (
-    ("= , &", "Write what you do, for example: meld 7 4 28"),
-    ("mild 7 4 28", "Word 1, “mild”: begin with draw, take, meld, lay, or discard."),
-    ("meld 7 4 29", "Word 4, “29”: you have no 29 in your hand."),
-    ("meld 7 7 4", "Word 3, “7”: you have no further 7 in your hand."),
-    ("meld 7 _4_ 28", "Word 3, “\\_”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
-    ("meld 7 4 28 as cow", "Word 6, “cow”: that is no kind of meld. Write, for example: meld 3 5 7 as run"),
-    ("meld 7 4 33", "These cards make no meld. 7 × 4 = 28, not 33."),
-    ("lay 15 on 9 12", "Word 4, “9”: there is no such meld on the table. Name it by its numbers, or as #1."),
-    ("discard 33 15", "Word 3, “15”: nothing more belongs here: one thing at a time."),
-    ("discard", "Say which cards, by their numbers: meld 7 4 28"),
+    ("= , &", sentence_of("numo.empty")),
+    ("mild 7 4 28", "Word 1, “mild”: Start with draw, take, meld, lay, or discard."),
+    ("meld 7 4 29", "Word 4, “29”: There's no 29 in your hand."),
+    ("meld 7 7 4", "Word 3, “7”: There's no other 7 in your hand."),
+    ("meld 7 _4_ 28", "Word 3, “\\_”: That word doesn't fit here. Name cards by number, like 7 or 7 spring."),
+    ("meld 7 4 28 as cow", "Word 6, “cow”: That's not a kind of meld. Write, for example: meld 3 5 7 as run"),
+    ("meld 7 4 33", "These cards don't make a meld. 7 × 4 = 28, not 33."),
+    ("lay 15 on 9 12", "Word 4, “9”: There's no such meld on the table. Name it by its numbers, or like #1."),
+    ("discard 33 15", "Word 3, “15”: There's something extra here. Do one thing at a time."),
+    ("discard", sentence_of("numo.number")),
 )
 
 
@@ -138,7 +140,7 @@ async def test_hints_are_off_by_default(world: World, wire: Wire) -> None:
     assert "Hint" not in (await sees_a_meld(world, ann)).may
     type_it: str = controls_of(ann.message)["Type it"]["custom_id"]
     await wire.press("ann", wire.shot(ann.message), custom_id=type_it.replace("play.type", "play.hint:0"))
-    assert "⚠️ This match is played without hints." in ann.sees
+    assert f"⚠️ {sentence_of('numo.hints_off')}" in ann.sees
     assert (await state(world)).hints == (0, 0)
 
 
@@ -155,7 +157,7 @@ async def test_hints_nudge_then_show_and_are_noted(world: World, wire: Wire) -> 
     await ann.chooses(30)
     first = wire.shot(ann.message)
     await ann.presses("Hint")
-    assert "💡 There is a meld in your hand: **addition**." in ann.sees
+    assert "💡 There's a meld in your hand: **addition**." in ann.sees
     assert ann.ticked == ["30sp"], "the choice stays"
     await wire.press("ann", first, "Hint")
     assert (await state(world)).hints == (1, 0), "a double click asks for one hint"
@@ -163,7 +165,7 @@ async def test_hints_nudge_then_show_and_are_noted(world: World, wire: Wire) -> 
     assert "💡 You can meld **addition 3 + 4 = 7**." in ann.sees
     assert not [label for label in ann.may if "hint" in label.lower()]
     await world.wait()
-    assert "ann took a hint" in texts_of(world.table())
+    assert "ann takes a hint" in texts_of(world.table())
     assert "💡" not in ben.sees + texts_of(world.table())
     more = await world.presses("ben", "More")
     assert "ann **0** · 2 hints used\nben **0**" in told(more)
@@ -200,12 +202,12 @@ async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) ->
         await ann.chooses(18)
         await elsewhere.chooses(3, 5, 7)
         await use
-        assert "⚠️ That panel showed an older choice of yours, so nothing was done." in ann.sees
+        assert f"⚠️ {sentence_of('panel.older')}" in ann.sees
         assert len(ann.ticked) == 3, "and it shows the choice as it is"
     await ann.presses("Meld")
     await elsewhere.chooses(5)
     await ann.presses("run 3, 5, 7")
-    assert "⚠️ That panel showed an older choice" in ann.sees
+    assert f"⚠️ {sentence_of('panel.older')}" in ann.sees
     assert await state(world) == before
 
 
@@ -242,8 +244,8 @@ async def test_who_misses_turns_discards_what_is_drawn_then_a_computer_plays(wor
     assert "ann discards 40 (winter, Halfling)" in texts_of(world.table()), "acting in between starts anew"
     await ben.plays_by(30)
     await world.wait(125)
-    assert "🤖 A computer plays for ann" in texts_of(world.table())
-    assert "You missed two deadlines, so a computer plays for you. Welcome back!" in ann.sees
+    assert "🤖 A computer is playing for ann" in texts_of(world.table())
+    assert "You missed two deadlines, so a computer is playing for you. Welcome back!" in ann.sees
     await ann.presses("Take my seat back")
     await world.wait()
     assert "🤖" not in texts_of(world.table())

@@ -1,4 +1,4 @@
-"""Buttons of messages that have changed or are gone since, pressed after the bot was started anew."""
+"""Buttons of messages that have since changed or been deleted, pressed after the bot was restarted."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ import pytest
 
 from tests.flows.wire import Kept, Shot, Wire
 from tests.flows.world import World, controls_of, said, texts_of, told
+from tests.told import sentence_of
 
-RUNNING = "The match is running already."
-OVER = "That match is over. Press Rematch, or open a new one."
-OUTDATED = "That panel was out of date, so nothing was played. Here is the current one."
+RUNNING = sentence_of("match.running")
+OVER = sentence_of("match.finished")
+OUTDATED = sentence_of("match.outdated")
 
 
 async def all_that_was_shown(world: World, wire: Wire) -> dict[str, Shot]:
-    """A match of ann and ben up to turn 2, and everything that ann has seen on the way there."""
+    """A match of ann and ben up to turn 2, and everything that ann has seen along the way."""
     kept = {"lobby": wire.shot(await world.open_numer("ann", "ben"))}
     await world.presses("ann", "Start")
     await world.wait()
@@ -35,7 +36,7 @@ async def all_that_was_shown(world: World, wire: Wire) -> dict[str, Shot]:
 
 
 async def row(world: World) -> Any:
-    """The match as it is in the database."""
+    """The match as stored in the database."""
     return (await world.bot.service.match(1)).row
 
 
@@ -45,7 +46,7 @@ async def test_while_the_match_runs(world: World, wire: Wire) -> None:
 
     for label in ("Join", "Leave", "Start", "Add computer", "Add easy", "Add hard"):
         assert told(await wire.press("ann", kept["lobby"], label)) == RUNNING
-    assert "by a moderator" in told(await wire.press("ann", kept["lobby"], "Cancel"))
+    assert told(await wire.press("ann", kept["lobby"], "Cancel")) == sentence_of("match.cancel_needs_moderator")
     assert "The idea" in told(await wire.press("ann", kept["lobby"], "Rules"))
 
     form = await wire.press("ann", kept["board"], "Choose number")

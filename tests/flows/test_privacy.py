@@ -34,7 +34,7 @@ def rows(world: World) -> list[tuple[str, dict[str, Any]]]:
 
 
 def traces(world: World, *signs: str) -> list[tuple[str, str, Any]]:
-    """Where any of these stands in the database, JSON texts included: table, column and value."""
+    """Where any of these occurs in the database, JSON texts included: table, column and value."""
     return [
         (table, column, value)
         for table, row in rows(world)
@@ -44,7 +44,7 @@ def traces(world: World, *signs: str) -> list[tuple[str, str, Any]]:
 
 
 def signs(world: World, name: str) -> tuple[str, str, str]:
-    """What leads to a person: the id, the name, the channel of their DMs."""
+    """What identifies a person: the id, the name, the channel of their DMs."""
     return str(world.person(name).id), name, str(world.person(name).user.dm_channel.id)
 
 
@@ -64,7 +64,7 @@ async def beats_ben(world: World) -> None:
 
 
 async def a_life(world: World) -> None:
-    """Matches of zoe in all states, alone and with others, and choices of hers; she is barred by nobody."""
+    """Matches of zoe in all states, alone and with others, and choices of hers; nobody has barred her."""
     await (await mine(world, ZOE)).picks("Colours", "soft")
     await beats_ben(world)
     await world.person(ZOE).slash(world.channel, "numero solitaire", private=True)
@@ -81,7 +81,7 @@ async def a_life(world: World) -> None:
 
 
 async def deletes(world: World, name: str) -> str:
-    """That person deletes everything; what they are told then."""
+    """That person deletes everything; returns what they are told then."""
     asked = await world.person(name).slash(world.channel, "privacy delete")
     assert asked.ephemeral
     done = await world.presses(name, "Yes, delete it all", asked.response)
@@ -92,7 +92,7 @@ async def deletes(world: World, name: str) -> str:
 async def exported(world: World, name: str) -> dict[str, Any]:
     """The content of the file in that person's DMs."""
     shown = await world.person(name).slash(world.channel, "privacy export")
-    assert told(shown) == "I have sent you the file by DM."
+    assert told(shown) == "I've sent you the file by DM."
     (attachment,) = world.dms(name)[-1].attachments
     data = world.env.backend.cdn.get(attachment.url)
     assert data is not None
@@ -109,7 +109,7 @@ async def test_deletion_leaves_no_trace(world: World) -> None:
     assert ("message", "channel_id") in found
 
     assert await deletes(world, ZOE) == (
-        "Done: I hold nothing about you any more. If you play again, you begin as a newcomer."
+        "Done: I no longer store anything about you. If you play again, you start as a newcomer."
     )
     assert traces(world, *known) == []
     assert not [message for message in world.dms(ZOE) if controls_of(message) and "turn 1" in texts_of(message)]
@@ -118,11 +118,11 @@ async def test_deletion_leaves_no_trace(world: World) -> None:
 
 
 async def matches_go_on(world: World) -> None:
-    """What became of that life: those that are over keep a seat without a name."""
+    """What became of that life: finished matches keep a seat without a name."""
     running = await world.bot.service.match(5)
     assert running.status == "running"
     assert running.seats[0].user_id is None
-    assert "🤖 A computer plays for Former player" in texts_of(world.tables()[-2])
+    assert "🤖 A computer is playing for Former player" in texts_of(world.tables()[-2])
     lobby = texts_of(world.tables()[-1])
     assert "1. ben · host" in lobby
     over = await world.person("ben").slash(world.channel, "match show", match=1)
@@ -197,7 +197,7 @@ async def test_deleting_twice_or_without_anything_is_fine(world: World) -> None:
 async def test_nothing_happens_before_the_button_is_pressed(world: World) -> None:
     await (await mine(world, "ann")).picks("Colours", "soft")
     asked = await world.person("ann").slash(world.channel, "privacy delete")
-    assert "This cannot be undone" in told(asked)
+    assert "This can't be undone" in told(asked)
     assert traces(world, str(world.person("ann").id)) != []
 
 
@@ -272,7 +272,7 @@ async def test_without_dms_the_file_comes_in_private(world: World, mischief: Mis
         await (await mine(world, "ann")).picks("Your panel", "off")
     shown = await world.person("ann").slash(world.channel, "privacy export")
     assert shown.ephemeral
-    assert "Everything that I hold about you" in told(shown)
+    assert "Everything I store about you" in told(shown)
     assert shown.response is not None
     (file,) = world.env.backend.get_message(world.channel.id, shown.response.id).attachments
     assert file["filename"] == "tally.json"

@@ -1,4 +1,4 @@
-"""/match replay and the Replay button: going through a match, and what of it is whose."""
+"""/match replay and the Replay button: stepping through a match, and who sees what of it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ import simcord
 
 from bot.games.registry import GAMES
 from bot.i18n import texts
-from bot.match.replays import frames
+from bot.match.replay import frames
 from bot.render.base import Player, artist
 from tests.flows.past import CASES, past
 from tests.flows.wire import SELECT, Wire
-from tests.flows.world import World, controls_of, said, told
+from tests.flows.world import World, answer, controls_of, said, told
 from tests.match.played import played
+from tests.told import sentence_of
 
-UNKNOWN = "I do not know that control any more. Open the panel anew with `/hand`."
-NO_MATCH = "I do not know that match. `/match list` shows yours."
-WHOSE = "Whose hand …"
+UNKNOWN = sentence_of("control.unknown")
+NO_MATCH = sentence_of("match.unknown")
+WHOSE = "Whose hand…"
 
 
 async def replay(world: World, name: str, number: int = 1) -> simcord.InteractionResult:
@@ -32,7 +33,7 @@ async def allows(world: World, name: str, value: str = "on") -> None:
 
 
 def hand(seat: int, step: int, game: str = "numero") -> str:
-    """What that seat held at a step, as its picture tells."""
+    """What that seat held at a step, according to its picture."""
     live, log, _ = played(CASES[game])
     frame = frames(live[-1], log)[step]
     names = tuple(Player(name) for name in ("ann", "ben"))
@@ -48,7 +49,7 @@ async def test_a_match_step_by_step(world: World) -> None:
     assert "### Numer · #1 · replay\n-# step 0 of 5\nRound 1 of 1 · turn 1 of 5" in told(shown)
     assert "The start." in told(shown)
     assert WHOSE not in controls_of(shown.response), "both sat out, and neither has allowed it"
-    shown = await world.presses("eve", "On", shown.response)
+    shown = await world.presses("eve", "Next", shown.response)
     assert "-# step 1 of 5" in told(shown)
     assert "~~761~~ ann · out: 1 is in 513" in told(shown)
     shown = await world.presses("eve", "Last", shown.response)
@@ -64,7 +65,7 @@ async def test_buttons_work_after_a_restart(world: World) -> None:
     await past(world, "numero", "ann", "ben")
     shown = await replay(world, "ann")
     await world.restart()
-    shown = await world.presses("ann", "On", shown.response)
+    shown = await world.presses("ann", "Next", shown.response)
     assert "-# step 1 of 59" in told(shown)
     await world.restart()
     shown = await world.presses("ann", "Last", shown.response)
@@ -74,9 +75,9 @@ async def test_buttons_work_after_a_restart(world: World) -> None:
 async def test_long_replays_have_a_menu_to_jump(world: World) -> None:
     await past(world, "numero", "ann", "ben")
     shown = await replay(world, "ann")
-    menu = controls_of(shown.response)["Jump to …"]
+    menu = controls_of(shown.response)["Jump to…"]
     assert [option["value"] for option in menu["options"]][:3] == ["0", "2", "5"]
-    shown = await world.person("ann").select(shown.response, ["5"], custom_id=menu["custom_id"])
+    shown = await world.person("ann").select(answer(shown), ["5"], custom_id=menu["custom_id"])
     assert "-# step 5 of 59" in said(shown)
 
 
@@ -87,9 +88,9 @@ async def test_hands_are_shown_of_those_alone_who_allow_it(world: World, wire: W
     assert hand(0, 0) not in told(shown) and hand(1, 0) not in told(shown), "nobody's hand unless asked for"
     menu = controls_of(shown.response)[WHOSE]
     assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "ben"]
-    shown = await world.person("eve").select(shown.response, ["1"], custom_id=menu["custom_id"])
+    shown = await world.person("eve").select(answer(shown), ["1"], custom_id=menu["custom_id"])
     assert hand(1, 0) in said(shown) and hand(0, 0) not in said(shown)
-    shown = await world.presses("eve", "On", shown.response)
+    shown = await world.presses("eve", "Next", shown.response)
     assert "-# step 1 of 59" in told(shown) and hand(1, 1) in told(shown), "it stays open on the way"
     shot = wire.shot(shown.response)
     for custom_id in ("bp:1:0:replay.on:1.0", "bt:1:0:replay.on:1.0", "bp:1:0:replay.on:1.7"):
@@ -111,7 +112,7 @@ async def test_no_hand_is_in_any_step_unless_its_owner_allows_it(world: World) -
     shown = await replay(world, "eve")
     for step in range(60):
         if step:
-            shown = await world.presses("eve", "On", shown.response)
+            shown = await world.presses("eve", "Next", shown.response)
         assert f"-# step {step} of 59" in told(shown)
         assert "Your number cards" not in told(shown)
 
@@ -121,10 +122,10 @@ async def test_ones_own_hand_is_for_oneself(world: World) -> None:
     shown = await replay(world, "ann")
     menu = controls_of(shown.response)[WHOSE]
     assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "ann"]
-    shown = await world.person("ann").select(shown.response, ["0"], custom_id=menu["custom_id"])
+    shown = await world.person("ann").select(answer(shown), ["0"], custom_id=menu["custom_id"])
     assert hand(0, 0) in said(shown)
     closed = controls_of(shown.response)[WHOSE]
-    shown = await world.person("ann").select(shown.response, ["nobody"], custom_id=closed["custom_id"])
+    shown = await world.person("ann").select(answer(shown), ["nobody"], custom_id=closed["custom_id"])
     assert hand(0, 0) not in said(shown)
 
 
@@ -165,13 +166,13 @@ async def test_a_running_match_is_shown_as_far_as_everybody_knows_it(world: Worl
     assert {label for label, found in controls_of(shown.response).items() if found["disabled"]} == {
         "First",
         "Back",
-        "On",
+        "Next",
         "Last",
     }
     await world.writes("ben", "483")
     shown = await replay(world, "ben")
     assert "-# step 0 of 1" in told(shown)
-    assert "**907** ann" in told(await world.presses("ben", "On", shown.response))
+    assert "**907** ann" in told(await world.presses("ben", "Next", shown.response))
 
 
 async def test_replays_of_other_servers_are_for_their_players(world: World, wire: Wire) -> None:
@@ -186,7 +187,7 @@ async def test_replays_of_other_servers_are_for_their_players(world: World, wire
     ann = other.people["ann"].user
     shown = await ann.slash("match replay", match=1)
     assert "-# step 0 of 59" in said(shown)
-    assert "-# step 1 of 59" in said(await ann.click(shown.response, label="On"))
+    assert "-# step 1 of 59" in said(await ann.click(shown.response, label="Next"))
 
 
 async def test_private_games_are_replayed_by_their_player_alone(world: World) -> None:
@@ -211,18 +212,15 @@ async def test_steps_that_do_not_exist(world: World, wire: Wire) -> None:
 
 async def test_what_has_no_replay(world: World) -> None:
     await world.open_numer("ann")
-    assert told(await replay(world, "eve")) == "The match has not started yet."
+    assert told(await replay(world, "eve")) == sentence_of("match.lobby")
     await world.presses("ann", "Cancel")
-    assert told(await replay(world, "eve")) == "That match was cancelled."
+    assert told(await replay(world, "eve")) == sentence_of("match.cancelled")
     assert told(await replay(world, "eve", 99)) == NO_MATCH
 
 
 async def test_a_match_of_other_rules_is_not_replayed(world: World) -> None:
     number = await past(world, "numero", "ann", "ben", seed=f"{99:032x}")
-    assert told(await replay(world, "eve", number)) == (
-        "That match was played with other rules or house values than I have now, so it cannot be played through "
-        "again."
-    )
+    assert told(await replay(world, "eve", number)) == sentence_of("match.past_rules")
 
 
 @pytest.mark.settings(pictures=True)
@@ -249,7 +247,7 @@ async def test_every_game_draws_its_steps_and_hands(world: World, wire: Wire, ga
     last = len(frames(story.match, story.log)) - 1
     for step in (0, last // 2, last):
         shown = await wire.press("ann", shot, custom_id=f"bp:1:0:replay.on:{step}.0")
-        assert f"-# step {step} of {last} · with what ann saw" in said(shown)
+        assert f"-# step {step} of {last} · as ann saw it" in said(shown)
         assert shown.response is not None
         pictures = [picture.filename for picture in shown.response.attachments]
         assert len(pictures) == len(set(pictures)) >= 2

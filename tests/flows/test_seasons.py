@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from datetime import UTC, datetime
 
 import simcord
@@ -15,7 +16,7 @@ from tests.flows.mischief import Mischief
 from tests.flows.world import World, texts_of
 
 BEFORE, LAST = datetime(2025, 9, 30, tzinfo=UTC).timestamp(), datetime(2025, 12, 31, tzinfo=UTC).timestamp()
-"""Times in the season before the last one, and in the last one; it is the first of January 2026."""
+"""Times in the season before last, and in the last season; today is the first of January 2026."""
 
 
 async def wins(world: World, name: str, times: int, game: str = "numer", at: float = LAST) -> None:
@@ -26,9 +27,9 @@ async def wins(world: World, name: str, times: int, game: str = "numer", at: flo
     for seat in range(100, 100 + times):
         row = ResultRow(number, seat, guild_id, game, user_id, 1, 30, 2, False, False, at)
 
-        def add(connection: object, row: ResultRow = row) -> None:
-            add_results(connection, [row])  # type: ignore[arg-type]
-            add_standings(connection, [row], {})  # type: ignore[arg-type]
+        def add(connection: sqlite3.Connection, row: ResultRow = row) -> None:
+            add_results(connection, [row])
+            add_standings(connection, [row], {})
 
         await world.bot.store.database.run(add)
 
@@ -36,7 +37,7 @@ async def wins(world: World, name: str, times: int, game: str = "numer", at: flo
 async def news(world: World) -> simcord.ChannelHandle:
     """The channel for podiums, chosen before the last season was over."""
     channel = world.guild.create_text_channel("news")
-    await (await of_server(world)).picks("Channel for the podium", channel)
+    await (await of_server(world)).picks("Channel for season podiums", channel)
     await world.bot.store.settings.put("guild", world.guild.id, TOLD, "2025-Q3")
     return channel
 
@@ -59,7 +60,7 @@ async def test_the_podium_is_posted_once(world: World) -> None:
         "## 🏁 Season 4/2025 is over\n"
         f"**Numer**\n🥇 {ids['ann']} · 3 wins\n🥇 {ids['ben']} · 3 wins\n🥉 {ids['eve']} · 2 wins\n\n"
         f"**NUMO**\n🥇 {ids['eve']} · 1 win\n"
-        "-# A new season has begun: everybody starts at zero. `/leaderboard` shows how it stands."
+        "-# A new season has begun, and everyone starts from zero. `/leaderboard` shows the standings."
     ]
     await world.wait(700)
     await world.restart()
@@ -91,7 +92,7 @@ async def test_who_has_left_the_server_is_not_on_the_podium(world: World) -> Non
 async def test_the_season_that_is_over_when_the_channel_is_chosen_is_no_news(world: World) -> None:
     await wins(world, "ann", 1)
     channel = world.guild.create_text_channel("news")
-    await (await of_server(world)).picks("Channel for the podium", channel)
+    await (await of_server(world)).picks("Channel for season podiums", channel)
     await world.wait(400)
     assert posted(world, channel) == []
 

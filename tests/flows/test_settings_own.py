@@ -50,7 +50,7 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
         ["on"],
         ["off"],
     ]
-    assert panel.words(LANGUAGE) == ["as Discord is set", *languages().values()]
+    assert panel.words(LANGUAGE) == ["same as Discord", *languages().values()]
     assert panel.words(COLOURS)[1] == "high contrast: black, white, bright colours"
 
 
@@ -92,9 +92,9 @@ async def test_panels_never_come_by_dm_to_those_who_want_none(world: World) -> N
     await world.start_numer("ann", "ben")
     assert not world.dms("ann")
     first = await world.presses("ann", "My board")
-    assert "As you wished, your panel never comes by DM" in said(first)
+    assert "You turned DMs off, so your panel won't come by DM" in said(first)
     assert "closed" not in said(first)
-    assert "As you wished" not in said(await world.presses("ann", "My board"))
+    assert "You turned DMs off" not in said(await world.presses("ann", "My board"))
     await world.writes("ben", "513", world.dm("ben"))
     await world.writes("ann", "761", first.response)
     await world.wait()

@@ -1,4 +1,4 @@
-"""/settings server: who may change what, and that tables keep to it."""
+"""/settings server: who may change what, and that tables follow it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,16 @@ from tests.flows.menus import admin, of_server
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, told
+from tests.told import sentence_of
 
-LANGUAGE, PACE, THREADS, COLOURS = "Language of", "Pace", "Threads", "Colours"
-GAMES_MENU, TABLES, SEASONS, AUDIT = "Games", "Channels for tables", "Channel for the podium", "Channel for what"
-REFUSED = "Only those who may manage this server (Manage Server) can do that."
+LANGUAGE, PACE, THREADS, COLOURS = "Language for", "Default pace", "Threads", "Colours"
+GAMES_MENU, TABLES, SEASONS, AUDIT = (
+    "Games",
+    "Channels for tables",
+    "Channel for season podiums",
+    "Channel for the moderation log",
+)
+REFUSED = sentence_of("settings.manage_server")
 
 
 async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -> None:
@@ -67,13 +73,13 @@ async def test_games_that_are_switched_off(world: World) -> None:
     assert panel.chosen(GAMES_MENU) == ["numer", "numo"]
     for command in ("numero play", "numero solitaire"):
         refused = await world.person("ann").slash(world.channel, command)
-        assert told(refused) == "Numero is switched off in this server. Here you can play: Numer and NUMO."
+        assert told(refused) == "Numero is switched off on this server. You can play Numer and NUMO here."
     await world.start_numer("ann", "ben")
     admin(world, "mod", manage_messages=True)
     await world.cancels("mod")
     await panel.picks(GAMES_MENU, "numo")
     again = await world.presses("ann", "Rematch")
-    assert told(again) == "Numer is switched off in this server. Here you can play: NUMO."
+    assert told(again) == "Numer is switched off on this server. You can play NUMO here."
     await panel.picks(GAMES_MENU, *GAMES)
     assert await world.bot.store.settings.get("guild", world.guild.id, "games") is None
     await world.presses("ann", "Rematch")
@@ -88,7 +94,7 @@ async def test_channels_for_tables(world: World) -> None:
     for command, options in (("numer play", {}), ("numero solitaire", {"private": False})):
         refused = await world.person("ann").slash(world.channel, command, **options)
         assert refused.ephemeral
-        assert told(refused) == f"Tables cannot be opened in this channel. They can in <#{arcade.id}>."
+        assert told(refused) == f"You can't open tables in this channel. Try <#{arcade.id}>."
     assert not world.tables()
     private = await world.person("ann").slash(world.channel, "numero solitaire", private=True)
     assert "Numero · #1" in told(private), "a private game has no table"
@@ -112,7 +118,7 @@ async def test_a_lost_channel_is_said_in_the_panel(world: World, mischief: Misch
     assert str(news.id) not in panel.says
     await mischief.deletes_channel(news.id)
     panel = await of_server(world)
-    assert panel.says.count(f"⚠️ <#{news.id}> is out of my reach or deleted.") == 2
+    assert panel.says.count(f"⚠️ I can't see <#{news.id}>, or it was deleted.") == 2
     assert panel.chosen(SEASONS) == []
 
 
@@ -142,7 +148,7 @@ async def test_public_pictures_have_the_colours_of_the_server(world: World) -> N
 
 async def test_it_is_no_command_for_dms(world: World) -> None:
     asked = await world.person("ann").user.slash("settings server")
-    assert told(asked) == "Please use this in a server, in the channel where you want to play."
+    assert told(asked) == sentence_of("place.no_guild")
 
 
 def corner(world: World, url: str) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ import simcord
 
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, said, texts_of, told
+from tests.told import sentence_of
 
 
 async def solitaire(world: World, name: str, **options: Any) -> simcord.InteractionResult:
@@ -60,7 +61,7 @@ async def test_what_was_missed_is_for_the_player_alone(world: World) -> None:
     assert missed.ephemeral
     assert told(missed)
     stranger = await world.presses("ben", "Missed takes")
-    assert "You do not sit at this match" in told(stranger)
+    assert sentence_of("match.outsider") in told(stranger)
 
 
 async def test_a_private_one_is_seen_by_its_player_alone(world: World) -> None:
@@ -69,9 +70,9 @@ async def test_a_private_one_is_seen_by_its_player_alone(world: World) -> None:
     assert {"Take", "Stop"} <= set(controls_of(result.response))
     assert world.tables() == []
     listed = await world.person("ben").slash(world.channel, "match list", whose="server")
-    assert "Nothing has been played here yet" in told(listed)
+    assert "Nobody has played here yet" in told(listed)
     looked = await world.person("ben").slash(world.channel, "match show", match=1)
-    assert "I do not know that match" in told(looked)
+    assert sentence_of("match.unknown") in told(looked)
     own = await world.person("ann").slash(world.channel, "match list")
     assert "Numero · #1" in told(own)
     await world.restart()

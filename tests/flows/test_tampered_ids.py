@@ -1,4 +1,4 @@
-"""Custom ids that nobody wrote: whatever begins like ours is answered, and nothing happens."""
+"""Forged custom ids: whatever begins like ours is answered, and nothing happens."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import pytest
 
 from tests.flows.wire import SELECT, Wire
 from tests.flows.world import World, texts_of, told
+from tests.told import sentence_of
 
-UNKNOWN = "I do not know that control any more. Open the panel anew with `/hand`."
-NO_MATCH = "I do not know that match. `/match list` shows yours."
-NO_GAME = "I do not know that game."
+UNKNOWN = sentence_of("control.unknown")
+NO_MATCH = sentence_of("match.unknown")
+NO_GAME = sentence_of("game.unknown")
 OUTDATED = "That panel was out of date, so nothing was played."
 
 IDS = {
@@ -58,10 +59,10 @@ OTHERS = {
     "negative stamp": ("bp:1:-1:play.sit_out", OUTDATED),
     "another stamp": ("bp:1:2:play.sit_out", OUTDATED),
     "biggest stamp": (f"bp:1:{'f' * 12}:play.choose", OUTDATED),
-    "unknown level": ("bt:1:0:lobby.computer:genius", "That level does not exist: choose easy, normal or hard."),
-    "joining what runs": ("bt:1:0:lobby.join", "The match is running already."),
-    "nothing to take back": ("bp:1:0:table.take_back", "You are playing your seat yourself already."),
-    "a rematch too early": ("bt:1:0:table.rematch", "That match is not over yet."),
+    "unknown level": ("bt:1:0:lobby.computer:genius", sentence_of("lobby.level")),
+    "joining what runs": ("bt:1:0:lobby.join", sentence_of("match.running")),
+    "nothing to take back": ("bp:1:0:table.take_back", sentence_of("match.not_away")),
+    "a rematch too early": ("bt:1:0:table.rematch", sentence_of("match.not_over")),
 }
 
 
@@ -109,7 +110,7 @@ async def test_a_form_without_its_field(world: World, wire: Wire) -> None:
 async def test_a_form_from_the_other_place_plays_once_at_most(
     world: World, wire: Wire, origin: str, place: str
 ) -> None:
-    """A form with its origin swapped is the owner's own number all the same, and no board is overwritten."""
+    """A form with its origin swapped is still the owner's own number, and no table message is overwritten."""
     await world.start_numer("ann", "ben")
     message = world.table() if place == "board" else world.dm("ann")
     await wire.form("ann", f"f{origin}:1:1:play.choose", {"number": "513"}, wire.shot(message))

@@ -1,4 +1,4 @@
-"""A simulated Discord with the real bot in it, and the few verbs that flow tests speak in."""
+"""A simulated Discord with the real bot in it, and the few verbs that flow tests use."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from typing import Any
 
 import discord
 import simcord
+from msgspec.structs import replace
 
 from bot.client import Tally
 from bot.config import Config
 
+Shown = discord.Message | simcord.ResponseMessage
+"""A message in a channel or DMs, or the answer to an interaction."""
+
 
 def texts_of(message: Any) -> str:
-    """All texts of a message's components, one a line."""
+    """All texts of a message's components, one per line."""
     found: list[str] = []
 
     def walk(components: list[dict[str, Any]]) -> None:
@@ -28,7 +32,7 @@ def texts_of(message: Any) -> str:
 
 
 def raw(message: Any) -> list[dict[str, Any]]:
-    """The components of a message as they went over the wire."""
+    """The components of a message as sent over the wire."""
     if isinstance(message, discord.Message):
         return [component.to_dict() for component in message.components]  # type: ignore[misc]
     return list(message.components)
@@ -49,7 +53,7 @@ def controls_of(message: Any) -> dict[str, dict[str, Any]]:
 
 
 class World:
-    """One server with a channel and people; ``restart`` starts the bot anew over the same database."""
+    """One server with a channel and people; ``restart`` restarts the bot over the same database."""
 
     def __init__(self, env: simcord.Env, settings: Config) -> None:
         self.env = env
@@ -107,18 +111,18 @@ class World:
         """All messages of the bot in that person's DMs."""
         return [m for m in self.person(name).user.dm_channel.history() if m.author.bot]
 
-    async def presses(self, name: str, label: str, message: Any = None) -> simcord.InteractionResult:
+    async def presses(self, name: str, label: str, message: Shown | None = None) -> simcord.InteractionResult:
         """That person presses a button, by default under the table."""
         message = message if message is not None else self.table()
         return await self.actor(name, message).click(message, label=label)
 
-    def actor(self, name: str, message: Any) -> Any:
-        """The person as they stand before that message: a member in a channel, a user in DMs."""
+    def actor(self, name: str, message: Shown) -> simcord.MemberActor | simcord.UserHandle:
+        """The person in the role they have at that message: a member in a channel, a user in DMs."""
         shown = message if isinstance(message, discord.Message) else message.message
         return self.person(name) if shown.guild is not None else self.person(name).user
 
-    async def writes(self, name: str, number: str, message: Any = None) -> simcord.InteractionResult:
-        """That person opens the number form, by default from the board, and sends it."""
+    async def writes(self, name: str, number: str, message: Shown | None = None) -> simcord.InteractionResult:
+        """That person opens the number form, by default from the table message, and submits it."""
         message = message if message is not None else self.table()
         label = next(label for label in controls_of(message) if label in NUMBER_BUTTONS)
         shown = await self.presses(name, label, message)
@@ -126,14 +130,13 @@ class World:
         return await self.sends(name, shown, number)
 
     async def sends(self, name: str, shown: simcord.InteractionResult, number: str) -> simcord.InteractionResult:
-        """That person fills an open number form and sends it."""
-        actor: Any = self.person(name)
-        if shown._interaction.guild_id is None:
-            actor = actor.user
+        """That person fills in an open number form and submits it."""
+        member = self.person(name)
+        actor = member.user if shown._interaction.guild_id is None else member
         return await actor.submit_modal(shown, {"number": number})
 
     async def cancels(self, name: str) -> simcord.InteractionResult:
-        """That moderator cancels the match at the table."""
+        """That moderator cancels the match from the table message."""
         more = await self.presses(name, "More")
         asked = await self.presses(name, "Cancel the match", more.response)
         result = await self.presses(name, "Yes, cancel it", asked.response)
@@ -141,7 +144,7 @@ class World:
         return result
 
     async def plays_out(self, *names: str, **numbers: Sequence[str]) -> None:
-        """The match is played to its end from the DMs: everybody's numbers in turn, then they sit out."""
+        """Play the match to its end from the DMs: everybody's numbers in turn, then they sit out."""
         waiting = {name: list(numbers.get(name, ())) for name in names}
         for _ in range(15):
             for name in names:
@@ -172,6 +175,12 @@ class World:
 NUMBER_BUTTONS = ("Choose number", "Change number", "Choose again")
 
 
+def answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """The message with which an interaction was answered."""
+    assert result.response is not None, said(result)
+    return result.response
+
+
 def said(result: simcord.InteractionResult) -> str:
     """What the answer to an interaction says: the reply and everything that followed."""
     messages = [result.response, *result.followups]
@@ -179,11 +188,11 @@ def said(result: simcord.InteractionResult) -> str:
 
 
 def told(result: simcord.InteractionResult) -> str:
-    """What only the person who pressed is told."""
+    """What only the person who pressed sees."""
     messages = [result.response, *result.followups]
     return "\n".join(texts_of(message) for message in messages if message is not None and message.ephemeral)
 
 
 def config(path: Path, **settings: Any) -> Config:
-    """Settings of a bot for tests: a database of its own, one connection, no pictures unless asked for."""
-    return Config(**{"database": path / "tally.db", "shards": 1, "pictures": False} | settings)
+    """Settings of a bot for tests: its own database, one connection, no pictures unless requested."""
+    return replace(Config(database=path / "tally.db", shards=1, pictures=False), **settings)

@@ -1,4 +1,4 @@
-"""What simulations report of matches, from what happened in them."""
+"""What simulations report of matches, computed from their events."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def test_of_nmbrs() -> None:
         ]
     )
     assert told == {
-        "turns a round": [3],
-        "rounds a match": [1],
-        "offers a round": [2],
-        "share of offers that are claimed": [0, 1],
-        "points of who goes out, a round": [9],
-        "points of the others, a round": [2, -6],
-        "subtracted from the others, a round": [3, 6],
+        "turns per round": [3],
+        "rounds per match": [1],
+        "offers per round": [2],
+        "share of offers claimed": [0, 1],
+        "points per round, going out": [9],
+        "points per round, others": [2, -6],
+        "points lost per round, others": [3, 6],
     }
 
 
@@ -47,8 +47,8 @@ def test_of_numo() -> None:
     void = Deal(2, (0, 0), void="turns")
     told = numo_figures([Drew(0), Took(1, "7"), DealOver(over, (0, 31)), Drew(1), DealOver(void, (0, 31))])
     assert told == {
-        "turns a match": [3],
-        "deals a match": [2],
-        "share of deals that are void": [False, True],
-        "points of a deal": [31],
+        "turns per match": [3],
+        "deals per match": [2],
+        "share of void deals": [False, True],
+        "points per deal": [31],
     }

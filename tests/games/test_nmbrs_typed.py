@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.errors import Refused
 from bot.games.nmbrs.model import Discard, Play, Swap
 from bot.games.nmbrs.typed import read
-from tests.rules.nmbrs_table import ANN, Table, sentence
+from tests.rules.nmbrs_table import ANN, Table, reason, sentence
 
 VIEW = Table().lies("10 Jr15 20", "30 Jg33 36", hands={ANN: "7 15 Jb"}).sees(ANN)
 
@@ -64,29 +64,30 @@ def test_discards_are_read(text: str, card: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "code", "facts"),
     [
-        ("", "Write the whole line as it shall lie there, for example 10 15 20."),
-        (" , - ", "Write the whole line as it shall lie there, for example 10 15 20."),
-        ("10 15 x 25", "Card 3: “x” is no card. Write numbers like 15, jokers like J15."),
-        ("10 15.5 20", "Card 2: “15.5” is no card. Write numbers like 15, jokers like J15."),
-        ("10 J J 21", "Say what each joker stands for, for example J15."),
-        ("J J 20", "Say what each joker stands for, for example J15."),
-        ("J 10 20", "The numbers go from 1 to 100; 0 is not one of them."),
-        ("90 100 J", "The numbers go from 1 to 100; 110 is not one of them."),
-        ("swap", "Write a swap like this: swap J15 with 15."),
-        ("swap 15 16", "Write a swap like this: swap J15 with 15."),
-        ("swap 99", "No joker on the table stands for 99."),
-        ("swap Jg15 with 15", "No joker on the table stands for 15."),
-        ("discard", "Write a discard like this: discard 7."),
-        ("discard 7 8", "Write a discard like this: discard 7."),
-        ("1 " * 200, "That is too long: at most 300."),
+        ("", "nmbrs.empty", {}),
+        (" , - ", "nmbrs.empty", {}),
+        ("10 15 x 25", "nmbrs.word", {"place": "3", "word": "x"}),
+        ("10 15.5 20", "nmbrs.word", {"place": "2", "word": "15.5"}),
+        ("10 J J 21", "nmbrs.joker", {}),
+        ("J J 20", "nmbrs.joker", {}),
+        ("J 10 20", "NMBRS-7.range", {"top": "100", "value": "0"}),
+        ("90 100 J", "NMBRS-7.range", {"top": "100", "value": "110"}),
+        ("swap", "nmbrs.swap", {}),
+        ("swap 15 16", "nmbrs.swap", {}),
+        ("swap 99", "NMBRS-16.stands", {"value": "99"}),
+        ("swap Jg15 with 15", "NMBRS-16.stands", {"value": "15"}),
+        ("discard", "nmbrs.discard", {}),
+        ("discard 7 8", "nmbrs.discard", {}),
+        ("1 " * 200, "nmbrs.long", {"most": "300"}),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_its_place(text: str, words: str) -> None:
+def test_what_cannot_be_read_is_refused_with_its_place(text: str, code: str, facts: dict[str, str]) -> None:
     with pytest.raises(Refused) as caught:
         read(VIEW, text)
-    assert sentence(caught.value) == words
+    assert reason(caught.value) == (code, facts)
+    assert sentence(caught.value)
 
 
 @given(st.text(max_size=40) | st.text("0123456789 J,-jrgbo?*swapdiscr", max_size=40))

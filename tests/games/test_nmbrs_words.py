@@ -26,7 +26,7 @@ def hint(table: Table, level: int) -> str:
 def test_a_hint_nudges_and_then_shows_the_play_of_most_points() -> None:
     """Three red cards from the hand earn more than the 40 behind the row."""
     table = Table(hints="request", rule="A").lies("10 20 30", hands={ANN: "40 16 24 32 97"})
-    assert hint(table, 1) == "There is a play worth 8 points with **16**."
+    assert hint(table, 1) == "There's a play worth 8 points with **16**."
     assert hint(table, 2) == "**16 24 32** earns 8 points."
 
 
@@ -37,7 +37,7 @@ def test_a_hint_writes_jokers_without_their_colour() -> None:
 
 def test_without_a_play_a_hint_shows_a_swap_and_its_use() -> None:
     table = Table(rule="A", hints="request").lies("10 Jr15 20", hands={ANN: "15 64 72 97"})
-    assert hint(table, 1) == "You hold the number that a joker on the table stands for: **15**."
+    assert hint(table, 1) == "You have the number that a joker on the table stands for: **15**."
     assert hint(table, 2) == "Swap the joker for your **15**, then lay **64 72 J80**."
 
 
@@ -50,15 +50,13 @@ def test_while_a_swapped_joker_waits_a_hint_is_about_using_it() -> None:
 def test_a_joker_that_fits_nowhere_is_to_be_taken_back() -> None:
     table = Table(rule="A", hints="request").lies("10 Jr15 20", hands={ANN: "15 97"})
     table.swaps(ANN, "Jr", 15)
-    assert hint(table, 1) == hint(table, 2) == "The joker that you took fits nowhere now. Take the swap back."
+    assert hint(table, 1) == hint(table, 2) == "The joker you took doesn't fit anywhere now. Take the swap back."
 
 
 def test_without_anything_to_place_a_hint_says_so() -> None:
     table = Table(rule="A", hints="request").lies("10 20 30", hands={ANN: "37 41 97"})
     assert (
-        hint(table, 1)
-        == hint(table, 2)
-        == ("There is nothing to lay with what you hold. Discard with the next turn in mind.")
+        hint(table, 1) == hint(table, 2) == ("There's nothing you can lay. Discard with your next turn in mind.")
     )
 
 
@@ -80,7 +78,7 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
             [
                 "series count back to 0 or 1 (rule A or B)",
                 "to 100 points",
-                "at most 20 rounds",
+                "up to 20 rounds",
                 "20 seconds to claim a card",
             ],
         ),
@@ -91,8 +89,8 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
                 "series count back to 0 (rule A)",
                 "squares, cubes, triangular numbers, primes and ratios count too",
                 "to 50 points",
-                "at most 1 round",
-                "1 claim a round",
+                "up to 1 round",
+                "1 claim per round",
                 "10 minutes to claim a card",
                 "hints on request",
             ],
@@ -105,7 +103,7 @@ def test_the_options_in_words(options: NmbrsOptions, words: list[str]) -> None:
 
 def test_the_lobby_says_when_basic_play_is_too_quick() -> None:
     assert "any constant step" in (WORDING.seats_hint(8, T) or "")
-    assert WORDING.seats_hint(2, T) == "2–8 players, a match takes about three rounds."
+    assert WORDING.seats_hint(2, T) == "2–8 players; a match takes about three rounds."
 
 
 def test_scores_in_words() -> None:

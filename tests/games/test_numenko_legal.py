@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from bot.games.numenko import NUMENKO
-from bot.games.numenko.model import Clear, Finish, NumenkoAction, Redo, Save, Swop, Undo
+from bot.games.numenko.model import Clear, Finish, NumenkoAction, Redo, Save, Swap, Undo
 from tests.rules.numenko_table import ANN, Table
 
 
 def legal(table: Table) -> list[NumenkoAction]:
-    """What Ann may do, as far as the sample has it."""
+    """What Ann may do, as far as the sample covers it."""
     return list(NUMENKO.legal(table.sees(ANN)))
 
 
@@ -49,10 +49,10 @@ def test_a_freechoice_helps_out_where_one_tile_is_missing() -> None:
 def test_the_rest() -> None:
     table = Table().has(ANN, "12399**").with_pot("88888888")
     assert not {Clear(), Undo(), Redo()} & set(legal(table)[1:])
-    assert {Swop("9"), Swop("1"), Finish()} <= set(legal(table))
+    assert {Swap("9"), Swap("1"), Finish()} <= set(legal(table))
     table.saves(ANN, "1*2*3")
-    assert {Swop("9"), Finish(), Clear(), Undo()} <= set(legal(table))
-    assert Swop("1") not in legal(table)
+    assert {Swap("9"), Finish(), Clear(), Undo()} <= set(legal(table))
+    assert Swap("1") not in legal(table)
     table.does(ANN, Undo())
     assert Redo() in legal(table)
     table.does(ANN, Finish())

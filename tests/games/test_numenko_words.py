@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from bot.errors import Refused
@@ -20,13 +21,13 @@ from bot.games.numenko.events import (
     NumenkoEvent,
     Resumed,
     Saved,
-    Swopped,
+    Swapped,
     VoteBegan,
     Voted,
     VoteEnded,
 )
-from bot.games.numenko.grid import CORNER, Cell
-from bot.games.numenko.model import Ending, Fault, How, Problem
+from bot.games.numenko.grid import CORNER, Cell, Direction
+from bot.games.numenko.model import Ending, Fault, How, Problem, Swap
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.refusals import fault_words, slip_words
 from bot.games.numenko.texts import WORDING
@@ -39,7 +40,7 @@ PLACES = ("alone", "apart", "rack")
 
 @pytest.mark.parametrize("problem", get_args(Problem))
 def test_every_fault_is_a_sentence_with_its_cell(problem: Any) -> None:
-    direction = None if problem in PLACES else "down"
+    direction: Direction | None = None if problem in PLACES else "down"
     words = fault_words(Fault(problem, Cell(1, 1), direction, "2*4", "7", "8"), CORNER, T)
     assert words.startswith("**G7")
     assert words.endswith(".")
@@ -49,10 +50,10 @@ def test_every_fault_is_a_sentence_with_its_cell(problem: Any) -> None:
 @pytest.mark.parametrize(
     ("sign", "words"),
     [
-        ("?", "**G7**: no Freechoice is left for the `?`."),
-        ("*", "**G7**: no Multichoice is left for the `*`."),
-        ("×", "**G7**: no Multichoice and no Freechoice is left for the ×."),
-        ("7", "**G7**: no 7 and no Freechoice is left for this 7."),
+        ("?", "**G7**: you have no Freechoice left for the `?`."),
+        ("*", "**G7**: you have no Multichoice left for the `*`."),
+        ("×", "**G7**: you have no Multichoice or Freechoice left for the ×."),
+        ("7", "**G7**: you have no 7 or Freechoice left for this 7."),
     ],
 )
 def test_a_missing_tile_is_named(sign: str, words: str) -> None:
@@ -78,24 +79,24 @@ def events() -> Iterator[tuple[Event, list[str]]]:
     """Every event and its log lines."""
     fault = Fault("alone", Cell(0, 0))
     yield Saved(seat=0, left=3), []
-    yield Swopped(seat=1), ["Bob swops"]
+    yield Swapped(seat=1), ["Bob swaps"]
     yield Done(seat=0, n=2, drew=4), ["Ann is **Done** and takes 4 more tiles"]
-    yield Done(seat=0, n=2, drew=0), ["Ann is **Done**, and the pot has no four tiles left"]
+    yield Done(seat=0, n=2, drew=0), ["Ann is **Done**, but the pot has fewer than four tiles left"]
     yield Drew(tiles="3*?", only=1), ["From the pot: `3 * ?`"]
     yield Finished(seat=2), ["Cat has finished"]
-    yield Resumed(seat=2), ["Cat plays on"]
+    yield Resumed(seat=2), ["Cat carries on"]
     yield Claimed(seat=0), ["Ann has placed everything, and the grid is right"]
     yield (
         Claimed(seat=0, faults=(fault,) * 5),
         ["Ann has placed everything, but the grid is wrong:"]
-        + ["**F6**: this tile belongs to no calculation."] * 3,
+        + ["**F6**: this tile isn't part of a calculation."] * 3,
     )
     yield VoteBegan(seat=0), ["The others vote: drop Ann and play on, or end the match?"]
     yield Voted(seat=1), ["Bob has voted"]
     votes: Any = (None, "drop", "drop", "end")
-    yield VoteEnded(choice="drop", votes=votes), ["The match goes on: 2 for that, 1 for the end"]
-    yield VoteEnded(choice="end", votes=votes), ["The match ends: 1 for that, 2 for playing on"]
-    yield VoteEnded(choice="end", votes=votes, late=True), ["The time for the vote is up, so the match ends"]
+    yield VoteEnded(choice="drop", votes=votes), ["The match goes on: 2 to play on, 1 to end it"]
+    yield VoteEnded(choice="end", votes=votes), ["The match ends: 1 to end it, 2 to play on"]
+    yield VoteEnded(choice="end", votes=votes, late=True), ["Time's up for the vote, so the match ends"]
     yield Dropped(seat=0, tiles=1), ["Ann is out; 1 tile goes back into the pot"]
     yield Dropped(seat=0, tiles=25), ["Ann is out; 25 tiles go back into the pot"]
 
@@ -125,7 +126,7 @@ def test_options_in_words() -> None:
         "players check the grids",
     ]
     day = NumenkoOptions(solo=True, day="2026-01-31")
-    assert WORDING.options(day, T) == ["solo", "puzzle of 2026-01-31", "short pot", "20 minutes"]
+    assert WORDING.options(day, T) == ["solo", "puzzle for 2026-01-31", "short pot", "20 minutes"]
 
 
 def test_scores_and_lists_in_words() -> None:
@@ -154,3 +155,9 @@ def test_the_rules_pages() -> None:
 
 def test_codes_of_others_are_not_explained() -> None:
     assert WORDING.refusal(Refused("lobby.full", most=6), T) is None
+
+
+def test_a_swap_keeps_the_name_under_which_it_is_stored() -> None:
+    """Matches, drafts and buttons from before the spelling changed must still be read."""
+    for stored in (Swap("7"), Swapped(seat=1), Ending("swop", 1)):
+        assert b'"swop' in msgspec.json.encode(stored)

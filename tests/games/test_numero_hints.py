@@ -24,21 +24,21 @@ def hinted(table: Table, level: int) -> str:
 
 def test_first_a_nudge_and_then_the_take() -> None:
     table = Table(hints="request").lies(10, 5, hands={ANN: ["−2", "−4", 9], BOB: [1]})
-    assert hinted(table, 1) == "There is a take with your **9**."
+    assert hinted(table, 1) == "There's a take with your **9**."
     assert hinted(table, 2) == "10 + 5 = 15, 15 − 4 = 11, 11 − 2 = 9: take with your **9**."
 
 
 def test_a_single_pile_a_build_and_nothing() -> None:
     table = Table(hints="request").lies(9, hands={ANN: [9], BOB: [1]})
-    assert hinted(table, 2) == "A pile is worth 9: take it with your **9**."
+    assert hinted(table, 2) == "There's a pile worth 9: take it with your **9**."
     table = Table(hints="request").lies(9, hands={ANN: [1, 10], BOB: [1]})
-    assert hinted(table, 1) == "No take was found, but you can build with your **1**."
+    assert hinted(table, 1) == "I found no take, but you can build with your **1**."
     assert hinted(table, 2) == "9 + 1 = 10: build with your **1**."
     table = Table(hints="request").lies(9, hands={ANN: [1, 2], BOB: [1]})
     assert (
         hinted(table, 1)
         == hinted(table, 2)
-        == ("There is no take and no build with what you hold. Discard with the next turn in mind.")
+        == ("You can't take or build with your hand. Discard with your next turn in mind.")
     )
 
 
@@ -47,7 +47,7 @@ def test_hints_are_noted_for_everybody_and_two_a_turn() -> None:
     stamp = NUMERO.stamp(table.state, ANN)
     table.does(ANN, Hint())
     assert table.sees(BOB).hints == (1, 0)
-    assert log(table) == ["Ann took a hint"]
+    assert log(table) == ["Ann takes a hint"]
     table.does(ANN, Hint())
     assert NUMERO.stamp(table.state, ANN) == stamp, "a hint does not make a draft old"
     assert table.refusal(ANN, Hint()).code == "numero.hint_shown"
@@ -75,7 +75,9 @@ def test_a_better_take_that_was_missed() -> None:
     small = table.take(ANN, 5, 5)
     found = missed(view, small)
     assert found == Missed(table.take(ANN, 8, 5, 3, groups=[(5, 3)]), ("5 + 3 = 8",), 3, 2)
-    assert missed_words(found, 4, T) == "Turn 4: 5 + 3 = 8 with your 8 was there, worth 3 instead of 2."
+    assert (
+        missed_words(found, 4, T) == "Turn 4: you could have played 5 + 3 = 8 with your 8, worth 3 instead of 2."
+    )
     assert missed(view, table.take(ANN, 8, 5, 3)) is None
     skipped = missed(view, table.discard(ANN, 5))
     assert skipped is not None
@@ -109,7 +111,7 @@ def test_the_rules_have_the_checklist_and_say_whose_the_name_is() -> None:
         (NumeroOptions(), ["most cards win", "level times", "numbers 1–15"]),
         (
             NumeroOptions(mode="points", level="starter", hints="request"),
-            ["most points win", "level starter", "numbers 1–10", "builds may be bluffs", "hints on request"],
+            ["most points win", "level starter", "numbers 1–10", "builds can be bluffs", "hints on request"],
         ),
         (
             NumeroOptions(mode="points", solitaire=True, level="expert"),

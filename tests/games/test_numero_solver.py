@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from bot.games.numero import NUMERO
-from bot.games.numero.division import Part, divide
+from bot.games.numero.cards import Card
+from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.events import Took
 from bot.games.numero.model import Build, NumeroState, Take
-from bot.games.numero.options import NumeroOptions
+from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import hand_gain, operation_bonus, profile, spread_bonus, total
-from bot.games.numero.search import Problem, any_take, best_take, builds, won, worth
+from bot.games.numero.search import BestTake, Problem, any_take, best_take, builds, won, worth
 from bot.games.rng import start
 from tests.games import numero_oracle as oracle
 from tests.games.numero_oracle import Oracle
@@ -25,7 +26,7 @@ SMALL: dict[Size, int] = {
     **{(1, 1): 60, (1, 2): 60, (2, 1): 80, (2, 2): 70, (3, 1): 80, (3, 2): 50, (2, 3): 30, (4, 1): 50},
     **{(3, 3): 8, (4, 2): 10, (5, 1): 10, (6, 0): 10, (1, 4): 8},
 }
-"""How many tables of each size a batch has; the batches compare more than 5,000 tables in all."""
+"""The number of tables of each size in a batch; the batches compare more than 5,000 tables in all."""
 BATCHES = range(10)
 BIG: dict[Size, int] = {(6, 2): 2, (5, 3): 2, (4, 4): 2, (6, 3): 1}
 
@@ -40,9 +41,9 @@ def problems(sizes: dict[Size, int], seed: str) -> list[Problem]:
     ]
 
 
-def state_of(problem: Problem, mode: str) -> NumeroState:
+def state_of(problem: Problem, mode: Mode) -> NumeroState:
     """A match in which seat 0 is to play at this table."""
-    options = NumeroOptions(level="expert", mode=mode)  # type: ignore[arg-type]
+    options = NumeroOptions(level="expert", mode=mode)
     hand = (*(card.id for card in problem.numbers), *(card.id for card in problem.wilds[problem.lone :]))
     return NumeroState(
         options,
@@ -61,7 +62,7 @@ def state_of(problem: Problem, mode: str) -> NumeroState:
 
 
 def check(problem: Problem) -> None:
-    """Takes, the most cards and the most points are the oracle's, and the rules play what was found."""
+    """Takes, the most cards and the most points match the oracle's, and the rules accept what was found."""
     slow = Oracle(problem)
     cards, points = best_take(problem, "card"), best_take(problem, "points")
     most = slow.most_cards()
@@ -69,7 +70,8 @@ def check(problem: Problem) -> None:
     assert (cards and cards.worth) == most
     if len(problem.piles) + len(problem.wilds) < 8:
         assert (points and points.worth) == slow.most_points()
-    for mode, found in (("card", cards), ("points", points)):
+    both: dict[Mode, BestTake | None] = {"card": cards, "points": points}
+    for mode, found in both.items():
         if found is not None:
             assert found.exact
             took = NUMERO.apply(state_of(problem, mode), 0, found.action).events[0]
@@ -103,7 +105,7 @@ def test_divisions_are_the_best_that_there_are(batch: int) -> None:
         values = [Fraction(card.number, rng.choice([1] * 9 + [2])) for card in chosen]
         wholes = [n for n in range(3, 16) if sum(values) % n == 0]
         hand, target = rng.choice(numbers), rng.choice(wholes or [7])
-        parts = [Part(value, profile(group)) for value, group in zip(values, groups, strict=True)]
+        parts = [PileToDivide(value, profile(group)) for value, group in zip(values, groups, strict=True)]
         division = divide(parts, target, profile([hand]))
         best = max(
             (
@@ -121,7 +123,7 @@ def test_divisions_are_the_best_that_there_are(batch: int) -> None:
     assert found > 50
 
 
-def bonuses(groups: list[list[oracle.Card]], hand: oracle.Card) -> int:
+def bonuses(groups: list[list[Card]], hand: Card) -> int:
     """The bonuses of a division, by the oracle's checklist."""
     best = max(
         sum(oracle.spread([*group, hand] if i == place else group) for i, group in enumerate(groups))
@@ -134,7 +136,7 @@ def bonuses(groups: list[list[oracle.Card]], hand: oracle.Card) -> int:
 @pytest.mark.parametrize("target", [4, 5, 6, 8, 10])
 def test_sixteen_low_piles_are_divided_in_time(target: int) -> None:
     cards = [card for card in oracle.deck("numbers").values() if card.number <= 4]
-    parts = [Part(Fraction(card.number), profile([card])) for card in cards]
+    parts = [PileToDivide(Fraction(card.number), profile([card])) for card in cards]
     division = divide(parts, target, profile([cards[0]]))
     assert (division is None) == (40 % target > 0)
     if division is not None:
@@ -166,14 +168,14 @@ def items_of(problem: Problem, cards: tuple[str, ...]) -> oracle.Items:
 
 @pytest.mark.rule("NUMERO-17")
 @pytest.mark.parametrize("mode", ["card", "points"])
-def test_big_tables_give_a_take_that_the_rules_play(mode: str) -> None:
+def test_big_tables_give_a_take_that_the_rules_play(mode: Mode) -> None:
     for problem in problems({(12, 7): 2, (24, 12): 1}, f"worst {mode}"):
-        found = best_take(problem, mode)  # type: ignore[arg-type]
+        found = best_take(problem, mode)
         assert found is not None
         assert not found.exact
         step = NUMERO.apply(state_of(problem, mode), 0, found.action)
         assert len(step.state.won[0]) == 1 + sum(map(len, won(problem, found.action)))
-        assert found.worth == worth(problem, found.action, mode)  # type: ignore[arg-type]
+        assert found.worth == worth(problem, found.action, mode)
 
 
 def test_a_table_without_a_take_has_none() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.base import AnyGame
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS
 from bot.games.numo.events import DrewCard, Hinted
@@ -13,11 +14,11 @@ from bot.games.numo.hints import advice
 from bot.games.numo.kinds import allowed
 from bot.games.numo.model import Deal, Draw, FormMeld, Hint, LayOff
 from bot.games.numo.options import NumoOptions
-from bot.games.numo.texts import deal_words, hint_words, hints_words, signed
+from bot.games.numo.texts import deal_words, hint_words, hints_words
 from bot.games.numo.words import card_name, kind_name, name_of, season_name
 from bot.games.wording import wording
 from bot.i18n import texts
-from tests.rules.numo_table import ANN, BOB, Laid, Table, log
+from tests.rules.numo_table import ANN, BOB, Face, Laid, Table, log
 
 T = texts("en")
 WORDS = wording("numo")
@@ -32,7 +33,7 @@ def hints(table: Table) -> tuple[str, str]:
 def test_first_a_nudge_and_then_the_meld() -> None:
     table = Table(level=4).lies(hands={ANN: [7, 4, 28, 33, 50], BOB: [1]}, discards=[60])
     assert hints(table) == (
-        "There is a meld in your hand: **multiplication**.",
+        "There's a meld in your hand: **multiplication**.",
         "You can meld **multiplication 7 × 4 = 28**.",
     )
     table.draws(ANN)
@@ -43,19 +44,19 @@ def test_first_a_nudge_and_then_the_meld() -> None:
 def test_the_discard_may_complete_a_meld() -> None:
     table = Table(level=4).lies(hands={ANN: [7, 4, 33, 50], BOB: [1]}, discards=[28])
     assert hints(table) == (
-        "With the top of the discard pile you could form a meld.",
+        "You could make a meld with the top of the discard pile.",
         "Take the discard and meld **multiplication 7 × 4 = 28**.",
     )
     assert advice(table.sees(ANN)).action == Draw(from_discard=True)
 
 
 def test_what_is_still_needed_comes_before_points() -> None:
-    hand = ["24wi", "29wi", 3, 4, 7, 50, 60]
+    hand: list[Face] = ["24wi", "29wi", 3, 4, 7, 50, 60]
     table = Table(level=2).lies(hands={ANN: hand, BOB: [1]}, discards=[100])
-    assert hints(table)[0] == "There is a meld in your hand: **addition**."
+    assert hints(table)[0] == "There's a meld in your hand: **addition**."
     own: Laid = (ANN, "addition", [1, 5, 6])
     table.lies(own, hands={ANN: ["24wi", "29wi", 3, 4, 7, 50, "55su"], BOB: [2]}, discards=[100])
-    assert hints(table)[0] == "There is a meld in your hand: **pair**."
+    assert hints(table)[0] == "There's a meld in your hand: **pair**."
 
 
 def test_a_meld_that_the_rules_would_refuse_is_no_hint() -> None:
@@ -83,7 +84,7 @@ def test_a_lay_off_and_nothing() -> None:
     assert hints(table) == lay_off
     assert isinstance(advice(table.sees(ANN)).action, LayOff)
     table.lays(ANN, 6, 18)
-    nothing = "There is nothing to meld or to lay off. Keep what is nearly a meld, and part with the rest."
+    nothing = "There's nothing to meld or lay off. Keep what's nearly a meld, and let go of the rest."
     assert hints(table) == (nothing, nothing)
 
 
@@ -99,7 +100,7 @@ def test_hints_are_noted_for_everybody_and_two_a_move() -> None:
     assert Hint() in list(NUMO.legal(table.sees(ANN)))
     table.does(ANN, Hint())
     assert table.happened(Hinted) == Hinted(seat=ANN, level=1)
-    assert log(table) == ["Ann took a hint"]
+    assert log(table) == ["Ann takes a hint"]
     table.does(ANN, Hint())
     assert table.happened(Hinted).level == 2
     assert NUMO.stamp(table.state, ANN) == stamp, "what is ticked in the panel stays ticked"
@@ -122,11 +123,11 @@ def test_hints_are_off_by_default() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({}, ["level 2: season, character, and addition", "deck to suit the players", "first to 500 points"]),
-        ({"level": 1}, ["level 1: season and character", "deck to suit the players", "first to 500 points"]),
+        ({}, ["level 2: season, character, and addition", "deck by number of players", "first to 500 points"]),
+        ({"level": 1}, ["level 1: season and character", "deck by number of players", "first to 500 points"]),
         (
             {"progress": True, "level": 3},
-            ["levels go up from 3", "deck to suit the players", "first to 500 points"],
+            ["levels go up from 3", "deck by number of players", "first to 500 points"],
         ),
         (
             {"custom": ("prime", "season"), "must": "prime", "deck": "lower", "sets": 2, "hints": "request"},
@@ -140,7 +141,7 @@ def test_hints_are_off_by_default() -> None:
         ),
         (
             {"custom": ("run",), "deck": "both", "scoring": 2, "target": 200},
-            ["control cards R", "both decks", "cards left count against you, until somebody is at −200"],
+            ["control cards R", "both decks", "cards left count against you, until someone reaches −200"],
         ),
         (
             {"level": 8, "deck": "lower"},
@@ -177,7 +178,6 @@ def test_deals_for_the_score_sheet() -> None:
     assert deal_words(Deal(2, (-45, 0, -40), out=1, way="lay"), names, T) == "Bob went out: Ann −45 · Cat −40"
     assert deal_words(Deal(1, (0, 0, 0), out=0, way="discard"), names, T) == "Ann went out: 0"
     assert deal_words(Deal(2, (0, 0, 0), void="stock"), names, T) == "void"
-    assert [signed(points) for points in (5, 0, -5)] == ["+5", "0", "−5"]
     assert [WORDS.score(points, NumoOptions(), T) for points in (1, 500, -45)] == [
         "1 point",
         "500 points",
@@ -186,7 +186,8 @@ def test_deals_for_the_score_sheet() -> None:
 
 
 def test_there_is_no_game_for_one() -> None:
-    assert NUMO.solo(NumoOptions()) is None
+    game: AnyGame = NUMO
+    assert game.solo(NumoOptions()) is None
     assert WORDS.solos(T) == {}
     assert WORDS.solo_note("", T) == ""
 

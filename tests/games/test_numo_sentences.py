@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import get_args
+from typing import Unpack, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -17,12 +17,13 @@ from bot.games.numo.options import Level, NumoOptions
 from bot.games.numo.sentences import MOST_TYPED, action_of
 from bot.games.wording import wording
 from bot.i18n import texts
-from tests.rules.numo_table import ANN, BOB, Face, Laid, Table, sentence
+from tests.rules.numo_table import ANN, BOB, Chosen, Face, Laid, Table, sentence
 
 
-def view(*melds: Laid, ann: list[Face], phase: str = "meld", **options: object) -> NumoView:
+def view(*melds: Laid, ann: list[Face], phase: str = "meld", **options: Unpack[Chosen]) -> NumoView:
     """Ann's view after her draw."""
-    table = Table(**{"level": 4, **options}).lies(*melds, hands={ANN: ann, BOB: [100]}, phase=phase)
+    chosen: Chosen = {"level": 4, **options}
+    table = Table(**chosen).lies(*melds, hands={ANN: ann, BOB: [100]}, phase=phase)
     return table.sees(ANN)
 
 
@@ -30,11 +31,19 @@ HELD: list[Face] = ["7sp", "4au", 28, 33, "3sp", "5sp", 18, 50]
 SEEN = view((BOB, "run", [9, 12, 15]), (ANN, "run", [6, 10, 14]), ann=HELD)
 
 
-def wrong(seen: NumoView, text: str) -> str:
-    """Why a typed move is not understood, in English."""
+def wrong(seen: NumoView, text: str) -> Refused:
+    """Why a typed move is not understood. There is a sentence for it, with the place first if there is one."""
     with pytest.raises(Refused) as caught:
         action_of(seen, text)
-    return sentence(caught.value)
+    refused, said = caught.value, sentence(caught.value)
+    if "place" in refused.params:
+        assert said.startswith("Word {place}, “{text}”: ".format(**refused.params))
+    return refused
+
+
+def where(refused: Refused) -> tuple[object, object] | None:
+    """The number and the text of the word that is wrong, or None."""
+    return (refused.params["place"], refused.params["text"]) if "place" in refused.params else None
 
 
 @pytest.mark.parametrize(
@@ -85,10 +94,11 @@ class TestTwoEqualNumbers:
         assert action_of(self.both, text) == Discard(card)
 
     def test_without_it_there_is_a_question(self) -> None:
-        assert wrong(self.both, "discard 7") == (
-            "Word 2, “7”: you hold more than one 7. Add the season: 7 spring · 7 summer."
-        )
-        assert wrong(self.both, "meld 4 28 7").startswith("Word 4, “7”: you hold more than one 7.")
+        for text, place in (("discard 7", 2), ("meld 4 28 7", 4)):
+            refused = wrong(self.both, text)
+            assert (refused.code, where(refused)) == ("numo.which", (place, "7"))
+            assert (refused.params["number"], refused.params["seasons"]) == (7, ("spring", "summer"))
+            assert sentence(refused).endswith("7 spring · 7 summer.")
         assert action_of(self.both, "meld 7su 4 28") == FormMeld(("7su", "4au", "28au"))
 
     def test_both_of_them_need_no_season(self) -> None:
@@ -112,52 +122,58 @@ class TestTwoEqualNumbers:
         seen = view((BOB, "character", ["7su", 8, "8wi"]), ann=["7sp", 20])
         assert action_of(seen, "lay 7") == LayOff(("7sp",), 1)
         seen = view((BOB, "run", [5, 6, "7su"]), ann=["8au", "8wi", 20])
-        assert wrong(seen, "lay 8").startswith("Word 2, “8”: you hold more than one 8.")
+        refused = wrong(seen, "lay 8")
+        assert (refused.code, where(refused)) == ("numo.which", (2, "8"))
         assert action_of(seen, "lay 8wi on 5 6 7") == LayOff(("8wi",), 1)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "code", "word"),
     [
-        ("", "Write what you do, for example: meld 7 4 28"),
-        (" , + ", "Write what you do, for example: meld 7 4 28"),
-        ("m" * (MOST_TYPED + 1), f"That is too long: at most {MOST_TYPED} characters."),
-        ("7 4 28", "Word 1, “7”: begin with draw, take, meld, lay, or discard."),
-        ("draw 7", "Word 2, “7”: nothing more belongs here: one thing at a time."),
-        (
-            "discard 33; draw",
-            "Word 3, “draw”: that word does not fit here. Name cards by number, like 7 or 7 spring.",
-        ),
-        ("discard 33 28", "Word 3, “28”: nothing more belongs here: one thing at a time."),
-        ("meld", "Say which cards, by their numbers: meld 7 4 28"),
-        ("meld run", "Say which cards, by their numbers: meld 7 4 28"),
-        ("meld 7 4 28 on 3", "Word 5, “on”: nothing more belongs here: one thing at a time."),
-        ("meld 7 4 28 as", "Word 5, “as”: that is no kind of meld. Write, for example: meld 3 5 7 as run"),
-        ("meld 7 4 28 as x9", "Word 6, “9”: that is no kind of meld. Write, for example: meld 3 5 7 as run"),
-        ("meld 7 cat", "Word 3, “cat”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
-        ("meld 7 sp su", "Word 4, “su”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
-        ("meld sp 7", "Word 2, “sp”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
-        ("meld 7 s", "Word 3, “s”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
-        ("meld 7 4 29", "Word 4, “29”: you have no 29 in your hand."),
-        ("meld 7 4 7", "Word 4, “7”: you have no further 7 in your hand."),
-        ("discard 33 spring", "Word 2, “33”: you have no 33 spring in your hand."),
-        (
-            "lay 18 on 9 12 16",
-            "Word 4, “9”: there is no such meld on the table. Name it by its numbers, or as #1.",
-        ),
-        ("lay 18 on #9", "Word 4, “#9”: there is no such meld on the table. Name it by its numbers, or as #1."),
-        ("lay 18 on #1 now", "Word 5, “now”: nothing more belongs here: one thing at a time."),
-        ("lay 18 on", "Say which cards, by their numbers: meld 7 4 28"),
-        ("lay 18 as run", "Word 3, “as”: that word does not fit here. Name cards by number, like 7 or 7 spring."),
-        ("lay 33", "No meld on the table can take that."),
+        ("", "numo.empty", None),
+        (" , + ", "numo.empty", None),
+        ("m" * (MOST_TYPED + 1), "numo.long", None),
+        ("7 4 28", "numo.verb", (1, "7")),
+        ("draw 7", "numo.extra", (2, "7")),
+        ("discard 33; draw", "numo.word", (3, "draw")),
+        ("discard 33 28", "numo.extra", (3, "28")),
+        ("meld", "numo.number", None),
+        ("meld run", "numo.number", None),
+        ("meld 7 4 28 on 3", "numo.extra", (5, "on")),
+        ("meld 7 4 28 as", "numo.kind", (5, "as")),
+        ("meld 7 4 28 as x9", "numo.kind", (6, "9")),
+        ("meld 7 cat", "numo.word", (3, "cat")),
+        ("meld 7 sp su", "numo.word", (4, "su")),
+        ("meld sp 7", "numo.word", (2, "sp")),
+        ("meld 7 s", "numo.word", (3, "s")),
+        ("meld 7 4 29", "numo.no_card", (4, "29")),
+        ("meld 7 4 7", "numo.no_card", (4, "7")),
+        ("discard 33 spring", "numo.no_card", (2, "33")),
+        ("lay 18 on 9 12 16", "numo.no_meld", (4, "9")),
+        ("lay 18 on #9", "numo.no_meld", (4, "#9")),
+        ("lay 18 on #1 now", "numo.extra", (5, "now")),
+        ("lay 18 on", "numo.number", None),
+        ("lay 18 as run", "numo.word", (3, "as")),
+        ("lay 33", "numo.no_fit", None),
     ],
 )
-def test_mistakes_are_told_with_their_place(text: str, said: str) -> None:
-    assert wrong(SEEN, text) == said
+def test_mistakes_are_told_with_their_place(text: str, code: str, word: tuple[int, str] | None) -> None:
+    refused = wrong(SEEN, text)
+    assert (refused.code, where(refused)) == (code, word)
+
+
+@pytest.mark.parametrize(
+    ("text", "season", "again"),
+    [("meld 7 4 29", None, False), ("meld 7 4 7", None, True), ("discard 33 spring", "spring", False)],
+)
+def test_of_a_card_that_is_missing_it_is_said_which(text: str, season: str | None, again: bool) -> None:
+    refused = wrong(SEEN, text)
+    assert (refused.params["season"], refused.params["again"]) == (season, again)
+    assert f"{refused.params['number']} {season or ''}".strip() in sentence(refused)
 
 
 def test_a_lay_off_without_a_meld_on_the_table() -> None:
-    assert wrong(view(ann=[18, 20]), "lay 18") == "No meld on the table can take that."
+    assert wrong(view(ann=[18, 20]), "lay 18").code == "numo.no_fit"
 
 
 def test_a_lay_off_that_fits_one_meld_need_not_say_which() -> None:
@@ -167,18 +183,20 @@ def test_a_lay_off_that_fits_one_meld_need_not_say_which() -> None:
 
 def test_a_lay_off_that_fits_several_melds() -> None:
     seen = view((BOB, "run", [9, 12, 15]), (ANN, "run", [5, 8, 11]), (ANN, "run", [6, 10, 14]), ann=[18, 20])
-    assert wrong(seen, "lay 18") == "That fits several melds. Say which: #1 · #3."
+    refused = wrong(seen, "lay 18")
+    assert (refused.code, refused.params) == ("numo.which_meld", {"melds": (1, 3)})
     assert action_of(seen, "lay 18 on 6") == LayOff(("18su",), 3)
 
 
 def test_a_meld_of_just_these_numbers_comes_before_larger_ones() -> None:
     seen = view((BOB, "run", [3, 6, 9, 12]), (ANN, "run", [6, "9su", "12wi"]), ann=[15, 20])
     assert action_of(seen, "lay 15 on 6 9 12") == LayOff(("15au",), 2)
-    assert wrong(seen, "lay 15 on 6 9") == "That fits several melds. Say which: #1 · #2."
+    refused = wrong(seen, "lay 15 on 6 9")
+    assert (refused.code, refused.params) == ("numo.which_meld", {"melds": (1, 2)})
 
 
 def typed(seen: NumoView, action: NumoAction) -> str:
-    """A move as it can be typed, with all that makes it unambiguous."""
+    """A move as it can be typed, with everything that makes it unambiguous."""
 
     def named(names: tuple[str, ...]) -> str:
         return " ".join(f"{seen.cards[name].number} {seen.cards[name].season}" for name in names)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.i18n import Texts, texts
+from bot.i18n.texts import takes_an
 
 POLISH = """
 msgid ""
@@ -36,7 +37,7 @@ msgstr ""
 
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
-    """The texts of a small Polish catalogue that is there for one test only."""
+    """The texts of a small Polish catalogue that exists for one test only."""
     (tmp_path / "pl").mkdir()
     (tmp_path / "pl" / "tally.po").write_text(POLISH.lstrip(), "utf-8")
     monkeypatch.setattr(import_module("bot.i18n.texts"), "FOLDER", tmp_path)
@@ -110,3 +111,36 @@ def test_decimals_follow_the_language(polish: Texts) -> None:
     assert texts("en").decimal(2.5) == "2.5"
     assert texts("en").decimal(2.0) == "2"
     assert texts("en").decimal(1234.56) == "1,234.6"
+
+
+@pytest.mark.parametrize(
+    "number", ["8", "11", "18", "80", "89", "800", "8,000", "11000", "18,500", "11,000,000", "8/3", "11/2", "8½"]
+)
+def test_numbers_that_are_said_with_an(number: str) -> None:
+    assert takes_an(number)
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["0", "1", "7", "10", "12", "17", "19", "28", "78", "110", "118", "1,100", "111", "1/8", "½"],
+)
+def test_numbers_that_are_said_with_a(number: str) -> None:
+    assert not takes_an(number)
+
+
+@pytest.mark.parametrize("number", ["−8", "-11", "+8", "", "card"])
+def test_what_does_not_begin_with_a_digit_takes_a(number: str) -> None:
+    assert not takes_an(number)
+
+
+@pytest.mark.parametrize(("number", "words"), [(7, "Ann has a 7"), (8, "Ann has an 8"), ("11", "Ann has an 11")])
+def test_a_sentence_takes_the_article_of_its_number(number: object, words: str) -> None:
+    assert texts("en").article("{name} has a {number}", "{name} has an {number}", number, name="Ann") == words
+
+
+def test_numbers_have_a_real_minus_sign() -> None:
+    t = texts("en")
+    assert [t.number(n) for n in (5, 0, -3)] == ["5", "0", "−3"]
+    assert [t.signed(n) for n in (5, 0, -3)] == ["+5", "0", "−3"]
+    assert t.decimal(-2.5) == "−2.5"
+    assert t.plural("{n} card", "{n} cards", -3) == "−3 cards"

@@ -1,4 +1,4 @@
-"""Whole matches as the service would have played them, without a database: every live board, and the log."""
+"""Whole matches as the service would have played them, without a database: every version, and the log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.games.registry import GAMES
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.model import Match, Person, public
-from bot.opponents.base import opponent
+from bot.opponents.base import LEVELS, opponent
 from bot.store.matches import ActionRow
 from tests.contract.playout import CASES, Case, playout
 from tests.match.house import CHANNEL, GUILD, START
@@ -25,8 +25,8 @@ USUAL = [next(case for case in CASES if case.game.key == key) for key in GAMES]
 
 
 class Played(NamedTuple):
-    """A match that is over. ``live``: how it stood at the start and after each action; ``events``: what everybody
-    was told in each."""
+    """A finished match. ``live``: how it stood at the start and after each action; ``events``: what everybody was
+    told in each."""
 
     live: tuple[Match, ...]
     log: tuple[ActionRow, ...]
@@ -47,7 +47,7 @@ def played(case: Case, seed: int = 1) -> Played:
 @cache
 def simulated(case: Case, seed: int = 1) -> Played:
     """A match of computer players, as ``simulate`` makes it."""
-    plan = Simulation(case.options, ("easy",) * case.seats, seed)
+    plan = Simulation(case.options, LEVELS[:1] * case.seats, seed)
     return _story(case, seed, simulate(case.game, opponent(case.game.key), plan).moves)
 
 

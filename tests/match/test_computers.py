@@ -17,10 +17,11 @@ from bot.match.deadlines import RETRY
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numer import NumerPlayer
 from tests.match.house import ANN, BOB, House
+from tests.patience import PATIENCE
 
 
 class Puppet:
-    """A computer player that does what the test says; else it sits out."""
+    """A computer player that does what the test says, and otherwise sits out."""
 
     pause = 0.0
 
@@ -37,7 +38,7 @@ class Puppet:
 
 
 def plays(monkeypatch: pytest.MonkeyPatch, player: Any) -> None:
-    """That is how computers play Numer now."""
+    """Make computers play Numer like this."""
     monkeypatch.setattr(bot.opponents.numer, "OPPONENT", player)
 
 
@@ -90,7 +91,7 @@ async def test_one_that_does_not_know_is_absent(house: House, monkeypatch: pytes
 
 
 async def test_one_that_wants_to_change_its_choice_for_ever_may_not(house: House) -> None:
-    """Only moves that the match waits for are made again and again."""
+    """Only moves that the match waits for are repeated."""
     match_id = await house.table(ANN, computers=1)
     for _ in range(3):
         house.service.computers.wake(match_id)
@@ -99,7 +100,7 @@ async def test_one_that_wants_to_change_its_choice_for_ever_may_not(house: House
 
 
 class Overheard(NumerPlayer):
-    """Plays as usual; which seats chose at which level, and with which chance."""
+    """Plays as usual; records which seats chose, at which level and with which random generator."""
 
     def __init__(self) -> None:
         self.levels: dict[int | None, Level] = {}
@@ -126,7 +127,7 @@ async def test_each_plays_at_its_own_level_and_a_stand_in_at_the_usual_one(
 
 
 async def test_each_choice_has_chance_of_its_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not the same for all seats, nor for all turns: who saw one choice could tell the next."""
+    """Not the same for all seats or turns: otherwise one who saw one choice could predict the next."""
     player = Overheard()
     plays(monkeypatch, player)
     match_id = await house.table(ANN, computers=3)
@@ -143,7 +144,7 @@ class Thoughtful(NumerPlayer):
 
     def choose(self, view: NumerView, level: Level, rng: Random) -> Any:
         self.thinking.set()
-        assert self.go_on.wait(timeout=10)
+        assert self.go_on.wait(PATIENCE)
         return super().choose(view, level, rng)
 
 
@@ -154,7 +155,7 @@ async def test_humans_act_while_a_computer_thinks(house: House, monkeypatch: pyt
     await house.service.add_computer(match_id, ANN.id, "easy")
     match = await house.service.start(match_id, ANN.id)
     try:
-        await asyncio.to_thread(player.thinking.wait, 10)
+        assert await asyncio.to_thread(player.thinking.wait, PATIENCE)
         await house.service.act(match_id, ANN.id, match.stamp(0), SitOut())
     finally:
         player.go_on.set()
@@ -175,7 +176,7 @@ async def test_a_seat_taken_back_while_the_computer_thinks_is_the_humans(
     house.now += 120
     await house.service.tick()
     try:
-        await asyncio.to_thread(player.thinking.wait, 10)
+        assert await asyncio.to_thread(player.thinking.wait, PATIENCE)
         await house.service.take_back(match_id, BOB.id)
     finally:
         player.go_on.set()

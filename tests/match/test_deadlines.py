@@ -118,15 +118,15 @@ async def test_who_acts_just_before_the_deadline_is_not_late(
 ) -> None:
     """The seat is found overdue, but its action is committed before the miss can be."""
     match_id = await house.table(ANN, BOB)
-    found = house.service.match
+    found = house.service.transactor.match
 
     async def meanwhile(wanted: int) -> object:
         match = await found(wanted)
-        monkeypatch.setattr(house.service, "match", found)
+        monkeypatch.setattr(house.service.transactor, "match", found)
         await house.writes(wanted, ANN, "513")
         return match
 
-    monkeypatch.setattr(house.service, "match", meanwhile)
+    monkeypatch.setattr(house.service.transactor, "match", meanwhile)
     await house.later(120)
     assert await house.sources(match_id) == [(0, "player"), (1, "absent")]
 

@@ -1,4 +1,4 @@
-"""Lobbies: who sits down, who is host, and the start."""
+"""Lobbies: who joins, who is host, and the start."""
 
 from __future__ import annotations
 
@@ -230,18 +230,18 @@ async def test_a_forgotten_lobby_is_cancelled(house: House) -> None:
 async def test_who_sits_down_at_the_last_moment_keeps_the_lobby_open(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The lobby is found expired, but before it can be cancelled, somebody joins."""
+    """The lobby is found expired, but somebody joins before it can be cancelled."""
     match_id = await house.lobby(ANN)
-    found = house.service.match
+    found = house.service.transactor.match
 
     async def meanwhile(wanted: int) -> object:
         row = await found(wanted)
         if len(row.seats) == 1:
-            monkeypatch.setattr(house.service, "match", found)
+            monkeypatch.setattr(house.service.transactor, "match", found)
             await house.service.join(wanted, BOB)
         return row
 
-    monkeypatch.setattr(house.service, "match", meanwhile)
+    monkeypatch.setattr(house.service.transactor, "match", meanwhile)
     await house.later(LOBBY)
     assert (await house.match(match_id)).status == "lobby"
     assert await names(house, match_id) == ["Ann", "Bob"]
@@ -261,7 +261,7 @@ async def test_a_rematch_is_opened_once(house: House) -> None:
 
 @pytest.mark.rule("NUMERO-6")
 async def test_starting_and_dealing_go_round_in_rematches(house: House) -> None:
-    """Who started deals next, that is, sits last; whoever opens the rematch. Newcomers sit behind."""
+    """The player who started deals next, that is, sits last, whoever opens the rematch. Newcomers sit behind."""
     first = await house.table(ANN, BOB, CAT)
     await house.sit_out(first, ANN, BOB, CAT)
     rematch, _ = await house.service.rematch(first, ANN, CHANNEL)

@@ -1,4 +1,4 @@
-"""Games for one: they start at once, may be private, and count for lists of best scores."""
+"""Solo games: they start immediately, may be private, and count for lists of best scores."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
 
 
-async def alone(house: House, player: Person = ANN, options: NumeroOptions = SOLITAIRE, **more: bool) -> int:
+async def alone(
+    house: House, player: Person = ANN, options: NumeroOptions = SOLITAIRE, *, private: bool = False
+) -> int:
     """A running solitaire; its id."""
-    return (await house.service.solo(GUILD, CHANNEL, "numero", options, "daily", player, **more)).id
+    return (await house.service.solo(GUILD, CHANNEL, "numero", options, "daily", player, private=private)).id
 
 
 async def test_it_starts_at_once(house: House) -> None:

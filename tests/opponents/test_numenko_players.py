@@ -1,22 +1,24 @@
-"""Numenko's computer players: always legal, each level stronger than the last, what they do with given tiles."""
+"""Numenko's computer players: always legal, each level stronger than the last, and their choices with given
+tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
 from statistics import mean
+from typing import Unpack
 
 import pytest
 
 from bot.cli.simulate.playing import Simulation, play
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.check import check
-from bot.games.numenko.model import Choice, Finish, NumenkoAction, NumenkoState, Save, Swop, Vote
+from bot.games.numenko.model import Choice, Finish, NumenkoAction, NumenkoState, Save, Swap, Vote
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numenko import OPPONENT
-from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Table, tiles_for
+from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Chosen, Table, tiles_for
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 
@@ -26,8 +28,8 @@ def chooses(table: Table, level: Level, seat: int = ANN, seed: int = 1) -> Numen
     return OPPONENT.choose(table.sees(seat), level, Random(seed))
 
 
-def states(levels: tuple[Level, ...], seed: int, **options: str) -> Iterator[tuple[NumenkoState, int]]:
-    """The states of a match between computer players before its end, and who acts then."""
+def states(levels: tuple[Level, ...], seed: int, **options: Unpack[Chosen]) -> Iterator[tuple[NumenkoState, int]]:
+    """The states of a match between computer players before its end, and which seats act then."""
     rng = Random(seed)
     state = NUMENKO.setup(NumenkoOptions(**options), len(levels), seed)
     while NUMENKO.outcome(state) is None:
@@ -69,7 +71,7 @@ def test_who_has_nothing_to_do_does_nothing(level: Level) -> None:
     assert OPPONENT.choose(table.sees(None), level, Random(1)) is None
     table.saves(ANN, "1*2*4")
     assert chooses(table, level, ANN) is None, "who made the claim has no vote"
-    table.time_is_up()
+    table.expires()
     assert chooses(table, level, CAT) is None
 
 
@@ -116,7 +118,7 @@ def test_grids_are_right_where_players_check_them(level: Level) -> None:
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_a_grid_that_a_person_left_is_gone_on_with(level: Level) -> None:
-    """Signs that the person insisted on are free again, and a wrong grid is given up."""
+    """Signs that the person insisted on are free again, and a wrong grid is abandoned."""
     for text, more in (("1+2=3", "246*"), ("1+2=4", "123**")):
         table = Table(check="players").has(ANN, tiles_for(text) + more).with_pot("99999999")
         table.saves(ANN, text)
@@ -140,10 +142,10 @@ def test_the_hard_player_takes_its_grid_apart_for_a_new_one() -> None:
     assert len(action.grid.signs) == len("1234**5*")
 
 
-def test_surplus_operators_are_swopped_before_digits_and_a_freechoice_never() -> None:
+def test_surplus_operators_are_swapped_before_digits_and_a_freechoice_never() -> None:
     for level in ("normal", "hard"):
-        assert chooses(Table().has(ANN, "2*******").with_pot("9999"), level) == Swop("*")
-        assert chooses(Table().has(ANN, "025779?").with_pot("9999"), level) == Swop("9")
+        assert chooses(Table().has(ANN, "2*******").with_pot("9999"), level) == Swap("*")
+        assert chooses(Table().has(ANN, "025779?").with_pot("9999"), level) == Swap("9")
 
 
 def spent(rack: str, left: str, pot: str) -> Table:
@@ -151,15 +153,15 @@ def spent(rack: str, left: str, pot: str) -> Table:
     return Table().has(ANN, rack).has(BOB, left).with_pot(pot)
 
 
-def test_a_swop_that_ends_the_match_is_for_who_is_ahead() -> None:
-    assert chooses(spent("1", "99999", pot="9"), "hard") == Swop("1")
+def test_a_swap_that_ends_the_match_is_for_who_is_ahead() -> None:
+    assert chooses(spent("1", "99999", pot="9"), "hard") == Swap("1")
     assert chooses(spent("99999", "1", pot="9"), "hard") == Finish()
     assert chooses(spent("1", "99999", pot="9"), "normal") == Finish()
 
 
-def test_a_swop_does_not_open_the_way_for_a_rival() -> None:
+def test_a_swap_does_not_open_the_way_for_a_rival() -> None:
     assert chooses(spent("99", "1*2*3", pot="9999"), "hard") == Finish()
-    assert chooses(spent("99", "1*2*3", pot="99999"), "hard") == Swop("9")
+    assert chooses(spent("99", "1*2*3", pot="99999"), "hard") == Swap("9")
 
 
 def test_the_last_done_is_left_to_the_rival() -> None:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.nmbrs.model import AutoPass, Claim, Discard, Draw, Pass, Play, RoundResult, Swap, TakeBack
-from bot.panels.base import MAX_TEXT, Act, layout
+from bot.games.nmbrs.model import AutoPass, Claim, Discard, Draw, Kind, Pass, Play, RoundResult, Swap, TakeBack
+from bot.panels.base import MAX_TEXT, Act
 from bot.panels.nmbrs import PANEL
 from bot.panels.nmbrs.draft import Draft, fitting
 from bot.panels.nmbrs.rows import kind_words
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
-from tests.panels.nmbrs_panel import ANN, BEN, CLEO, DUE, HAND, Id, Panel, T, items, labels, scene, table
+from tests.layouts import components
+from tests.panels.nmbrs_panel import ANN, BEN, CLEO, DUE, HAND, Id, Panel, T, labels, scene, table
+from tests.panels.private_panel import items
+from tests.told import sentence_of
 
-PLACES, SWAP = "Lay them here …", "Swap a joker of the table"
+PLACES, SWAP = "Lay them here…", "Swap for a joker on the table"
 LONG = " ".join(map(str, range(1, 51)))
 
 
@@ -26,17 +31,17 @@ def test_cards_are_chosen_and_laid_where_they_fit() -> None:
     assert "Chosen: 🟦15 · 🔶25" in panel.says
     assert PLACES not in panel.controls
     panel.press("Find places")
-    assert "There are 2 places for that; choosing one plays it." in panel.says
+    assert "There are 2 places for that. Choose one to play it." in panel.says
     menu = panel.controls[PLACES]
     assert [(option.label, option.description) for option in menu.options] == [
-        ("10 15 20 25 30 · +3", "inserted into a line · 2 + 1 = 3"),
+        ("10 15 20 25 30 · +3", "inserts into a line · 2 + 1 = 3"),
         ("15 20 25 · +6", "crosses a line · 2 + 1, all colours different, doubled: 6"),
     ], "by the numbers of the line, not by the points"
     assert panel.plays(PLACES, "10 15 20 25 30 · +3") == Play(("10", "15", "20", "25", "30"))
 
 
 def test_the_kinds_of_plays_have_words_of_their_own() -> None:
-    kinds = ("series", "extend", "insert", "cross", "link")
+    kinds: tuple[Kind, ...] = get_args(Kind)
     assert len({kind_words(kind, T) for kind in kinds}) == len(kinds)
 
 
@@ -51,9 +56,14 @@ def test_places_are_looked_for_when_asked_only() -> None:
 @pytest.mark.parametrize(
     ("hand", "chosen", "opened", "why"),
     [
-        ([40, 41], [40, 41], True, "Your last card must go on the face-up pile"),
-        ([40, 7, 9], [40], False, "First lay a series from your hand alone."),
-        ([14, 20, 26, 9], [14, 20, 26], True, "14 20 26: counted backwards in steps of 6 it lands on 2."),
+        ([40, 41], [40, 41], True, sentence_of("NMBRS-17.last")),
+        ([40, 7, 9], [40], False, sentence_of("NMBRS-12.own")),
+        (
+            [14, 20, 26, 9],
+            [14, 20, 26],
+            True,
+            sentence_of("NMBRS-9.either", line=("14", "20", "26"), step=6, lands=2),
+        ),
         ([5, 7, 9, 11], [7], True, ""),
         ([14, 20, "Jg", 9], [14, 20, "joker"], True, ""),
     ],
@@ -64,16 +74,15 @@ def test_cards_that_fit_nowhere_are_told_why_where_that_can_be_said(
     panel = Panel(table("33 36 39", hand=hand, opened=opened))
     panel.chooses(*chosen)
     panel.press("Find places")
-    line = next(line for line in panel.says.splitlines() if "There is no place" in line)
-    assert line.startswith(f"⚠️ There is no place for that. {why}".strip())
-    assert why or line == "⚠️ There is no place for that."
+    (line,) = [line for line in panel.says.splitlines() if "⚠️" in line]
+    assert line == f"⚠️ There's no place for that. {why}".strip()
 
 
 def test_places_for_several_jokers_alone_are_not_listed() -> None:
     panel = Panel(table("33 36 39", hand=["Jr", "Jg", 42, 7]))
     panel.use("cards", "0", ("Jr", "Jg"))
     panel.press("Find places")
-    assert "⚠️ Jokers alone fit nearly everywhere." in panel.says
+    assert f"⚠️ {sentence_of('panel.jokers')}" in panel.says
     panel.use("cards", "0", ("Jr", "Jg", "42"))
     panel.press("Find places")
     assert any(label.startswith(PLACES) for label in panel.controls)
@@ -130,30 +139,30 @@ def test_taking_back_is_there_while_there_is_something() -> None:
 
 def test_typed_lines_are_played_until_one_is_refused() -> None:
     panel = Panel(table(hand=[10, 20, 30, 40, 50, 7]))
-    assert panel.types("10, 20, 30", " ", "10-20-30-40", "x", "discard 7") == [
+    assert panel.types_all("10, 20, 30", " ", "10-20-30-40", "x", "discard 7") == [
         Play(("10", "20", "30")),
         Play(("10", "20", "30", "40")),
     ]
-    assert "⚠️ Card 1: “x” is no card." in panel.says
+    assert f"⚠️ {sentence_of('nmbrs.item', item='x', place=1)}" in panel.says
     assert "That was line 3 of what you typed: x." in panel.says
     assert panel.form().fields[0].value == "x\ndiscard 7"
     panel.chooses(7)
     assert "⚠️" not in panel.says
     assert panel.form().fields[0].value == "x\ndiscard 7", "kept until something is played"
-    assert panel.types("discard 7") == [Discard("7")]
+    assert panel.types_all("discard 7") == [Discard("7")]
 
 
 def test_what_was_typed_cannot_format_the_panel() -> None:
     panel = Panel(table(hand=[10, 20, 30, 7]))
-    panel.types("**@everyone** `x`")
+    panel.types_all("**@everyone** `x`")
     assert "**@everyone" not in panel.says and "`x`" not in panel.says
     assert "@everyone" in panel.says.replace("\u200b", "")
 
 
 def test_nothing_typed_is_nothing_played() -> None:
     panel = Panel(table(hand=[10, 20, 30, 7]))
-    assert panel.types("  ", "") == []
-    assert "⚠️ Write the whole line as it shall lie there" in panel.says
+    assert panel.types_all("  ", "") == []
+    assert f"⚠️ {sentence_of('nmbrs.empty')}" in panel.says
 
 
 def test_an_offer_is_answered_with_three_buttons() -> None:
@@ -165,7 +174,7 @@ def test_an_offer_is_answered_with_three_buttons() -> None:
     ben = Panel(ann.state, BEN)
     assert ben.plays("Claim the 42") == Claim()
     assert ben.plays("Pass") == Pass()
-    assert ben.plays("Pass all this round") == AutoPass(True)
+    assert ben.plays("Pass all round") == AutoPass(True)
     ben.does(AutoPass(True))
     assert ben.plays("Ask me again") == AutoPass(False)
     assert Panel(ben.state, CLEO).plays("Claim the 42") == Claim()
@@ -216,7 +225,7 @@ def test_controls_that_nobody_was_shown_are_refused(verb: str, arg: str, values:
 def test_cards_that_nobody_holds_cannot_be_chosen(verb: str, arg: str, values: tuple[str, ...]) -> None:
     panel = Panel(table("10 20 30", hand=[15, 25, 7]))
     panel.use(verb, arg, values)
-    assert "⚠️ That panel showed an older choice" in panel.says
+    assert f"⚠️ {sentence_of('panel.older')}" in panel.says
 
 
 @pytest.mark.parametrize("values", [(), ("",), ("Jr",), ("Jr 15",), ("15 Jr",)])
@@ -234,7 +243,7 @@ def test_nobody_plays_out_of_turn() -> None:
         with pytest.raises(Refused, match=r"NMBRS-2\.turn"):
             ben.use(verb, "0", ("0",))
     with pytest.raises(Refused, match=r"NMBRS-2\.turn"):
-        ben.types("10 20 30")
+        ben.types_all("10 20 30")
 
 
 def test_a_draft_that_does_not_fit_the_hand_is_dropped() -> None:
@@ -256,7 +265,7 @@ def test_the_biggest_panel_fits_into_a_message() -> None:
     assert len(panel.face.rows) == 5
     assert all(len(row) <= 5 for row in panel.face.rows)
     assert sum(map(len, panel.face.texts)) < MAX_TEXT
-    layout(panel.face).to_components()
+    components(panel.face)
 
 
 def test_the_board_and_the_score_sheet() -> None:
@@ -268,7 +277,7 @@ def test_the_board_and_the_score_sheet() -> None:
     state = replace(state, results=results, scores=(11, -4, 44), round=3, hints=(0, 2, 0))
     view = Panel(state, ANN).view
     assert PANEL.status(view, scene(state)).splitlines() == [
-        "Round 3 of 20 · **Ann** plays",
+        "Round 3 of 20 · **Ann** to play",
         f"Face up: **🔶42 (1 point)** · {view.deck} cards face down",
         "Ann **11** (2 cards) · Ben **−4** (1 card) · Cleo **44** (1 card)",
     ]

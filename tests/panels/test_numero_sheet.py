@@ -1,4 +1,4 @@
-"""What everybody may read of a match of Numero: status line, score sheet, and the look back."""
+"""What everybody may read of a match of Numero: status line, score sheet, and the review."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rules.numero_table import ANN, BOB, Face, Table
 
 
 def status(table: Table) -> str:
-    """The lines of the board."""
+    """The status lines of the table message."""
     return PANEL.status(table.sees(None), scene(table))
 
 
@@ -35,7 +35,7 @@ def test_the_last_chance_is_announced() -> None:
     table = Table(mode="points").lies(5, 8, hands={ANN: [8], BOB: [1, 2]}, deck=[])
     table.takes(ANN, 8, 8)
     assert "0 cards in the deck · most points win" in status(table)
-    assert "⏳ **Last chance:** whose turn it is may only take, or pass." in status(table)
+    assert "⏳ **Last chance:** players can only take or pass." in status(table)
 
 
 def test_a_solitaire_has_nobody_to_win_against() -> None:
@@ -84,8 +84,8 @@ def test_each_missed_take_is_told() -> None:
         (good, good.take(ANN, 9, 9)),
     )
     assert len(said) == 2
-    assert said[0].startswith("Turn 1: ") and "with your 8 was there, worth 3 instead of 0." in said[0]
-    assert said[1].startswith("Turn 3: ") and "with your 8 was there, worth 4 instead of 2." in said[1]
+    assert said[0].startswith("Turn 1: ") and "with your 8, worth 3 instead of 0." in said[0]
+    assert said[1].startswith("Turn 3: ") and "with your 8, worth 4 instead of 2." in said[1]
 
 
 def test_challenges_and_hints_are_no_turns() -> None:
@@ -96,7 +96,7 @@ def test_challenges_and_hints_are_no_turns() -> None:
 def test_a_player_who_missed_nothing_is_told_so() -> None:
     table, passing = at(1, 9, hand=[9, 2]), at(2, 5, hand=[9])
     said = looked_back((table, table.take(ANN, 9, 9)), (passing, Pass()))
-    assert said == ["In none of your turns was a better take to be found. Well played!"]
+    assert said == ["You didn't miss a better take in any turn. Well played!"]
 
 
 def test_the_button_of_the_review() -> None:

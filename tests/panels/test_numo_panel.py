@@ -14,14 +14,17 @@ from bot.games.numo.cards import ALL_CARDS, FACES
 from bot.games.numo.finder import melds
 from bot.games.numo.kinds import kinds_of
 from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Meld
-from bot.panels.base import MAX_TEXT, Act, Keep, Prefer, layout
+from bot.panels.base import MAX_TEXT, Act, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
-from tests.panels.numo_panel import Panel, items, scene
+from tests.layouts import components
+from tests.panels.numo_panel import Panel, scene
+from tests.panels.private_panel import items
 from tests.rules.numo_table import ANN, BOB, Face, Laid, Table
+from tests.told import sentence_of
 
 EMOJI = {"🎴", "✏️", "💡", "🔀", "↩️", "🌱", "☀️", "🍂", "❄️"}
-"""Discord takes only emoji in controls, not every sign that looks like one."""
+"""Discord accepts only emoji in controls, not every sign that looks like one."""
 
 
 def panel(*laid: Laid, hand: Sequence[Face], top: Face = 77, drawn: bool = True, **options: Any) -> Panel:
@@ -50,7 +53,7 @@ def test_what_is_chosen_is_melded_laid_off_or_discarded() -> None:
     assert at.plays("Meld") == FormMeld(("28au", "7sp", "4au"), "multiplication")
     at.chooses("18su")
     assert at.plays("Discard 18") == Discard("18su")
-    assert at.plays("Lay off 18☀️ on …", "1") == LayOff(("18su",), 1)
+    assert at.plays("Lay off 18☀️ on…", "1") == LayOff(("18su",), 1)
 
 
 def test_the_order_of_choosing_may_say_which_number_is_the_result() -> None:
@@ -102,9 +105,9 @@ def test_hints_come_when_asked_for_one_at_a_time() -> None:
     at = panel(hand=["7sp", "4au", "28au"], hints="request")
     assert at.plays("Hint") == Hint()
     at.table.does(ANN, Hint())
-    assert "💡 There is a meld in your hand: **multiplication**." in at.says
+    assert "💡 There's a meld in your hand: **multiplication**." in at.says
     at.use("hint", "0")
-    assert "⚠️ That panel showed an older choice of yours" in at.says
+    assert f"⚠️ {sentence_of('panel.older')}" in at.says
     at.table.does(ANN, at.plays("Show the hint"))
     assert "💡 You can meld **multiplication 7 × 4 = 28**." in at.says
     assert not any("hint" in label.lower() for label in at.controls)
@@ -129,7 +132,7 @@ def test_the_hand_is_sorted_as_its_owner_likes_also_while_waiting() -> None:
     at.press("By character")
     assert "**Your hand:** 2🍂 · 8❄️ · 9🌱 · 9☀️" in at.says
     at.settings["numo_order"] = "beauty"
-    assert at.controls["By number"].disabled, "an unknown order is the usual one"  # type: ignore[attr-defined]
+    assert at.controls["By number"].disabled, "an unknown order is the usual one"
     with pytest.raises(Refused, match=r"control\.unknown"):
         at.use("order", "beauty")
     assert PANEL.arranged(at.table.sees(None), at.settings) == at.table.sees(None)
@@ -177,11 +180,11 @@ def test_a_refusal_of_the_rules_is_kept_beside_the_choice() -> None:
     intent = at.press("Meld")
     assert isinstance(intent, Act) and intent.otherwise is not None
     at.draft = intent.otherwise(at.table.refusal(ANN, intent.action))
-    assert "⚠️ 2 cards make no meld." in at.says
+    assert f"⚠️ {sentence_of('NUMO-6.count', n=2, control=at.table.sees(ANN).control)}" in at.says
     assert "Chosen: 7🌱 · 4🍂" in at.says
     typed = at.types("discard 77")
     assert isinstance(typed, Keep)
-    assert "⚠️ Word 2, “77”: you have no 77 in your hand." in at.says
+    assert "⚠️ Word 2, “77”: There's no 77 in your hand." in at.says
     assert at.form().fields[0].value == "discard 77"
     at.chooses("7sp")
     assert "⚠️" not in at.says
@@ -190,7 +193,7 @@ def test_a_refusal_of_the_rules_is_kept_beside_the_choice() -> None:
 def test_a_choice_that_does_not_fit_the_hand_is_dropped() -> None:
     at = panel(hand=["7sp", "4au"])
     at.draft = Draft(cards=("7sp", "144wi"), typed="meld 7 144", step=4)
-    assert "Choose cards of your hand, then press **Meld**" in at.says
+    assert "Choose cards from your hand, then press **Meld**" in at.says
     assert at.form().fields[0].value is None
 
 
@@ -208,9 +211,9 @@ def crowded() -> Table:
     table = Table(6, level=8, hints="request")
     runs = [list(range(start, start + 3)) for start in (13, 16, 19, 22)]
     hand = [1, 1, 2, 2, 3, 3, 4, 4, 5, 6]
-    laid = [(seat % 6, "run", numbers) for seat, numbers in enumerate(runs)]
+    laid: list[Laid] = [(seat % 6, "run", numbers) for seat, numbers in enumerate(runs)]
     laid += [(seat % 6, "factor", numbers) for seat, numbers in enumerate(([30, 60, 120], [36, 72, 144]))]
-    table.lies(*laid, hands={ANN: hand}, discards=[132], stock=[110])  # type: ignore[arg-type]
+    table.lies(*laid, hands={ANN: hand}, discards=[132], stock=[110])
     table.draws(ANN)
     state = table.state
     more = tuple(Meld(100 + n, n % 6, "factor", state.melds[4].cards) for n in range(30))
@@ -234,7 +237,7 @@ def test_a_crowded_panel_fits_into_a_message() -> None:
             for option in getattr(item, "options", ()):
                 assert len(option.label) <= 100 and len(option.description or "") <= 100
             assert len(getattr(item, "options", ())) <= 25
-        shown = layout(face).to_components()
+        shown = components(face)
         assert shown and sum(map(len, face.texts)) <= MAX_TEXT
 
 
@@ -252,7 +255,7 @@ def test_all_controls_have_emoji_that_discord_knows() -> None:
 
 
 def status(table: Table) -> list[str]:
-    """The lines of the board."""
+    """The status lines of the table message."""
     return PANEL.status(table.sees(None), scene(table)).splitlines()
 
 
@@ -264,13 +267,13 @@ def sheet(table: Table) -> list[str]:
 def test_the_board_tells_deal_control_cards_piles_and_scores() -> None:
     table = Table(level=6).lies(hands={ANN: [1], BOB: [2]}, discards=[33], stock=[60], scores=(14, -5))
     assert status(table) == [
-        "Deal 1 · level 6 · in force: **S C R** · going out needs run",
+        "Deal 1 · level 6 · control cards: **S C R** · going out needs run",
         "1 card in the stock · top of the discard pile: **33 (winter, Female Elvin)**",
         "Ann **14** · Bob **−5**",
     ]
-    assert status(Table(level=1))[0] == "Deal 1 · level 1 · in force: **S C**"
+    assert status(Table(level=1))[0] == "Deal 1 · level 1 · control cards: **S C**"
     assert status(Table(custom=("prime", "season"), must="prime"))[0] == (
-        "Deal 1 · in force: **S P** · going out needs primes"
+        "Deal 1 · control cards: **S P** · going out needs primes"
     )
 
 

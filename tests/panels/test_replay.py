@@ -1,4 +1,4 @@
-"""The face of a replay: what a spectator saw, nothing that was hidden then, and controls that lead somewhere."""
+"""The pages of a replay: what a spectator saw, nothing that was hidden then, and controls that lead somewhere."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from msgspec.structs import replace
 
 from bot.i18n import texts
 from bot.match.model import Match
-from bot.match.replays import Frame, frames
+from bot.match.replay import Frame, frames
 from bot.panels import replay, table
-from bot.panels.base import Scene, layout
 from bot.panels.replay import JUMPS, Place, jumps
+from bot.panels.scene import Scene
 from bot.render.base import Player, artist
+from bot.ui import scenes
 from bot.ui.controls.custom_ids import read
 from bot.ui.controls.items import SeatControls
 from tests.contract.hooks import HOOKS
 from tests.contract.playout import Case
+from tests.layouts import components
 from tests.match.played import USUAL, played
 
 every_game = pytest.mark.parametrize("case", USUAL, ids=str)
 EN = texts("en")
 LOOKED_AT = 60
-"""How many frames of a long match are looked at, at equal distances."""
+"""How many frames of a long match are checked, at equal distances."""
 
 
 def some(shown: Sequence[Frame]) -> Sequence[Frame]:
-    """Frames from all over a replay, the last one not among them."""
+    """Frames from all over a replay, except the last one."""
     return shown[: -1 : 1 + len(shown) // LOOKED_AT]
 
 
 def scene(match: Match, origin: str = "p") -> Scene:
-    return Scene(
-        match, tuple(seat.name for seat in match.seats), EN, SeatControls(match.id, "t" if origin == "t" else "p")
-    )
+    return scenes.scene(match, EN, SeatControls(match.id, "t" if origin == "t" else "p"))
 
 
 def page(match: Match, frame: Frame, place: Place) -> tuple[object, ...]:
-    """All that a reader gets: texts, controls, and the pictures in words."""
+    """Everything that a reader gets: texts, controls, and the pictures in words."""
     then = frame.of(match)
-    content = replay.content(scene(then), frame, place)
+    content = replay.content(scene(then), frame.events, place)
     players = tuple(Player(seat.name) for seat in match.seats)
     draw = artist(match.row.game)
     drawn = draw.describe(then.view(None), players, EN)
     if place.hand is not None:
         drawn += draw.describe_private(then.view(place.hand), players, EN)
-    return content.texts, layout(content).to_components(), drawn
+    return content.texts, components(content), drawn
 
 
 @every_game
@@ -56,7 +56,7 @@ def test_a_step_says_what_the_live_board_said(case: Case) -> None:
     live, log, _ = played(case)
     shown = frames(live[-1], log)
     for frame in some(shown):
-        head, told = replay.content(scene(frame.of(live[-1])), frame, Place(1, len(shown))).texts
+        head, told = replay.content(scene(frame.of(live[-1])), frame.events, Place(1, len(shown))).texts
         board = table.content(scene(live[frame.n], "t")).texts
         timeless = re.sub(r"[^\n]*<t:[^\n]*", "", board[0])
         for line in timeless.splitlines()[1:]:
@@ -83,10 +83,10 @@ def test_what_was_hidden_then_changes_no_page(case: Case) -> None:
 
 
 def ids(place: Place) -> list[tuple[str, str, bool]]:
-    """Name, argument and whether it is at rest, of each control of a page."""
+    """Name, argument and whether it is disabled, of each control of a page."""
     live, log, _ = played(USUAL[1])
     frame = frames(live[-1], log)[0]
-    content = replay.content(scene(frame.of(live[-1])), frame, place)
+    content = replay.content(scene(frame.of(live[-1])), frame.events, place)
     found = []
     for item in (item.item for row in content.rows for item in row):  # type: ignore[attr-defined]
         control = read(item.custom_id)

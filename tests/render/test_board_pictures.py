@@ -1,4 +1,4 @@
-"""The pictures of leaderboards and of ratings: everything fits, and what they tell is also in words."""
+"""The pictures of leaderboards and of ratings: everything fits, and what they show is also in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def picture(page: LeaderboardSheet) -> Picture:
 
 
 def pixels(image: Picture, colour: tuple[int, int, int]) -> int:
-    """How many pixels have that colour, as far as a palette tells colours apart."""
+    """The number of pixels of that colour, as far as a palette can distinguish colours."""
     found = opened(image).getcolors(1 << 20) or []
     return sum(
         n
@@ -113,8 +113,8 @@ def test_curves_fit(values: list[tuple[float, ...]]) -> None:
 def test_curves_in_words() -> None:
     said = curve_words([Curve("Numer", (1000.0, 1140.2, 1090.0)), Curve("NUMO", (1300.0, 1280.0))], T)
     assert said == (
-        "Numer: rating 1,090 after 2 rated matches shown, highest 1,140, lowest 1,000. "
-        "NUMO: rating 1,280 after 2 rated matches shown, highest 1,300, lowest 1,280."
+        "Numer: rating 1,090 after the 2 rated matches shown, highest 1,140, lowest 1,000. "
+        "NUMO: rating 1,280 after the 2 rated matches shown, highest 1,300, lowest 1,280."
     )
 
 

@@ -1,4 +1,4 @@
-"""The pictures of nmbrs!: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of nmbrs!: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ from tests.render.looks import assert_fits
 from tests.render.nmbrs_scene import (
     NAMES,
     ODD_NAMES,
-    T,
     crowded,
     hand,
     laid,
-    players,
     private,
     row,
     start,
     table,
 )
+from tests.render.shown import T, players
 from tests.rules.nmbrs_table import ANN, BOB, CAT, DAN
 
 MATCHES = (
@@ -121,8 +120,8 @@ def test_the_table_tells_the_standings_the_piles_and_the_lines() -> None:
     assert picture.alt == (
         "nmbrs! Ann to play · Round 1 of 20 · any constant step · to 100 points. "
         f"Face up: {up.colour} {up.number} ({up.points}); 1 in that pile, 75 face down. "
-        "★ Ann: 50 points, 7 cards, own series laid. ☾ Bob: 50 points, 7 cards, own series laid. "
-        "✿ Cat: 50 points, 7 cards, own series laid. ✚ Dan: 50 points, 7 cards. "
+        "★ Ann: 50 points, 7 cards, has laid a series. ☾ Bob: 50 points, 7 cards, has laid a series. "
+        "✿ Cat: 50 points, 7 cards, has laid a series. ✚ Dan: 50 points, 7 cards. "
         "Last play: Cat, 15 20 25, +10. "
         "On the table, by owner, colours as initials: ★ 10o J15r 20g. ☾ 33b 36o 39r. ✿ 15b 20g 25o."
     )
@@ -251,7 +250,7 @@ def test_the_card_just_drawn_is_marked() -> None:
 def test_a_swapped_joker_waits_in_a_frame() -> None:
     state = replace(start(2), hands=(("Jr", "7"), ("8",)), mover=ANN, phase="play")
     waiting = replace(state, pending=(Swapped("Jr", "15", (("10", "15", "20"),)),))
-    assert hand(waiting, ANN).alt.endswith("1 swapped joker has to be used in this turn.")
+    assert hand(waiting, ANN).alt.endswith("1 swapped joker has to be used this turn.")
     assert hand(waiting, ANN).png != hand(state, ANN).png
     assert "swapped" not in hand(waiting, BOB).alt
 

@@ -1,1 +1,1 @@
-"""Tests that name the rule of the catalogue they prove."""
+"""Tests that name the rule they prove; the rules are in ``docs/rules``."""

@@ -1,14 +1,14 @@
-"""Every rule of the catalogue has a test that names it, and no test names a rule that does not exist.
+"""Every rule on the pages of ``docs/rules`` has a test that names it, and nothing names a rule that does not
+exist.
 
-The markers are read from the sources, so the answer is the same whatever part of the tests is running.
+Pages and sources are read as text, so the answer is the same whichever tests are run.
 """
 
 from __future__ import annotations
 
 import ast
-import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,9 +16,9 @@ import pytest
 
 from bot.games.registry import GAMES
 
-TESTS = Path(__file__).parents[1]
-CATALOGUE = TESTS.parents[1] / "shared" / "rules"
-IDS: dict[str, list[str]] = json.loads((Path(__file__).parent / "ids.json").read_text("utf-8"))
+ROOT = Path(__file__).parents[2]
+TESTS = ROOT / "tests"
+PAGES = ROOT / "docs" / "rules"
 
 
 def markers(tree: ast.AST) -> Iterator[ast.Call]:
@@ -32,7 +32,7 @@ def markers(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def named(tree: ast.AST) -> Iterator[str]:
-    """The ids in the markers below a node. Each must be written out, or the check could not read it."""
+    """The ids in the markers below a node. Each must be a literal, or the check could not read it."""
     for call in markers(tree):
         match call:
             case ast.Call(args=[ast.Constant(value=str(rule))], keywords=[]):
@@ -77,41 +77,90 @@ def proved_ids() -> frozenset[str]:
     )
 
 
-def catalogue_ids(game: str) -> list[str]:
-    """The ids in the first column of a catalogue file, in its order."""
-    text = (CATALOGUE / f"{game}.md").read_text("utf-8")
-    return re.findall(r"^\|\s*([A-Z]+-\d+)\s*\|", text, re.MULTILINE)
+def headings(page: str) -> list[str]:
+    """The rules on a page: the level-three headings, each of which is an id and nothing else."""
+    return re.findall(r"^### (.+)$", page, re.MULTILINE)
+
+
+def cited(text: str, games: Iterable[str]) -> set[str]:
+    """The rules of these games that a text mentions, with or without a reason after it (``.closed``)."""
+    return set(re.findall(rf"\b(?:{'|'.join(game.upper() for game in games)})-\d+", text))
+
+
+@cache
+def rules() -> dict[str, list[str]]:
+    """The ids on the pages by game, in the order of the page."""
+    return {
+        path.stem: headings(path.read_text("utf-8"))
+        for path in sorted(PAGES.glob("*.md"))
+        if path.stem != "README"
+    }
+
+
+def texts() -> list[Path]:
+    """Everything that cites rules: code, tests, documentation."""
+    sources = [path for room in ("bot", "cogs", "tests") for path in (ROOT / room).rglob("*.py")]
+    return sorted([*sources, *(ROOT / "docs").rglob("*.md"), ROOT / "README.md"])
+
+
+def test_every_game_has_a_page() -> None:
+    assert set(rules()) == set(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_of_a_game_has_a_test(game: str) -> None:
-    missing = [rule for rule in IDS[game] if rule not in proved_ids()]
+    missing = [rule for rule in rules()[game] if rule not in proved_ids()]
     assert not missing, f"no test proves {', '.join(missing)}"
 
 
-def test_no_test_names_an_unknown_rule() -> None:
-    known = {rule for ids in IDS.values() for rule in ids}
+@pytest.mark.parametrize("game", GAMES)
+def test_ids_belong_to_their_game_and_occur_once(game: str) -> None:
+    ids = rules()[game]
+    assert ids
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch(rf"{game.upper()}-[1-9]\d*", rule) for rule in ids)
+
+
+def test_no_code_test_or_page_cites_an_unknown_rule() -> None:
+    known = {rule for ids in rules().values() for rule in ids}
+    unknown = {
+        f"{path.relative_to(ROOT).as_posix()}: {rule}"
+        for path in texts()
+        for rule in cited(path.read_text("utf-8"), GAMES) - known
+    }
+    assert not unknown, f"not in docs/rules: {', '.join(sorted(unknown))}"
+
+
+def test_no_marker_names_an_unknown_rule() -> None:
+    """Even one that does not look like a rule of any game."""
+    known = {rule for ids in rules().values() for rule in ids}
     unknown = {
         f"{path}: {rule}" for path, module in sources().items() for rule in named(module) if rule not in known
     }
     assert not unknown
 
 
-@pytest.mark.parametrize("game", IDS)
-def test_ids_belong_to_their_game_and_occur_once(game: str) -> None:
-    assert IDS[game]
-    assert len(set(IDS[game])) == len(IDS[game])
-    assert all(re.fullmatch(rf"{game.upper()}-[1-9]\d*", rule) for rule in IDS[game])
+class TestThePages:
+    """What is read from pages and texts: a check that sees nothing would always pass."""
 
+    def test_ids_are_read_from_headings_only(self) -> None:
+        page = "# A\n\n## Cards\n\n### A-1\n\n**One.** See A-3.\n\n### A-2\n\n#### A-4\n"
+        assert headings(page) == ["A-1", "A-2"]
 
-@pytest.mark.skipif(not CATALOGUE.is_dir(), reason="the catalogue is not beside this clone")
-def test_the_ids_are_those_of_the_catalogue() -> None:
-    games = {path.stem for path in CATALOGUE.glob("*.md")} - {"README"}
-    assert {game: catalogue_ids(game) for game in games} == IDS
+    def test_a_heading_with_more_than_an_id_is_seen_as_it_is(self) -> None:
+        assert headings("### A-1 Cards\n") == ["A-1 Cards"]
+
+    def test_citations_are_found_with_and_without_a_reason(self) -> None:
+        text = '"""Melds (A-1 … A-3)."""\nraise Refused("A-12.closed")\nC-4, BA-5, XA-6, A-x'
+        assert cited(text, ["a", "ba"]) == {"A-1", "A-3", "A-12", "BA-5"}
+
+    def test_code_tests_and_documentation_are_searched(self) -> None:
+        searched = {path.relative_to(ROOT).as_posix() for path in texts()}
+        assert {"bot/errors.py", "cogs/numer.py", "tests/rules/__init__.py", "docs/rules/README.md"} <= searched
 
 
 class TestTheReader:
-    """The reader of markers finds what it should: a check that sees nothing would pass for ever."""
+    """The reader of markers finds what it should: a check that sees nothing would always pass."""
 
     def test_decorators_parameters_and_module_marks_count(self) -> None:
         module = ast.parse(

@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.cards import HOUSE, Card, cards_of
 from bot.games.nmbrs.options import NmbrsOptions, Rule
-from tests.rules.nmbrs_table import ANN, BOB, Table, sentence
+from tests.rules.nmbrs_table import ANN, BOB, Table, reason
 
 
 def deck(rule: Rule = "AB", *, simple: bool = False) -> list[Card]:
@@ -19,7 +19,7 @@ def deck(rule: Rule = "AB", *, simple: bool = False) -> list[Card]:
 
 
 def by_rule_a(n: int) -> int:
-    """The points of a number by rule A, as the catalogue has them."""
+    """The points of a number by rule A, as NMBRS-1 has them."""
     divisors = sum(n % k == 0 for k in range(1, n + 1))
     if divisors == 2 and n > 10:
         return 3
@@ -95,7 +95,7 @@ def test_chance_says_who_begins_and_the_deal_is_another_for_each_seed() -> None:
 def test_two_to_eight_play(seats: int) -> None:
     with pytest.raises(Refused) as caught:
         NMBRS.check(NmbrsOptions(), seats)
-    assert sentence(caught.value) == f"nmbrs! is for 2 to 8 players; there are {seats}."
+    assert reason(caught.value) == ("NMBRS-2.seats", {"least": "2", "most": "8", "seats": str(seats)})
 
 
 @pytest.mark.rule("NMBRS-2")
@@ -141,7 +141,5 @@ def test_a_player_sees_the_own_hand_and_of_the_others_how_many_cards_they_hold()
 def test_a_target_must_be_above_the_points_that_all_begin_with() -> None:
     with pytest.raises(Refused) as caught:
         NMBRS.check(NmbrsOptions(target=50), 2)
-    assert sentence(caught.value) == (
-        "Everybody begins with 50 points, so the target must be higher than that. 50 is not."
-    )
+    assert reason(caught.value) == ("NMBRS-21.target", {"begin": "50", "target": "50"})
     NMBRS.check(NmbrsOptions(target=50, simple=True), 2)

@@ -37,7 +37,7 @@ def test_a_round_ends_when_a_player_has_no_cards_left() -> None:
         "Ann: 60",
         "Bob: 4 cards left, −6 → 44",
         "Cat: 2 cards left, −6 → −3",
-        f"Round 2: {('Ann', 'Bob', 'Cat')[table.state.mover]} begins",
+        f"Round 2: {('Ann', 'Bob', 'Cat')[table.state.mover]} starts",
     ]
 
 
@@ -122,7 +122,7 @@ def test_after_the_last_round_the_highest_total_wins() -> None:
     table.discards(ANN, 7)
     assert NMBRS.outcome(table.state) == Outcome((2, 1), (60, 67))
     assert table.happened(Ended).capped
-    assert log(table)[-2:] == ["The last round is played", "The match is over"]
+    assert log(table)[-2:] == ["That was the last round", "The match is over"]
     assert table.refusal(ANN, Skip()).code == "NMBRS-21.over"
 
 

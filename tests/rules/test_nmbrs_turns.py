@@ -1,4 +1,4 @@
-"""nmbrs!: jokers that are swapped, plays that are taken back, the discard, and who is absent in the middle."""
+"""nmbrs!: jokers that are swapped, plays that are taken back, the discard, and absence in the middle of a turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.events import Discarded, Returned, SwappedJoker, TookBack
 from bot.games.nmbrs.model import Discard, Hint, Play, Skip, Swap, Swapped, TakeBack
-from tests.rules.nmbrs_table import ANN, BOB, Table, log, sentence
+from tests.rules.nmbrs_table import ANN, BOB, Table, log, reason
 
 
 @pytest.mark.rule("NMBRS-16")
@@ -17,10 +17,10 @@ def test_a_joker_is_swapped_for_its_number_and_used_in_another_line() -> None:
     assert table.happened(SwappedJoker).line == ("10", "15", "20")
     assert table.picture == ["10 15 20"]
     assert table.state.scores == (50, 50), "no points for the number"
-    assert table.state.pending == (Swapped("Jr", "15", (("10", "15", "20"),)),)
-    assert log(table) == ["Ann puts **15** for the joker in 10 15 20"]
+    pending = table.state.pending
+    assert log(table) == ["Ann swaps **15** for the joker in 10 15 20"]
     table.plays(ANN, "30 33 J36")
-    assert table.state.pending == ()
+    assert (pending, table.state.pending) == ((Swapped("Jr", "15", (("10", "15", "20"),)),), ())
     table.discards(ANN, 7)
     assert table.state.mover == BOB
 
@@ -30,9 +30,7 @@ def test_a_swapped_joker_must_be_used_before_the_discard() -> None:
     table = Table().lies("10 Jr15 20", hands={ANN: "15 30 33 7"})
     table.swaps(ANN, "Jr", 15)
     for card in ("7", "Jr"):
-        assert sentence(table.refusal(ANN, Discard(card))) == (
-            "You took a joker from the table: use it in another line in this turn, or take the swap back."
-        )
+        assert table.refusal(ANN, Discard(card)).code == "NMBRS-16.pending"
     table.takes_back(ANN)
     assert table.picture == ["10 J15 20"]
     assert log(table) == ["Ann takes back 15 and returns the joker"]
@@ -43,7 +41,7 @@ def test_a_swapped_joker_must_be_used_before_the_discard() -> None:
 def test_it_may_not_go_back_into_a_line_that_it_was_in() -> None:
     table = Table().lies("10 Jr15 20\n. 18 .\n. 21 .", hands={ANN: "15 25 30 33 7 23 26"})
     table.swaps(ANN, "Jr", 15)
-    assert sentence(table.refusal(ANN, "10 15 20 J25")) == "The joker was in that line. Use it in another one."
+    assert table.refusal(ANN, "10 15 20 J25").code == "NMBRS-16.same"
     assert table.refusal(ANN, "15 18 21 J24").code == "NMBRS-16.same"
     assert table.refusal(ANN, "5 10 15 20").code == "NMBRS-13.card"
     table.plays(ANN, "10 15 20 25")
@@ -71,26 +69,24 @@ def test_of_two_jokers_the_swapped_one_is_used_first() -> None:
 
 @pytest.mark.rule("NMBRS-16")
 @pytest.mark.parametrize(
-    ("swap", "words"),
+    ("swap", "code", "facts"),
     [
-        (Swap("Jg", "15"), "That joker is not on the table (any more)."),
-        (Swap("10", "15"), "That joker is not on the table (any more)."),
-        (Swap("Jr", "16"), "That joker stands for 15, so only 15 replaces it, not 16."),
-        (Swap("Jr", "99"), "You do not hold the number card 99."),
-        (Swap("Jr", "Jb"), "You do not hold the number card Jb."),
+        (Swap("Jg", "15"), "NMBRS-16.joker", {}),
+        (Swap("10", "15"), "NMBRS-16.joker", {}),
+        (Swap("Jr", "16"), "NMBRS-16.value", {"value": "15", "number": "16"}),
+        (Swap("Jr", "99"), "NMBRS-16.number", {"number": "99"}),
+        (Swap("Jr", "Jb"), "NMBRS-16.number", {"number": "Jb"}),
     ],
 )
-def test_only_the_number_itself_replaces_a_joker(swap: Swap, words: str) -> None:
+def test_only_the_number_itself_replaces_a_joker(swap: Swap, code: str, facts: dict[str, str]) -> None:
     table = Table().lies("10 Jr15 20", hands={ANN: "15 16 Jb 7"})
-    assert sentence(table.refusal(ANN, swap)) == words
+    assert reason(table.refusal(ANN, swap)) == (code, facts)
 
 
 @pytest.mark.rule("NMBRS-16")
 def test_a_play_never_swaps_a_joker() -> None:
     table = Table().lies("10 Jr15 20", hands={ANN: "15 25 7"})
-    assert sentence(table.refusal(ANN, "10 15 20 25")) == (
-        "J15 lies beside 10 and belongs to the same line. Write the whole line."
-    )
+    assert reason(table.refusal(ANN, "10 15 20 25")) == ("NMBRS-13.missing", {"card": "J15", "beside": "10"})
     assert table.plays(ANN, "10 J15 20 25").kind == "extend"
 
 
@@ -191,9 +187,7 @@ def test_plays_of_the_turn_can_be_taken_back_one_by_one_until_the_discard() -> N
     assert table.picture == ["10 20 30"]
     assert table.state.hands == start.hands
     assert table.state.scores == start.scores
-    assert sentence(table.refusal(ANN, TakeBack())) == (
-        "There is nothing to take back: you have placed no card in this turn."
-    )
+    assert table.refusal(ANN, TakeBack()).code == "NMBRS-17.nothing"
 
 
 @pytest.mark.rule("NMBRS-17")
@@ -231,7 +225,7 @@ def test_hints_are_counted_and_come_anew_after_a_play() -> None:
     table = Table(hints="request").lies("10 20 30", hands={ANN: "40 50 8"})
     table.does(ANN, Hint())
     table.does(ANN, Hint())
-    assert log(table) == ["Ann took a hint"]
+    assert log(table) == ["Ann takes a hint"]
     assert table.refusal(ANN, Hint()).code == "nmbrs.hint_shown"
     table.does(ANN, Play(("10", "20", "30", "40")))
     table.does(ANN, Hint())

@@ -1,4 +1,4 @@
-"""Numenko: crosswords and calculations; the worked examples of the catalogue."""
+"""Numenko: crosswords and calculations; the worked examples of ``docs/rules``."""
 
 from __future__ import annotations
 

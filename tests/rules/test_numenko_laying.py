@@ -7,9 +7,9 @@ import pytest
 from bot.errors import Refused
 from bot.games.numenko.events import Saved
 from bot.games.numenko.grid import Cell, Grid
-from bot.games.numenko.model import Save, Swop
-from tests.games.stopwatch import seconds_of
+from bot.games.numenko.model import Save, Swap
 from tests.rules.numenko_table import ANN, BOB, CROSS, Table, grid, save, sentence, tiles_for
+from tests.steps import steps_of
 
 
 def free(table: Table) -> tuple[Cell, ...]:
@@ -36,7 +36,7 @@ def test_a_freechoice_that_was_written_as_a_seven_is_freed_when_a_seven_is_drawn
     table = Table().has(ANN, "56889***?").with_pot("777")
     table.saves(ANN, "8*7*56")
     assert free(table) == (Cell(2, 0),)
-    table.does(ANN, Swop("9"))
+    table.does(ANN, Swap("9"))
     assert "7" in table.state.players[ANN].unplaced
     table.saves(ANN, "8*7*56")
     assert free(table) == ()
@@ -85,7 +85,7 @@ def test_only_own_tiles_and_each_only_once() -> None:
         ("rack", "H10"),
     ]
     assert sentence(table.refusal(ANN, save("1*2*3"))) == (
-        "This grid cannot be saved:\n• **H6**: no 2 and no Freechoice is left for this 2."
+        "This grid can't be saved:\n• **H6**: you have no 2 or Freechoice left for this 2."
     )
 
 
@@ -110,12 +110,12 @@ def test_a_refusal_speaks_in_the_cell_names_that_were_typed() -> None:
     table = Table().has(ANN, tiles_for(CROSS) + "9")
     refused = table.refusal(ANN, save("B3 down 6*7*13\nA4 across 2*4*9"))
     assert sentence(refused) == (
-        "This grid cannot be saved:\n"
-        "• **A4 across**, `2*4*9`: nothing that its wild tiles can be makes it true, from left to right."
+        "This grid can't be saved:\n"
+        "• **A4 across**, `2*4*9`: read from left to right, its wild tiles can't make it true."
     )
     refused = table.refusal(ANN, save("B-3 down 6+7=1"))
     assert sentence(refused).endswith(
-        "• **B-3 down**, `6+7=1`: from left to right, one side is 13 and the other 1."
+        "• **B-3 down**, `6+7=1`: read from left to right, one side is 13 and the other is 1."
     )
 
 
@@ -164,7 +164,7 @@ def test_the_edges_of_a_grid_do_not_count() -> None:
 @pytest.mark.parametrize("row", ["?" * 26, "*" * 26, "1?" * 13, "1*?" * 8, "1*2*3?4*5?6*."])
 def test_a_huge_grid_is_refused_at_once_and_in_few_words(row: str) -> None:
     table, refusals = Table(), list[Refused]()
-    assert seconds_of(lambda: refusals.append(table.refusal(ANN, Save(Grid((row,) * 26))))) < 1
+    assert steps_of(lambda: refusals.append(table.refusal(ANN, Save(Grid((row,) * 26))))) < 100_000
     (refused,) = refusals
     assert refused.code == "NUMENKO-17.grid"
     assert len(sentence(refused)) < 2000

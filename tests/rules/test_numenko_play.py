@@ -1,4 +1,4 @@
-"""Numenko: everybody at once; swopping, Done, going back and forth."""
+"""Numenko: everybody at once; swapping, Done, undo and redo."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import pytest
 
 from bot.games.base import Clock
 from bot.games.numenko import NUMENKO
-from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swopped
+from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swapped
 from bot.games.numenko.grid import Grid
-from bot.games.numenko.model import MOST_SAVED, Clear, Finish, Redo, Swop, Undo
+from bot.games.numenko.model import MOST_SAVED, Clear, Finish, Redo, Swap, Undo
 from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Table, grid, log, save, tiles_for
 
 
 def laid(table: Table, seat: int = ANN) -> Grid | None:
-    """The grid that lies there, as it was entered."""
+    """The grid on the table, as it was entered."""
     found = table.state.players[seat].laid
     return found.grid if found else None
 
@@ -39,7 +39,7 @@ def test_there_are_no_turns_and_nobody_is_waited_for() -> None:
 def test_what_others_do_does_not_make_a_panel_old() -> None:
     table = Table(2).has(ANN, "12345****").has(BOB, "12345****")
     stamps = [NUMENKO.stamp(table.state, seat) for seat in (ANN, BOB)]
-    for action in (save("1*2*3"), Swop("4"), Clear(), Undo(), Redo(), Finish()):
+    for action in (save("1*2*3"), Swap("4"), Clear(), Undo(), Redo(), Finish()):
         table.does(BOB, action)
         stamps[BOB] += 1
         assert [NUMENKO.stamp(table.state, seat) for seat in (ANN, BOB)] == stamps
@@ -55,27 +55,27 @@ def test_a_grid_is_rearranged_as_often_as_one_likes() -> None:
 
 
 @pytest.mark.rule("NUMENKO-11")
-def test_a_swop_gives_one_tile_and_takes_two() -> None:
+def test_a_swap_gives_one_tile_and_takes_two() -> None:
     table = Table().has(ANN, "12345**").with_pot("66677788")
     table.saves(ANN, "1*2*3")
-    table.does(ANN, Swop("4"))
+    table.does(ANN, Swap("4"))
     assert len(table.rack(ANN)) == 8
     assert table.sees(None).pot == 7
     drew = table.happened(Drew)
     assert drew.only == ANN
     assert len(drew.tiles) == 2
     assert sorted(table.rack(ANN) + table.state.pot) == sorted("12345**66677788")
-    assert table.happened(Swopped) == Swopped(seat=ANN)
-    assert log(table)[0] == "Ann swops"
+    assert table.happened(Swapped) == Swapped(seat=ANN)
+    assert log(table)[0] == "Ann swaps"
 
 
 @pytest.mark.rule("NUMENKO-11")
 def test_the_pot_is_shuffled_with_the_tile_in_it() -> None:
-    """The tile may come back at once, and which tiles are drawn is not what lay on top."""
+    """The tile may come straight back, and the drawn tiles are not those that were on top."""
     back, drawn = set(), set()
     for seed in range(40):
         table = Table(seed=seed).has(ANN, "9").with_pot("012345")
-        table.does(ANN, Swop("9"))
+        table.does(ANN, Swap("9"))
         back.add("9" in table.happened(Drew).tiles)
         drawn.add(table.happened(Drew).tiles)
     assert back == {True, False}
@@ -83,45 +83,45 @@ def test_the_pot_is_shuffled_with_the_tile_in_it() -> None:
 
 
 @pytest.mark.rule("NUMENKO-11")
-def test_only_a_tile_that_is_not_placed_is_swopped() -> None:
+def test_only_a_tile_that_is_not_placed_is_swapped() -> None:
     table = Table().has(ANN, "12344**").with_pot("99999")
     table.saves(ANN, "1*2*3")
-    assert table.refusal(ANN, Swop("3")).code == "NUMENKO-11.placed"
+    assert table.refusal(ANN, Swap("3")).code == "NUMENKO-11.placed"
     for tile in ("9", "", "44", "x", "?"):
-        assert table.refusal(ANN, Swop(tile)).code == "NUMENKO-11.tile"
-    table.does(ANN, Swop("4"))
-    table.does(ANN, Swop("9"))
+        assert table.refusal(ANN, Swap(tile)).code == "NUMENKO-11.tile"
+    table.does(ANN, Swap("4"))
+    table.does(ANN, Swap("9"))
 
 
 @pytest.mark.rule("NUMENKO-11")
 def test_a_tile_of_which_one_is_placed_and_one_is_not() -> None:
     table = Table().has(ANN, "12334**").with_pot("99999")
     table.saves(ANN, "1*2*3")
-    table.does(ANN, Swop("3"))
+    table.does(ANN, Swap("3"))
     assert table.rack(ANN).count("3") + table.state.pot.count("3") == 2
     assert laid(table) == grid("1*2*3")
 
 
 @pytest.mark.rule("NUMENKO-11")
-def test_swops_are_as_many_as_one_likes() -> None:
+def test_swaps_are_as_many_as_one_likes() -> None:
     table = Table(2)
     pot = table.sees(None).pot
     for n in range(1, 11):
-        table.does(ANN, Swop(table.rack(ANN)[0]))
+        table.does(ANN, Swap(table.rack(ANN)[0]))
         assert len(table.rack(ANN)) == 21 + n
         assert table.sees(None).pot == pot - n
 
 
 @pytest.mark.rule("NUMENKO-11")
 def test_requests_on_the_pot_are_served_in_order() -> None:
-    swop_first = Table().has(ANN, "5").has(BOB, "123**").with_pot("0000")
-    swop_first.does(ANN, Swop("5"))
-    swop_first.saves(BOB, "1*2*3")
-    assert swop_first.happened(Done).drew == 0, "three tiles are left, too few for four"
+    swap_first = Table().has(ANN, "5").has(BOB, "123**").with_pot("0000")
+    swap_first.does(ANN, Swap("5"))
+    swap_first.saves(BOB, "1*2*3")
+    assert swap_first.happened(Done).drew == 0, "three tiles are left, too few for four"
     done_first = Table().has(ANN, "5").has(BOB, "123**").with_pot("0000")
     done_first.saves(BOB, "1*2*3")
     assert done_first.happened(Done).drew == 4
-    done_first.does(ANN, Swop("5"))
+    done_first.does(ANN, Swap("5"))
     assert done_first.state.phase == "over"
 
 
@@ -172,7 +172,7 @@ def test_finish_and_what_withdraws_it() -> None:
     assert table.happened(Finished) == Finished(seat=ANN)
     assert table.sees(BOB).finished == (True, False)
     assert table.refusal(ANN, Finish()).code == "NUMENKO-13.finished"
-    for action in (save("1*2*3"), Swop("4"), Undo(), Redo(), Clear()):
+    for action in (save("1*2*3"), Swap("4"), Undo(), Redo(), Clear()):
         table.does(ANN, action)
         assert table.happened(Resumed) == Resumed(seat=ANN)
         assert not table.sees(BOB).finished[ANN]
@@ -229,12 +229,12 @@ def test_earlier_grids_are_kept_up_to_a_number() -> None:
     table.refusal(ANN, Undo())
 
 
-def test_grids_with_a_tile_that_was_swopped_away_are_forgotten() -> None:
+def test_grids_with_a_tile_that_was_swapped_away_are_forgotten() -> None:
     table = Table().has(ANN, "12345***").with_pot("88888888")
     table.saves(ANN, "1*2*3")
     table.saves(ANN, "1*4*5")
     table.saves(ANN, "1*2*3")
-    table.does(ANN, Swop("5"))
+    table.does(ANN, Swap("5"))
     table.does(ANN, Undo())
     assert laid(table) is None, "1*4*5 cannot be laid any more, and 1*2*3 lay there already"
     table.does(ANN, Redo())

@@ -8,14 +8,14 @@ from bot.errors import Refused
 from bot.games.base import Clock
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.events import Claimed, Done, Dropped, VoteBegan, Voted, VoteEnded
-from bot.games.numenko.model import Choice, Ending, Finish, Save, Swop, Vote
+from bot.games.numenko.model import Choice, Ending, Finish, Save, Swap, Vote
 from bot.games.numenko.options import NumenkoOptions
 from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, DAN, Table, log, save, tiles_for
 
 
-def table_of(seats: int, pot: str = "9", **options: object) -> Table:
+def table_of(seats: int, pot: str = "9", *, seed: int = 1, minutes: int = 20) -> Table:
     """A match in which players check; Ann's tiles are those of a wrong calculation."""
-    table = Table(seats, check="players", **options).has(ANN, "124**").with_pot(pot)
+    table = Table(seats, seed, check="players", minutes=minutes).has(ANN, "124**").with_pot(pot)
     for seat in range(1, seats):
         table.has(seat, "123**9" + "9" * seat)
     return table
@@ -49,8 +49,8 @@ def test_the_engine_does_not_say_how_it_reads_a_grid_until_the_end() -> None:
     mine = table.sees(BOB).mine
     assert mine is not None
     assert mine.readings == ()
-    table.time_is_up()
-    assert [reading.text for reading in table.sees(ANN).boards[BOB].readings] == ["1 + 2 = 3"]
+    table.expires()
+    assert [reading.text for reading in table.sees(ANN).revealed[BOB].readings] == ["1 + 2 = 3"]
 
 
 @pytest.mark.rule("NUMENKO-18")
@@ -76,7 +76,7 @@ def test_a_wrong_claim_is_voted_on_by_the_others() -> None:
     assert not table.sees(ANN).may_vote
     assert list(NUMENKO.legal(table.sees(BOB))) == [Vote("drop"), Vote("end")]
     assert log(table)[-2:] == [
-        "**F6 across**, `1*2*4`: nothing that its wild tiles can be makes it true, from left to right.",
+        "**F6 across**, `1*2*4`: read from left to right, its wild tiles can't make it true.",
         "The others vote: drop Ann and play on, or end the match?",
     ]
 
@@ -97,7 +97,7 @@ def test_nobody_plays_during_a_vote() -> None:
     table = table_of(3)
     table.saves(ANN, "1*2*4")
     for seat in range(3):
-        for action in (save("1*2"), Swop("9"), Finish()):
+        for action in (save("1*2"), Swap("9"), Finish()):
             assert table.refusal(seat, action).code == "NUMENKO-18.voting"
     assert table.refusal(ANN, Vote("end")).code == "NUMENKO-18.voter"
 
@@ -115,7 +115,7 @@ def test_drop_takes_the_player_out_and_play_goes_on() -> None:
     assert table.rack(ANN) == ""
     assert table.refusal(ANN, Finish()).code == "NUMENKO-18.dropped"
     assert NUMENKO.clock(table.state) == Clock("match", 20 * 60)
-    table.does(BOB, Swop("9"))
+    table.does(BOB, Swap("9"))
     table.does(BOB, Finish())
     table.does(CAT, Finish())
     assert table.places == (3, 1, 2)
@@ -185,10 +185,10 @@ def test_the_deadline_of_the_vote_means_the_end() -> None:
     table = table_of(4)
     table.saves(ANN, "1*2*4")
     votes(table, (BOB, "drop"))
-    table.time_is_up()
+    table.expires()
     assert table.happened(VoteEnded) == VoteEnded(choice="end", votes=(None, "drop", None, None), late=True)
     assert table.sees(None).ending == Ending("vote", ANN)
-    assert log(table)[0] == "The time for the vote is up, so the match ends"
+    assert log(table)[0] == "Time's up for the vote, so the match ends"
 
 
 @pytest.mark.rule("NUMENKO-18")
@@ -276,10 +276,10 @@ def test_tiles_in_wrong_or_unconnected_parts_count_as_not_placed() -> None:
     table = table_of(2).has(ANN, "123456778**")
     table.saves(ANN, "1*2*3..\n.......\n45.....\n.......\n......6")
     assert table.sees(BOB).left == (3, 7)
-    table.time_is_up()
-    board = table.sees(None).boards[ANN]
-    assert board.unplaced == "456778"
-    assert [fault.problem for fault in board.faults] == ["apart", "no_equals", "alone"]
+    table.expires()
+    held = table.sees(None).revealed[ANN]
+    assert held.unplaced == "456778"
+    assert [fault.problem for fault in held.faults] == ["apart", "no_equals", "alone"]
     assert table.sees(None).sums[ANN] == 37
 
 
@@ -287,16 +287,16 @@ def test_tiles_in_wrong_or_unconnected_parts_count_as_not_placed() -> None:
 def test_a_tile_of_a_right_and_a_wrong_calculation_is_not_placed() -> None:
     table = table_of(2).has(ANN, "123459***")
     table.saves(ANN, "1*2*3\n*....\n5....")
-    table.time_is_up()
-    assert table.sees(None).boards[ANN].unplaced == "1459*"
+    table.expires()
+    assert table.sees(None).revealed[ANN].unplaced == "1459*"
 
 
 @pytest.mark.rule("NUMENKO-15")
 def test_of_two_parts_the_one_worth_more_is_placed() -> None:
     table = table_of(2).has(ANN, "1234589****")
     table.saves(ANN, "1*2*3\n.....\n4*5*9")
-    table.time_is_up()
-    assert table.sees(None).boards[ANN].unplaced == "1238**"
+    table.expires()
+    assert table.sees(None).revealed[ANN].unplaced == "1238**"
 
 
 @pytest.mark.rule("NUMENKO-16")
@@ -305,7 +305,7 @@ def test_by_the_clock_a_done_with_a_wrong_grid_does_not_count() -> None:
     table.saves(ANN, "1*2*4")
     table.saves(BOB, "1*2*3")
     assert table.sees(None).dones == (1, 1)
-    table.time_is_up()
+    table.expires()
     assert table.sees(None).proved == (0, 1)
     assert table.places == (2, 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Literal
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot.errors import Refused
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import HOUSE
-from tests.rules.numenko_table import ANN, BOB, Table, sentence
+from tests.rules.numenko_table import ANN, BOB, Chosen, Table
 
 
 @pytest.mark.rule("NUMENKO-1")
@@ -25,7 +26,7 @@ def test_the_bag_has_158_tiles() -> None:
 @pytest.mark.rule("NUMENKO-1")
 @pytest.mark.parametrize("pot", ["short", "full"])
 @pytest.mark.parametrize("seats", range(1, 7))
-def test_every_tile_is_somewhere(seats: int, pot: str) -> None:
+def test_every_tile_is_somewhere(seats: int, pot: Literal["short", "full"]) -> None:
     state = Table(seats, pot=pot, solo=seats == 1).state
     racks = "".join(player.rack for player in state.players)
     assert Counter(racks + state.pot + state.aside) == Counter(HOUSE.bag)
@@ -73,7 +74,8 @@ def test_seats() -> None:
     for seats in (0, 1, 7):
         with pytest.raises(Refused) as caught:
             NUMENKO.setup(NumenkoOptions(), seats, 1)
-        assert sentence(caught.value) == f"Numenko is for 2 to 6 players; there are {seats}."
+        assert caught.value.code == "NUMENKO-2.seats"
+        assert caught.value.params == {"seats": seats, "least": 2, "most": 6}
     with pytest.raises(Refused) as caught:
         NUMENKO.check(NumenkoOptions(solo=True), 2)
     assert caught.value.code == "NUMENKO-2.solo"
@@ -81,7 +83,7 @@ def test_seats() -> None:
 
 @pytest.mark.rule("NUMENKO-2")
 def test_the_same_seed_deals_the_same_tiles() -> None:
-    day = {"solo": True, "day": "2026-01-31"}
+    day: Chosen = {"solo": True, "day": "2026-01-31"}
     assert Table(1, 7, **day).state == Table(1, 7, **day).state
     assert Table(1, 7, **day).rack(ANN) != Table(1, 8, **day).rack(ANN)
 

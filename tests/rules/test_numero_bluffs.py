@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.numero import NUMERO
 from bot.games.numero.model import Challenge, Pile
-from bot.games.numero.scoring import Line
-from tests.rules.numero_table import ANN, BOB, CAT, Table, log, sentence
+from bot.games.numero.scoring import ScoreLine
+from tests.rules.numero_table import ANN, BOB, CAT, Table, log
 
 
 def bluff(seats: int = 2, **hands: list[int | str]) -> Table:
@@ -104,10 +104,10 @@ def test_in_the_last_chance_a_first_turn_may_still_challenge() -> None:
 def test_a_bluff_costs_twenty_and_is_taken_apart() -> None:
     table = bluff()
     found = table.challenges(BOB, 13)
-    assert (found.card, found.undone, found.line) == (None, True, Line("bluff", -20))
+    assert (found.card, found.undone, found.line) == (None, True, ScoreLine("bluff", -20))
     assert table.values == [4, 6, 9]
     assert table.sees(None).scores == (-20, 0)
-    assert log(table) == ["Bob doubts the 13; Ann was bluffing: Ann −20", "The build is taken apart"]
+    assert log(table) == ["Bob challenges the 13; Ann was bluffing: Ann −20", "The build is taken apart"]
     assert table.state.mover == BOB
 
 
@@ -149,10 +149,10 @@ def test_a_build_that_is_no_more_costs_only_the_penalty(way: str) -> None:
 def test_an_answer_that_was_held_is_shown_and_costs_the_challenger_ten() -> None:
     table = honest()
     found = table.challenges(BOB, 13)
-    assert (found.card, found.played, found.line) == ("r13", False, Line("doubt", -10))
+    assert (found.card, found.played, found.line) == ("r13", False, ScoreLine("doubt", -10))
     assert table.sees(None).scores == (0, -10)
     assert table.values == [13]
-    assert log(table) == ["Bob doubts the 13; Ann shows it: Bob −10"]
+    assert log(table) == ["Bob challenges the 13; Ann shows it: Bob −10"]
 
 
 @pytest.mark.rule("NUMERO-42")
@@ -164,7 +164,7 @@ def test_an_answer_that_was_held_counts_even_when_it_has_been_played() -> None:
     table.takes(ANN, 13, 13)
     found = table.challenges(CAT, 13)
     assert (found.card, found.played) == ("r13", True)
-    assert "has played it" in log(table, "Ann", "Bob", "Cat")[0]
+    assert "has since played it" in log(table, "Ann", "Bob", "Cat")[0]
 
 
 @pytest.mark.rule("NUMERO-42")
@@ -199,4 +199,4 @@ def test_the_view_does_not_tell_a_bluff_from_an_honest_build() -> None:
 def test_who_is_not_at_the_table_cannot_challenge() -> None:
     table = bluff()
     refused = table.refusal(5, Challenge(table.state.builds[0].build.pile))
-    assert sentence(refused) == "It is not your turn."
+    assert refused.code == "NUMERO-6.turn"

@@ -1,4 +1,4 @@
-"""Numero: builds, discards, hands of wild cards; the worked examples of the catalogue."""
+"""Numero: builds, discards, hands of wild cards; the worked examples of ``docs/rules``."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.numero import NUMERO
 from bot.games.numero.events import WildHand
+from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Discard, Pile
-from bot.games.numero.table import laid_out
 from tests.rules.numero_table import ANN, BOB, Table, log, sentence
 
 
@@ -51,8 +51,10 @@ def test_worked_example_8_minus_5_and_10_make_13() -> None:
 def test_the_answer_is_one_card_held_after_playing() -> None:
     table = Table().lies(5, hands={ANN: [5, 6, 4], BOB: [10, 1]})
     refused = table.refusal(ANN, table.build(ANN, 5, 5))
-    assert refused.code == "NUMERO-20.answer"
-    assert sentence(refused).startswith("You do not hold a 10.")
+    assert (refused.code, refused.params) == ("NUMERO-20.answer", {"value": 10})
+    assert sentence(refused).startswith("You don't have a 10.")
+    refused = table.refusal(ANN, table.build(ANN, 6, 5))
+    assert sentence(refused).startswith("You don't have an 11.")
     table = Table().lies(5, hands={ANN: [5, 10], BOB: [1]})
     table.builds(ANN, 5, 5)
 
@@ -112,10 +114,10 @@ def test_discards_lie_alone_and_wild_ones_serve_anybody() -> None:
     discarded = table.discards(ANN, 7, wilds=[("−5",)])
     assert discarded.laid == ("−5",)
     assert table.values == [7, 8]
-    assert table.state.wilds == ("−5",)
-    assert log(table) == ["Ann discards 7", "Discarded too: −5"]
+    lone = table.state.wilds
+    assert log(table) == ["Ann discards 7", "Also discarded: −5"]
     table.takes(BOB, 3, 3, wilds=[("−5", 8, "is", 3)])
-    assert table.state.wilds == ()
+    assert (lone, table.state.wilds) == (("−5",), ())
 
 
 @pytest.mark.rule("NUMERO-23")
@@ -153,11 +155,11 @@ def test_with_an_empty_deck_such_a_hand_ends_in_the_last_chance() -> None:
     table = Table(3).lies(8, hands={0: [7, 2], 1: ["−2", "½"], 2: [8]}, deck=[])
     table.discards(0, 7)
     assert table.happened(WildHand).seat == 1
-    assert table.state.phase == "last"
+    phase = table.state.phase
     assert table.state.waiting == (2, 0)
     table.takes(2, 8, 8)
     table.passes(0)
-    assert table.state.phase == "over"
+    assert (phase, table.state.phase) == ("last", "over")
 
 
 @pytest.mark.rule("NUMERO-25")

@@ -11,10 +11,10 @@ from bot.errors import Refused
 from bot.games.numero import NUMERO
 from bot.games.numero.cards import HOUSE, cards_of
 from bot.games.numero.model import Challenge, Discard, Hint, Pass, Stop
-from bot.games.numero.options import PRESETS, NumeroOptions
+from bot.games.numero.options import PRESETS, Level, NumeroOptions
 from bot.games.wording import wording
 from bot.i18n import texts
-from tests.rules.numero_table import ANN, BOB, CAT, Table, sentence
+from tests.rules.numero_table import ANN, BOB, CAT, Table
 
 FAMILY_SIZES = {"subtraction": 4, "multiplication": 4, "division": 4, "simple": 9, "complex": 4, "powers": 4}
 
@@ -81,8 +81,8 @@ def test_printed_points(face: str, points: int) -> None:
         ("expert", "subtraction multiplication division simple complex powers"),
     ],
 )
-def test_levels_are_families(level: str, families: str) -> None:
-    options = NumeroOptions(level=level)  # type: ignore[arg-type]
+def test_levels_are_families(level: Level, families: str) -> None:
+    options = NumeroOptions(level=level)
     assert options.families == set(families.split())
     wilds = [card.family for card in cards_of(HOUSE, options).values() if card.wild]
     assert Counter(wilds) == Counter({family: FAMILY_SIZES[family] for family in families.split()})
@@ -120,7 +120,7 @@ def test_two_to_four_players(seats: int) -> None:
     with pytest.raises(Refused) as caught:
         NUMERO.check(NumeroOptions(), seats)
     assert caught.value.code == "NUMERO-5.seats"
-    assert sentence(caught.value) == f"Numero is for 2 to 4 players; there are {seats}."
+    assert (caught.value.code, caught.value.params["seats"]) == ("NUMERO-5.seats", seats)
 
 
 @pytest.mark.rule("NUMERO-5")

@@ -7,7 +7,7 @@ import pytest
 from bot.games.numero import NUMERO
 from bot.games.numero.events import Drew, DrewCards
 from bot.games.numero.model import Build, Discard, Take
-from tests.rules.numero_table import ANN, BOB, Table, log, sentence
+from tests.rules.numero_table import ANN, BOB, Table, log
 
 
 @pytest.mark.rule("NUMERO-7")
@@ -101,7 +101,6 @@ def test_a_take_that_is_not_worth_the_card_is_refused_with_its_sum() -> None:
     table = Table().lies(5, 3, hands={ANN: [9, 2], BOB: [1]})
     refused = table.refusal(ANN, table.take(ANN, 9, 5, 3))
     assert (refused.code, refused.params) == ("NUMERO-16.sum", {"total": "8", "number": 9})
-    assert sentence(refused).startswith("That makes 8, but your card is 9.")
 
 
 @pytest.mark.rule("NUMERO-17")
@@ -116,8 +115,7 @@ def test_worked_example_10_takes_10_and_6_with_4() -> None:
 def test_all_chosen_piles_must_go_into_a_group() -> None:
     table = Table().lies(10, 7, 3, 6, 14, hands={ANN: [10, 5], BOB: [1]})
     refused = table.refusal(ANN, table.take(ANN, 10, 10, 6, 14))
-    assert refused.code == "NUMERO-17.division"
-    assert sentence(refused).startswith("The piles 10, 6, and 14 cannot all be used in groups worth 10.")
+    assert (refused.code, refused.params) == ("NUMERO-17.division", {"number": 10, "values": ["10", "6", "14"]})
 
 
 @pytest.mark.rule("NUMERO-17")

@@ -188,7 +188,7 @@ def test_control_cards_can_be_typed(text: str, control: tuple[str, ...]) -> None
 def test_what_is_no_control_card_is_named(text: str, unknown: str) -> None:
     with pytest.raises(Refused) as caught:
         control_cards(text)
-    assert sentence(caught.value) == f"“{unknown}” is no control card. They are S C + − × ÷ R P F."
+    assert sentence(caught.value) == f"“{unknown}” isn't a control card. The control cards are S C + − × ÷ R P F."
 
 
 @pytest.mark.rule("NUMO-17")

@@ -15,13 +15,13 @@ from bot.games.numo.events import DealOver, Dealt, Drew, Ended, TurnedOver
 from bot.games.numo.model import Deal, Draw, Skip
 from bot.games.numo.options import NumoOptions
 from bot.games.rng import shuffled
-from tests.rules.numo_table import ANN, BOB, CAT, Laid, Table, log, sentence
+from tests.rules.numo_table import ANN, BOB, CAT, Laid, Table, log
 
 SUM: Laid = (ANN, "addition", [3, 4, 7])
 
 
 def goes_out(table: Table, seat: int, *melds: Laid, hands: dict[int, list[Any]] | None = None) -> None:
-    """That seat goes out now with these melds by a discard; the others hold these cards, else something."""
+    """That seat goes out now by a discard, with these melds; the others hold these cards, or arbitrary ones."""
     others = {
         other: [number] for other, number in zip(range(table.state.seats), (99, 100, 108, 110), strict=False)
     }
@@ -50,7 +50,7 @@ def void_deal(table: Table) -> None:
 
 @pytest.mark.parametrize("ends", ["out", "void"])
 def test_a_new_deal_moves_every_stamp(ends: str) -> None:
-    """All hands are new, also those of seats that neither moved nor are to play next."""
+    """All hands are new, also those of seats that neither moved nor move next."""
     table = Table(4, target=2000)
     before = [NUMO.stamp(table.state, seat) for seat in range(4)]
     if ends == "out":
@@ -92,7 +92,8 @@ def test_the_first_dealer_is_random_and_then_it_goes_round() -> None:
 def test_two_to_six_players(seats: int) -> None:
     with pytest.raises(Refused) as caught:
         NUMO.check(NumoOptions(), seats)
-    assert sentence(caught.value) == f"NUMO is for 2 to 6 players; there are {seats}."
+    assert caught.value.code == "NUMO-16.seats"
+    assert caught.value.params == {"seats": seats, "least": 2, "most": 6}
 
 
 @pytest.mark.rule("NUMO-21")
@@ -127,7 +128,7 @@ def test_a_player_who_counts_knows_what_was_turned_over_but_not_who_drew_it() ->
 
 @pytest.mark.rule("NUMO-21")
 def test_what_was_turned_over_is_told_in_no_order_that_says_anything() -> None:
-    """Which cards lie face down again is no secret; the list of them is the same however they lie."""
+    """Which cards are face down again is no secret; their list is the same however they are ordered."""
     told = set()
     for discards in ([20, 30, 40, 50], [50, 40, 30, 20], [40, 20, 50, 30]):
         table = Table().lies(hands={ANN: [1, 2, 5], BOB: [8, 9]}, discards=discards, stock=[])
@@ -148,7 +149,7 @@ def test_a_third_turn_over_makes_the_deal_void() -> None:
     table.does(CAT, Draw())
     assert table.happened(DealOver).deal == Deal(2, (0, 0, 0), void="stock")
     assert table.happened(Dealt).deal == 2
-    assert log(table)[0] == "The stock is empty once more: this deal is void"
+    assert log(table)[0] == "The stock is empty again: this deal is void"
     assert table.state.scores == (10, 20, 30)
     assert table.state.dealer == (dealer + 1) % 3
     assert (table.state.turn_overs, table.state.turn, table.state.turned) == (0, 1, ())
@@ -162,7 +163,7 @@ def test_forty_turns_a_player_make_the_deal_void() -> None:
     assert table.state.turn == 120
     table.does(BOB, Skip())
     assert table.happened(DealOver).deal.void == "turns"
-    assert "This deal went on for too long: it is void" in log(table)
+    assert "This deal went on too long: it's void" in log(table)
     assert table.state.turn == 1
 
 
@@ -232,7 +233,7 @@ def test_nothing_else_counts_and_scores_add_up() -> None:
     assert table.happened(DealOver).deal.points == (14, 0, 0)
     assert log(table)[:3] == [
         "Ann discards 60 (winter, Ogre)",
-        "Ann discards the last card and goes out",
+        "Ann discards their last card and goes out",
         "Ann: 3 + 4 + 7 → **+14**",
     ]
     goes_out(table, BOB, (BOB, "addition", [20, 30, 50]))
@@ -271,7 +272,8 @@ def test_another_target(target: int) -> None:
 def test_a_target_out_of_bounds(target: int) -> None:
     with pytest.raises(Refused) as caught:
         NUMO.check(NumoOptions(target=target), 2)
-    assert sentence(caught.value) == "The target lies between 50 and 2000 points."
+    assert caught.value.code == "NUMO-23.target"
+    assert caught.value.params == {"target": target, "least": 50, "most": 2000}
 
 
 @pytest.mark.rule("NUMO-24")

@@ -35,7 +35,7 @@ def test_by_a_meld() -> None:
     table.melds(ANN, 5, 5, 6, 6)
     deal = table.happened(DealOver).deal
     assert (deal.out, deal.way) == (ANN, "meld")
-    assert log(table)[:2] == ["Ann melds **Dwarf: 5, 5, 6, 6**", "Ann melds the last cards and goes out"]
+    assert log(table)[:2] == ["Ann melds **Dwarf: 5, 5, 6, 6**", "Ann melds their last cards and goes out"]
 
 
 @pytest.mark.rule("NUMO-22")
@@ -47,7 +47,7 @@ def test_by_a_lay_off() -> None:
     table.lays(ANN, 18)
     deal = table.happened(DealOver).deal
     assert (deal.out, deal.way) == (ANN, "lay")
-    assert log(table)[1] == "Ann lays off the last cards and goes out"
+    assert log(table)[1] == "Ann lays off their last cards and goes out"
 
 
 @pytest.mark.rule("NUMO-22")
@@ -58,7 +58,7 @@ def test_by_the_discard() -> None:
     table.discards(ANN, 63)
     deal = table.happened(DealOver).deal
     assert (deal.out, deal.way) == (ANN, "discard")
-    assert log(table)[1] == "Ann discards the last card and goes out"
+    assert log(table)[1] == "Ann discards their last card and goes out"
 
 
 @pytest.mark.rule("NUMO-22")
@@ -83,7 +83,8 @@ def test_the_required_meld_must_be_the_players_own(owner: int) -> None:
     else:
         refused = table.refusal(ANN, table.lay(ANN, 6, 18))
         assert refused.code == "NUMO-15.must"
-        assert "the kind “run” that you formed in this deal" in sentence(refused)
+        assert refused.params["kind"] == "run"
+        assert "your own run meld" in sentence(refused)
 
 
 @pytest.mark.rule("NUMO-15")
@@ -159,7 +160,7 @@ def test_the_only_card_left_may_not_be_the_one_just_taken() -> None:
     table.takes(ANN)
     refused = table.refusal(ANN, table.lay(ANN, 6))
     assert refused.code == "NUMO-15.taken"
-    assert sentence(refused).startswith("Then only 60 (winter, Ogre) would be left")
+    assert refused.params["card"] == "60wi"
     assert ways_on(table) == {Discard}
     table.discards(ANN, 6)
 
@@ -216,7 +217,7 @@ def test_three_cards_stay_before_the_discard_while_the_required_meld_is_missing(
     else:
         refused = table.refusal(ANN, action)
         assert refused.code == "NUMO-15.few"
-        assert "Keep at least 3 cards" in sentence(refused)
+        assert refused.params["least"] == 3
 
 
 @pytest.mark.rule("NUMO-15")
@@ -251,7 +252,7 @@ def test_where_a_season_is_required_four_cards_stay(held: list[Face], code: str 
     if code:
         refused = table.refusal(ANN, table.lay(ANN, 6))
         assert refused.code == code
-        assert "Keep at least 4 cards" in sentence(refused)
+        assert refused.params["least"] == 4
     else:
         table.lays(ANN, 6)
 

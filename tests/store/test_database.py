@@ -36,6 +36,14 @@ async def test_what_is_committed_is_in_the_file(database: Database, path: Path) 
         assert other.execute("SELECT value FROM setting WHERE name = 'apple'").fetchone() == ("1",)
 
 
+async def test_the_folder_of_a_new_file_is_made_but_not_a_mistyped_path(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "tally.db"
+    await (await Database.open(path)).close()
+    assert path.is_file()
+    with pytest.raises(OSError, match="nowhere"):
+        await Database.open(tmp_path / "nowhere" / "data" / "tally.db")
+
+
 async def test_an_error_rolls_everything_back(database: Database) -> None:
     with pytest.raises(ZeroDivisionError):
         async with database.transaction() as connection:
@@ -190,7 +198,7 @@ async def test_a_backup_while_writes_go_on_is_whole(database: Database, tmp_path
 
 
 def _pairs(path: Path) -> int:
-    """How many pairs a whole copy has."""
+    """The number of pairs in a complete copy."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         names = {row[0] for row in connection.execute("SELECT name FROM setting")}

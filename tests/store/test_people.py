@@ -1,4 +1,4 @@
-"""Settings understood, bars, podiums, departures, and leaderboard entries that are reset."""
+"""Parsed settings, bars, podiums, departures, and leaderboard entries that are reset."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from bot.store.database import Database
 from bot.store.servers import KEPT
 from bot.store.settings import ServerSettings, UserSettings, server_settings, user_settings
 from bot.store.store import Store
-from tests.store.rows import ANN, BOB, GUILD
-from tests.store.test_standings import MONDAY, board, finished
+from tests.store.rows import ANN, BOB, GUILD, MONDAY, finished
+from tests.store.test_standings import board
 
 SEASON = "2026-Q4"
 

@@ -21,8 +21,8 @@ MOST_PEOPLE = 9
 
 def add_parser(commands: Any) -> None:
     """Add the command to the command line."""
-    parser = commands.add_parser("playground", help="try everything in a browser, without token and network")
-    parser.add_argument("--port", type=_port, default=8765, help="port of the page on this computer (8765)")
+    parser = commands.add_parser("playground", help="try everything in a browser, without a token or network")
+    parser.add_argument("--port", type=_port, default=8765, help="port to serve the page on (8765)")
     parser.add_argument("--people", type=_people, default=3, help="how many people live there, 1 to 9 (3)")
     parser.set_defaults(run=run)
 
@@ -41,17 +41,17 @@ def run(args: argparse.Namespace, settings: Config) -> int:
         print(taken, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        pass  # where the loop cannot handle signals itself, Ctrl-C arrives like this after all was closed
+        pass  # on loops that cannot handle signals themselves, Ctrl-C arrives like this once everything is closed
     return 0
 
 
 def _people(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_PEOPLE):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_PEOPLE}")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a number from 1 to {MOST_PEOPLE}")
     return int(text)
 
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) <= 65535):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port; 0 takes a free one")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a port; 0 picks a free one")
     return int(text)

@@ -1,4 +1,4 @@
-"""The command line of the simulation: what to play, and what is told about it."""
+"""The command line of the simulation: what to play, and what to report."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from bot.i18n import texts
 from bot.opponents.base import LEVELS, Level, opponent
 
 WELL, VIOLATED, MISUSED = 0, 1, 2
-"""Exit codes: all promises kept, one broken, a command that cannot be carried out."""
+"""Exit codes: all promises kept, one broken, a command that cannot be run."""
 
 
 def add_parser(commands: Any) -> None:
     """Add ``simulate`` to the commands of the program."""
     parser: argparse.ArgumentParser = commands.add_parser(
-        "simulate", help="let computer players play on the rules alone and check every step"
+        "simulate", help="play computer players against each other, without Discord, checking every step"
     )
-    parser.add_argument("game", choices=[*GAMES, "all"], help="the game, or all of them one after another")
-    parser.add_argument("--matches", type=_count, default=100, metavar="N", help="matches a game (100)")
+    parser.add_argument("game", choices=[*GAMES, "all"], help="the game, or all to play each in turn")
+    parser.add_argument("--matches", type=_count, default=100, metavar="N", help="matches per game (100)")
     parser.add_argument(
         "--seed",
         type=int,
         default=1,
         metavar="S",
-        help="seed of the first match (1); the next has S + 1, and so on",
+        help="seed of the first match (1); the next uses S + 1, and so on",
     )
     parser.add_argument(
         "--seats",
         type=_count,
         metavar="K",
-        help="players a match; otherwise the matches go round all numbers of players that the options allow",
+        help="players per match; by default the matches cycle through every number the options allow",
     )
     parser.add_argument(
         "--option", action="append", default=[], type=_option, metavar="KEY=VALUE", help="an option of the game"
@@ -54,17 +54,17 @@ def add_parser(commands: Any) -> None:
         type=_levels,
         default=("easy",),
         metavar="LEVEL[,LEVEL…]",
-        help=f"computer players: {', '.join(LEVELS)} (easy); several are dealt to the seats in turn",
+        help=f"computer players: {', '.join(LEVELS)} (easy); with several, seats take them in turn",
     )
     parser.add_argument(
-        "--verify", action="store_true", help="also check JSON, views and replay after every action"
+        "--verify", action="store_true", help="also check JSON, views and replays after every action"
     )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Carry out the command; the result is the exit code. Figures go to stdout, complaints to stderr.
-    The settings of the bot do not matter to the rules."""
+    """Run the command and return its exit code. Figures go to stdout, complaints to stderr. The bot's settings do
+    not affect the rules."""
     games = GAMES.values() if args.game == "all" else [find(args.game)]
     for game in games:
         code = _simulate(game, args)
@@ -103,7 +103,7 @@ def _plans(game: AnyGame, args: argparse.Namespace) -> Iterator[Simulation]:
 
 
 def _seats(game: AnyGame, options: Any, wanted: int | None) -> list[int]:
-    """The numbers of players to go round. Raises ``Refused`` when there is none."""
+    """The numbers of players to cycle through. Raises ``Refused`` if there are none."""
     if wanted is not None:
         game.check(options, wanted)
         return [wanted]
@@ -121,7 +121,7 @@ def _seats(game: AnyGame, options: Any, wanted: int | None) -> list[int]:
 
 
 def _again(game: AnyGame, plan: Simulation, args: argparse.Namespace) -> str:
-    """The command that plays this one match again."""
+    """The command that replays this one match."""
     words = ["python", "-m", "bot", "simulate", game.key, "--matches", "1", "--seed", str(plan.seed)]
     words += ["--seats", str(plan.seats), "--level", ",".join(args.level)]
     for key, value in args.option:
@@ -136,14 +136,14 @@ def _complain(message: str) -> int:
 
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a number from 1 up")
     return int(text)
 
 
 def _option(text: str) -> tuple[str, str]:
     key, sign, value = text.partition("=")
     if not sign:
-        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't KEY=VALUE")
     return key, value
 
 
@@ -152,4 +152,4 @@ def _levels(text: str) -> tuple[Level, ...]:
     try:
         return tuple(known[word] for word in text.split(","))
     except KeyError as error:
-        raise argparse.ArgumentTypeError(f"no level {error}, there are {', '.join(LEVELS)}") from None
+        raise argparse.ArgumentTypeError(f"there's no level {error}; choose from {', '.join(LEVELS)}") from None

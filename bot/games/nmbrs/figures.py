@@ -1,4 +1,4 @@
-"""What simulations report of a match of nmbrs!: how long it is, and what a round earns."""
+"""What simulations report of a match of nmbrs!: how long it is, and how much a round scores."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from bot.games.nmbrs.events import Claimed, Discarded, Offered, Played, Returned
 
 
 def figures(events: Sequence[Event]) -> Figures:
-    """Turns, rounds and offers; and what a round brings who goes out and the others, cards in hand subtracted."""
+    """Turns, rounds and offers; and the points of a round for the player who goes out and for the others, after
+    subtracting cards in hand."""
     told: dict[str, list[float]] = {
-        "turns a round": [],
-        "rounds a match": [sum(isinstance(event, RoundEnded) for event in events)],
-        "offers a round": [],
-        "share of offers that are claimed": [],
-        "points of who goes out, a round": [],
-        "points of the others, a round": [],
-        "subtracted from the others, a round": [],
+        "turns per round": [],
+        "rounds per match": [sum(isinstance(event, RoundEnded) for event in events)],
+        "offers per round": [],
+        "share of offers claimed": [],
+        "points per round, going out": [],
+        "points per round, others": [],
+        "points lost per round, others": [],
     }
     turns = offers = 0
     laid: Counter[int] = Counter()
@@ -28,9 +29,9 @@ def figures(events: Sequence[Event]) -> Figures:
                 turns += 1
             case Offered():
                 offers += 1
-                told["share of offers that are claimed"].append(0)
+                told["share of offers claimed"].append(0)
             case Claimed():
-                told["share of offers that are claimed"][-1] = 1
+                told["share of offers claimed"][-1] = 1
             case Played(laid=play):
                 laid[play.seat] += play.points
             case TookBack(laid=play) if play is not None:
@@ -38,13 +39,13 @@ def figures(events: Sequence[Event]) -> Figures:
             case Returned(laid=plays):
                 laid.subtract({play.seat: play.points for play in plays})
             case RoundEnded():
-                told["turns a round"].append(turns)
-                told["offers a round"].append(offers)
+                told["turns per round"].append(turns)
+                told["offers per round"].append(offers)
                 for seat, lost in enumerate(event.lost):
-                    who = "who goes out" if seat == event.winner else "the others"
-                    told[f"points of {who}, a round"].append(laid[seat] - lost)
+                    who = "going out" if seat == event.winner else "others"
+                    told[f"points per round, {who}"].append(laid[seat] - lost)
                     if seat != event.winner:
-                        told["subtracted from the others, a round"].append(lost)
+                        told["points lost per round, others"].append(lost)
                 turns = offers = 0
                 laid.clear()
             case _:

@@ -32,7 +32,7 @@ Tell = Callable[[Any, Names, Texts], str]
 
 
 def log_lines(event: Event, names: Names, t: Texts) -> list[str]:
-    """The lines for an event, empty for what stays secret or only one seat may know."""
+    """The lines for an event; empty for what stays secret or only one seat may know."""
     match event:
         case RoundEnded():
             return _round_ended(event, names, t)
@@ -40,7 +40,7 @@ def log_lines(event: Event, names: Names, t: Texts) -> list[str]:
             return _returned(event, names[event.seat], t)
         case Ended():
             words = t("The match is over")
-            return [t("The last round is played"), words] if event.capped else [words]
+            return [t("That was the last round"), words] if event.capped else [words]
         case _:
             tell = _LINES.get(type(event))
             return [tell(event, names, t)] if tell else []
@@ -58,7 +58,7 @@ def line_words(laid: Laid) -> str:
 
 
 def points_words(scored: Sequence[Scored], t: Texts) -> str:
-    """How the points of a play come about: ``3 + 2 + 2, one colour, doubled: 14``; ``3 + 2 × 2 = 7``."""
+    """How the points of a play add up: ``3 + 2 + 2, one colour, doubled: 14``; ``3 + 2 × 2 = 7``."""
     total = sum(one.worth for one in scored)
     reasons = {one.doubled for one in scored}
     if reasons == {"one"}:
@@ -73,11 +73,6 @@ def points_words(scored: Sequence[Scored], t: Texts) -> str:
 
 def _sum(scored: Iterable[Scored], *, doubled: bool) -> str:
     return " + ".join(f"{one.points} × 2" if doubled and one.doubled else str(one.points) for one in scored)
-
-
-def signed(points: int) -> str:
-    """A total with the real minus sign: ``53``, ``−4``."""
-    return str(points) if points >= 0 else f"−{-points}"
 
 
 def _played(event: Played, names: Names, t: Texts) -> str:
@@ -95,7 +90,7 @@ def _played(event: Played, names: Names, t: Texts) -> str:
 
 def _swapped(event: SwappedJoker, names: Names, t: Texts) -> str:
     return t(
-        "{name} puts **{number}** for the joker in {line}",
+        "{name} swaps **{number}** for the joker in {line}",
         name=names[event.seat],
         number=event.number,
         line=" ".join(event.line),
@@ -117,13 +112,13 @@ def _discarded(event: Discarded, names: Names, t: Texts) -> str:
 
 def _drew(event: Drew, names: Names, t: Texts) -> str:
     if event.card is None:
-        return t("{name} draws face down", name=names[event.seat])
-    return t("{name} takes {card} face up", name=names[event.seat], card=card_words(event.card, t))
+        return t("{name} draws from the face-down pile", name=names[event.seat])
+    return t("{name} takes {card} from the face-up pile", name=names[event.seat], card=card_words(event.card, t))
 
 
 def _offered(event: Offered, names: Names, t: Texts) -> str:
     return t(
-        "{name} declines {card}, and the others may claim it",
+        "{name} declines {card}; the others may claim it",
         name=names[event.seat],
         card=card_words(event.card, t),
     )
@@ -132,20 +127,20 @@ def _offered(event: Offered, names: Names, t: Texts) -> str:
 def _claimed(event: Claimed, names: Names, t: Texts) -> str:
     facts = {"name": names[event.seat], "card": card_words(event.card, t)}
     if event.drew:
-        return t("{name} claims {card} and draws a card with it", **facts)
+        return t("{name} claims {card} and draws an extra card", **facts)
     return t("{name} claims {card}", **facts)
 
 
 def _auto_passed(event: AutoPassed, names: Names, t: Texts) -> str:
     if event.on:
-        return t("{name} passes all offers of this round", name=names[event.seat])
+        return t("{name} passes all offers this round", name=names[event.seat])
     return t("{name} wants to be asked again", name=names[event.seat])
 
 
 def _refilled(event: Refilled, names: Names, t: Texts) -> str:
     return t.plural(
-        "The face-down pile ran out: {n} card is shuffled again",
-        "The face-down pile ran out: {n} cards are shuffled again",
+        "The face-down pile ran out: {n} card is reshuffled",
+        "The face-down pile ran out: {n} cards are reshuffled",
         event.cards,
     )
 
@@ -156,32 +151,32 @@ _LINES: dict[type[Event], Tell] = {
     TookBack: _took_back,
     Discarded: _discarded,
     Drew: _drew,
-    DrawSkipped: lambda event, names, t: t("There is no card for {name} to draw", name=names[event.seat]),
+    DrawSkipped: lambda event, names, t: t("There's no card left for {name} to draw", name=names[event.seat]),
     Offered: _offered,
     Claimed: _claimed,
     Unclaimed: lambda event, names, t: t("Nobody claims {card}", card=card_words(event.card, t)),
     AutoPassed: _auto_passed,
     Refilled: _refilled,
-    Hinted: lambda event, names, t: t("{name} took a hint", name=names[event.seat]),
+    Hinted: lambda event, names, t: t("{name} takes a hint", name=names[event.seat]),
     RoundBegan: lambda event, names, t: t(
-        "Round {round}: {name} begins", round=event.round, name=names[event.first]
+        "Round {round}: {name} starts", round=event.round, name=names[event.first]
     ),
 }
 
 
 def _round_ended(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]:
     if event.winner is None:
-        lines = [t("Nobody can place a card any more: round {round} has no winner", round=event.round)]
+        lines = [t("Nobody can place any more cards: round {round} has no winner", round=event.round)]
     else:
         lines = [t("{name} is out of cards and wins round {round}", name=names[event.winner], round=event.round)]
     for name, hand, lost, score in zip(names, event.hands, event.lost, event.scores, strict=False):
         if hand:
             held = t.plural("{n} card left", "{n} cards left", len(hand))
             lines.append(
-                t("{name}: {held}, −{lost} → {score}", name=name, held=held, lost=lost, score=signed(score))
+                t("{name}: {held}, −{lost} → {score}", name=name, held=held, lost=lost, score=t.number(score))
             )
         else:
-            lines.append(t("{name}: {score}", name=name, score=signed(score)))
+            lines.append(t("{name}: {score}", name=name, score=t.number(score)))
     return lines
 
 

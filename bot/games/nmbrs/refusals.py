@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import cast
 
 from bot.errors import Refused
+from bot.games.refusals import Say, of_a_game
 from bot.i18n import Texts
-
-Write = Callable[[Refused, Texts], str]
-
-
-def refusal(refused: Refused, t: Texts) -> str | None:
-    """The sentence for a refusal, with the place of a typed card before it; None for a code of others."""
-    write = _REFUSALS.get(refused.code)
-    if write is None:
-        return None
-    reason = write(refused, t)
-    if "place" not in refused.params:
-        return reason
-    return t("Card {place}: {reason}", place=refused.params["place"], reason=reason)
 
 
 def _line(refused: Refused) -> str:
@@ -28,7 +16,7 @@ def _line(refused: Refused) -> str:
 
 def _lands(refused: Refused, t: Texts) -> str:
     return t(
-        "{line}: counted backwards in steps of {step} it lands on {lands}.",
+        "{line} counts back in steps of {step} and lands on {lands}.",
         line=_line(refused),
         step=refused.params["step"],
         lands=refused.params["lands"],
@@ -38,114 +26,120 @@ def _lands(refused: Refused, t: Texts) -> str:
 def _jokers(refused: Refused, t: Texts) -> str:
     held = refused.params["held"]
     if not held:
-        return t("You hold no joker for all the places where you wrote one.")
-    return t.plural("You hold only {n} joker.", "You hold only {n} jokers.", cast(int, held))
+        return t("You have no joker in your hand, but your line needs one.")
+    return t.plural("You only have {n} joker.", "You only have {n} jokers.", cast(int, held))
 
 
-_TURNS: dict[str, Write] = {
-    "NMBRS-2.seats": lambda r, t: t("nmbrs! is for {least} to {most} players; there are {seats}.", **r.params),
-    "NMBRS-2.turn": lambda r, t: t("It is not your turn."),
-    "NMBRS-4.draw": lambda r, t: t("First take a card: the face-up one, or one from the face-down pile."),
-    "NMBRS-4.drawn": lambda r, t: t("You have your card for this turn. Lay series, or discard."),
-    "NMBRS-5.wait": lambda r, t: t("The face-up card is being offered to the others. Wait for their answers."),
-    "NMBRS-5.offer": lambda r, t: t("No card is being offered to you (any more)."),
-    "NMBRS-5.answered": lambda r, t: t("You have answered this offer already."),
+_TURNS: dict[str, Say] = {
+    "NMBRS-2.seats": lambda r, t: t("nmbrs! is for {least} to {most} players, not {seats}.", **r.params),
+    "NMBRS-2.turn": lambda r, t: t("It's not your turn."),
+    "NMBRS-4.draw": lambda r, t: t("Take a card first: the face-up one, or one from the face-down pile."),
+    "NMBRS-4.drawn": lambda r, t: t("You've already taken your card this turn. Lay series, or discard."),
+    "NMBRS-5.wait": lambda r, t: t("The face-up card is on offer to the others. Wait for their answers."),
+    "NMBRS-5.offer": lambda r, t: t("There's no offer for you to answer right now."),
+    "NMBRS-5.answered": lambda r, t: t("You've already answered this offer."),
     "NMBRS-5.auto": lambda r, t: (
-        t("You pass all offers of this round already.") if r.params["on"] else t("You are asked already.")
+        t("You're already passing every offer this round.") if r.params["on"] else t("You're already being asked.")
     ),
-    "NMBRS-17.card": lambda r, t: t("That card is not in your hand. Choose one that you hold."),
-    "NMBRS-17.last": lambda r, t: t(
-        "Your last card must go on the face-up pile, so keep one card that you can discard."
-    ),
-    "NMBRS-17.nothing": lambda r, t: t("There is nothing to take back: you have placed no card in this turn."),
+    "NMBRS-17.card": lambda r, t: t("That card isn't in your hand. Choose one that is."),
+    "NMBRS-17.last": lambda r, t: t("Your last card must go on the face-up pile, so keep one to discard."),
+    "NMBRS-17.nothing": lambda r, t: t("There's nothing to take back: you haven't placed a card this turn."),
     "NMBRS-21.over": lambda r, t: t("The match is over."),
     "NMBRS-21.target": lambda r, t: t(
-        "Everybody begins with {begin} points, so the target must be higher than that. {target} is not.",
+        "Everyone starts with {begin} points, so the target must be higher than that; {target} isn't.",
         **r.params,
     ),
-    "game.no_clock": lambda r, t: t("There is no clock running."),
-    "nmbrs.hints_off": lambda r, t: t("This match is played without hints."),
-    "nmbrs.hint_shown": lambda r, t: t("You have seen all the hints for this moment. Play, and ask again."),
+    "nmbrs.hints_off": lambda r, t: t("Hints are off in this match."),
+    "nmbrs.hint_shown": lambda r, t: t("You've seen every hint for now. Make a play, then ask again."),
 }
 
-_SERIES: dict[str, Write] = {
+_SERIES: dict[str, Say] = {
     "NMBRS-7.short": lambda r, t: t("A series has at least {least} cards.", **r.params),
-    "NMBRS-7.range": lambda r, t: t("The numbers go from 1 to {top}; {value} is not one of them.", **r.params),
-    "NMBRS-7.same": lambda r, t: t("{value} stands there twice in a row. A series goes up or down.", **r.params),
+    "NMBRS-7.range": lambda r, t: t("Numbers go from 1 to {top}, so {value} isn't one.", **r.params),
+    "NMBRS-7.same": lambda r, t: t("{value} comes twice in a row. A series goes up or down.", **r.params),
     "NMBRS-7.step": lambda r, t: t(
-        "The step must stay the same: from {a} to {b} it is {step}, but not from {c} to {d}.", **r.params
+        "The step must stay the same: it's {step} from {a} to {b}, but not from {c} to {d}.", **r.params
     ),
-    "NMBRS-7.number": lambda r, t: t("At least one card of a series must be a number."),
+    "NMBRS-7.number": lambda r, t: t("A series needs at least one number card."),
     "NMBRS-8.zero": lambda r, t: t(
-        "{lands} By rule A a series must land on 0, like 10 20 30.", lands=_lands(r, t)
+        "{lands} Under rule A a series must land on 0, like 10 20 30.", lands=_lands(r, t)
     ),
-    "NMBRS-9.one": lambda r, t: t("{lands} By rule B a series must land on 1, like 11 16 21.", lands=_lands(r, t)),
+    "NMBRS-9.one": lambda r, t: t(
+        "{lands} Under rule B a series must land on 1, like 11 16 21.", lands=_lands(r, t)
+    ),
     "NMBRS-9.either": lambda r, t: t(
         "{lands} A series must land on 0, like 10 20 30, or on 1, like 11 16 21.", lands=_lands(r, t)
     ),
     "NMBRS-10.none": lambda r, t: t(
-        "{line} has neither the same step nor the same ratio throughout, and is no run of squares, cubes, "
-        "triangular numbers or primes.",
+        "{line} doesn't keep the same step or the same ratio, and it isn't a run of squares, cubes, triangular "
+        "numbers or primes.",
         line=_line(r),
     ),
 }
 
-_PLACES: dict[str, Write] = {
+_PLACES: dict[str, Say] = {
     "NMBRS-12.own": lambda r, t: t(
-        "First lay a series from your hand alone. After that you may add to everything on the table."
+        "Lay a series using only your hand first. After that you can add to anything on the table."
     ),
-    "NMBRS-13.card": lambda r, t: t("{item} is neither in your hand nor on the table.", **r.params),
+    "NMBRS-13.card": lambda r, t: t("{item} isn't in your hand or on the table.", **r.params),
     "NMBRS-13.joker": lambda r, t: t(
-        "You hold no such joker, and none on the table stands for {value}.", **r.params
+        "You don't have that joker, and none on the table stands for {value}.", **r.params
     ),
     "NMBRS-13.jokers": _jokers,
     "NMBRS-13.twice": lambda r, t: t("There is only one {item}. Write it once.", **r.params),
-    "NMBRS-13.hand": lambda r, t: t("All these cards lie on the table. Add at least one from your hand."),
+    "NMBRS-13.hand": lambda r, t: t("All these cards are already on the table. Add at least one from your hand."),
     "NMBRS-13.missing": lambda r, t: t(
-        "{card} lies beside {beside} and belongs to the same line. Write the whole line.", **r.params
+        "{card} is next to {beside} and belongs to the same line. Write the whole line.", **r.params
     ),
     "NMBRS-13.crossed": lambda r, t: t(
-        "{card} stands in two lines already, so a new one cannot cross it. Write one of its lines whole.",
+        "{card} is already in two lines, so a third can't cross it. Write out one of its lines in full.",
         **r.params,
     ),
-    "NMBRS-13.whole": lambda r, t: t("The line would be longer: {line}. Write it whole.", line=_line(r)),
+    "NMBRS-13.whole": lambda r, t: t("The line would be longer: {line}. Write all of it.", line=_line(r)),
     "NMBRS-14.touch": lambda r, t: t(
         "{a} would touch {b}. Cards that touch must be a series of three or more.", **r.params
     ),
-    "NMBRS-14.series": lambda r, t: t("{line} would stand in a row, and that is no series.", line=_line(r)),
+    "NMBRS-14.series": lambda r, t: t("{line} would be in a row, and that's not a series.", line=_line(r)),
     "NMBRS-15.ring": lambda r, t: t(
-        "The ring does not open: {a} and {b} are also connected the other way round, so nothing can come "
-        "between them.",
+        "The ring can't open: {a} and {b} are also connected the other way around, so nothing can go between "
+        "them.",
         **r.params,
     ),
     "NMBRS-15.between": lambda r, t: t(
-        "{a} and {b} lie side by side. Only cards from your hand can come between them, not {card}.", **r.params
+        "{a} and {b} are side by side. Only cards from your hand can go between them, not {card}.", **r.params
     ),
     "NMBRS-15.apart": lambda r, t: t(
-        "{a} and {b} hang together in a way that does not let them stand like this in one line.", **r.params
+        "{a} and {b} are connected in a way that keeps them from lining up like this.", **r.params
     ),
-    "NMBRS-15.collision": lambda r, t: t("{a} would come to lie on {b}.", **r.params),
-    "NMBRS-16.own": lambda r, t: t("First lay a series from your hand alone. After that you may swap jokers."),
-    "NMBRS-16.joker": lambda r, t: t("That joker is not on the table (any more)."),
+    "NMBRS-15.collision": lambda r, t: t("{a} would land on top of {b}.", **r.params),
+    "NMBRS-16.own": lambda r, t: t("Lay a series using only your hand first. After that you can swap jokers."),
+    "NMBRS-16.joker": lambda r, t: t("That joker isn't on the table."),
     "NMBRS-16.stands": lambda r, t: t("No joker on the table stands for {value}.", **r.params),
-    "NMBRS-16.number": lambda r, t: t("You do not hold the number card {number}.", **r.params),
+    "NMBRS-16.number": lambda r, t: t("You don't have the number card {number}.", **r.params),
     "NMBRS-16.value": lambda r, t: t(
-        "That joker stands for {value}, so only {value} replaces it, not {number}.", **r.params
+        "That joker stands for {value}, so only {value} can replace it, not {number}.", **r.params
     ),
-    "NMBRS-16.same": lambda r, t: t("The joker was in that line. Use it in another one."),
+    "NMBRS-16.same": lambda r, t: t("The joker came from that line. Use it in a different one."),
     "NMBRS-16.pending": lambda r, t: t(
-        "You took a joker from the table: use it in another line in this turn, or take the swap back."
+        "You took a joker from the table. Use it in another line this turn, or take the swap back."
     ),
 }
 
-_TYPED: dict[str, Write] = {
-    "nmbrs.empty": lambda r, t: t("Write the whole line as it shall lie there, for example 10 15 20."),
-    "nmbrs.long": lambda r, t: t("That is too long: at most {most}.", **r.params),
-    "nmbrs.word": lambda r, t: t("“{word}” is no card. Write numbers like 15, jokers like J15.", **r.params),
-    "nmbrs.item": lambda r, t: t("“{item}” is no card. Write numbers like 15, jokers like J15.", **r.params),
+_TYPED: dict[str, Say] = {
+    "nmbrs.empty": lambda r, t: t("Write the whole line as it will look on the table, for example 10 15 20."),
+    "nmbrs.long": lambda r, t: t("That's too long: {most} at most.", **r.params),
+    "nmbrs.word": lambda r, t: t("“{word}” is not a card. Write numbers like 15 and jokers like J15.", **r.params),
+    "nmbrs.item": lambda r, t: t("“{item}” is not a card. Write numbers like 15 and jokers like J15.", **r.params),
     "nmbrs.joker": lambda r, t: t("Say what each joker stands for, for example J15."),
     "nmbrs.swap": lambda r, t: t("Write a swap like this: swap J15 with 15."),
     "nmbrs.discard": lambda r, t: t("Write a discard like this: discard 7."),
 }
 
-_REFUSALS = _TURNS | _SERIES | _PLACES | _TYPED
+REFUSALS = of_a_game(
+    _TURNS,
+    _SERIES,
+    _PLACES,
+    _TYPED,
+    place=lambda r, reason, t: t("Card {place}: {reason}", place=r.params["place"], reason=reason),
+)
+"""The sentences for refusals of nmbrs!, with the place of a typed card."""

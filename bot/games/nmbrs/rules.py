@@ -25,16 +25,16 @@ def _series(t: Texts) -> RulesPage:
     return RulesPage(
         t("Series"),
         t(
-            "A **series** is three or more cards in a line, across or down, with the same step from card to card: "
-            "10 20 30, or 7 6 5.\n\n"
-            "Which steps count is chosen in the lobby:\n"
-            "• **A**: counted backwards, the series lands exactly on 0. 10 20 30 does (20, 10, 0), and so does "
+            "A **series** is three or more cards in a line, across or down, with the same step from card to "
+            "card: 10 20 30, or 7 6 5.\n\n"
+            "The lobby decides which steps count:\n"
+            "• **A**: count backwards and the series lands exactly on 0. 10 20 30 does (20, 10, 0), and so does "
             "42 49 56. 14 20 26 lands on 2.\n"
             "• **B**: it lands exactly on 1. 11 16 21 does (11, 6, 1), and so do the odd numbers 3 5 7.\n"
-            "• **A or B**: either will do. This is how most tables play.\n"
+            "• **A or B**: either is fine. Most tables play this way.\n"
             "• **basic**: any step, so 14 20 26 is fine.\n\n"
-            "With **patterns**, runs of squares (4 9 16), cubes, triangular numbers (3 6 10), primes (5 7 11) and "
-            "whole ratios (3 6 12) count too."
+            "With **patterns**, runs of squares (4 9 16), cubes, triangular numbers (3 6 10), primes (5 7 11) "
+            "and whole ratios (3 6 12) count too."
         ),
         picture="series",
     )
@@ -45,14 +45,14 @@ def _turn(t: Texts) -> RulesPage:
         t("Your turn"),
         t(
             "**1. Take a card**: the face-up one, or the top of the face-down pile.\n"
-            "If you decline the face-up card, it is offered to all others at once. The first in turn order who "
-            "claims it gets it, and has to draw one more. Then you take the next face-up card or a face-down one. "
-            "Whoever does not answer in time passes; tired of being asked? Pass automatically until the round "
+            "If you decline the face-up card, it's offered to everyone else at once. The first in turn order to "
+            "claim it gets it and must draw an extra card. Then you take the next face-up card or a face-down "
+            "one. No answer in time counts as a pass. Tired of being asked? Pass automatically until the round "
             "ends.\n\n"
-            "**2. Lay cards**, as often as you can and like, or not at all. The first thing you lay in a round is "
-            "a series from your hand alone; from then on you may add to everything on the table. Until you "
-            "discard you may take your plays back.\n\n"
-            "**3. Discard** exactly one card onto the face-up pile. Your last card must go there too."
+            "**2. Lay cards**, as often as you like, or not at all. The first thing you lay in a round must be "
+            "a series using only your hand; after that you can add to anything on the table. You can take your "
+            "plays back until you discard.\n\n"
+            "**3. Discard** exactly one card onto the face-up pile. Your last card has to go there too."
         ),
         picture="offer",
     )
@@ -62,14 +62,14 @@ def _adding(t: Texts) -> RulesPage:
     return RulesPage(
         t("Adding to the table"),
         t(
-            "Everybody's series are open to everybody. A play makes **one straight line** with at least one card "
-            "from your hand:\n"
+            "Anyone can add to anyone's series. A play makes **one straight line** with at least one card from "
+            "your hand:\n"
             "• **extend** 10 20 30 with 40: 10 20 30 40\n"
-            "• **insert** 15 and 25: 10 15 20 25 30. The table cards move apart, and what hangs on them moves "
-            "along.\n"
-            "• **cross** 20 at a right angle: 18 20 22, downwards through the 20\n"
-            "• **link** 10 20 30 and 50 60 70 with 40 to one line of seven\n\n"
-            "A line may run through cards of several series. Series that come together are one group from then on."
+            "• **insert** 15 and 25: 10 15 20 25 30. The table cards move apart, and anything attached moves "
+            "with them.\n"
+            "• **cross** 20 at a right angle: 18 20 22, down through the 20\n"
+            "• **link** 10 20 30 and 50 60 70 with 40 into one line of seven\n\n"
+            "A line can run through cards from several series. Once series are joined, they stay one group."
         ),
         picture="ways",
     )
@@ -77,15 +77,15 @@ def _adding(t: Texts) -> RulesPage:
 
 def _table(t: Texts) -> RulesPage:
     return RulesPage(
-        t("What must hold"),
+        t("What's allowed"),
         t(
-            "After every play, **cards that touch are a series of three or more**, in both directions. Two cards "
-            "side by side, or three that are no series, are refused: “15 would touch 22”.\n\n"
-            "Groups lie apart and may be turned, so a line can always reach them. Within a group all cards keep "
-            "their places, except that cards from your hand push neighbours apart. That is impossible\n"
-            "• where the neighbours also hang together the other way round: a closed ring does not open,\n"
-            "• where cards would come to lie on each other,\n"
-            "• with a table card between two neighbours: only cards from your hand go there."
+            "After every play, **cards that touch must form a series of three or more**, in both directions. "
+            "Two cards side by side, or three that aren't a series, are refused: “15 would touch 22”.\n\n"
+            "Groups are separate and can be turned, so a line can always reach them. Within a group all cards "
+            "keep their places, except that cards from your hand push neighbours apart. That doesn't work\n"
+            "• where the neighbours are also connected the other way around: a closed ring can't open,\n"
+            "• where cards would land on top of each other,\n"
+            "• with a table card between two neighbours: only cards from your hand can go there."
         ),
         picture="refused",
     )
@@ -95,11 +95,11 @@ def _jokers(t: Texts) -> RulesPage:
     return RulesPage(
         t("Jokers"),
         t(
-            "A joker stands for any number that a line needs, even for one that lies elsewhere. What it stands "
-            "for stays fixed while it lies there. A line needs at least one real number.\n\n"
-            "**Swap**: once you have laid a series of your own, you may put a number card in place of the joker "
-            "that stands for it. That earns nothing, and the joker must go into another line in the same turn: "
-            "with 10 J15 20 on the table, your 15 frees the joker, and you lay 33 36 J39."
+            "A joker stands for any number a line needs, even one that's elsewhere on the table. That number "
+            "stays fixed while the joker lies there. A line needs at least one real number.\n\n"
+            "**Swap**: once you've laid a series of your own, you can swap a number card for the joker that "
+            "stands for it. That earns nothing, and the joker must go into another line in the same turn: with "
+            "10 J15 20 on the table, your 15 frees the joker, and you lay 33 36 J39."
         ),
         picture="jokers",
     )
@@ -109,11 +109,11 @@ def _points(t: Texts) -> RulesPage:
     return RulesPage(
         t("Points"),
         t(
-            "Every card shows 1, 2 or 3 points, by how hard it is to fit in; jokers have none. A play earns the "
-            "points of the cards that **you put down in it**, nothing for what lay there.\n\n"
-            "They count **double** when all cards of the series have one colour, or all have different ones (so "
-            "at most four cards). The whole series is looked at, old cards and jokers included: 3 + 2 + 2 in one "
-            "colour make **14**. A card that stands in two series counts double if either of them does."
+            "Every card shows 1, 2 or 3 points, depending on how hard it is to play; jokers have none. A play "
+            "earns the points of the cards **you put down in it**, and nothing for the cards already there.\n\n"
+            "They count **double** when the cards of the series are all one colour, or all different colours "
+            "(so four cards at most). The whole series counts for this, old cards and jokers included: 3 + 2 + "
+            "2 in one colour make **14**. A card in two series counts double if either of them does."
         ),
         picture="doubling",
     )
@@ -123,15 +123,15 @@ def _end(t: Texts) -> RulesPage:
     return RulesPage(
         t("Round and match"),
         t(
-            "Everybody begins with **50** points. A round ends when somebody has no card left; all others lose "
-            "the points of the cards they still hold. Totals may fall below zero.\n\n"
-            "Whoever has **100** or more after a round wins, the highest if there are several; a tie is shared. "
-            "Otherwise the cards are dealt again, and the next player begins.\n\n"
-            "When the face-down pile runs out, the face-up pile is shuffled again. If then a full turn of the "
-            "table passes without a card placed, the round ends without a winner, and everybody loses what they "
-            "hold.\n\n"
-            "**Simple version**: numbers up to 50, 20 points to begin with, fewer cards, rule A, 50 points win. "
-            "Every card counts 1, jokers too, and the last card need not be discarded."
+            "Everyone starts with **50** points. A round ends when someone runs out of cards; everyone else "
+            "loses the points of the cards still in their hand. Totals can fall below zero.\n\n"
+            "If anyone has **100** or more after a round, the highest total wins; a tie is shared. Otherwise "
+            "the cards are dealt again, and the next player starts.\n\n"
+            "When the face-down pile runs out, the face-up pile is reshuffled. If the turn then goes all the "
+            "way round the table without a card placed, the round has no winner, and everyone loses the points "
+            "in their hand.\n\n"
+            "**Simple version**: numbers up to 50, 20 points to start with, fewer cards, rule A, 50 points win. "
+            "Every card counts 1, jokers too, and you don't have to discard your last card."
         ),
     )
 
@@ -140,13 +140,14 @@ def _typing(t: Texts) -> RulesPage:
     return RulesPage(
         t("Typing a play"),
         t(
-            "Write the **whole line** as it shall lie there, from either end, with jokers as J and their number:\n"
+            "Write the **whole line** as it will look on the table, from either end, with jokers as J and their "
+            "number:\n"
             "`10 15 20 25 30`\n"
             "`33 36 J39`\n"
             "`swap J15 with 15`\n"
             "`discard 7`\n\n"
-            "Commas and dashes are fine too. A number that lies on the table means that card, any other one the "
-            "card in your hand. Where a line fits in several ways, the first that is allowed is taken.\n\n"
+            "Commas and dashes are fine too. A number that's on the table means that card, any other number the "
+            "card in your hand. If a line fits in several ways, the first one allowed is played.\n\n"
             "Or choose cards from your hand and let the bot find the places where they fit."
         ),
     )
@@ -156,12 +157,12 @@ def _fine_print(t: Texts) -> RulesPage:
     return RulesPage(
         t("Fine print"),
         t(
-            "Whoever misses the deadline draws face down and discards the card of most points. What they had laid "
-            "in the turn stays; a joker that they had swapped goes back.\n\n"
-            "The lobby can limit claims per round, change the target and the time for claims, and allow hints, "
-            "which everybody sees being taken. After the last round that was agreed on, the highest total "
-            "wins.\n\n"
-            "-# Unofficial adaptation. The rules are told in our own words; nmbrs! is a trademark of A&KJ "
+            "If you miss the deadline, you draw face down and discard the card worth the most points. What you "
+            "laid that turn stays; a joker you swapped goes back.\n\n"
+            "The lobby can limit claims per round, change the target and the time for claims, and allow hints; "
+            "everyone sees when you take one. If the lobby sets a number of rounds, the highest total wins "
+            "after the last.\n\n"
+            "-# Unofficial adaptation. The rules are in our own words; nmbrs! is a trademark of A&KJ "
             "Productions, who have nothing to do with this bot."
         ),
     )

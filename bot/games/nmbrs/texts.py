@@ -1,34 +1,34 @@
-"""nmbrs! in words: what it is, options and hints; the other words are in the modules beside."""
+"""nmbrs! in words: the game in a sentence, options and hints; the other words are in the modules next to this
+one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.nmbrs.hints import Advice
-from bot.games.nmbrs.log import card_words, log_lines, signed
+from bot.games.nmbrs.log import card_words, log_lines
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.refusals import refusal
+from bot.games.nmbrs.refusals import REFUSALS
 from bot.games.nmbrs.rules import pages
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
     """A hint: level 1 nudges, level 2 shows the play."""
     if advice.kind == "take_back":
-        return t("The joker that you took fits nowhere now. Take the swap back.")
+        return t("The joker you took doesn't fit anywhere now. Take the swap back.")
     if advice.move is None:
-        return t("There is nothing to lay with what you hold. Discard with the next turn in mind.")
+        return t("There's nothing you can lay. Discard with your next turn in mind.")
     card = card_words(advice.move.cards[0], t)
     line = " ".join(advice.move.shown)
     points = advice.move.points
     if advice.swap is None and level == 1:
         return t.plural(
-            "There is a play worth {n} point with **{card}**.",
-            "There is a play worth {n} points with **{card}**.",
+            "There's a play worth {n} point with **{card}**.",
+            "There's a play worth {n} points with **{card}**.",
             points,
             card=card,
         )
@@ -36,7 +36,7 @@ def hint_words(advice: Advice, level: int, t: Texts) -> str:
         return t.plural("**{line}** earns {n} point.", "**{line}** earns {n} points.", points, line=line)
     if level == 1:
         return t(
-            "You hold the number that a joker on the table stands for: **{number}**.", number=advice.swap.number
+            "You have the number that a joker on the table stands for: **{number}**.", number=advice.swap.number
         )
     return t("Swap the joker for your **{number}**, then lay **{line}**.", number=advice.swap.number, line=line)
 
@@ -47,27 +47,24 @@ def hints_words(view: NmbrsView, seat: int, t: Texts) -> str | None:
     return t.plural("{n} hint used", "{n} hints used", n) if n else None
 
 
-class NmbrsWording:
+class NmbrsWording(Wording):
     """The words of nmbrs!."""
 
     title = "nmbrs!"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
-        return t("Lay number series on one shared table, and slip your cards into everybody else's!")
+        return t("Lay number series on a shared table, and slip your cards into everyone else's!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NMBRS-9, closing remark: basic play is too quick for many."""
+        """NMBRS-9, closing remark: the basic rule is too quick for many players."""
         if seats >= 5:
             return t(
-                "2–8 players. With this many, rounds with any constant step mostly end before everybody had a "
-                "turn: play rule A, B, or A or B."
+                "2–8 players. With this many, rounds with any constant step tend to end before everyone has had "
+                "a turn, so pick rule A, B, or A or B."
             )
-        return t("2–8 players, a match takes about three rounds.")
-
-    def plays(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
+        return t("2–8 players; a match takes about three rounds.")
 
     def options(self, options: NmbrsOptions, t: Texts) -> list[str]:
         """Version, series, end, offer and hints."""
@@ -82,9 +79,9 @@ class NmbrsWording:
         if options.patterns:
             words.append(t("squares, cubes, triangular numbers, primes and ratios count too"))
         words.append(t("to {target} points", target=options.goal))
-        words.append(t.plural("at most {n} round", "at most {n} rounds", options.rounds))
+        words.append(t.plural("up to {n} round", "up to {n} rounds", options.rounds))
         if options.claim_limit is not None:
-            words.append(t.plural("{n} claim a round", "{n} claims a round", options.claim_limit))
+            words.append(t.plural("{n} claim per round", "{n} claims per round", options.claim_limit))
         words.append(_offer_time(options.offer, t))
         if options.hints == "request":
             words.append(t("hints on request"))
@@ -92,22 +89,10 @@ class NmbrsWording:
 
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
         """Points."""
-        return t.plural("{points} point", "{points} points", score, points=signed(score))
-
-    def solos(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """Nothing."""
-        return ""
-
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of nmbrs!'s rules."""
-        return refusal(refused, t)
+        return t.plural("{points} point", "{points} points", score, points=t.number(score))
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a play with its points, one for each other thing; answers to an offer stay secret."""
+        """One line for a play with its points, one for each other event; answers to an offer stay secret."""
         return log_lines(event, names, t)
 
     def rules(self, t: Texts) -> list[RulesPage]:

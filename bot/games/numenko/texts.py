@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numenko.events import (
     Claimed,
@@ -14,7 +13,7 @@ from bot.games.numenko.events import (
     Ended,
     Finished,
     Resumed,
-    Swopped,
+    Swapped,
     VoteBegan,
     Voted,
     VoteEnded,
@@ -22,30 +21,31 @@ from bot.games.numenko.events import (
 from bot.games.numenko.grid import CORNER
 from bot.games.numenko.model import Ending
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.refusals import fault_words, refusal
+from bot.games.numenko.refusals import REFUSALS, fault_words
 from bot.games.numenko.rules import pages
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 TOLD_FAULTS = 3
-"""So many mistakes of a wrong claim are told in the log."""
+"""At most this many mistakes of a wrong claim are listed in the log."""
 
 
-class NumenkoWording:
+class NumenkoWording(Wording):
     """The words of Numenko."""
 
     title = "Numenko"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
-        return t("Lay all your tiles as a crossword of calculations, everybody at the same time!")
+        return t("Lay all your tiles as a crossword of calculations, everyone at the same time!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """NUMENKO-2."""
-        return t("2–6 players; alone it is a puzzle against the clock.")
+        return t("2–6 players; solo, it's a puzzle against the clock.")
 
     def score(self, score: int, options: NumenkoOptions, t: Texts) -> str:
-        """Points; where there are none, what was left over."""
+        """Points, or what was left over if there are none."""
         if score < 0:
             return t.plural("{n} point left over", "{n} points left over", -score)
         return t.plural("{n} point", "{n} points", score) if score else t("nothing left over")
@@ -63,27 +63,23 @@ class NumenkoWording:
         group, _, which = solo.partition(".")
         return which if group == "day" else t.plural("{n} minute", "{n} minutes", int(which))
 
-    def plays(self, t: Texts) -> dict[str, str]:
+    def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Calculations."""
-        return {"calculation": t("calculations")}
+        return {"calculation": t.plural("{n} calculation", "{n} calculations", n)}
 
     def options(self, options: NumenkoOptions, t: Texts) -> list[str]:
         """Pot, time limit, who checks, solo and the day."""
         words = [t("solo")] if options.solo else []
         if options.day is not None:
-            words.append(t("puzzle of {day}", day=options.day))
+            words.append(t("puzzle for {day}", day=options.day))
         words.append(t("short pot") if options.pot == "short" else t("full pot"))
         words.append(t.plural("{n} minute", "{n} minutes", options.minutes))
         if options.check == "players":
             words.append(t("players check the grids"))
         return words
 
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of Numenko's rules."""
-        return refusal(refused, t)
-
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """A line for what concerns everybody; that a grid was saved the board shows."""
+        """A line for what concerns everybody; saved grids are left out, since the board shows them."""
         match event:
             case Claimed():
                 return _claimed(event, names[event.seat], t)
@@ -101,22 +97,22 @@ class NumenkoWording:
 def _played(event: Event, names: Sequence[str], t: Texts) -> str | None:
     """What a player did, in one line; None for what the board shows and for other events."""
     match event:
-        case Swopped(seat=seat):
-            return t("{name} swops", name=names[seat])
+        case Swapped(seat=seat):
+            return t("{name} swaps", name=names[seat])
         case Done(seat=seat, drew=drew) if drew:
             return t("{name} is **Done** and takes {drew} more tiles", name=names[seat], drew=drew)
         case Done(seat=seat):
-            return t("{name} is **Done**, and the pot has no four tiles left", name=names[seat])
+            return t("{name} is **Done**, but the pot has fewer than four tiles left", name=names[seat])
         case Finished(seat=seat):
             return t("{name} has finished", name=names[seat])
         case Resumed(seat=seat):
-            return t("{name} plays on", name=names[seat])
+            return t("{name} carries on", name=names[seat])
         case _:
             return None
 
 
 def _followed(event: Event, names: Sequence[str], t: Texts) -> str | None:
-    """What followed, in one line; None for other events."""
+    """What happened next, in one line; None for other events."""
     match event:
         case Drew(tiles=tiles):
             return t("From the pot: {tiles}", tiles=f"`{' '.join(tiles)}`")
@@ -146,11 +142,11 @@ def _claimed(event: Claimed, name: str, t: Texts) -> list[str]:
 
 def _vote_ended(event: VoteEnded, t: Texts) -> str:
     if event.late:
-        return t("The time for the vote is up, so the match ends")
+        return t("Time's up for the vote, so the match ends")
     counts = {"drop": event.votes.count("drop"), "end": event.votes.count("end")}
     if event.choice == "drop":
-        return t("The match goes on: {drop} for that, {end} for the end", **counts)
-    return t("The match ends: {end} for that, {drop} for playing on", **counts)
+        return t("The match goes on: {drop} to play on, {end} to end it", **counts)
+    return t("The match ends: {end} to end it, {drop} to play on", **counts)
 
 
 def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
@@ -159,20 +155,20 @@ def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
     alone = len(names) == 1
     match ending.how:
         case "swop" if alone:
-            said = t("{name} asks for a swop, and the pot has no two tiles left", name=name)
+            said = t("{name} wants to swap, but the pot has fewer than two tiles left", name=name)
         case "swop":
-            said = t("{name} asks for a swop, and the pot is spent: the smallest sum wins", name=name)
+            said = t("{name} wants to swap, but the pot is spent: the smallest sum wins", name=name)
         case "done" if alone:
-            said = t("{name} has placed everything, and the pot has no four tiles left", name=name)
+            said = t("{name} has placed everything, and the pot has fewer than four tiles left", name=name)
         case "done" | "claim":
             said = t("{name} has placed everything and wins", name=name)
         case "finish":
-            everybody = t("Everybody has finished: the smallest sum wins")
+            everybody = t("Everyone has finished: the smallest sum wins")
             said = t("{name} has finished", name=names[0]) if alone else everybody
         case "clock":
-            said = t("The time is up") if alone else t("The time is up: most Dones win")
+            said = t("Time's up") if alone else t("Time's up: most Dones win")
         case "vote":
-            said = t("The claim of {name} was wrong", name=name)
+            said = t("{name}'s claim was wrong", name=name)
         case "alone":
             said = t("{name} is the only one left and wins", name=name)
     return said

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.errors import Refused
 from bot.games.base import Event
-from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RoundEnded, Row
-from bot.games.wording import RulesPage
+from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RevealRow, RoundEnded
+from bot.games.refusals import Say, of_a_game
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
@@ -18,8 +19,8 @@ def _digits(digits: object) -> list[str]:
 def _closed(refused: Refused, t: Texts) -> str:
     closed = _digits(refused.params["digits"])
     return t.plural(
-        "{number} cannot be played: you have already crossed off {closed}. Still open: {open}.",
-        "{number} cannot be played: you have already crossed off {closed}. Still open: {open}.",
+        "You can't play {number}: you've already crossed off {closed}. Still open: {open}.",
+        "You can't play {number}: you've already crossed off {closed}. Still open: {open}.",
         len(closed),
         number=refused.params["number"],
         closed=t.all_of(closed),
@@ -29,35 +30,36 @@ def _closed(refused: Refused, t: Texts) -> str:
 
 def _short(refused: Refused, t: Texts) -> str:
     if refused.params["meant"] is None:
-        return t("A number has three digits, leading zeros included, for example 513 or 042.")
+        return t("A number has three digits, including leading zeros, for example 513 or 042.")
     return t("“{text}” is too short: a number has three digits. Did you mean {meant}?", **refused.params)
 
 
 def _unchanged(refused: Refused, t: Texts) -> str:
     if refused.params["choice"] == "-":
-        return t("You are sitting this turn out already.")
-    return t("{number} is your choice already.", number=refused.params["choice"])
+        return t("You're already sitting this turn out.")
+    return t("{number} is already your choice.", number=refused.params["choice"])
 
 
-_REFUSALS: dict[str, Callable[[Refused, Texts], str]] = {
-    "NUMER-1.seats": lambda r, t: t("Numer is for {least} to {most} players; there are {seats}.", **r.params),
+_REFUSALS: dict[str, Say] = {
+    "NUMER-1.seats": lambda r, t: t("Numer is for {least} to {most} players, not {seats}.", **r.params),
     "NUMER-2.rounds": lambda r, t: t("A match of Numer has 1, 2 or 3 rounds, not {rounds}.", **r.params),
     "NUMER-3.over": lambda r, t: t("The match is over."),
     "NUMER-3.unchanged": _unchanged,
-    "NUMER-4.script": lambda r, t: t("Please write the number with the digits 0–9, for example 513."),
+    "NUMER-4.script": lambda r, t: t("Please use the digits 0–9, for example 513."),
     "NUMER-4.form": lambda r, t: t(
-        "“{text}” is not a number for Numer. Write exactly three digits from 000 to 999, for example 513.",
+        "“{text}” isn't a Numer number. Write exactly three digits from 000 to 999, for example 513.",
         **r.params,
     ),
     "NUMER-4.short": _short,
     "NUMER-5.closed": _closed,
     "NUMER-14.resting": lambda r, t: t("All your digits are crossed off, so you rest until the round ends."),
-    "game.no_clock": lambda r, t: t("There is no clock running."),
 }
+REFUSALS = of_a_game(_REFUSALS)
+"""The sentences for refusals of Numer."""
 
 
-def row_line(row: Row, names: Sequence[str], t: Texts) -> str:
-    """One line of the reveal: who, the number, and what became of it."""
+def row_line(row: RevealRow, names: Sequence[str], t: Texts) -> str:
+    """One line of the reveal: who, the number, and its result."""
     name = names[row.seat]
     match row.verdict:
         case "eliminated":
@@ -78,7 +80,7 @@ def row_line(row: Row, names: Sequence[str], t: Texts) -> str:
             return _accepted(row, name, t)
 
 
-def _accepted(row: Row, name: str, t: Texts) -> str:
+def _accepted(row: RevealRow, name: str, t: Texts) -> str:
     if row.bonus:
         return t(
             "**{number}** {name} · {points} + {bonus} bonus = **{total}**",
@@ -91,54 +93,38 @@ def _accepted(row: Row, name: str, t: Texts) -> str:
     return t("**{number}** {name} · **{total}**", number=row.number, name=name, total=row.total)
 
 
-class NumerWording:
+class NumerWording(Wording):
     """The words of Numer."""
 
     title = "Numer"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
         return t(
-            "Everyone secretly writes a number from 000 to 999. High numbers score, but a number that shares "
+            "Everyone secretly writes a number from 000 to 999. High numbers score, but any number that shares "
             "a digit with a lower one is out!"
         )
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """NUMER-1: best with three to five, crowded from eight on."""
         if seats >= 8:
-            return t("Crowded: with so many players most numbers are eliminated. 3–5 play best.")
-        return t("2–10 players, 3–5 play best.")
+            return t("Crowded: with this many players, most numbers are eliminated. Best with 3–5.")
+        return t("2–10 players, best with 3–5.")
 
     def score(self, score: int, options: NumerOptions, t: Texts) -> str:
         """Points."""
         return t.plural("{n} point", "{n} points", score)
 
-    def solos(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """Nothing."""
-        return ""
-
-    def plays(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
     def options(self, options: NumerOptions, t: Texts) -> list[str]:
-        """Rounds, and strict when it is on."""
+        """Rounds, and strict if it is on."""
         words = [t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds)]
         if options.strict:
-            words.append(t("strict: a crossed-off digit makes the number void"))
+            words.append(t("strict: using a crossed-off digit voids your number"))
         return words
 
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of Numer's rules."""
-        write = _REFUSALS.get(refused.code)
-        return write(refused, t) if write else None
-
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """A reveal as one line a number, highest first; a scored round as one line."""
+        """A reveal as one line per number, highest first; a scored round as one line."""
         match event:
             case Revealed(reveal=reveal):
                 numbers = [row for row in reveal.rows if row.verdict not in ("out", "resting")]
@@ -162,30 +148,30 @@ class NumerWording:
                 return []
 
     def rules(self, t: Texts) -> list[RulesPage]:
-        """Four short pages: the idea, the reveal with the worked picture, scoring, the end and fine print."""
+        """Four short pages: the idea, the reveal with a worked picture, scoring, the end and fine print."""
         bonus = ", ".join(map(str, HOUSE.bonus))
         return [
             RulesPage(
                 t("The idea"),
                 t(
-                    "Each turn, everybody writes a three-digit number in secret: **000 to 999**, leading zeros "
-                    "included, digits may repeat.\n\n"
-                    "The higher your number, the more it is worth. But if it shares a digit with **any lower "
-                    "number**, it is out and scores nothing.\n\n"
-                    "You may change your choice until the last player has chosen. Others see *that* you have "
+                    "Each turn, everyone secretly writes a three-digit number: **000 to 999**, with leading "
+                    "zeros; digits can repeat.\n\n"
+                    "The higher your number, the more it's worth. But if it shares a digit with **any lower "
+                    "number**, it's out and scores nothing.\n\n"
+                    "You can change your choice until the last player has chosen. The others see *that* you've "
                     "chosen, never *what*. **Sit out** is a secret choice too: no points, but no digit used."
                 ),
             ),
             RulesPage(
                 t("The reveal"),
                 t(
-                    "All numbers are laid out from low to high and checked from the top.\n"
-                    "• A number with a digit of a lower number is **eliminated**, even if that lower number is "
-                    "eliminated itself.\n"
-                    "• Equal numbers do not hurt each other.\n"
+                    "All numbers are lined up from low to high and checked from the top.\n"
+                    "• A number that shares a digit with a lower number is **eliminated**, even if that lower "
+                    "number is eliminated itself.\n"
+                    "• Equal numbers don't hurt each other.\n"
                     "• The lowest number is always accepted.\n\n"
-                    "In the picture: 761 is out because 1 is in 513. 513 is the highest accepted number. Both "
-                    "444 count, and 220 is safe at the bottom."
+                    "In the picture: 761 is out because 513 has a 1. 513 is the highest accepted number. Both "
+                    "444s count, and 220 is safe at the bottom."
                 ),
                 picture="reveal",
             ),
@@ -193,11 +179,11 @@ class NumerWording:
                 t("Points and digits"),
                 t(
                     "An accepted number scores its **first digit**. The highest accepted number also takes the "
-                    "turn's bonus ({bonus} in turns 1 to 5). In turn 5 the first digit counts **double**, the "
-                    "bonus does not.\n\n"
+                    "turn's bonus ({bonus} in turns 1 to 5). In turn 5 the first digit counts **double**, but "
+                    "the bonus doesn't.\n\n"
                     "Every digit of an accepted number is **crossed off** your board until the round ends. An "
-                    "eliminated number crosses off nothing. Without an open digit you rest.\n\n"
-                    "After five turns each crossed-off digit is worth **1 point** and all boards are wiped.",
+                    "eliminated number crosses nothing off. With no open digits you rest.\n\n"
+                    "After five turns, each crossed-off digit is worth **1 point**, and all boards are wiped.",
                     bonus=bonus,
                 ),
             ),
@@ -205,9 +191,9 @@ class NumerWording:
                 t("End and fine print"),
                 t(
                     "A match has two rounds; the highest total wins, and a tie is shared.\n\n"
-                    "Whoever misses the deadline sits that turn out. In a **strict** match the form accepts "
-                    "crossed-off digits, but such a number is void and does not count for anybody.\n\n"
-                    "-# Unofficial adaptation. The rules are told in our own words; Numer (also The Number, by "
+                    "If you miss the deadline, you sit that turn out. In a **strict** match the form accepts "
+                    "crossed-off digits, but a number with one is void and doesn't count for anyone.\n\n"
+                    "-# Unofficial adaptation. The rules are in our own words; Numer (also The Number, by "
                     "Hisashi Hayashi) is a trademark of its publisher, who has nothing to do with this bot."
                 ),
             ),

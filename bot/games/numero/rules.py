@@ -16,10 +16,10 @@ def _idea(t: Texts) -> RulesPage:
     return RulesPage(
         t("Take"),
         t(
-            "In the centre lie piles of cards, each with a value. In your turn you play **one number card** from "
+            "The centre holds piles of cards, each with a value. On your turn you play **one number card** from "
             "your hand, then draw back up to five.\n\n"
-            "Best is a **take**: find a pile worth your card, or add piles until they are. You win them all, and "
-            "your card with them. With an 8 you take 5 and 3: three cards.\n\n"
+            "The best play is a **take**: find a pile worth the same as your card, or add piles together until "
+            "they are. You win them all, along with your card. With an 8 you take 5 and 3: three cards.\n\n"
             "One card may make **several takes** at once: with a 10 you take 10, and 6 and 4 too."
         ),
         picture="take",
@@ -31,9 +31,9 @@ def _build(t: Texts) -> RulesPage:
         t("Build and discard"),
         t(
             "A **build** adds your card to a pile, or to several: 9 and your 1 become a pile worth 10. You must "
-            "hold the answer, here another card that is a 10. Anybody may take a build or build on; a pile is "
-            "never split again.\n\n"
-            "A **discard** lays your card into the centre on its own. You may discard even if you could take.\n\n"
+            "hold the answer, in this case a 10. Anyone can take a build or add to it; a pile is never split "
+            "again.\n\n"
+            "A **discard** puts your card in the centre on its own. You can discard even if you could take.\n\n"
             "If you join 5 and 3 and add a 4, you say it like this: 5 + 3 = 8, 8 + 4 = 12."
         ),
         picture="build",
@@ -44,14 +44,14 @@ def _wilds(t: Texts) -> RulesPage:
     return RulesPage(
         t("Wild cards"),
         t(
-            "Before your number card you may play any number of **wild cards** on piles or joined piles: 10 − 2 "
-            "is 8, 8 ÷ 4 is 2, 2 × 3 is 6. They are won with the pile. Wild cards that lie alone in the centre "
-            "may be used too.\n\n"
-            "• Values are exact and stay above 0. Fractions are fine on the way.\n"
-            "• What you leave in the centre must be whole, no higher than the highest number card, and you must "
-            "hold its answer.\n"
-            "• You may lay a wild card down unused. A hand of wild cards only is discarded for you.\n"
-            "• Until you play your number card you may take everything back."
+            "Before your number card you can play any number of **wild cards** on piles or joined piles: 10 − 2 "
+            "is 8, 8 ÷ 4 is 2, 2 × 3 is 6. They're won with the pile. You can also use wild cards that are "
+            "alone in the centre.\n\n"
+            "• Values are exact and stay above 0. Fractions are fine along the way.\n"
+            "• Any pile you change and leave in the centre must be a whole number no higher than the highest "
+            "number card, and you must hold its answer.\n"
+            "• You can put down a wild card unused. A hand of nothing but wild cards is discarded for you.\n"
+            "• You can take everything back until you play your number card."
         ),
         picture="wilds",
     )
@@ -61,12 +61,12 @@ def _end(t: Texts) -> RulesPage:
     return RulesPage(
         t("The end"),
         t(
-            "When the deck is empty, play goes on until somebody has no card left. Everybody else then has one "
-            "last chance to take, or passes.\n\n"
-            "Whoever made the last take gets the centre. Each card left in a hand costs its owner one card. "
-            "**Most cards win**; a tie is shared.\n\n"
-            "**Solitaire**: five cards lie in the centre, and you only take. Centre and hand are filled up to "
-            "five after each take, until no take is possible or you stop."
+            "When the deck is empty, play goes on until someone runs out of cards. Everyone else then gets one "
+            "last chance to take or pass.\n\n"
+            "The last player to take gets the centre. Each card left in your hand costs you one card. **Most "
+            "cards win**; a tie is shared.\n\n"
+            "**Solitaire**: there are five cards in the centre, and you only take. Centre and hand are filled "
+            "up to five after each take, until no take is possible or you stop."
         ),
     )
 
@@ -81,7 +81,7 @@ def _points(t: Texts) -> RulesPage:
             "{simple} (with a numerator above 1: {complex}), powers {power}, roots {root}\n"
             "• a take of 5 cards **2**, of 6 or more **5**\n"
             "• three of + − × ÷ in a take **5**, all four **10**\n"
-            "• 5 or more cards with all four colours, or with one only: **5**\n"
+            "• 5 or more cards in all four colours, or in just one: **5**\n"
             "• centre cleared **5**\n"
             "• at the end: most cards **10**; each card in hand **−1** and its printed points\n"
             "• solitaire: whole deck dealt **10**, perfect ending **25**\n\n"
@@ -103,12 +103,12 @@ def _bluffs(t: Texts) -> RulesPage:
     return RulesPage(
         t("Bluffed builds"),
         t(
-            "In the points game a build may be a **bluff**, if the table plays it so: nobody checks that you "
-            "hold the answer.\n\n"
-            "Others may **challenge** a build until their second turn after it begins; the first challenge "
-            "settles it. If you did not hold the answer when you built, you lose **20** points and the build is "
+            "In the points game a build can be a **bluff**, if the lobby allows it: nobody checks that you hold "
+            "the answer.\n\n"
+            "The others can **challenge** a build until their second turn after it starts; the first challenge "
+            "settles it. If you didn't hold the answer when you built, you lose **20** points and the build is "
             "taken apart. If you did, your answer is shown and the challenger loses **10**.\n\n"
-            "Piles changed by wild cards alone are never bluffs."
+            "Piles changed only by wild cards are never bluffs."
         ),
     )
 
@@ -117,12 +117,12 @@ def _typing(t: Texts) -> RulesPage:
     return RulesPage(
         t("Typing a play"),
         t(
-            "Quick players type what they would say aloud, one sentence after the other, and last what they do:\n"
+            "In a hurry? Type what you'd say out loud, one sentence after another, ending with what you do:\n"
             "`10-2=8; 5-4=1; 8+1=9; take 9`\n"
             "`5+3+4=12 build`\n"
             "`10=10; 6+4=10; take 10`\n"
             "`discard -4; discard 7`\n\n"
-            "−, ×, ÷, √9, 3², fractions like 1/2, 0.5 and 50% are all understood, and so are brackets."
+            "I understand −, ×, ÷, √9, 3², fractions like 1/2, 0.5 and 50%, and brackets."
         ),
     )
 
@@ -131,10 +131,10 @@ def _fine_print(t: Texts) -> RulesPage:
     return RulesPage(
         t("Fine print"),
         t(
-            "Whoever misses the deadline discards the lowest number card; in the last chance that is a pass.\n\n"
-            "Levels add wild cards step by step: starter (1–10), numbers, subtraction, times, fractions, "
-            "advanced, expert. Single families can be switched on and off.\n\n"
-            "-# Unofficial adaptation. The rules are told in our own words; Numero is a registered trademark of "
-            "its publisher, who has nothing to do with this bot."
+            "If you miss the deadline, you discard your lowest number card; in the last chance, you pass.\n\n"
+            "Each level adds cards: starter (1–10), numbers, subtraction, times, fractions, advanced, expert. "
+            "You can also switch single families on and off.\n\n"
+            "-# Unofficial adaptation. The rules are in our own words; Numero is a registered trademark of its "
+            "publisher, who has nothing to do with this bot."
         ),
     )

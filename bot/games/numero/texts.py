@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numero.cards import HOUSE, Cards, cards_of
 from bot.games.numero.events import (
@@ -22,16 +21,16 @@ from bot.games.numero.events import (
 from bot.games.numero.hints import Advice, Missed
 from bot.games.numero.model import NumeroView, Pile
 from bot.games.numero.options import FAMILIES, PRESETS, NumeroOptions
-from bot.games.numero.refusals import refusal
+from bot.games.numero.refusals import REFUSALS
 from bot.games.numero.rules import pages
-from bot.games.numero.scoring import Line, total
-from bot.games.wording import RulesPage
+from bot.games.numero.scoring import ScoreLine, total
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 ALL_CARDS: Cards = cards_of(HOUSE, NumeroOptions(level="expert"))
 """The cards of the largest deck, for the faces in log lines."""
 
-_LINES: dict[str, Callable[[Line, Texts], str]] = {
+_LINES: dict[str, Callable[[ScoreLine, Texts], str]] = {
     "takes": lambda line, t: t.plural("{n} take", "{n} takes", line.n),
     "cards": lambda line, t: t.plural("{n} card", "{n} cards", line.n),
     "printed": lambda line, t: t("printed points"),
@@ -45,26 +44,21 @@ _LINES: dict[str, Callable[[Line, Texts], str]] = {
     "most_cards": lambda line, t: t("most cards"),
     "left": lambda line, t: t.plural("{n} card left in hand", "{n} cards left in hand", line.n),
     "left_printed": lambda line, t: t("printed points left in hand"),
-    "bluff": lambda line, t: t("bluff found out"),
+    "bluff": lambda line, t: t("caught bluffing"),
     "doubt": lambda line, t: t("challenge lost"),
-    "whole_deck": lambda line, t: t("the whole deck was dealt"),
+    "whole_deck": lambda line, t: t("whole deck dealt"),
     "perfect": lambda line, t: t("perfect ending"),
 }
 
 
-def line_words(line: Line, t: Texts) -> str:
+def line_words(line: ScoreLine, t: Texts) -> str:
     """A score line: ``all four colours +5``."""
-    return t("{reason} {points}", reason=reason_words(line, t), points=signed(line.points))
+    return t("{reason} {points}", reason=reason_words(line, t), points=t.signed(line.points))
 
 
-def reason_words(line: Line, t: Texts) -> str:
-    """What the points of a score line are for: ``all four colours``."""
+def reason_words(line: ScoreLine, t: Texts) -> str:
+    """The reason for the points of a score line: ``all four colours``."""
     return _LINES[line.reason](line, t)
-
-
-def signed(points: int) -> str:
-    """Points with their sign: ``+5``, ``−20``."""
-    return f"+{points}" if points >= 0 else f"−{-points}"
 
 
 def faces(names: Iterable[str], t: Texts) -> str:
@@ -75,27 +69,27 @@ def faces(names: Iterable[str], t: Texts) -> str:
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
     """A hint: level 1 nudges, level 2 shows the play."""
     if advice.action is None:
-        return t("There is no take and no build with what you hold. Discard with the next turn in mind.")
+        return t("You can't take or build with your hand. Discard with your next turn in mind.")
     face = ALL_CARDS[advice.action.card].face
     said = ", ".join(advice.sentences)
     match advice.kind, level:
         case "take", 1:
-            return t("There is a take with your **{card}**.", card=face)
+            return t("There's a take with your **{card}**.", card=face)
         case "take", _ if said:
             return t("{sentences}: take with your **{card}**.", sentences=said, card=face)
         case "take", _:
-            return t("A pile is worth {card}: take it with your **{card}**.", card=face)
+            return t("There's a pile worth {card}: take it with your **{card}**.", card=face)
         case _, 1:
-            return t("No take was found, but you can build with your **{card}**.", card=face)
+            return t("I found no take, but you can build with your **{card}**.", card=face)
         case _:
             return t("{sentences}: build with your **{card}**.", sentences=said, card=face)
 
 
 def missed_words(missed: Missed, turn: int, t: Texts) -> str:
-    """A turn's best take that was not played."""
+    """The best take of a turn that was not played."""
     face = ALL_CARDS[missed.action.card].face
     return t(
-        "Turn {turn}: {sentences} with your {card} was there, worth {worth} instead of {instead}.",
+        "Turn {turn}: you could have played {sentences} with your {card}, worth {worth} instead of {instead}.",
         turn=turn,
         sentences=", ".join(missed.sentences) or t("a take"),
         card=face,
@@ -121,26 +115,25 @@ _LEVELS: dict[str, Callable[[Texts], str]] = {
 }
 
 
-class NumeroWording:
+class NumeroWording(Wording):
     """The words of Numero."""
 
     title = "Numero"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
-        return t("Make the number on your card from what lies in the centre, and win all the cards that you used!")
+        return t("Make the number on your card from what's in the centre, and win every card you use!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NUMERO-5: two play best."""
-        return t("2–4 players, 2 play best; alone it is a solitaire.")
+        """NUMERO-5: best with two players."""
+        return t("2–4 players, best with 2; alone, it's a solitaire.")
 
     def score(self, score: int, options: NumeroOptions, t: Texts) -> str:
         """Cards won, or points; both may be negative."""
         if options.mode == "card":
-            words = t.plural("{n} card", "{n} cards", score)
-        else:
-            words = t.plural("{n} point", "{n} points", score)
-        return words.replace("-", "−")
+            return t.plural("{n} card", "{n} cards", score)
+        return t.plural("{n} point", "{n} points", score)
 
     def solos(self, t: Texts) -> dict[str, str]:
         """Solitaires by mode."""
@@ -149,11 +142,11 @@ class NumeroWording:
     def solo_note(self, solo: str, t: Texts) -> str:
         """The level."""
         level = solo.partition(".")[2]
-        return _LEVELS[level](t) if level in _LEVELS else t("own choice of cards")
+        return _LEVELS[level](t) if level in _LEVELS else t("custom deck")
 
-    def plays(self, t: Texts) -> dict[str, str]:
+    def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Takes and builds."""
-        return {"take": t("takes"), "build": t("builds")}
+        return {"take": t.plural("{n} take", "{n} takes", n), "build": t.plural("{n} build", "{n} builds", n)}
 
     def options(self, options: NumeroOptions, t: Texts) -> list[str]:
         """Mode, level and switched families, range, builds and hints."""
@@ -161,17 +154,13 @@ class NumeroWording:
         words = [t("solitaire")] if options.solitaire else []
         words += [modes[options.mode], self._level(options, t), t("numbers 1–{top}", top=options.top)]
         if options.mode == "points" and not options.solitaire:
-            words.append(t("builds may be bluffs") if options.bluff else t("builds are proven"))
+            words.append(t("builds can be bluffs") if options.bluff else t("builds are proven"))
         if options.hints == "request":
             words.append(t("hints on request"))
         return words
 
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of Numero's rules."""
-        return refusal(refused, t)
-
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a play, one for its points, one for each thing that follows; drawing is not told."""
+        """One line for a play, one for its points, one for each thing that follows; draws are left out."""
         match event:
             case Took():
                 return _took(event, names[event.seat], t)
@@ -241,7 +230,7 @@ def _discarded(event: Discarded, name: str, t: Texts) -> list[str]:
 def _aside(left: Sequence[Pile], laid: Sequence[str], t: Texts) -> list[str]:
     """What else a turn left in the centre: altered piles and discarded wild cards."""
     lines = [t("A pile stays as {value}", value=pile.value) for pile in left]
-    return [*lines, t("Discarded too: {cards}", cards=faces(laid, t))] if laid else lines
+    return [*lines, t("Also discarded: {cards}", cards=faces(laid, t))] if laid else lines
 
 
 def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
@@ -249,13 +238,18 @@ def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
         "name": names[event.seat],
         "builder": names[event.builder],
         "value": event.value,
-        "points": signed(event.line.points),
+        "points": t.signed(event.line.points),
     }
     if event.card is not None:
         if event.played:
-            return [t("{name} doubts the {value}; {builder} held it and has played it: {name} {points}", **facts)]
-        return [t("{name} doubts the {value}; {builder} shows it: {name} {points}", **facts)]
-    line = t("{name} doubts the {value}; {builder} was bluffing: {builder} {points}", **facts)
+            return [
+                t(
+                    "{name} challenges the {value}; {builder} had it and has since played it: {name} {points}",
+                    **facts,
+                )
+            ]
+        return [t("{name} challenges the {value}; {builder} shows it: {name} {points}", **facts)]
+    line = t("{name} challenges the {value}; {builder} was bluffing: {builder} {points}", **facts)
     return [line, t("The build is taken apart")] if event.undone else [line]
 
 
@@ -269,29 +263,29 @@ def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _over(event: Ended, t: Texts) -> str:
-    """Why it is over (NUMERO-26, NUMERO-45)."""
+    """Why the match is over (NUMERO-26, NUMERO-45)."""
     if len(event.left) > 1:
         return t("The match is over")
     if event.stopped:
         return t("The solitaire was stopped")
     return (
-        t("No take is left: the solitaire is over")
+        t("No takes left: the solitaire is over")
         if event.left[0]
-        else t("The hand is played: the solitaire is over")
+        else t("The hand is empty: the solitaire is over")
     )
 
 
 def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
-    """What happened in one line; None for drawing and dealing, which the board shows."""
+    """What happened, in one line; None for drawing and dealing, which the board shows."""
     match event:
         case WildHand(seat=seat, cards=cards):
             return t("{name} has only wild cards and discards {cards}", name=names[seat], cards=faces(cards, t))
         case LastChance(out=out):
-            return t("{name} is out of cards: one last chance to take for everybody else", name=names[out])
+            return t("{name} is out of cards: everyone else gets one last chance to take", name=names[out])
         case Passed(seat=seat):
             return t("{name} passes", name=names[seat])
         case Hinted(seat=seat):
-            return t("{name} took a hint", name=names[seat])
+            return t("{name} takes a hint", name=names[seat])
         case CentreWon():
             return _centre_won(event, names, t)
         case _:
@@ -300,10 +294,10 @@ def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
 
 def _centre_won(event: CentreWon, names: Sequence[str], t: Texts) -> str:
     if event.seat is None:
-        return t("Nobody has taken, so the centre goes to nobody")
+        return t("Nobody made a take, so nobody gets the centre")
     return t.plural(
-        "{name} made the last take and gets the {n} card of the centre",
-        "{name} made the last take and gets the {n} cards of the centre",
+        "{name} made the last take and gets the {n} card in the centre",
+        "{name} made the last take and gets the {n} cards in the centre",
         event.cards,
         name=names[event.seat],
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numo.cards import FACES, HOUSE
 from bot.games.numo.events import (
@@ -22,21 +21,11 @@ from bot.games.numo.hints import Advice
 from bot.games.numo.kinds import Fit
 from bot.games.numo.model import Deal, LayOff, NumoView, control_of
 from bot.games.numo.options import NumoOptions
-from bot.games.numo.refusals import refusal
+from bot.games.numo.refusals import REFUSALS
 from bot.games.numo.rules import pages
 from bot.games.numo.words import kind_name, kind_names, laid_words, meld_words, name_of, numbers_of
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
-
-
-def written(score: int) -> str:
-    """A score: ``63``, ``−45``."""
-    return str(score).replace("-", "−")
-
-
-def signed(points: int) -> str:
-    """Points with their sign: ``+63``, ``−45``, ``0``."""
-    return f"+{points}" if points > 0 else written(points)
 
 
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
@@ -44,7 +33,7 @@ def hint_words(advice: Advice, level: int, t: Texts) -> str:
     if advice.made is not None:
         return _meld_hint(advice.kind, advice.made, level, t)
     if advice.onto is None:
-        return t("There is nothing to meld or to lay off. Keep what is nearly a meld, and part with the rest.")
+        return t("There's nothing to meld or lay off. Keep what's nearly a meld, and let go of the rest.")
     if level == 1:
         return t("One of the melds on the table can take something from your hand.")
     assert isinstance(advice.action, LayOff)
@@ -56,10 +45,10 @@ def _meld_hint(kind: str, made: Fit, level: int, t: Texts) -> str:
     meld = meld_words(made.kind, made.cards, t)
     if kind == "take":
         if level == 1:
-            return t("With the top of the discard pile you could form a meld.")
+            return t("You could make a meld with the top of the discard pile.")
         return t("Take the discard and meld **{meld}**.", meld=meld)
     if level == 1:
-        return t("There is a meld in your hand: **{kind}**.", kind=kind_name(made.kind, t))
+        return t("There's a meld in your hand: **{kind}**.", kind=kind_name(made.kind, t))
     return t("You can meld **{meld}**.", meld=meld)
 
 
@@ -74,41 +63,34 @@ def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
     if deal.out is None:
         return t("void")
     points = [
-        t("{name} {points}", name=names[seat], points=signed(points))
+        t("{name} {points}", name=names[seat], points=t.signed(points))
         for seat, points in enumerate(deal.points)
         if points
     ]
     return t("{name} went out: {points}", name=names[deal.out], points=" · ".join(points) or "0")
 
 
-class NumoWording:
+class NumoWording(Wording):
     """The words of NUMO."""
 
     title = "NUMO"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
-        return t("Rummy with numbers: the control cards say which melds count, and whoever goes out first scores!")
+        return t("Rummy with numbers: the control cards decide which melds count, and the first to go out scores!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
         """NUMO-16."""
         return t("2–6 players. The deck grows with the number of players.")
 
     def score(self, score: int, options: NumoOptions, t: Texts) -> str:
-        """Points, which are negative in version 2."""
-        return t.plural("{score} point", "{score} points", abs(score), score=written(score))
+        """Points; they are negative in version 2."""
+        return t.plural("{score} point", "{score} points", abs(score), score=t.number(score))
 
-    def solos(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """Nothing."""
-        return ""
-
-    def plays(self, t: Texts) -> dict[str, str]:
+    def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Melds."""
-        return {"meld": t("melds")}
+        return {"meld": t.plural("{n} meld", "{n} melds", n)}
 
     def options(self, options: NumoOptions, t: Texts) -> list[str]:
         """Control cards, deck, the end, and hints."""
@@ -116,17 +98,13 @@ class NumoWording:
         if options.scoring == 1:
             words.append(t("first to {target} points", target=options.target))
         else:
-            words.append(t("cards left count against you, until somebody is at −{target}", target=options.target))
+            words.append(t("cards left count against you, until someone reaches −{target}", target=options.target))
         if options.hints == "request":
             words.append(t("hints on request"))
         return words
 
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of NUMO's rules."""
-        return refusal(refused, t)
-
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a move; draws from the stock are not told. The end of a deal has its own lines."""
+        """One line for a move; draws from the stock are left out. The end of a deal has its own lines."""
         match event:
             case DealOver():
                 return _deal_over(event, names, t)
@@ -156,7 +134,7 @@ class NumoWording:
     def _deck(self, options: NumoOptions, t: Texts) -> str:
         match options.deck:
             case "auto":
-                return t("deck to suit the players")
+                return t("deck by number of players")
             case "both":
                 return t("both decks")
             case "lower" if options.sets:
@@ -181,7 +159,7 @@ def _moved(event: Melded | LaidOff | Took | Discarded | Hinted, names: Sequence[
         case Discarded(card=card):
             return t("{name} discards {card}", name=name, card=name_of(card, t))
         case Hinted():
-            return t("{name} took a hint", name=name)
+            return t("{name} takes a hint", name=name)
 
 
 def _went_on(event: Dealt | TurnedOver | Ended, names: Sequence[str], t: Texts) -> str:
@@ -206,7 +184,7 @@ def _laid_off(event: LaidOff, names: Sequence[str], t: Texts) -> str:
     }
     if event.meld.owner == event.seat:
         return t("{name} lays off {cards}: {meld}", **facts)
-    return t("{name} lays off {cards} on the meld of {owner}: {meld}", **facts, owner=names[event.meld.owner])
+    return t("{name} lays off {cards} on {owner}'s meld: {meld}", **facts, owner=names[event.meld.owner])
 
 
 def _dealt(event: Dealt, names: Sequence[str], t: Texts) -> str:
@@ -222,20 +200,20 @@ def _deal_over(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
         return _void(event, t)
     name = names[deal.out]
     ways = {
-        "meld": t("{name} melds the last cards and goes out", name=name),
-        "lay": t("{name} lays off the last cards and goes out", name=name),
-        "discard": t("{name} discards the last card and goes out", name=name),
+        "meld": t("{name} melds their last cards and goes out", name=name),
+        "lay": t("{name} lays off their last cards and goes out", name=name),
+        "discard": t("{name} discards their last card and goes out", name=name),
     }
     lines = [ways[deal.way or "discard"], *_points(event, names, t)]
     totals = [
-        t("{name} {score}", name=name, score=written(score))
+        t("{name} {score}", name=name, score=t.number(score))
         for name, score in zip(names, event.scores, strict=True)
     ]
     return [*lines, t("Score: {totals}", totals=" · ".join(totals))]
 
 
 def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
-    """What the deal was worth: the melds of who went out, or the cards left of the others."""
+    """What the deal was worth: the winner's melds, or the cards left in the others' hands."""
     deal, out = event.deal, event.deal.out
     assert out is not None
     if not event.left:
@@ -251,14 +229,14 @@ def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _sum(name: str, numbers: Sequence[str], points: int, t: Texts) -> str:
-    return t("{name}: {sum} → **{points}**", name=name, sum=" + ".join(numbers), points=signed(points))
+    return t("{name}: {sum} → **{points}**", name=name, sum=" + ".join(numbers), points=t.signed(points))
 
 
 def _void(event: DealOver, t: Texts) -> list[str]:
     if event.deal.void == "stock":
-        line = t("The stock is empty once more: this deal is void")
+        line = t("The stock is empty again: this deal is void")
     else:
-        line = t("This deal went on for too long: it is void")
+        line = t("This deal went on too long: it's void")
     return [line]
 
 

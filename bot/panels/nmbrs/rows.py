@@ -12,22 +12,22 @@ from bot.games.nmbrs.finder import Move, swaps
 from bot.games.nmbrs.legal import may_hint
 from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Kind, NmbrsView
-from bot.games.nmbrs.placing import desk_of
+from bot.games.nmbrs.placing import position_of
 from bot.i18n import Texts
-from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.nmbrs.draft import Draft, on_page, pages, places
 from bot.panels.nmbrs.words import card_name
+from bot.panels.scene import Item, Scene
 from bot.panels.suits import SIGNS
 
 Row = tuple[Item, ...]
 
 
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """All controls that there are now, at most five rows."""
+    """All controls available now, at most five rows."""
     if view.my_answer:
         return (tuple(_answers(view, scene)),)
-    if not view.my_turn or view.phase == "offer":
+    if not view.my_move:
         return ((_auto(view, scene),),)
     if view.phase != "play":
         return (tuple(_draws(view, scene)), (_auto(view, scene),))
@@ -48,11 +48,11 @@ def _answers(view: NmbrsView, scene: Scene) -> Iterator[Item]:
     label = t("Claim the {card}", card=card_name(card, t))
     yield button("play.claim", label, style=ButtonStyle.success, emoji=SIGNS[card.colour])
     yield button("play.pass", t("Pass"), style=ButtonStyle.primary)
-    yield button("play.auto", t("Pass all this round"), emoji="🔕", arg="on")
+    yield button("play.auto", t("Pass all round"), emoji="🔕", arg="on")
 
 
 def _auto(view: NmbrsView, scene: Scene) -> Item:
-    """Passing all offers of the round, and being asked again."""
+    """Passing all offers of the round, and turning that off."""
     t = scene.t
     if view.seat is not None and view.auto[view.seat]:
         return scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
@@ -83,7 +83,7 @@ def _hand(view: NmbrsView, draft: Draft, scene: Scene) -> Item:
     return scene.controls.select(
         "play.cards",
         options,
-        placeholder=t("Choose cards of your hand"),
+        placeholder=t("Choose cards from your hand"),
         least=0,
         most=len(options),
         arg=str(draft.page),
@@ -116,9 +116,9 @@ def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         )
         for n, move in enumerate(found[first : first + PAGE])
     ]
-    placeholder = t("Lay them here …")
+    placeholder = t("Lay them here…")
     if pages(len(found)) > 1:
-        placeholder = t("Lay them here … · page {n} of {all}", n=page + 1, all=pages(len(found)))
+        placeholder = t("Lay them here… · page {n} of {all}", n=page + 1, all=pages(len(found)))
     yield scene.controls.select("play.lay", options, placeholder=placeholder, arg=str(draft.step))
 
 
@@ -134,9 +134,9 @@ def _line(move: Move) -> str:
 def kind_words(kind: Kind, t: Texts) -> str:
     """What a play does."""
     words: dict[Kind, str] = {
-        "series": t("series of its own"),
+        "series": t("new series"),
         "extend": t("extends a line"),
-        "insert": t("inserted into a line"),
+        "insert": t("inserts into a line"),
         "cross": t("crosses a line"),
         "link": t("links lines"),
     }
@@ -153,10 +153,10 @@ def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
             emoji=SIGNS[view.cards[swap.joker].colour],
             description=" ".join(cell.item for cell in board.lines(swap.joker)[0])[:NAMED],
         )
-        for swap in swaps(desk_of(view))
+        for swap in swaps(position_of(view))
     ]
     if options:
-        yield scene.controls.select("play.swap", options, placeholder=t("Swap a joker of the table"))
+        yield scene.controls.select("play.swap", options, placeholder=t("Swap for a joker on the table"))
 
 
 def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
@@ -167,7 +167,7 @@ def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     if draft.finding and pages(len(places(view, draft))) > 1:
         yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
     if draft.cards:
-        yield button("play.none", t("Choose none"), emoji="🧹")
+        yield button("play.none", t("Clear choice"), emoji="🧹")
     if may_hint(view):
         yield button("play.hint", t("Show the hint") if view.hint else t("Hint"), emoji="💡")
     yield _auto(view, scene)

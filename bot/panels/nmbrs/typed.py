@@ -1,4 +1,4 @@
-"""The form in which plays are typed, a line each, and what is made of it."""
+"""The form in which plays are typed, one per line, and how they are handled."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from bot.errors import Refused
 from bot.games.nmbrs.model import Discard, NmbrsView
 from bot.games.nmbrs.typed import read
-from bot.panels.base import Act, Field, Form, Keep, Scene
+from bot.panels.base import Act, Field, Form, Keep
 from bot.panels.nmbrs.draft import Draft, fitting, refused
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the form's field."""
 MOST = 1000
-"""Characters that the form takes."""
+"""The maximum number of characters in the form."""
 
 
 def form(draft: Draft, scene: Scene) -> Form:
@@ -21,7 +22,7 @@ def form(draft: Draft, scene: Scene) -> Form:
     t = scene.t
     field = Field(
         name=TEXT,
-        label=t("Your plays, a line each, written whole"),
+        label=t("Your plays, one per line, written in full"),
         description=t("J15 is a joker for 15. Also: swap J15 with 15 · discard 7"),
         placeholder="10 15 20 25 30",
         value=draft.typed or None,
@@ -32,7 +33,7 @@ def form(draft: Draft, scene: Scene) -> Form:
 
 
 def submitted(answers: Mapping[str, str], view: NmbrsView, draft: Draft | None) -> Act | Keep:
-    """The lines are played in order. From the first that is refused on they are kept, to be mended."""
+    """Play the lines in order. The first refused one and those after it are kept, to be corrected."""
     if not view.my_turn:
         raise Refused("NMBRS-2.turn", mover=view.mover)
     lines = [line for line in map(str.strip, answers.get(TEXT, "").splitlines()) if line]
@@ -40,7 +41,8 @@ def submitted(answers: Mapping[str, str], view: NmbrsView, draft: Draft | None) 
 
 
 def _from(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft) -> Act | Keep:
-    """The play of the first of these lines, which was sent as the line of that number, then of the others."""
+    """The play of the first of these lines, which was submitted as line number ``first``, and then of the
+    others."""
     line, *rest = lines
 
     def otherwise(why: Refused) -> Draft:

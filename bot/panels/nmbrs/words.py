@@ -1,4 +1,4 @@
-"""The private panel of nmbrs! in words: the hand, the offer, and what was laid in the turn."""
+"""The private panel of nmbrs! in words: the hand, the offer, and what was laid this turn."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.i18n import Texts
-from bot.panels.base import Scene, safe
+from bot.panels.base import safe
 from bot.panels.nmbrs.draft import Draft, chosen, no_place, places
 from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
 
 
@@ -18,7 +19,7 @@ def card_name(card: Card, t: Texts) -> str:
 
 
 def card_words(card: Card, t: Texts) -> str:
-    """A card as it stands in a text: ``🔺15``."""
+    """A card as shown in a text: ``🔺15``."""
     return f"{SIGNS[card.colour]}{card_name(card, t)}"
 
 
@@ -40,13 +41,13 @@ def hand_lines(view: NmbrsView, t: Texts) -> str:
     count = t.plural("{n} card", "{n} cards", len(cards))
     held = " · ".join(f"{card_words(card, t)} ({card.points})" for card in cards)
     lines = [t("**Your hand** ({count}, {points}): {cards}", count=count, points=points, cards=held)]
-    if view.my_turn and view.phase == "play" and not view.done:
-        lines.append("-# " + t("drawn: {card}", card=card_words(view.cards[(view.hand or ())[-1]], t)))
+    if view.my_draw is not None:
+        lines.append("-# " + t("drawn: {card}", card=card_words(view.my_draw, t)))
     return "\n".join(lines)
 
 
 def my_turn(view: NmbrsView, scene: Scene) -> str:
-    """What the viewer can do now in the own turn."""
+    """What the viewer can do now in their own turn."""
     t, card = scene.t, face_up(view, scene.t)
     match view.phase:
         case "draw":
@@ -57,12 +58,12 @@ def my_turn(view: NmbrsView, scene: Scene) -> str:
             )
         case "choose":
             return t(
-                "**Your turn:** the card was claimed. Now take the **{card}**, or draw face down; nobody is asked "
-                "again.",
+                "**Your turn:** the card was claimed. Now take the **{card}** or draw face down; nobody will be "
+                "asked again.",
                 card=card,
             )
         case "offer":
-            words = t("The **{card}** is offered to the others. You draw as soon as that is settled.", card=card)
+            words = t("The **{card}** is on offer to the others. You draw once they've answered.", card=card)
             return f"{words} {until(scene)}".strip()
         case _:
             return _playing(view, t)
@@ -72,25 +73,25 @@ def _playing(view: NmbrsView, t: Texts) -> str:
     if view.pending:
         jokers = t.all_of([card_words(view.cards[waiting.joker], t) for waiting in view.pending])
         return t(
-            "**Your turn:** use the {jokers} that you took from the table in another line, or take the swap back. "
-            "Until then you cannot discard.",
+            "**Your turn:** use the {jokers} you took from the table in another line, or take the swap back. "
+            "You can't discard until then.",
             jokers=jokers,
         )
     if view.seat is not None and view.opened[view.seat]:
-        return t("**Your turn:** lay what you like, also onto series on the table, then discard a card.")
+        return t("**Your turn:** lay what you like, including on series on the table, then discard a card.")
     return t(
-        "**Your turn:** you have no series of your own in this round. Lay one from your hand, then you may add to "
-        "all others. In the end discard a card."
+        "**Your turn:** you haven't laid a series this round. Lay one from your hand, and then you can add to "
+        "any other. End by discarding a card."
     )
 
 
 def offered(view: NmbrsView, scene: Scene) -> str:
-    """The question to a viewer whom the face-up card is offered to."""
+    """The question to a viewer who is offered the face-up card."""
     t = scene.t
     lines = [
         t(
-            "**The {card} is offered to you.** Who claims it draws a face-down card too; of several the first in "
-            "turn order gets it. {until}",
+            "**Do you want the {card}?** If you claim it, you also draw a face-down card. If several players "
+            "claim it, the first in turn order gets it. {until}",
             card=face_up(view, t),
             until=until(scene),
         ).strip()
@@ -98,36 +99,39 @@ def offered(view: NmbrsView, scene: Scene) -> str:
     if view.options.claim_limit is not None and view.seat is not None:
         left = view.options.claim_limit - view.claims[view.seat]
         lines.append(
-            t.plural(
-                "-# You have {n} claim left in this round.", "-# You have {n} claims left in this round.", left
-            )
+            t.plural("-# You have {n} claim left this round.", "-# You have {n} claims left this round.", left)
         )
     return "\n".join(lines)
 
 
 def until(scene: Scene) -> str:
     """When the offer ends."""
-    due = scene.match.due_at()
+    due = scene.due_at
     if due is None:
         return ""
     return scene.t("No answer by <t:{due}:T> (<t:{due}:R>) counts as a pass.", due=int(due))
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:
-    """What a viewer is told whose turn it is not. Nothing about the others' turns, which do not renew the
+    """What viewers read when it is not their turn. Nothing about the others' turns, since those do not refresh the
     panel."""
-    lines = [t("It is not your turn; this panel comes again when it is. The table shows who plays.")]
+    lines = [t("It's not your turn. This panel comes back when it is; the table shows who's playing.")]
     if view.answer == "claim":
-        lines = [t("You claim the **{card}**. You get it if nobody ahead of you wants it.", card=face_up(view, t))]
+        lines = [
+            t(
+                "You've claimed the **{card}**. It's yours unless someone ahead of you wants it.",
+                card=face_up(view, t),
+            )
+        ]
     if view.seat is not None and view.auto[view.seat]:
-        lines.append(t("You pass all offers of this round."))
+        lines.append(t("You're passing all offers this round."))
     else:
-        lines.append(t("When somebody declines the face-up card, you are asked whether you want it."))
+        lines.append(t("When someone declines the face-up card, you'll be asked whether you want it."))
     return "\n".join(lines)
 
 
 def turn_lines(view: NmbrsView, t: Texts) -> str:
-    """What the viewer has laid in this turn, a play a line, with the points."""
+    """What the viewer has laid this turn, one play per line, with the points."""
     if not view.done:
         return ""
     laid = iter(view.laid)
@@ -137,14 +141,14 @@ def turn_lines(view: NmbrsView, t: Texts) -> str:
             play = next(laid)
             lines.append(f"{line_words(play)} · {points_words(play.scored, t)}")
         else:
-            lines.append(t("**{number}** put for the joker", number=action.number))
+            lines.append(t("**{number}** swapped for the joker", number=action.number))
     total = sum(play.points for play in view.laid)
-    head = t.plural("**In this turn:** {n} point", "**In this turn:** {n} points", total)
+    head = t.plural("**This turn:** {n} point", "**This turn:** {n} points", total)
     return "\n".join([head, *lines])
 
 
 def wrong_words(draft: Draft, t: Texts) -> str:
-    """Why something was refused, and what would work; of typed lines which one it was."""
+    """Why something was refused, and what would work; for typed lines also which one it was."""
     if draft.wrong is None:
         return ""
     said = draft.wrong.words("nmbrs", t)
@@ -152,15 +156,15 @@ def wrong_words(draft: Draft, t: Texts) -> str:
         return said
     line = draft.typed.partition("\n")[0]
     where = t(
-        "That was line {n} of what you typed: {line}. **Type it** still has it.", n=draft.line, line=safe(line)
+        "That was line {n} of what you typed: {line}. Press **Type it** to fix it.", n=draft.line, line=safe(line)
     )
     return f"{said}\n-# {where}"
 
 
 def composed(view: NmbrsView, draft: Draft, t: Texts) -> str:
-    """The chosen cards and, if they were looked for, in how many places they fit."""
+    """The chosen cards and, if the places were searched, in how many they fit."""
     if not draft.cards:
-        return t("Choose cards of your hand, then press **Find places**. Or choose one card and discard it.")
+        return t("Choose cards from your hand, then press **Find places**. Or choose one card and discard it.")
     cards = " · ".join(card_words(card, t) for card in chosen(view, draft))
     line = t("Chosen: {cards}", cards=cards)
     if not draft.finding:
@@ -168,10 +172,10 @@ def composed(view: NmbrsView, draft: Draft, t: Texts) -> str:
     found = len(places(view, draft))
     if not found:
         why = no_place(view, draft)
-        nowhere = t("⚠️ There is no place for that.")
+        nowhere = t("⚠️ There's no place for that.")
         return f"{line}\n{nowhere} {refusal(why, 'nmbrs', t) if why else ''}".strip()
     return f"{line}\n" + t.plural(
-        "There is {n} place for that; choosing it plays it.",
-        "There are {n} places for that; choosing one plays it.",
+        "There's {n} place for that. Choose it to play it.",
+        "There are {n} places for that. Choose one to play it.",
         found,
     )

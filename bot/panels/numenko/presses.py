@@ -16,15 +16,16 @@ from bot.games.numenko.model import (
     NumenkoView,
     Redo,
     Save,
-    Swop,
+    Swap,
     Undo,
     Vote,
 )
 from bot.games.numenko.tiles import TILES
 from bot.i18n import Texts
-from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Scene
+from bot.panels.base import Act, Ask, Field, Form, Intent, Keep
 from bot.panels.numenko.draft import Draft, Way, changed
 from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the forms' field."""
@@ -37,7 +38,7 @@ _PLAYED: dict[str, NumenkoAction] = {
     "drop": Vote("drop"),
     "end": Vote("end"),
 }
-"""What is played at once."""
+"""What is played immediately."""
 
 
 def pressed(
@@ -51,7 +52,7 @@ def pressed(
         case "calculations" | "rows":
             return Ask(form(verb, view, draft, scene.t))
         case "swop" | "swop_now":
-            return _swop(view, draft, values[0] if values else arg, scene, asked=verb == "swop_now")
+            return _swap(view, draft, values[0] if values else arg, scene, asked=verb == "swop_now")
         case "clear" | "finish":
             return Keep(changed(draft, asked=verb))
         case "back" | "forget":
@@ -63,7 +64,7 @@ def pressed(
 def submitted(
     verb: str, answers: Mapping[str, str], view: NumenkoView, draft: Draft | None, scene: Scene
 ) -> Intent:
-    """A typed grid is saved at once. Where it is wrong it is kept, to be mended in the next form."""
+    """Save a typed grid immediately. If it is wrong it is kept, to be corrected in the next form."""
     way: Way = "rows" if verb == "rows" else "calculations"
     text = answers.get(TEXT, "")
     draft = draft or Draft()
@@ -79,10 +80,10 @@ def submitted(
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
-    """The form with what was typed before and refused, else with the saved grid as it can be typed in that way."""
+    """The form with what was typed before and refused, else with the saved grid as text in that form."""
     laid = view.mine.laid if view.mine else None
     saved = _AS_TEXT[way](laid.grid) if laid else ""
-    labels = {"calculations": t("One calculation a line"), "rows": t("The grid, a line a row")}
+    labels = {"calculations": t("One calculation per line"), "rows": t("The grid, one line per row")}
     hints = {
         "calculations": t("* is a Multichoice tile, never times; ? is a Freechoice. × ÷ − can be x / -"),
         "rows": t(". is an empty cell; * is a Multichoice tile, never times; ? is a Freechoice"),
@@ -104,18 +105,18 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     return Form(f"play.{way}", t("Numenko · your grid"), (field,))
 
 
-def _swop(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bool) -> Intent:
-    """A swop that the pot cannot serve ends the match, so that is asked first."""
+def _swap(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bool) -> Intent:
+    """A swap; one that the pot cannot serve ends the match, so the panel asks first."""
     if tile not in TILES or len(tile) != 1:
         raise Refused("control.unknown")
-    if view.swop_ends and not asked:
+    if view.swap_ends and not asked:
         return Keep(changed(draft, asked="swop", tile=tile))
-    return _played(draft, Swop(tile), scene)
+    return _played(draft, Swap(tile), scene)
 
 
 def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:
-    """The action; what the rules say against it is kept beside what was typed. ``after`` is the draft that stays
-    after it, by default what was typed."""
+    """The action; if the rules refuse it, the reason is kept beside what was typed. ``after`` is the draft that
+    remains afterwards, by default what was typed."""
     stays = changed(draft, wrong="") if after is None else after
     return Act(
         action,

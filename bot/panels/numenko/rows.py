@@ -1,4 +1,4 @@
-"""The controls of Numenko's panel: writing the grid, swopping, going back and forth, finishing, voting."""
+"""The controls of Numenko's panel: writing the grid, swapping, undo and redo, finishing, voting."""
 
 from __future__ import annotations
 
@@ -11,29 +11,30 @@ from discord import ButtonStyle
 from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH
 from bot.i18n import Texts
-from bot.panels.base import Content, Item, Scene
+from bot.panels.base import Content
 from bot.panels.numenko.draft import Draft
+from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
 
 
 def playing(view: NumenkoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """All controls of a player who plays."""
-    rows = (tuple(_writing(draft, scene)), tuple(_swops(view, scene)), tuple(_steps(view, scene)))
+    """All controls of a player who is still playing."""
+    rows = (tuple(_writing(draft, scene)), tuple(_swaps(view, scene)), tuple(_steps(view, scene)))
     return tuple(row for row in rows if row)
 
 
 def voting(scene: Scene) -> Row:
-    """What becomes of the match after a wrong claim."""
+    """Votes on how the match goes on after a wrong claim."""
     button, t = scene.controls.button, scene.t
     return (
-        button("play.drop", t("Play on without that player"), style=ButtonStyle.primary, emoji="▶️"),
+        button("play.drop", t("Drop the player and play on"), style=ButtonStyle.primary, emoji="▶️"),
         button("play.end", t("End the match"), style=ButtonStyle.danger, emoji="🏁"),
     )
 
 
 def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
-    """What has to be answered before the panel goes on; None where nothing is asked."""
+    """The question to be answered before the panel goes on; None if there is none."""
     t = scene.t
     match draft.asked:
         case "clear":
@@ -41,10 +42,12 @@ def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
                 t("Take all tiles off your grid? Undo brings them back."), "clear_now", t("Clear"), scene
             )
         case "finish":
-            text = t("Finish? When everybody has, the match is over. Saving or swopping takes it back.")
+            text = t("Finish? When everyone has, the match is over. You can still save or swap to carry on.")
             return _asked(text, "finish_now", t("Finish"), scene)
-        case "swop" if view.swop_ends:
-            text = t("The pot cannot serve a swop any more: asking for one **ends the match**. Do it?")
+        case "swop" if view.swap_ends:
+            text = t(
+                "The pot doesn't have enough tiles for a swap, so asking for one **ends the match**. Do it anyway?"
+            )
             return _asked(text, "swop_now", t("End the match"), scene, draft.tile)
         case _:
             return None
@@ -64,15 +67,15 @@ def _asked(text: str, verb: str, yes: str, scene: Scene, arg: str = "") -> Conte
 def _writing(draft: Draft, scene: Scene) -> Iterator[Item]:
     button, t = scene.controls.button, scene.t
     kept = bool(draft.typed)
-    label = t("Mend what I wrote") if kept and draft.way == "calculations" else t("Write calculations")
+    label = t("Fix my grid") if kept and draft.way == "calculations" else t("Write calculations")
     yield button("play.calculations", label, style=ButtonStyle.primary, emoji="✏️")
-    label = t("Mend what I wrote") if kept and draft.way == "rows" else t("Write as rows")
+    label = t("Fix my grid") if kept and draft.way == "rows" else t("Write as rows")
     yield button("play.rows", label, emoji="🔢")
     if kept:
-        yield button("play.forget", t("Forget what I wrote"), emoji="🗑️")
+        yield button("play.forget", t("Discard what I wrote"), emoji="🗑️")
 
 
-def _swops(view: NumenkoView, scene: Scene) -> Iterator[Item]:
+def _swaps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
     """The unplaced tiles, each kind once."""
     t = scene.t
     tiles = Counter(view.mine.unplaced if view.mine else "")
@@ -82,11 +85,15 @@ def _swops(view: NumenkoView, scene: Scene) -> Iterator[Item]:
         discord.SelectOption(
             label=tile_name(tile, t) if n == 1 else t("{tile} · you have {n}", tile=tile_name(tile, t), n=n),
             value=tile,
-            description=t("counts {points} at the end if it is left over", points=WORTH[tile]),
+            description=t.plural(
+                "costs {n} point at the end if it's left over",
+                "costs {n} points at the end if it's left over",
+                WORTH[tile],
+            ),
         )
         for tile, n in tiles.items()
     ]
-    yield scene.controls.select("play.swop", options, placeholder=t("Swop a tile: it goes back, you take two"))
+    yield scene.controls.select("play.swop", options, placeholder=t("Swap a tile: put it back and take two"))
 
 
 def _steps(view: NumenkoView, scene: Scene) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""What everybody may know of a match of Numero in words, and the look back at a player's own turns."""
+"""What everybody may know of a match of Numero in words, and the review of a player's own turns."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from bot.games.numero.texts import hints_words, line_words, missed_words
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Scene
+from bot.panels.scene import Scene
 
 
 def status(view: NumeroView, scene: Scene) -> str:
-    """Turn, deck and what wins, then the scores, and the last chance where it has begun."""
+    """Turn, deck and what wins, then the scores, and the last chance once it has begun."""
     t, solitaire = scene.t, view.options.solitaire
     modes = {"card": t("most cards win"), "points": t("most points win")}
     facts = [t("Turn {turn}", turn=view.turn), deck(view, t), *([] if solitaire else [modes[view.options.mode]])]
     lines = [" · ".join(facts), " · ".join(_score(view, seat, scene) for seat in range(len(scene.names)))]
     if view.phase == "last":
-        lines.append(t("⏳ **Last chance:** whose turn it is may only take, or pass."))
+        lines.append(t("⏳ **Last chance:** players can only take or pass."))
     return "\n".join(lines)
 
 
@@ -30,12 +30,13 @@ def deck(view: NumeroView, t: Texts) -> str:
 
 
 def _score(view: NumeroView, seat: int, scene: Scene) -> str:
-    score = wording("numero").score(view.scores[seat], view.options, scene.t).replace("-", "−")
+    score = wording("numero").score(view.scores[seat], view.options, scene.t)
     return scene.t("{name} **{score}**", name=scene.names[seat], score=score)
 
 
 def score_sheet(view: NumeroView, scene: Scene) -> str:
-    """One line a player: in points mode for what, in card mode the cards won and those left in hand; hints."""
+    """One line per player: in points mode what the points are for, in card mode the cards won and those left in
+    hand; hints."""
     t = scene.t
     lines = []
     for seat in range(len(scene.names)):
@@ -48,21 +49,21 @@ def score_sheet(view: NumeroView, scene: Scene) -> str:
 
 
 def review(past: Sequence[Moment], t: Texts) -> Sequence[str]:
-    """The turns in which a better take was there, the best one each."""
+    """The turns in which there was a better take, with the best one for each."""
     turns = [moment for moment in past if not isinstance(moment.action, Challenge | Hint)]
     found = [(moment.view.turn, missed(moment.view, moment.action)) for moment in turns]
     said = [missed_words(better, turn, t) for turn, better in found if better is not None]
     if turns and not said:
-        return [t("In none of your turns was a better take to be found. Well played!")]
+        return [t("You didn't miss a better take in any turn. Well played!")]
     return said
 
 
 def my_turn(view: NumeroView, t: Texts) -> str:
-    """What the viewer's turn is about, for the own panel."""
+    """What the viewer's turn is about, for their own panel."""
     if view.phase == "last" and not view.numbers:
-        return t("**Your last chance.** You hold no number card, so you can only pass.")
+        return t("**Your last chance.** You don't have a number card, so you can only pass.")
     if view.phase == "last":
-        return t("**Your last chance:** only a take counts now, with every wild card in it. Or pass.")
+        return t("**Your last chance:** take, using every wild card you've played, or pass.")
     if view.options.solitaire:
         score = wording("numero").score(view.scores[0], view.options, t)
         return t("**Your turn:** take. {deck} · {score} so far.", deck=deck(view, t), score=score)

@@ -10,11 +10,11 @@ from discord import ButtonStyle
 from bot.games.numo.legal import may_hint
 from bot.games.numo.model import Meld, NumoView
 from bot.games.numo.words import figure_name, laid_words, meld_words, season_name
-from bot.panels.base import Item, Scene
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numo.draft import Draft, makes, takers
 from bot.panels.numo.order import ORDERS, labels, order_of
 from bot.panels.numo.words import SEASONS, card_words
+from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
 
@@ -36,7 +36,7 @@ def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
 
 
 def sorting(scene: Scene) -> Row:
-    """In which order the hand is shown; kept for all matches."""
+    """Choosing the order of the hand; kept for all matches."""
     words, mine = labels(scene.t), order_of(scene.settings)
     return tuple(
         scene.controls.button("play.order", words[order], emoji="🔀", arg=order, disabled=order == mine)
@@ -75,7 +75,7 @@ def _hand(view: NumoView, draft: Draft, scene: Scene) -> Item:
         for card in (view.cards[name] for name in (view.hand or ())[:PAGE])
     ]
     return scene.controls.select(
-        "play.cards", options, placeholder=t("Choose cards of your hand"), least=0, most=len(options)
+        "play.cards", options, placeholder=t("Choose cards from your hand"), least=0, most=len(options)
     )
 
 
@@ -88,7 +88,7 @@ def _plays(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
     yield button("play.discard", label, style=ButtonStyle.danger, arg=arg)
     yield from _typing(view, scene)
     if draft.cards:
-        yield button("play.none", t("Choose none"), emoji="↩️")
+        yield button("play.none", t("Clear choice"), emoji="↩️")
 
 
 def _lay_off(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
@@ -104,19 +104,20 @@ def _lay_off(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
     ]
     if options:
         cards = " ".join(card_words(view.cards[name]) for name in draft.cards)
-        placeholder = t("Lay off {cards} on …", cards=cards)
+        placeholder = t("Lay off {cards} on…", cards=cards)
         yield scene.controls.select("play.lay", options, placeholder=placeholder, arg=str(draft.step))
 
 
 def _whose(view: NumoView, meld: Meld, scene: Scene) -> str:
-    """Whose meld it is: points go to who formed it. Signs that keep a name from formatting are not needed here."""
+    """Whose meld it is: points go to the player who formed it. Escapes that keep a name from formatting are not
+    needed here."""
     if meld.owner == view.seat:
         return scene.t("your own meld")
-    return scene.t("formed by {name}", name=scene.names[meld.owner].replace("\\", ""))
+    return scene.t("{name}'s meld", name=scene.names[meld.owner].replace("\\", ""))
 
 
 def _which(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """The kinds as which the chosen cards can be melded, at most four, the one that going out needs first."""
+    """The kinds that the chosen cards can be melded as, at most four, the one that going out needs first."""
     t = scene.t
     for found in makes(view, draft):
         style = ButtonStyle.success if found.kind == view.must else ButtonStyle.primary

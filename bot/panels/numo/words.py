@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from bot.games.numo.cards import FACES, Card, Season
 from bot.games.numo.model import Deal, NumoView
-from bot.games.numo.texts import deal_words, hints_words, written
+from bot.games.numo.texts import deal_words, hints_words
 from bot.games.numo.turn import has_must
 from bot.games.numo.words import card_name, kind_name, laid_words, meld_words
 from bot.i18n import Texts
-from bot.panels.base import Scene
 from bot.panels.numo.draft import Draft, chosen, makes
+from bot.panels.scene import Scene
 
 SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
-"""The signs of the seasons, each a shape of its own."""
+"""The signs of the seasons, each with a distinct shape."""
 
 
 def card_words(card: Card) -> str:
-    """A card as it stands in a text: ``7🌱``."""
+    """A card as shown in a text: ``7🌱``."""
     return f"{card.number}{SEASONS[card.season]}"
 
 
@@ -27,11 +27,11 @@ def status(view: NumoView, scene: Scene) -> str:
     facts = [t("Deal {deal}", deal=len(view.deals) + (not view.over))]
     if not view.options.custom:
         facts.append(t("level {level}", level=view.level))
-    facts.append(t("in force: **{faces}**", faces=faces))
+    facts.append(t("control cards: **{faces}**", faces=faces))
     if view.must is not None:
         facts.append(t("going out needs {kind}", kind=kind_name(view.must, t)))
     scores = " · ".join(
-        t("{name} **{score}**", name=name, score=written(score))
+        t("{name} **{score}**", name=name, score=t.number(score))
         for name, score in zip(scene.names, view.scores, strict=True)
     )
     return "\n".join([" · ".join(facts), piles(view, t), scores])
@@ -48,20 +48,20 @@ def piles(view: NumoView, t: Texts) -> str:
 
 
 def hand_line(view: NumoView, t: Texts) -> str:
-    """The hand in the order that its owner likes; in the viewer's turn also which card was drawn."""
+    """The hand in its owner's preferred order; in the viewer's turn also which card was drawn."""
     hand = view.hand or ()
     cards = " · ".join(card_words(view.cards[name]) for name in hand)
     line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
-    if not view.my_turn or view.drawn is None or view.drawn not in hand:
+    if view.my_draw is None:
         return line
-    card = card_name(view.cards[view.drawn], t)
+    card = card_name(view.my_draw, t)
     if view.took:
-        return f"{line}\n-# " + t("Taken: {card}. It may not be discarded in this turn.", card=card)
+        return f"{line}\n-# " + t("Taken: {card}. You can't discard it this turn.", card=card)
     return f"{line}\n-# " + t("Drawn: {card}.", card=card)
 
 
 def meld_lines(view: NumoView, scene: Scene) -> str:
-    """The melds on the table with the number by which each can be named."""
+    """The melds on the table with the number that refers to each."""
     if not view.melds:
         return scene.t("No melds on the table yet.")
     return "\n".join(
@@ -80,22 +80,22 @@ def my_turn(view: NumoView, t: Texts) -> str:
     line = lines.get(view.phase, "")
     if view.must is not None and not has_must(view, view.mover, view.melds):
         kind = kind_name(view.must, t)
-        line += "\n-# " + t("Before you can go out you need a meld of the kind {kind}.", kind=kind)
+        line += "\n-# " + t("You need your own {kind} meld to go out.", kind=kind)
     return line
 
 
 def composed(view: NumoView, draft: Draft, t: Texts) -> str:
-    """The chosen cards, and what they make if they make something."""
+    """The chosen cards, and what they make, if anything."""
     if view.phase == "draw":
         return ""
     if not draft.cards and view.phase == "meld":
-        return t("Choose cards of your hand, then press **Meld** or **Discard**, or lay them off.")
+        return t("Choose cards from your hand, then press **Meld** or **Discard**, or lay them off.")
     if not draft.cards:
-        return t("Choose cards of your hand to lay them off, or one to press **Discard**.")
+        return t("Choose cards from your hand to lay off, or one to discard.")
     cards = " · ".join(card_words(card) for card in chosen(view, draft))
     fits = makes(view, draft)
     if draft.asking:
-        return t("Chosen: {cards}. That is several things at once. Which shall it be?", cards=cards)
+        return t("Chosen: {cards}. That could be several melds. Which one is it?", cards=cards)
     if not fits:
         return t("Chosen: {cards}", cards=cards)
     made = t.all_of([f"**{meld_words(found.kind, found.cards, t)}**" for found in fits])
@@ -108,7 +108,7 @@ def score_sheet(view: NumoView, scene: Scene) -> str:
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):
         hints = hints_words(view, seat, t)
-        line = t("{name} **{score}**", name=name, score=written(view.scores[seat]))
+        line = t("{name} **{score}**", name=name, score=t.number(view.scores[seat]))
         lines.append(f"{line} · {hints}" if hints else line)
     return "\n".join([*lines, *(_deal(n, deal, scene) for n, deal in enumerate(view.deals, 1))])
 

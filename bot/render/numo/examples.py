@@ -24,7 +24,7 @@ COLUMNS = 3
 LINE = 92
 """The height of a line of control cards in pixels."""
 VERDICT = 600
-"""Where it stands whether cards can be laid off, in pixels from the left."""
+"""Where the verdict on laying off begins, in pixels from the left."""
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ def _lay_off(t: Texts) -> tuple[Canvas, Sequence[str]]:
 
 
 def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
-    """A line of the picture; returns what it says."""
+    """A line of the picture; returns the same in words."""
     grade = melds.ROOMY
     meld, added = _with(*trial.meld), _with(*trial.cards)
     tile = melds.tile(_meld(trial.kind, meld), ALL_CARDS, grade, t, shown=False)
@@ -145,7 +145,7 @@ def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
     said = {"meld": meld_words(trial.kind, meld, t), "cards": t.all_of([str(number) for number in trial.cards])}
     if fits:
         return t("{meld} takes {cards}: {result}.", **said, result=text)
-    return t("{meld} does not take {cards}: {reason}.", **said, reason=text)
+    return t("{meld} doesn't take {cards}: {reason}.", **said, reason=text)
 
 
 def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) -> tuple[str, bool]:
@@ -153,11 +153,11 @@ def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) 
     try:
         return sentence(kind, grown(kind, meld, added)), True
     except Refused as refused:
-        return t("cannot grow") if refused.code == "NUMO-19.full" else t("leaves a gap"), False
+        return t("can't grow") if refused.code == "NUMO-19.full" else t("leaves a gap"), False
 
 
 def _with(*numbers: int) -> tuple[Card, ...]:
-    """Cards with these numbers, in as many seasons as can be: season has no part in such melds."""
+    """Cards with these numbers, in as many different seasons as possible: seasons do not matter in such melds."""
     found: list[Card] = []
     for number in numbers:
         same = [card for card in ALL_CARDS.values() if card.number == number]
@@ -167,7 +167,7 @@ def _with(*numbers: int) -> tuple[Card, ...]:
 
 
 def _of(figure: Figure) -> tuple[Card, ...]:
-    """The cards of a character or dwelling, one a season."""
+    """The cards of a character or dwelling, one per season."""
     return tuple(card for card in ALL_CARDS.values() if card.figure == figure)
 
 

@@ -7,20 +7,20 @@ import sqlite3
 import msgspec
 
 from bot.store.database import Database
-from bot.store.leaderboards.orders import ORDERS, By, Order
+from bot.store.leaderboards.orders import ORDERS, STANDING_FIELDS, By, Order
 
 PAGE = 10
 """Players on one page."""
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A player's line. ``place`` counts from 1, ties share it.
+    """A player's row. ``place`` counts from 1, ties share it.
 
-    ``matches`` are all, ``finished`` those that the player did not leave, ``total`` the points of these.
-    ``wins`` is None in lists of games for one. ``best`` is the best score of a rated match or in the list;
-    ``best_at`` (Unix seconds) and ``best_list`` say when and in which list it was reached. ``rated`` counts
-    rated matches, ``rating`` is the one after the last of them. ``before`` is the place at the end of last week
-    where that is remembered, ``experience`` the number of rated matches of all time.
+    ``matches`` counts all matches, ``finished`` those that the player did not leave, ``total`` the points of the
+    latter. ``wins`` is None in lists of solo games. ``best`` is the best score of a rated match or in the list;
+    ``best_at`` (Unix seconds) and ``best_list`` say when and in which list it was reached. ``rated`` counts rated
+    matches, ``rating`` is the one after the last of them. ``before`` is the place at the end of last week if it
+    was recorded, ``experience`` the number of rated matches of all time.
     """
 
     place: int
@@ -38,10 +38,10 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class LeaderboardPage(msgspec.Struct, frozen=True):
-    """A page, counted from 0, of a leaderboard with so many ``players``; the reader's own line, if there is one.
+    """A page, counted from 0, of a leaderboard with that many ``players``; the reader's own row, if there is one.
 
-    ``week`` is the week of the last match; what the lines remember is from the end of the week before that.
-    Without anything ``remembered`` the leaderboard is no older than that week.
+    ``week`` is the week of the last match; the recorded places are from the end of the week before that. If
+    nothing is ``remembered`` the leaderboard is no older than that week.
     """
 
     number: int
@@ -88,20 +88,20 @@ class LeaderboardStore:
             found = _find(connection, key)
             if found is None:
                 return EMPTY
-            board, week = found
+            leaderboard_id, week = found
             order = ORDERS[key.by]
-            players = order.count(connection, board)
+            players = order.count(connection, leaderboard_id)
             number_ = min(number, max(0, players - 1) // PAGE)
-            rows = order.rows(connection, board, number_ * PAGE, PAGE)
-            own = _own(connection, board, order, user_id)
-            kind = (board, key.by)
+            rows = order.rows(connection, leaderboard_id, number_ * PAGE, PAGE)
+            own = _own(connection, leaderboard_id, order, user_id)
+            kind = (leaderboard_id, key.by)
             return LeaderboardPage(
                 number_,
                 players,
                 tuple(_leader(connection, kind, place, row) for place, row in rows),
                 own and _leader(connection, kind, *own),
                 week,
-                _remembers(connection, board),
+                _remembers(connection, leaderboard_id),
             )
 
         return await self._db.read(read)
@@ -119,7 +119,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def podium(self, key: LeaderboardKey) -> tuple[Leader, ...]:
-        """Whoever has the first three places."""
+        """The players in the first three places."""
 
         def read(connection: sqlite3.Connection) -> tuple[Leader, ...]:
             found = _find(connection, key)
@@ -132,7 +132,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def of(self, key: LeaderboardKey, user_id: int) -> Leader | None:
-        """That player's line, None if there is none."""
+        """That player's row, None if there is none."""
 
         def read(connection: sqlite3.Connection) -> Leader | None:
             found = _find(connection, key)
@@ -150,11 +150,14 @@ def _find(connection: sqlite3.Connection, key: LeaderboardKey) -> tuple[int, str
     return (row["id"], row["week"]) if row else None
 
 
-def _own(connection: sqlite3.Connection, board: int, order: Order, user_id: int) -> tuple[int, sqlite3.Row] | None:
+def _own(
+    connection: sqlite3.Connection, leaderboard_id: int, order: Order, user_id: int
+) -> tuple[int, sqlite3.Row] | None:
     row = connection.execute(
-        f"SELECT * FROM standing WHERE leaderboard_id = ? AND user_id = ? AND {order.having}", (board, user_id)
+        f"SELECT {STANDING_FIELDS} FROM standing WHERE leaderboard_id = ? AND user_id = ? AND {order.having}",
+        (leaderboard_id, user_id),
     ).fetchone()
-    return (order.place(connection, board, row), row) if row else None
+    return (order.place(connection, leaderboard_id, row), row) if row else None
 
 
 def _leader(connection: sqlite3.Connection, kind: tuple[int, By], place: int, row: sqlite3.Row) -> Leader:
@@ -164,6 +167,6 @@ def _leader(connection: sqlite3.Connection, kind: tuple[int, By], place: int, ro
     return Leader(place, **known, before=before and before["place"], experience=rated["rated"] if rated else 0)
 
 
-def _remembers(connection: sqlite3.Connection, board: int) -> bool:
+def _remembers(connection: sqlite3.Connection, leaderboard_id: int) -> bool:
     sql = "SELECT EXISTS (SELECT 1 FROM former_place WHERE leaderboard_id = ?)"
-    return bool(connection.execute(sql, (board,)).fetchone()[0])
+    return bool(connection.execute(sql, (leaderboard_id,)).fetchone()[0])

@@ -43,32 +43,32 @@ async def opened(
     server, t = server_of(answer.interaction), await texts_of(app, answer.interaction)
     if game is None:
         game = await _most_played(app, server, by or "rating", t)
-    board = leaderboard_query.chosen(game, by or "rating", span, t)
+    query = leaderboard_query.chosen(game, by or "rating", span, t)
     wins = leaderboard_query.chosen(game, "wins", span, t)
-    if by is None and await _empty(app, server, board) and not await _empty(app, server, wins):
-        board = wins
-    await _show(app, answer, board, t)
+    if by is None and await _empty(app, server, query) and not await _empty(app, server, wins):
+        query = wins
+    await _show(app, answer, query, t)
 
 
 async def pressed(press: Press) -> None:
     """A page was opened, turned, changed or posted."""
     server = server_of(press.interaction)
     t = await press.texts()
-    board = leaderboard_query.read((*press.values, press.control.arg)[0], t)
+    query = leaderboard_query.read((*press.values, press.control.arg)[0], t)
     if press.control.origin == "t":
         await press.answer.think()
     else:
         await press.answer.hold()
     match press.control.name:
         case "open" | "turn" | "back" | "next":
-            await _show(press.app, press.answer, board, t)
+            await _show(press.app, press.answer, query, t)
         case "mine":
-            where = board.key(server, press.app.service.clock())
+            where = query.key(server, press.app.service.clock())
             page = await press.app.store.leaders.page_of(where, press.person.id)
-            board = leaderboard_query.read(board.write(page=page), t)
-            await _show(press.app, press.answer, board, t)
+            query = leaderboard_query.read(query.write(page=page), t)
+            await _show(press.app, press.answer, query, t)
         case "post":
-            await _post(press, board)
+            await _post(press, query)
         case _:
             raise Refused("control.unknown")
 
@@ -84,37 +84,37 @@ async def _most_played(app: App, server: int, by: By, t: Texts) -> str:
     return able[0] if able else next(iter(GAMES))
 
 
-async def _empty(app: App, server: int, board: LeaderboardQuery) -> bool:
-    page = await app.store.leaders.page(board.key(server, app.service.clock()), NOBODY)
+async def _empty(app: App, server: int, query: LeaderboardQuery) -> bool:
+    page = await app.store.leaders.page(query.key(server, app.service.clock()), NOBODY)
     return not page.leaders
 
 
-async def _show(app: App, answer: Answer, board: LeaderboardQuery, t: Texts) -> None:
+async def _show(app: App, answer: Answer, query: LeaderboardQuery, t: Texts) -> None:
     interaction = answer.interaction
     now, server, reader = app.service.clock(), server_of(interaction), interaction.user
     app.member_names.meet(server, reader.id, reader.display_name)
-    where = board.key(server, now)
-    page = await app.store.leaders.page(where, reader.id, board.page)
-    podium = await app.store.leaders.podium(_last_season(where, now)) if board.span == "season" else ()
+    where = query.key(server, now)
+    page = await app.store.leaders.page(where, reader.id, query.page)
+    podium = await app.store.leaders.podium(_last_season(where, now)) if query.span == "season" else ()
     names = await app.member_names.names(server, [row.user_id for row in (*page.leaders, *podium[:3])])
-    sheet = leaderboard.sheet(board, page, names, period("week", now), reader.id, _called(interaction), t)
-    content = leaderboard.content(board, page, podium, names, now, t, SeatControls(0, "p"))
+    sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _called(interaction), t)
+    content = leaderboard.content(query, page, podium, names, now, t, SeatControls(0, "p"))
     pictures = await _pictures(await look_of(app, reader.id), sheet, t)
     await answer.show(layout(content, pictures), pictures)
 
 
-async def _post(press: Press, board: LeaderboardQuery) -> None:
+async def _post(press: Press, query: LeaderboardQuery) -> None:
     """The page for everybody in the channel, in the server's language, if its member may write there."""
     app, interaction = press.app, press.interaction
     if not may_write(interaction):
-        raise Refused("boards.may_not_post")
+        raise Refused("leaderboard.may_not_post")
     now, server = app.service.clock(), server_of(interaction)
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
-    page: LeaderboardPage = await app.store.leaders.page(board.key(server, now), NOBODY, board.page)
+    page: LeaderboardPage = await app.store.leaders.page(query.key(server, now), NOBODY, query.page)
     names = await app.member_names.names(server, [row.user_id for row in page.leaders])
-    sheet = leaderboard.sheet(board, page, names, period("week", now), NOBODY, _called(interaction), t)
+    sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _called(interaction), t)
     pictures = await _pictures(await public_look(app, server), sheet, t)
-    content = leaderboard.posted(board, now, t, SeatControls(0, "t"))
+    content = leaderboard.posted(query, now, t, SeatControls(0, "t"))
     await press.answer.publish(layout(content, pictures), pictures)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.errors import Refused
 from bot.match.lobby import check_level
 from bot.match.model import Match
-from bot.panels.table import title
 from bot.ui.audit_log import note
 from bot.ui.press import Press
 from bot.ui.replies import show_table
@@ -45,5 +44,5 @@ async def _cancelled(press: Press, lobby: Match) -> Match:
     user_id = press.person.id
     after = await press.app.service.cancel(lobby.id, user_id, moderator=press.moderates(lobby))
     if user_id != lobby.row.host_id:
-        await note(press.app, press.interaction, lambda t: t("{title} is cancelled.", title=title(lobby)))
+        await note(press.app, press.interaction, lambda t: t("{title} has been cancelled.", title=lobby.title))
     return after

@@ -65,7 +65,7 @@ async def page(
     if newer and len(rows) <= PAGE:
         return await page(app, interaction, asked, t)
     beyond, rows = len(rows) > PAGE, rows[-PAGE:] if newer else rows[:PAGE]
-    shown = [scenes.scene(Match(row), t, SeatControls(row.id, "p")) for row in rows]
+    shown = [scenes.listed_scene(Match(row), t) for row in rows]
     found = MatchPage(shown, newer=edge is not None, older=newer or beyond)
     return match_list.listed(asked, found, t, SeatControls(0, "p"))
 
@@ -103,6 +103,6 @@ async def _verified(app: App, match: Match) -> int | Refused:
     if match.status != "finished":
         return 0
     try:
-        return (await app.replays.of(match))[-1].n
+        return (await app.replay_cache.of(match))[-1].n
     except Refused as refused:
         return refused

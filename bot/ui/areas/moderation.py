@@ -35,8 +35,10 @@ async def pressed(press: Press) -> None:
     count = await press.app.store.people.reset(guild_id, games, user_id)
 
     def said(t: Texts) -> str:
-        gone = t.plural("{n} result is off the leaderboards.", "{n} results are off the leaderboards.", count)
-        return t("<@{user}> begins anew in {games}. {gone}", user=user_id, games=_named(which, t), gone=gone)
+        gone = t.plural(
+            "{n} result removed from the leaderboards.", "{n} results removed from the leaderboards.", count
+        )
+        return t("<@{user}> starts over in {games}. {gone}", user=user_id, games=_named(which, t), gone=gone)
 
     await note(press.app, press.interaction, said)
     await press.answer.show(layout(Content((said(await press.texts()),))))
@@ -46,8 +48,8 @@ def confirm_reset(user: discord.abc.User, game: str | None, t: Texts) -> Content
     """Are you sure? Nothing happens until the button is pressed."""
     which = game or ALL
     text = t(
-        "Take <@{user}> off this server's leaderboards of {games}, rating included? That cannot be undone. "
-        "Matches, and the ratings of the others, stay as they are.",
+        "Take <@{user}> off this server's leaderboards for {games}, including their rating? This can't be "
+        "undone. Matches and other players' ratings stay as they are.",
         user=user.id,
         games=_named(which, t),
     )
@@ -70,7 +72,7 @@ async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
     await note(app, interaction, lambda t: t("<@{user}> is barred from tables.", user=user.id))
     t = await texts_of(app, interaction)
     text = t(
-        "<@{user}> cannot open or join tables here any more; running matches go on. `/moderate unbar` lifts it.",
+        "<@{user}> can't open or join tables here any more; running matches go on. `/moderate unbar` lifts it.",
         user=user.id,
     )
     await answer.show(layout(Content((text,))))
@@ -83,9 +85,9 @@ async def unbar(app: App, answer: Answer, user: discord.abc.User) -> None:
     if await app.store.bars.since(guild_id, user.id) is None:
         raise Refused("moderation.not_barred", user=user.id)
     await app.store.bars.drop(guild_id, user.id)
-    await note(app, interaction, lambda t: t("<@{user}> may play again.", user=user.id))
+    await note(app, interaction, lambda t: t("<@{user}> can play again.", user=user.id))
     t = await texts_of(app, interaction)
-    await answer.show(layout(Content((t("<@{user}> may open and join tables again.", user=user.id),))))
+    await answer.show(layout(Content((t("<@{user}> can open and join tables again.", user=user.id),))))
 
 
 def _named(which: str, t: Texts) -> str:

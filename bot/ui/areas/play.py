@@ -12,8 +12,9 @@ from typing import Any
 from bot.errors import Refused
 from bot.match import play
 from bot.match.model import Match, encode
-from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, Scene, panel
+from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel
 from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
@@ -34,7 +35,7 @@ async def pressed(press: Press) -> None:
     t = await press.texts()
     scene = scenes.private_scene(match, seat, t, press.settings)
     draft = await scenes.draft(press.app, match, seat)
-    control, view = press.control, scene.own_view(seat)
+    control, view = press.control, scene.own
     intent = panel(match.row.game).press(control.name, control.arg, press.values, view, draft, scene)
     if isinstance(intent, Ask):
         await _ask(press, match, seat, intent.form)
@@ -87,7 +88,7 @@ async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
 async def _meant(press: Press, match: Match, seat: int, scene: Scene) -> Intent:
     """What a form that was sent means. Raises ``Refused``."""
     draft = await scenes.draft(press.app, match, seat)
-    fields, view = press.fields or {}, scene.own_view(seat)
+    fields, view = press.fields or {}, scene.own
     return panel(match.row.game).submit(press.control.name, fields, view, draft, scene)
 
 
@@ -150,7 +151,7 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
             if otherwise is None or refused.code.startswith("match."):
                 raise
             return match, Keep(otherwise(refused))
-        following = then(scenes.private_scene(match, seat, t, press.settings).own_view(seat)) if then else None
+        following = then(scenes.private_scene(match, seat, t, press.settings).own) if then else None
     return match, following
 
 

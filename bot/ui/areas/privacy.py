@@ -36,7 +36,7 @@ async def pressed(press: Press) -> None:
     t, user_id = await press.texts(), press.person.id
     panels = await _open_panels(press.app, user_id)
     await press.app.service.forget(user_id)
-    text = t("Done: I hold nothing about you any more. If you play again, you begin as a newcomer.")
+    text = t("Done: I no longer store anything about you. If you play again, you start as a newcomer.")
     await press.answer.show(layout(Content((text,))))
     for channel_id, message_id in panels:
         await _take_away(press.app, channel_id, message_id)
@@ -45,18 +45,18 @@ async def pressed(press: Press) -> None:
 def confirmation(t: Texts) -> Content:
     """What is deleted and what stays. Nothing happens until the button is pressed."""
     texts = (
-        t("### Delete everything that I hold about you?"),
+        t("### Delete everything I store about you?"),
         t(
-            "In all servers, at once:\n"
-            "- your settings, results and ratings; you are off every leaderboard\n"
-            "- your name and id; matches that are over keep a seat of a “former player”, so that the others keep "
-            "their results\n"
-            "- you leave open lobbies, a computer plays on for you where a match is running, and games for one end"
+            "On all servers, right away:\n"
+            "- your settings, results and ratings are deleted, and you're off every leaderboard\n"
+            "- your name and id are deleted; finished matches keep a seat for a “former player”, so the others "
+            "keep their results\n"
+            "- you leave open lobbies, a computer takes over in running matches, and solo games end"
         ),
         t(
-            "Messages that I posted in channels stay there until somebody deletes them, and if moderators have "
-            "barred you from a server's tables, that stays. This cannot be undone; `/privacy export` gives you a "
-            "copy first."
+            "Messages I posted in channels stay there until someone deletes them, and if moderators have barred "
+            "you from a server's tables, that stays too. This can't be undone; get a copy first with `/privacy "
+            "export`."
         ),
     )
     button = SeatControls(0, "p").button("privacy.delete", t("Yes, delete it all"), style=ButtonStyle.danger)
@@ -71,7 +71,7 @@ async def export(app: App, answer: Answer) -> None:
     t = await texts_of(app, interaction)
     name, data = await _file(app, user_id)
     if (await app.store.settings.user(user_id)).messages and await _by_dm(app, user_id, name, data, t):
-        await answer.show(layout(Content((t("I have sent you the file by DM."),))))
+        await answer.show(layout(Content((t("I've sent you the file by DM."),))))
         return
     await interaction.edit_original_response(
         view=_with_file(name, t), attachments=[discord.File(io.BytesIO(data), name)], allowed_mentions=NOBODY
@@ -93,8 +93,8 @@ async def _file(app: App, user_id: int) -> tuple[str, bytes]:
 
 def _with_file(name: str, t: Texts) -> ui.LayoutView:
     text = t(
-        "Everything that I hold about you, as JSON: your settings, seats, moves, results, ratings and places. "
-        "Times are Unix seconds."
+        "Everything I store about you, as JSON: your settings, seats, moves, results, ratings and places. Times "
+        "are Unix seconds."
     )
     view = layout(Content((text,)))
     view.add_item(ui.File(f"attachment://{name}"))

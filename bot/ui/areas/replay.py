@@ -45,15 +45,16 @@ async def show_replay(
     wish = wish or Wish()
     if match.row.started_at is None:
         raise Refused(f"match.{match.status}")
-    frames = await app.replays.of(match)
+    frames = await app.replay_cache.of(match)
     hands = await open_hands(app, match, user_id)
     hand = wish.hand if wish.hand in hands else None
     place = replay.Place(min(wish.step, len(frames) - 1), len(frames), hand, hands)
     frame = frames[place.step]
     settings = await app.store.settings.all("user", user_id)
-    scene = scenes.scene(frame.of(match), t, SeatControls(match.id, "p"), settings)
-    pictures = await scenes.past_pictures(scene, hand, scenes.own_look(app, settings))
-    await answer.show(layout(replay.content(scene, frame, place), pictures), pictures)
+    then = frame.of(match)
+    scene = scenes.scene(then, t, SeatControls(match.id, "p"), settings, hand)
+    pictures = await scenes.past_pictures(then, scene.own, t, scenes.own_look(app, settings))
+    await answer.show(layout(replay.content(scene, frame.events, place), pictures), pictures)
 
 
 async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:

@@ -41,7 +41,7 @@ async def own_panel(app: App, interaction: discord.Interaction[Any]) -> ui.Layou
     """The user's own settings as they are now."""
     menus = await _of_user(app, interaction)
     t = await texts_of(app, interaction)
-    head = f"### {t('Your settings')}\n-# {t('They hold in every server, from now on.')}"
+    head = f"### {t('Your settings')}\n-# {t('They apply on every server from now on.')}"
     return settings.layout(head, "settings.me", menus, SeatControls(0, "p"))
 
 
@@ -49,7 +49,7 @@ async def server_panel(app: App, interaction: discord.Interaction[Any]) -> ui.La
     """The server's settings as they are now. Raises ``Refused`` outside servers and without Manage Server."""
     menus = await _of_server(app, interaction)
     t = await texts_of(app, interaction)
-    head = f"### {t('Settings of this server')}\n-# {t('They hold for tables that are opened from now on.')}"
+    head = f"### {t('Settings for this server')}\n-# {t('They apply to tables opened from now on.')}"
     return settings.layout(head, "settings.server", menus, SeatControls(0, "p"))
 
 
@@ -83,7 +83,7 @@ def _lost(interaction: discord.Interaction[Any], channel_id: int, needed: Sequen
     guild = interaction.guild
     channel = guild.get_channel(channel_id) if guild else None
     if guild is None or channel is None:
-        return t("<#{channel}> is out of my reach or deleted.", channel=channel_id)
+        return t("I can't see <#{channel}>, or it was deleted.", channel=channel_id)
     granted = channel.permissions_for(guild.me)
     lacking = [permission_name(name, t) for name in needed if not getattr(granted, name)]
     return (

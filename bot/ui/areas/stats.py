@@ -55,7 +55,7 @@ async def pressed(press: Press) -> None:
     server, t = server_of(press.interaction), await press.texts()
     name = (await press.app.member_names.names(server, [int(user)])).get(int(user))
     if name is None:
-        raise Refused("boards.gone")
+        raise Refused("leaderboard.gone")
     await _show(press.app, press.answer, (int(user), name), game or None, t)
 
 

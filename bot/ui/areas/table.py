@@ -11,8 +11,8 @@ from bot.match import play
 from bot.match.history import moments
 from bot.match.model import Match
 from bot.panels import private
-from bot.panels.base import Content, Scene, layout, panel
-from bot.panels.table import title
+from bot.panels.base import Content, layout, panel
+from bot.panels.scene import Scene
 from bot.store.matches import ActionRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
@@ -33,7 +33,8 @@ async def pressed(press: Press) -> None:
         case "resign" | "cancel":
             await _confirm(press)
         case "resign_now":
-            await _done(press, await press.app.service.resign(press.control.match, press.person.id))
+            match = await press.match()
+            await _done(press, await press.app.service.resign(match.id, press.person.id))
         case "cancel_now":
             await _cancel(press)
         case "take_back":
@@ -62,8 +63,8 @@ async def _dm_hint(press: Press, match: Match, seat: int) -> str:
     await press.app.dm_panels.told(row)
     t = await press.texts()
     if row.problem == DMS_OFF:
-        return t("-# As you wished, your panel never comes by DM: this button and `/hand` are the way.")
-    return t("-# Your DMs are closed for me, so your panel cannot come by itself: this button is the way.")
+        return t("-# You turned DMs off, so your panel won't come by DM: use this button or `/hand`.")
+    return t("-# Your DMs are closed to me, so I can't send you your panel: use this button.")
 
 
 async def _more(press: Press) -> None:
@@ -97,16 +98,16 @@ async def _cancel(press: Press) -> None:
     if not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
     after = await press.app.service.cancel(match.id, press.person.id, moderator=True)
-    await note(press.app, press.interaction, lambda t: t("{title} is cancelled.", title=title(after)))
+    await note(press.app, press.interaction, lambda t: t("{title} has been cancelled.", title=after.title))
     await _done(press, after)
 
 
 async def _done(press: Press, match: Match) -> None:
     t = await press.texts()
     said = {
-        "cancelled": t("{title} is cancelled.", title=title(match)),
-        "running": t("You have resigned from {title}. A computer plays on for you.", title=title(match)),
-        "finished": t("You have resigned from {title}.", title=title(match)),
+        "cancelled": t("{title} has been cancelled.", title=match.title),
+        "running": t("You've resigned from {title}. A computer takes over for you.", title=match.title),
+        "finished": t("You've resigned from {title}.", title=match.title),
     }
     await press.answer.hold()
     await press.answer.show(layout(Content((said.get(match.status, ""),))))
@@ -118,7 +119,7 @@ async def _take_back(press: Press) -> None:
     own = await dm_panel(press, match, seat)
     await (press.answer.hold() if own else press.answer.think())
     t = await press.texts()
-    note = t("Welcome back! You play your seat yourself again.")
+    note = t("Welcome back! You're playing your own seat again.")
     with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
         after = await press.app.service.take_back(match.id, press.person.id)
         await show_panel_after(press, after, seat, own, note)

@@ -9,11 +9,11 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from bot.panels.base import Item
+from bot.panels.scene import Item
 from bot.ui.controls.custom_ids import BUTTONS, SELECTS, Control, Kind, Origin, read
 
 
-class Router(Protocol):
+class PressHandler(Protocol):
     """Where used controls go; it answers every interaction and reports every fault."""
 
     async def pressed(
@@ -25,7 +25,7 @@ class Router(Protocol):
 class Routed(Protocol):
     """A client that has a router."""
 
-    router: Router
+    router: PressHandler
 
 
 class _Handled:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Texts
 from bot.match.model import Match
+from bot.match.trace import trace
 from bot.panels import private
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
@@ -202,6 +203,7 @@ class DmPanels:
             await self._withhold(match, seat.seat, old, DMS_CLOSED)
             return
         await self._runtime.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
+        trace(log, match.row, seat.seat, "push", "panel sent by dm")
         if old is not None:
             await self._delete(old)
 
@@ -223,7 +225,9 @@ class DmPanels:
             message.edit(view=layout(content, pictures), attachments=files(pictures), allowed_mentions=NOBODY)
         )
         renewed = replace(known, shown=_shown(match, seat))
-        if bad is not None:
+        if bad is None:
+            trace(log, match.row, seat, "push", "dm panel edited")
+        else:
             log.info("match %s: the panel of seat %s is lost (%s)", match.id, seat, bad)
             renewed = replace(known, message_id=None, shown=INERT)
             self.push(match.id)
@@ -248,12 +252,13 @@ class DmPanels:
         known = table or behind.messages.get(TABLE)
         lost = known is not None and known.problem in OUT_OF_REACH
         scene = private_scene(match, seat, t, behind.settings)
-        pictures = [] if own.away else list(await private_pictures(self._runtime, scene, seat))
+        look = own_look(self._runtime, behind.settings)
+        pictures = [] if own.away else list(await private_pictures(match, scene.own, t, look))
         choice = read_draft(match, behind.draft)
         if not lost and not match.row.private:
             return private.content(scene, seat, choice, note, table_link(match, known)), pictures
         if lost or match.status != "running":
-            pictures = [*await table_pictures(match, t, own_look(self._runtime, behind.settings)), *pictures]
+            pictures = [*await table_pictures(match, t, look), *pictures]
         return private.content_without_table(scene, seat, choice, note), pictures
 
 

@@ -7,8 +7,8 @@ import logging
 import discord
 
 from bot.match.model import Match
+from bot.match.trace import trace
 from bot.panels.base import Content, layout
-from bot.panels.table import title
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
 from bot.ui.controls.answer import NOBODY
@@ -23,11 +23,13 @@ async def remind(runtime: Runtime, match: Match, seat: SeatRow) -> None:
     assert seat.user_id is not None
     assert seat.due_at is not None
     t = await runtime.language(seat.user_id, match.row.locale)
-    text = t("⏰ {title}: your turn ends at <t:{due}:T>.", title=title(match), due=int(seat.due_at))
+    text = t("⏰ {title}: your turn ends at <t:{due}:T>.", title=match.title, due=int(seat.due_at))
     panel = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
     closed = panel is not None and panel.problem is not None
-    if closed or not await _by_dm(runtime, match, seat.user_id, text):
-        await _at_table(runtime, match, seat.user_id, text)
+    if not closed and await _by_dm(runtime, match, seat.user_id, text):
+        trace(log, match.row, seat.seat, "push", "reminder by dm")
+    elif await _at_table(runtime, match, seat.user_id, text):
+        trace(log, match.row, seat.seat, "push", "reminder at the table")
 
 
 async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> None:
@@ -35,10 +37,11 @@ async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> No
     assert seat.user_id is not None
     t = await runtime.language(seat.user_id, match.row.locale)
     lost = t(
-        "I cannot reach the channel of {title} any more (deleted, or my permissions are gone).", title=title(match)
+        "I can't reach the channel of {title} any more (it was deleted, or I lost permissions).",
+        title=match.title,
     )
     onward = {
-        "running": t("Nothing is lost: play on in your panel here or with `/hand`."),
+        "running": t("Nothing is lost: keep playing in your panel here or with `/hand`."),
         "finished": t("The match is over; the result is in your panel here."),
         "cancelled": t("This match was cancelled."),
     }
@@ -57,15 +60,17 @@ async def _by_dm(runtime: Runtime, match: Match, user_id: int, text: str) -> boo
     return True
 
 
-async def _at_table(runtime: Runtime, match: Match, user_id: int, text: str) -> None:
-    """Say it in public with a mention that notifies that player alone."""
+async def _at_table(runtime: Runtime, match: Match, user_id: int, text: str) -> bool:
+    """Say it in public with a mention that notifies that player alone; False when that is not possible."""
     known = (await runtime.store.messages.of_match(match.id)).get(TABLE)
     if known is None or known.problem in OUT_OF_REACH:
         log.info("match %s: no way to tell user %s", match.id, user_id)
-        return
+        return False
     channel = runtime.get_partial_messageable(known.channel_id)
     mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
     try:
         await channel.send(view=layout(Content((f"<@{user_id}> {text}",))), allowed_mentions=mention)
     except DISCORD_ERRORS as error:
         log.warning("match %s: no way to tell user %s (%s)", match.id, user_id, error)
+        return False
+    return True

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from bot.i18n import texts
 from bot.match.model import Match
+from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
@@ -91,27 +92,27 @@ class TableMessages:
         if known is None and answered and self._age(match.row.created_at) < ANSWERING:
             return
         look = await public_look(self._runtime, match.row.guild_id)
-        board = TableMessage(match, await table_pictures(match, texts(match.row.locale), look))
+        shown = TableMessage(match, await table_pictures(match, texts(match.row.locale), look))
         if known is not None and self._belongs_elsewhere(known, match):
-            known = await self._moved(board, known)
+            known = await self._moved(shown, known)
             if known is None:
                 return
-        if not await self._renewed(board, known):
+        if not await self._renewed(shown, known):
             await self._unreachable(match, known)
 
-    async def _renewed(self, board: TableMessage, known: MessageRow | None) -> bool:
+    async def _renewed(self, shown: TableMessage, known: MessageRow | None) -> bool:
         """Edit the message, or post a fresh one where one is due; what cannot be posted anew is edited after all.
         False when nothing of that is possible."""
-        home = board.match.row.channel_id
+        home = shown.match.row.channel_id
         if known is None:
-            return await self._post(board, None, home)
-        stale = self._stale(known, board.match)
-        if not stale and await self._edit(board, known):
+            return await self._post(shown, None, home)
+        stale = self._stale(known, shown.match)
+        if not stale and await self._edit(shown, known):
             return True
         for channel_id in dict.fromkeys((known.channel_id, home)):
-            if await self._post(board, known, channel_id):
+            if await self._post(shown, known, channel_id):
                 return True
-        return stale and await self._edit(board, known)
+        return stale and await self._edit(shown, known)
 
     def _stale(self, known: MessageRow, match: Match) -> bool:
         old = self._age(known.posted_at) > OLD
@@ -121,42 +122,44 @@ class TableMessages:
     def _age(self, since: float) -> float:
         return self._runtime.service.clock() - since
 
-    async def _edit(self, board: TableMessage, known: MessageRow) -> bool:
+    async def _edit(self, shown: TableMessage, known: MessageRow) -> bool:
         """Edit the known message, if need be after opening its thread again; False when that is not possible."""
         if known.message_id is None:
             return False
-        bad = await self._edited(board, known)
+        bad = await self._edited(shown, known)
         if bad == "archived" and await self._reopened(known.channel_id):
-            bad = await self._edited(board, known)
+            bad = await self._edited(shown, known)
         if bad is not None:
             log.info("match %s: its table cannot be edited (%s)", known.match_id, bad)
             return False
         problem = NO_THREAD if known.problem == NO_THREAD else None
-        await self._runtime.store.messages.put(replace(known, shown=board.match.row.version, problem=problem))
-        self._watch_depth(board.match, known.channel_id)
+        await self._runtime.store.messages.put(replace(known, shown=shown.match.row.version, problem=problem))
+        trace(log, shown.match.row, None, "push", "table edited")
+        self._watch(shown.match, known.channel_id)
         return True
 
-    async def _edited(self, board: TableMessage, known: MessageRow) -> str | None:
+    async def _edited(self, shown: TableMessage, known: MessageRow) -> str | None:
         message = self._message(known)
-        return await attempt(message.edit(view=board.view(), attachments=board.files(), allowed_mentions=NOBODY))
+        return await attempt(message.edit(view=shown.view(), attachments=shown.files(), allowed_mentions=NOBODY))
 
-    async def _post(self, board: TableMessage, known: MessageRow | None, channel_id: int) -> bool:
+    async def _post(self, shown: TableMessage, known: MessageRow | None, channel_id: int) -> bool:
         """Post a fresh message and drop the old one; False when the channel is out of reach."""
         try:
             message = await self._runtime.get_partial_messageable(channel_id).send(
-                view=board.view(), files=board.files(), allowed_mentions=_waited(board.match)
+                view=shown.view(), files=shown.files(), allowed_mentions=_waited(shown.match)
             )
         except discord.HTTPException as error:
             if error_kind(error) in ("later", "other"):
                 raise
-            log.info("match %s: channel %s is out of reach (%s)", board.match.id, channel_id, error)
+            log.info("match %s: channel %s is out of reach (%s)", shown.match.id, channel_id, error)
             return False
         if known is not None:
-            self.buried.forget(known.channel_id, board.match.id)
-        await self._remember(board.match, channel_id, message.id)
-        await self._drop(known, board.match, message)
+            self.buried.forget(known.channel_id, shown.match.id)
+        await self._remember(shown.match, channel_id, message.id)
+        trace(log, shown.match.row, None, "push", "table posted")
+        await self._drop(known, shown.match, message)
         if known is not None:
-            self._dm_panels.relink(board.match)
+            self._dm_panels.relink(shown.match)
         return True
 
     def _belongs_elsewhere(self, known: MessageRow, match: Match) -> bool:
@@ -164,16 +167,16 @@ class TableMessages:
         wanted = bool(match.row.thread) and match.status == "running" and known.problem != NO_THREAD
         return wanted and known.channel_id == match.row.channel_id
 
-    async def _moved(self, board: TableMessage, known: MessageRow) -> MessageRow | None:
+    async def _moved(self, shown: TableMessage, known: MessageRow) -> MessageRow | None:
         """Move the table into a thread of its own: None when that is done, else how the channel keeps the table,
         for good or until the next change."""
         try:
-            thread_id = await self._thread(board.match, known)
-            moved = thread_id is not None and await self._post(board, known, thread_id)
+            thread_id = await self._thread(shown.match, known)
+            moved = thread_id is not None and await self._post(shown, known, thread_id)
         except DISCORD_ERRORS as error:
             if error_kind(error) != "later":
                 raise
-            log.warning("match %s: its thread has to wait (%s)", board.match.id, error)
+            log.warning("match %s: its thread has to wait (%s)", shown.match.id, error)
             return known
         return None if moved else replace(known, problem=NO_THREAD)
 
@@ -184,7 +187,7 @@ class TableMessages:
             return None
         message = channel.get_partial_message(known.message_id)
         try:
-            thread = await message.create_thread(name=table.title(match)[:100], auto_archive_duration=1440)
+            thread = await message.create_thread(name=match.title[:100], auto_archive_duration=1440)
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
                 return known.message_id
@@ -212,7 +215,7 @@ class TableMessages:
             if fresh.channel.id == known.channel_id:
                 await old.delete()
             else:
-                content = table.started_elsewhere(match, f"<#{fresh.channel.id}>", texts(match.row.locale))
+                content = table.started_elsewhere(public_scene(match), f"<#{fresh.channel.id}>")
                 await old.edit(view=layout(content), attachments=[], allowed_mentions=NOBODY)
         except DISCORD_ERRORS as error:
             log.info("match %s: the old table stays behind (%s)", match.id, error)
@@ -227,9 +230,9 @@ class TableMessages:
         problem = NO_THREAD if stays else None
         row = MessageRow(match.id, TABLE, channel_id, message_id, match.row.version, now, problem)
         await self._runtime.store.messages.put(row)
-        self._watch_depth(match, channel_id)
+        self._watch(match, channel_id)
 
-    def _watch_depth(self, match: Match, channel_id: int) -> None:
+    def _watch(self, match: Match, channel_id: int) -> None:
         if match.status in ("lobby", "running"):
             self.buried.watch(channel_id, match.id)
         else:

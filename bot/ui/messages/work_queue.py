@@ -21,7 +21,7 @@ COURTESY = 6
 """Turns of the event loop before a run begins, so that whoever caused it gets an answer first."""
 
 
-class _Entry:
+class _QueuedMatch:
     """A queued match: kept while there is work for it, and until the gap after its last run is over."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class WorkQueue:
         self._name = name
         self._gap = gap
         self._timer = Timer(self._run_due, name)
-        self._entries: dict[int, _Entry] = {}
+        self._entries: dict[int, _QueuedMatch] = {}
         self._emptier = asyncio.Event()
         self._stopped = False
 
@@ -66,7 +66,7 @@ class WorkQueue:
 
     def add(self, match_id: int) -> None:
         """Run the work for this match soon. Returns at once."""
-        entry = self._entries.setdefault(match_id, _Entry())
+        entry = self._entries.setdefault(match_id, _QueuedMatch())
         entry.wanted = True
         self._proceed(match_id, entry)
 
@@ -78,7 +78,7 @@ class WorkQueue:
                 await self._emptier.wait()
             self.add(match_id)
 
-    def _proceed(self, match_id: int, entry: _Entry) -> None:
+    def _proceed(self, match_id: int, entry: _QueuedMatch) -> None:
         """Start the run that is wanted, or set the timer for when it may start; else drop the entry."""
         if entry.running or self._stopped:
             return
@@ -99,7 +99,7 @@ class WorkQueue:
                 self._proceed(match_id, entry)
         return min((entry.next_at for entry in self._entries.values() if entry.next_at > now), default=None)
 
-    async def _run(self, match_id: int, entry: _Entry) -> None:
+    async def _run(self, match_id: int, entry: _QueuedMatch) -> None:
         for _ in range(COURTESY):
             await asyncio.sleep(0)
         entry.wanted = False

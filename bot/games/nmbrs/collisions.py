@@ -1,0 +1,62 @@
+"""Whether the islands of a line would collide when they are turned in some way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.nmbrs.board import Board, Clash, Place, Way
+from bot.games.nmbrs.line_islands import LineIsland
+from bot.games.nmbrs.model import Cell
+
+
+def turned(board: Board, pieces: tuple[LineIsland, ...]) -> Iterator[tuple[Way, ...] | Clash]:
+    """The ways to turn the pieces into the line without a collision, one way per piece; and for each collision the
+    two cards that clash, once for all ways that have it in common. Pieces that are pushed apart are not checked
+    here."""
+    return _turned(board, pieces, ())
+
+
+def _turned(
+    board: Board, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...]
+) -> Iterator[tuple[Way, ...] | Clash]:
+    if len(ways) == len(pieces):
+        yield ways
+        return
+    piece = pieces[len(ways)]
+    for way in piece.ways:
+        known = zip(pieces, ways, strict=False)
+        clashes = (_clash(board, one, turn, piece, way) for one, turn in known)
+        found = next((clash for clash in clashes if clash is not None), None)
+        if found is None:
+            yield from _turned(board, pieces, (*ways, way))
+        else:
+            yield found
+
+
+def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way) -> Clash | None:
+    """Which card of one whole island would land on which card of another. The answer depends only on their cards
+    in the line and the distance between these, and many lines ask for it, so the board caches it."""
+    if len(one.blocks) > 1 or len(other.blocks) > 1:
+        return None
+    (a,), (b,) = one.blocks, other.blocks
+    distance = b.at - a.at
+    key = (a.cell.card, way, b.cell.card, turn, distance)
+    if key not in board.clashes:
+        taken = _seen(board, a.island, a.cell, way)
+        board.clashes[key] = None
+        for (along, aside), item in _seen(board, b.island, b.cell, turn).items():
+            if (along + distance, aside) in taken:
+                board.clashes[key] = Clash(item, taken[along + distance, aside])
+                break
+    return board.clashes[key]
+
+
+def _seen(board: Board, island: int, cell: Cell, way: Way) -> dict[Place, str]:
+    """An island as seen from one of its cards: each item by its distance along the way and its distance to the
+    side."""
+    key = (cell.card, way)
+    if key not in board.seen:
+        dx, dy = way
+        offsets = ((x - cell.x, y - cell.y, one.item) for (x, y), one in board.grids[island].items())
+        board.seen[key] = {(x * dx + y * dy, y * dx - x * dy): item for x, y, item in offsets}
+    return board.seen[key]

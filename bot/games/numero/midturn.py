@@ -1,0 +1,155 @@
+"""The centre during a turn: wild plays change its piles before the number card is played (NUMERO-8, NUMERO-14).
+
+Panels use it to show a draft of wild plays, and the rules to apply the final action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.numero.cards import Card, Cards
+from bot.games.numero.model import Pile, WildPlay
+from bot.games.numero.values import play, wild_sentence, written
+
+
+class Centre(Protocol):
+    """What states and views have in common: the cards of the match and what lies in the centre."""
+
+    @property
+    def cards(self) -> Cards:
+        """The cards of the match by id."""
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        """The piles."""
+
+    @property
+    def wilds(self) -> tuple[str, ...]:
+        """The wild cards that are alone."""
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """A pile during a turn. ``before`` are the piles from the start of the turn that it was made of; ``wilds``
+    were played on it in this turn."""
+
+    id: int
+    value: Fraction
+    cards: tuple[str, ...]
+    before: tuple[Pile, ...]
+    wilds: tuple[str, ...] = ()
+
+    @property
+    def altered(self) -> bool:
+        """Whether a wild card changed it in this turn."""
+        return bool(self.wilds)
+
+
+class MidTurn(msgspec.Struct, frozen=True):
+    """The centre and a hand during a turn. ``wilds`` are alone in the centre, ``laid`` are those of them that were
+    discarded in this turn; ``sentences`` describe the wild plays so far."""
+
+    cards: Cards
+    stacks: tuple[Stack, ...]
+    wilds: tuple[str, ...]
+    hand: tuple[str, ...]
+    laid: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
+
+    def stack(self, name: int) -> Stack:
+        """The pile with that id. Raises ``Refused("NUMERO-13.pile")``."""
+        for stack in self.stacks:
+            if stack.id == name:
+                return stack
+        raise Refused("NUMERO-13.pile")
+
+    def join(self, names: Sequence[int]) -> tuple[Stack, ...]:
+        """Different piles in the order they are named. Raises ``Refused``: NUMERO-13.pile, NUMERO-13.twice."""
+        if len(set(names)) < len(names):
+            raise Refused("NUMERO-13.twice")
+        return tuple(self.stack(name) for name in names)
+
+
+def laid_out(centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = ()) -> MidTurn:
+    """The table after these wild plays of a turn. Raises ``Refused`` as ``with_play`` does."""
+    stacks = tuple(Stack(pile.id, Fraction(pile.value), pile.cards, (pile,)) for pile in centre.piles)
+    table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
+    for wild in plays:
+        table = with_play(table, wild)
+    return table
+
+
+def with_play(table: MidTurn, wild: WildPlay) -> MidTurn:
+    """The table after one more wild play.
+
+    Raises ``Refused``: NUMERO-14.card (neither in the hand nor alone in the centre), NUMERO-14.number (not a wild
+    card), NUMERO-13.*, NUMERO-15.positive, NUMERO-15.root, NUMERO-23.lies (it is alone in the centre already).
+    """
+    if wild.card not in table.hand and wild.card not in table.wilds:
+        raise Refused("NUMERO-14.card")
+    card = table.cards[wild.card]
+    if not card.wild:
+        raise Refused("NUMERO-14.number", card=card.face)
+    if not wild.on:
+        return _laid(table, wild.card)
+    parts = table.join(wild.on)
+    joined = sum((part.value for part in parts), Fraction())
+    after = play(card, joined)
+    stack = Stack(
+        wild.on[0],
+        after,
+        (*(name for part in parts for name in part.cards), wild.card),
+        tuple(pile for part in parts for pile in part.before),
+        (*(name for part in parts for name in part.wilds), wild.card),
+    )
+    said = (*table.sentences, *join_sentence(parts), wild_sentence(card, joined, after))
+    return replace(_without(table, wild.card), stacks=_replaced(table.stacks, parts, stack), sentences=said)
+
+
+def join_sentence(parts: Sequence[Stack]) -> tuple[str, ...]:
+    """The sentence for a join, ``5 + 3 = 8``; none for a single pile."""
+    return (sum_sentence([part.value for part in parts]),) if len(parts) > 1 else ()
+
+
+def build_sentences(parts: Sequence[Stack], number: int) -> tuple[str, ...]:
+    """A build as sentences: ``5 + 3 = 8``, ``8 + 4 = 12``."""
+    joined = sum((part.value for part in parts), Fraction())
+    return (*join_sentence(parts), sum_sentence([joined, Fraction(number)]))
+
+
+def sum_sentence(values: Sequence[Fraction]) -> str:
+    """A sum as a sentence: ``5 + 3 = 8``."""
+    return f"{' + '.join(map(written, values))} = {written(sum(values, Fraction()))}"
+
+
+def hand_number(table: MidTurn, name: str) -> Card:
+    """The number card with that id in the hand. Raises ``Refused``: NUMERO-7.card, NUMERO-7.wild."""
+    if name not in table.hand:
+        raise Refused("NUMERO-7.card")
+    card = table.cards[name]
+    if card.wild:
+        raise Refused("NUMERO-7.wild", card=card.face)
+    return card
+
+
+def _laid(table: MidTurn, name: str) -> MidTurn:
+    if name not in table.hand:
+        raise Refused("NUMERO-23.lies", card=table.cards[name].face)
+    table = _without(table, name)
+    return replace(table, wilds=(*table.wilds, name), laid=(*table.laid, name))
+
+
+def _without(table: MidTurn, name: str) -> MidTurn:
+    hand, wilds, laid = (tuple(n for n in names if n != name) for names in (table.hand, table.wilds, table.laid))
+    return replace(table, hand=hand, wilds=wilds, laid=laid)
+
+
+def _replaced(stacks: tuple[Stack, ...], parts: tuple[Stack, ...], stack: Stack) -> tuple[Stack, ...]:
+    """The stacks with a new one in place of the first of its parts, and without its other parts."""
+    gone = {part.id for part in parts[1:]}
+    return tuple(stack if old.id == stack.id else old for old in stacks if old.id not in gone)

@@ -1,0 +1,150 @@
+"""How every change of a match happens: read, compute a step, commit it in one transaction, then tell."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, Protocol
+from weakref import WeakValueDictionary
+
+from bot.errors import Conflict, Refused
+from bot.match.change import Change
+from bot.match.model import Match
+from bot.match.ratings import rated
+from bot.match.trace import trace, trace_commit
+from bot.store.matches import MatchRow, SeatRow
+from bot.store.store import Store
+
+log = logging.getLogger(__name__)
+
+TRIES = 10
+"""How often a step is computed again when another process committed first."""
+
+
+class Listener(Protocol):
+    """Who wants to know what happened. The calls must return at once and never raise."""
+
+    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+        """A lobby was opened (``before`` is None) or a step was committed."""
+
+    def reminder(self, match: Match, seat: SeatRow) -> None:
+        """That seat's deadline is near."""
+
+    def due(self, at: float) -> None:
+        """``Service.tick`` wants to be called at this time (Unix seconds) at the latest."""
+
+
+class Transactor:
+    """Changes matches, one transaction a step, and tells listeners of each step after it is committed.
+
+    Steps of one match follow one another: a lock keeps them apart inside the process, the version of the match
+    in the database across processes. ``clock`` gives the time in Unix seconds; ``follow`` is called with each
+    match that was committed, so that computer players can move.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float], follow: Callable[[Match], None]) -> None:
+        self.store = store
+        self.clock = clock
+        self.listeners: list[Listener] = []
+        self._follow = follow
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._running: set[asyncio.Task[Match]] = set()
+
+    async def match(self, match_id: int) -> Match:
+        """The match as committed. Raises ``Refused("match.unknown")``."""
+        row = await self.store.matches.load(match_id)
+        if row is None:
+            raise Refused("match.unknown", match=match_id)
+        return Match(row)
+
+    async def add(self, row: MatchRow, *, once: bool = False) -> Match:
+        """Store a new lobby or match, then tell. It is finished even when the caller is cancelled."""
+        return await self._finished(self._add(row, once=once))
+
+    async def _add(self, row: MatchRow, *, once: bool) -> Match:
+        match = await self.match(await self.store.matches.add(row, once=once))
+        trace(log, match.row, None, "commit", "opened")
+        self._tell(None, match, None)
+        return match
+
+    async def change(
+        self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None = None
+    ) -> Match:
+        """Read the match, compute a step, commit it, then tell. The step may run again if another writer committed
+        first; whatever it raises reaches the caller and nothing has changed.
+
+        A change that has begun is finished and told even when its caller is cancelled. With ``seen``, the match
+        as it was read a moment ago, the step is first tried on that.
+        """
+        return await self._finished(self._change(match_id, step, seen))
+
+    async def _change(self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None) -> Match:
+        async with self.lock(match_id):
+            if seen is not None:
+                with suppress(Refused, Conflict):
+                    return await self._commit(seen, step(seen, self.clock()))
+            for attempt in range(TRIES):
+                before = await self.match(match_id)
+                change = step(before, self.clock())
+                try:
+                    return await self._commit(before, change)
+                except Conflict:
+                    if attempt == TRIES - 1:
+                        raise
+        raise AssertionError("unreachable")
+
+    async def _commit(self, before: Match, change: Change) -> Match:
+        """Store a change, then tell; the match after it. Raises ``Conflict``."""
+        await self.store.matches.commit(
+            before.row, change.after, change.action, change.results, rated, change.practice
+        )
+        trace_commit(log, before.row, change)
+        after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
+        self._tell(before, after, change)
+        return after
+
+    def lock(self, key: int) -> asyncio.Lock:
+        """The lock of that match; of everything else that must not happen twice at once, a negative key."""
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock
+
+    def remind(self, match: Match, seat: SeatRow) -> None:
+        """Tell that this seat's deadline is near."""
+        self._each(lambda listener: listener.reminder(match, seat))
+
+    def call_by(self, at: float) -> None:
+        """Ask for a tick at that time (Unix seconds) at the latest."""
+        self._each(lambda listener: listener.due(at))
+
+    async def finish(self) -> None:
+        """Wait for the changes that have begun."""
+        while self._running:
+            await asyncio.wait(self._running)
+
+    async def _finished(self, work: Coroutine[Any, Any, Match]) -> Match:
+        """Do the work to its end even when whoever waits for it is cancelled."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    def _tell(self, before: Match | None, after: Match, change: Change | None) -> None:
+        self._each(lambda listener: listener.changed(before, after, change))
+        times = [t for seat in after.seats for t in (seat.due_at, seat.remind_at) if t is not None]
+        if after.row.wake_at is not None:
+            times.append(after.row.wake_at)
+        if times:
+            self.call_by(min(times))
+        self._follow(after)
+
+    def _each(self, tell: Callable[[Listener], None]) -> None:
+        """Tell every listener; what is committed is told to the others even if one of them fails."""
+        for listener in self.listeners:
+            try:
+                tell(listener)
+            except Exception:
+                log.exception("a listener failed")

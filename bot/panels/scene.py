@@ -1,0 +1,116 @@
+"""A scene: everything a panel may know about a match, for one reader.
+
+Panels and pictures get views, never states: secrets stay in ``bot.match``, and a scene has no way back to the
+match that it was made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.games.base import Event, Outcome
+from bot.i18n import Texts
+from bot.store.matches import SeatRow, Status
+
+Item = ui.Item[Any]
+
+
+class Controls(Protocol):
+    """Makes controls whose custom ids carry match, stamp and verb. ``verb`` is ``"area.name"``."""
+
+    def button(
+        self,
+        verb: str,
+        label: str,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | None = None,
+        arg: str = "",
+        disabled: bool = False,
+    ) -> Item:
+        """A button."""
+
+    def select(
+        self,
+        verb: str,
+        choices: Sequence[discord.SelectOption],
+        *,
+        placeholder: str,
+        least: int = 1,
+        most: int = 1,
+        arg: str = "",
+    ) -> Item:
+        """A menu of up to 25 choices of which ``least`` to ``most`` can be picked."""
+
+    def channels(
+        self,
+        verb: str,
+        chosen: Sequence[int],
+        *,
+        placeholder: str,
+        most: int = 1,
+        arg: str = "",
+        tables: bool = False,
+    ) -> Item:
+        """A menu of the server's channels of which up to ``most`` can be picked; ``tables``: those that can hold a
+        table, else those for messages."""
+
+
+class Shuffle(msgspec.Struct, frozen=True):
+    """What anybody needs to check that a shuffle was fair.
+
+    ``commitment`` is the SHA-256 (hex) that was published at the start; ``kept`` says whether seed and nonce match
+    it, None if it was not stored. ``seed`` and ``nonce`` (hex) are empty until the match is over.
+    """
+
+    commitment: str
+    kept: bool | None = None
+    seed: str = ""
+    nonce: str = ""
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """A match as one reader may see it.
+
+    ``names`` are safe to show, by seat. ``table`` is what a spectator sees, None in a lobby; ``own`` what the
+    reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which places
+    those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
+    ``clock_at`` when the clock of the rules runs out; these and the other times are Unix seconds. ``settings`` are
+    the reader's, by name.
+    """
+
+    match_id: int
+    title: str
+    game: str
+    status: Status
+    options: Any
+    names: tuple[str, ...]
+    t: Texts
+    controls: Controls
+    seats: tuple[SeatRow, ...] = ()
+    table: Any = None
+    own: Any = None
+    outcome: Outcome | None = None
+    recent: tuple[Event, ...] = ()
+    awaited: tuple[int, ...] = ()
+    due_at: float | None = None
+    clock_at: float | None = None
+    solo: bool = False
+    private: bool = False
+    pace: str = "live"
+    host_id: int = 0
+    channel_id: int = 0
+    created_at: float = 0.0
+    started_at: float | None = None
+    ended_at: float | None = None
+    shuffle: Shuffle | None = None
+    settings: dict[str, str] = {}
+
+    def seat_of(self, user_id: int) -> SeatRow | None:
+        """The seat of a user, or None for an outsider."""
+        return next((seat for seat in self.seats if seat.user_id == user_id), None)

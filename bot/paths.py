@@ -1,0 +1,31 @@
+"""Where files are: those shipped with Tally, and those of an installation.
+
+In a clone both are at the top level, whether it is installed with ``pip install -e`` or not at all. A wheel
+carries the shipped files inside this package, and an installation must not write there: then ``.env`` and the
+database belong in the folder in which Tally is started.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+
+
+def shipped(name: str, package: Path = _PACKAGE) -> Path:
+    """A folder of files shipped with Tally: ``decks``, ``locales`` or ``migrations``."""
+    return (_inside(package) if installed(package) else package.parent / "data") / name
+
+
+def home(package: Path = _PACKAGE) -> Path:
+    """The folder of ``.env``, which relative paths in it are relative to."""
+    return Path.cwd() if installed(package) else package.parent
+
+
+def installed(package: Path = _PACKAGE) -> bool:
+    """Whether Tally runs from a wheel."""
+    return _inside(package).is_dir()
+
+
+def _inside(package: Path) -> Path:
+    return package / "data"

@@ -1,0 +1,8 @@
+"""Fixtures and settings for every test."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("tally", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tally")
