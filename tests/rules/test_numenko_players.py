@@ -315,7 +315,7 @@ def test_by_the_clock_a_grid_that_was_right_beats_a_smaller_sum_after_a_wrong_on
     table = table_of(2, pot="99990000").has(BOB, "123**")
     table.saves(ANN, "1*2*4")
     table.saves(BOB, "1*2*3")
-    table.time_is_up()
+    table.expires()
     assert table.sees(None).dones == (1, 1)
     assert table.sees(None).sums == (9, 36)
     assert table.places == (2, 1)

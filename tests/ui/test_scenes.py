@@ -27,5 +27,5 @@ async def test_the_public_table_is_shown_as_a_spectator_sees_it(
 
     monkeypatch.setattr("bot.ui.scenes.artist", lambda key: SimpleNamespace(table=looks, describe=looks))
     for match in played(case).live[::10]:
-        await table_pictures(match, texts("en"), Look(pictures, "dark"))
+        await table_pictures(match, texts("en"), Look(pictures, "standard"))
         assert seen.pop() == match.view(None)

@@ -82,7 +82,7 @@ async def test_a_fault_of_ours_is_reported_and_not_tried_again() -> None:
     async def work(match_id: int) -> None:
         nonlocal tries
         tries += 1
-        raise discord.HTTPException(SimpleNamespace(status=400, reason="Bad Request"), "nonsense")  # type: ignore[arg-type]
+        raise discord.HTTPException(SimpleNamespace(status=400, reason="Bad Request"), "nonsense")
 
     queue = WorkQueue(here, work, "work")
     queue.add(1)
