@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from random import Random
 
 import msgspec
@@ -102,6 +103,15 @@ def test_every_event_has_words(case: Case) -> None:
             lines = wording(case.game.key).event(event, names, texts("en"))
             assert isinstance(lines, list)
             assert all(isinstance(line, str) and line for line in lines)
+
+
+@every_case
+def test_a_stamp_that_has_passed_never_comes_back(case: Case) -> None:
+    """Else a button from an earlier round would play in this one."""
+    for seat in range(case.seats):
+        may_act = (state for state in states(case, EVENTFUL) if seat in case.game.actors(state))
+        stamps = [stamp for stamp, _ in groupby(case.game.stamp(state, seat) for state in may_act)]
+        assert len(set(stamps)) == len(stamps)
 
 
 @every_case
