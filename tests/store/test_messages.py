@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store.messages import TABLE, MessageRow
+from bot.store.notices import NoticeRow
 from bot.store.store import Store
 from tests.store.rows import CHANNEL, LOBBY, later
 
@@ -130,4 +131,6 @@ async def test_a_player_without_a_panel_waits_for_one_even_when_not_at_turn(stor
     await store.messages.put(MessageRow(match_id, 0, 1, 2, 1, 1.0))
     assert await store.messages.unsent() == [match_id]
     await store.messages.put(MessageRow(match_id, 1, 1, 3, 5, 1.0))
+    assert await store.messages.unsent() == [match_id], "and whoever was not called yet for a call"
+    await store.notices.put(NoticeRow(match_id, 0, "call", 1))
     assert await store.messages.unsent() == []

@@ -69,6 +69,11 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
         " commitment) VALUES (3, 100, 200, 'numo', 'finished', '{}', 'live', 'en', 1, 1006.0, 'cc')",
     ],
+    9: [
+        "INSERT INTO live_panel (match_id, seat, message_id, token, ends_at) VALUES (1, 0, 301, 'key', 1900.0)",
+        "INSERT INTO notice (match_id, seat, kind, turn, channel_id, message_id)"
+        " VALUES (1, 0, 'reminder', 3, 200, 302)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
