@@ -61,7 +61,7 @@ async def test_opening_the_dm_can_be_refused_too(world: World, mischief: Mischie
 
 async def test_who_wants_no_messages_gets_none_whatever_happens(world: World, mischief: Mischief) -> None:
     """Neither a panel, nor a reminder, nor word of a table that is out of reach."""
-    await (await mine(world, "ann")).picks("Your panel", "off")
+    await (await mine(world, "ann")).picks("Call me", "off")
     await world.start_numer("ann", "ben")
     await world.wait(PACES["live"].turn - PACES["live"].reminder)
     await mischief.deletes_channel()
