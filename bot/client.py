@@ -38,6 +38,7 @@ from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
+from bot.ui.owed_answers import give_owed_answers, owe_answers
 from bot.ui.presence import Presence
 from bot.ui.router import Router
 
@@ -123,7 +124,13 @@ class Tally(commands.AutoShardedBot):
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.resumed = asyncio.Event()
         """Set when the bot goes on where it stopped."""
-        self._to_resume = [self._give_back, self._follow_panels, self._show_tables, self._show_panels]
+        self._to_resume = [
+            self._give_back,
+            self._give_owed_answers,
+            self._follow_panels,
+            self._show_tables,
+            self._show_panels,
+        ]
         self._reconnected = False
         self._stopping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -173,6 +180,7 @@ class Tally(commands.AutoShardedBot):
         await self._drop_tasks()
         if hasattr(self, "store"):
             try:
+                await owe_answers(self, self.intake.given_up)
                 await self._finish_work()
             finally:
                 await self.store.close()
@@ -267,7 +275,9 @@ class Tally(commands.AutoShardedBot):
     def webhook(self, token: str) -> discord.Webhook:
         """The way to messages that were sent with the token of an interaction."""
         assert self.application_id is not None
-        return discord.Webhook.partial(self.application_id, token, client=self)
+        webhook = discord.Webhook.partial(self.application_id, token, client=self)
+        webhook.type = discord.WebhookType.application
+        return webhook
 
     async def _drop_tasks(self) -> None:
         """Stop the background work; the next start makes up for it."""
@@ -300,6 +310,10 @@ class Tally(commands.AutoShardedBot):
         """Give overdue seats the downtime back, and let computers go on."""
         alive = await self.store.settings.get("bot", 0, "alive_at")
         await self.service.resume(float(alive) if alive else None)
+
+    async def _give_owed_answers(self) -> None:
+        """Answer whoever pressed while the last process stopped."""
+        self.spawn(give_owed_answers(self), "owed answers")
 
     async def _follow_panels(self) -> None:
         """Private panels follow their matches again."""

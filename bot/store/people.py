@@ -43,6 +43,10 @@ _EXPORT = {
         "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem FROM message"
         f" WHERE (match_id, seat) IN ({_SEATS})"
     ),
+    "owed_answers": (
+        "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until FROM owed_answer"
+        " WHERE user_id = ?1"
+    ),
     "notices": (
         "SELECT match_id, seat, kind, turn, channel_id, message_id FROM notice"
         f" WHERE (match_id, seat) IN ({_SEATS})"
@@ -115,6 +119,7 @@ class PeopleStore:
             for guild_id, game in boards:
                 _unlink(connection, guild_id, game, user_id)
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
+            connection.execute("DELETE FROM owed_answer WHERE user_id = ?", (user_id,))
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
         return await self._db.run(work)

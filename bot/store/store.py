@@ -18,6 +18,7 @@ from bot.store.live_panels import LivePanelStore
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
 from bot.store.notices import NoticeStore
+from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
 from bot.store.settings import SettingStore, read_settings
@@ -48,6 +49,7 @@ class Store:
         self.database = database
         self.matches = MatchStore(database)
         self.messages = MessageStore(database)
+        self.owed_answers = OwedAnswerStore(database)
         self.notices = NoticeStore(database)
         self.live_panels = LivePanelStore(database)
         self.ratings = RatingStore(database)

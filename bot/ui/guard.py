@@ -24,7 +24,7 @@ Work = Callable[[Answer], Awaitable[None]]
 async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0) -> None:
     """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id. A bot that is
     stopping begins no more work."""
-    with runtime.intake.handling():
+    with runtime.intake.handling(answer.interaction):
         await _guarded(runtime, answer, work, match_id)
 
 

@@ -74,6 +74,7 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO notice (match_id, seat, kind, turn, channel_id, message_id)"
         " VALUES (1, 0, 'reminder', 3, 200, 302)",
     ],
+    11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import discord
+
 from bot.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -19,20 +21,22 @@ class Intake:
 
     def __init__(self) -> None:
         self._closed = False
-        self._ongoing: set[asyncio.Task[Any]] = set()
+        self._ongoing: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
+        self.given_up: list[discord.Interaction[Any]] = []
+        """The interactions that a stop could not wait for."""
 
     @contextmanager
-    def handling(self) -> Iterator[None]:
+    def handling(self, interaction: discord.Interaction[Any]) -> Iterator[None]:
         """While the current task handles an interaction, its answer included."""
         task = asyncio.current_task()
         assert task is not None
         outermost = task not in self._ongoing
-        self._ongoing.add(task)
+        self._ongoing.setdefault(task, interaction)
         try:
             yield
         finally:
             if outermost:
-                self._ongoing.discard(task)
+                del self._ongoing[task]
 
     def admit(self) -> None:
         """Raise ``Refused("bot.stopping")`` once it is closed."""
@@ -49,6 +53,7 @@ class Intake:
             return
         _, late = await asyncio.wait(self._ongoing, timeout=seconds)
         for task in late:
+            self.given_up.append(self._ongoing[task])
             task.cancel()
         if late:
             log.warning("%d interactions were not answered in time before the stop", len(late))
