@@ -157,6 +157,10 @@ class NumenkoGame:
         never because somebody else builds or swaps."""
         return state.players[seat].stamp
 
+    def turn(self, state: NumenkoState, seat: int) -> int:
+        """There are no turns but in a vote, which is one of everybody who still has to vote."""
+        return state.votes if seat in self.awaited(state) else 0
+
     def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
         """A vote for the end, as the deadline of a vote means. Nobody is awaited while all play: then Finish."""
         return Vote("end") if state.phase == "vote" else Finish()

@@ -130,6 +130,10 @@ class NumeroGame:
         builds that it may challenge become others."""
         return state.stamps[seat]
 
+    def turn(self, state: NumeroState, seat: int) -> int:
+        """The turn of the mover; who may challenge a build is in none."""
+        return state.turn if seat in self.awaited(state) else 0
+
     def absent(self, state: NumeroState, seat: int) -> NumeroAction:
         """The lowest number card is discarded; in a last chance pass, a solitaire ends (NUMERO-25)."""
         if state.options.solitaire:

@@ -156,6 +156,13 @@ class NumoGame:
         others' moves and hints leave it."""
         return state.stamps[seat]
 
+    def turn(self, state: NumoState, seat: int) -> int:
+        """The turn of the mover, from draw to discard, counted through all deals."""
+        if seat not in self.awaited(state):
+            return 0
+        longest_deal = state.house.turns * state.seats
+        return len(state.deals) * longest_deal + state.turn
+
     def absent(self, state: NumoState, seat: int) -> NumoAction:
         """A card from the stock is discarded at once (see ``Skip``)."""
         return Skip()
