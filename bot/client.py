@@ -27,6 +27,7 @@ from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.matches import SeatRow
 from bot.store.store import Store
+from bot.ui.background.connection import STARTING, Connection
 from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
@@ -105,6 +106,7 @@ class Tally(commands.AutoShardedBot):
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
+        self.connection = Connection(self)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self.maintenance.run, "maintenance")
         self._tasks: set[asyncio.Task[None]] = set()
@@ -117,6 +119,7 @@ class Tally(commands.AutoShardedBot):
             await reckon_anew(self.store)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)
+        self.connection.begin()
         self.replay_cache = ReplayCache(self.store)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
@@ -136,7 +139,6 @@ class Tally(commands.AutoShardedBot):
         if hasattr(self, "service"):
             await self._drop_tasks()
             await self.service.close()
-            await self._remember_alive()
             await self.store.close()
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
@@ -148,7 +150,20 @@ class Tally(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """All servers are known: those that the bot has left are noticed, and what waits to be done is done."""
+        self.connection.regained(STARTING)
         self.spawn(self._maintain(), "maintenance")
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Nobody can play on that shard."""
+        self.connection.lost(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """The shard is back."""
+        self.connection.regained(shard_id)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """The shard is back, or connected for the first time."""
+        self.connection.regained(shard_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server."""
@@ -179,6 +194,10 @@ class Tally(commands.AutoShardedBot):
     def due(self, at: float) -> None:
         """The next deadline moved."""
         self.deadline_timer.call_by(at)
+
+    def postponed(self) -> None:
+        """All deadlines have moved: tables and panels show the new times."""
+        self.spawn(self._show_new_deadlines(), "new deadlines")
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""
@@ -216,25 +235,25 @@ class Tally(commands.AutoShardedBot):
 
     async def _resume(self) -> None:
         """Give overdue seats the downtime back, show what was committed but not shown, and go on."""
-        alive = await self.store.settings.get("bot", 0, "alive_at")
-        await self.service.resume(float(alive) if alive else None)
+        await self.service.resume()
         self.deadline_timer.start()
         self.table_messages.queue.start()
         self.dm_panels.queue.start()
         self.spawn(self.table_messages.queue.add_all(await self.store.messages.behind()), "tables that are behind")
         self.spawn(self.dm_panels.queue.add_all(await self.store.messages.unsent()), "panels that are behind")
 
+    async def _tick(self) -> float | None:
+        return await self.service.tick()
+
+    async def _show_new_deadlines(self) -> None:
+        await self.table_messages.queue.add_all(await self.store.messages.behind())
+        for match_id, seat in await self.store.matches.timed_seats():
+            self.dm_panels.renew(match_id, seat)
+
     async def _maintain(self) -> None:
         await self.maintenance.present([guild.id for guild in self.guilds])
         if not self.maintenance_timer.running:
             self.maintenance_timer.start()
-
-    async def _tick(self) -> float | None:
-        await self._remember_alive()
-        return await self.service.tick()
-
-    async def _remember_alive(self) -> None:
-        await self.store.settings.put("bot", 0, "alive_at", str(self.service.clock()))
 
     async def _sync_if_changed(self) -> None:
         """Register the slash commands with Discord, but only when they differ from last time."""

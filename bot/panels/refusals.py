@@ -19,6 +19,7 @@ _SENTENCES: dict[str, Callable[[Texts, Refused], str]] = {
     "match.cancelled": lambda t, r: t("That match was cancelled."),
     "match.outsider": lambda t, r: t("You're not in this match. Watch along, or join the next one!"),
     "match.outdated": lambda t, r: t("That panel was out of date, so nothing was played. Here's the current one."),
+    "match.late": lambda t, r: t("Time was up before that arrived, so it wasn't played."),
     "match.away": lambda t, r: t("A computer is playing for you. Press **Take my seat back** to play again."),
     "match.resigned": lambda t, r: t("You've resigned from this match, so a computer is playing your seat."),
     "match.not_away": lambda t, r: t("You're already playing your own seat."),

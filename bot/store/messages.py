@@ -110,7 +110,7 @@ class MessageStore:
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
             " LEFT JOIN message USING (match_id, seat)"
             " WHERE status = 'running' AND user_id IS NOT NULL AND away = 0"
-            " AND (shown IS NULL OR due_at IS NOT NULL AND shown != stamp AND problem IS NULL)"
+            " AND (shown IS NULL OR shown != stamp AND problem IS NULL)"
             " UNION SELECT match_id FROM message JOIN match ON match.id = match_id"
             " LEFT JOIN seat USING (match_id, seat)"
             " WHERE message_id IS NOT NULL AND message.seat != ?1 AND shown != -1"

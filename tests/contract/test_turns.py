@@ -1,4 +1,5 @@
-"""Turns: a deadline lasts for one, so nothing that a seat can do and undo, and nothing that others do, renews it."""
+"""Turns: a deadline lasts for one, so nothing that a seat can do and undo, and nothing that others do, renews
+it."""
 
 from __future__ import annotations
 

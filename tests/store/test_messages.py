@@ -130,4 +130,6 @@ async def test_a_player_without_a_panel_waits_for_one_even_when_not_at_turn(stor
     await store.messages.put(MessageRow(match_id, 0, 1, 2, 1, 1.0))
     assert await store.messages.unsent() == [match_id]
     await store.messages.put(MessageRow(match_id, 1, 1, 3, 5, 1.0))
+    assert await store.messages.unsent() == [match_id], "it shows another stamp, though nobody is waited for"
+    await store.messages.put(MessageRow(match_id, 1, 1, 3, 0, 1.0))
     assert await store.messages.unsent() == []

@@ -69,6 +69,10 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
         " commitment) VALUES (3, 100, 200, 'numo', 'finished', '{}', 'live', 'en', 1, 1006.0, 'cc')",
     ],
+    9: [
+        "UPDATE seat SET turn = 5, remaining = 42.5 WHERE match_id = 1 AND seat = 0",
+        "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
+    ],
 }
 """What a file of each schema may hold, beyond what earlier ones do: an entry for every migration."""
 

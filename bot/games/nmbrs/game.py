@@ -151,8 +151,8 @@ class NmbrsGame:
         return state.stamps[seat]
 
     def turn(self, state: NmbrsState, seat: int) -> int:
-        """The turn of the mover, from the draw to the discard, with the offer in it; an answer to the offer is a turn
-        of the seat that is asked."""
+        """The turn of the mover, from the draw to the discard, with the offer in it; an answer to the offer is a
+        turn of the seat that is asked."""
         if state.phase == "over":
             return 0
         return state.turn if seat == state.mover or seat in self.awaited(state) else 0

@@ -1,0 +1,44 @@
+"""Whether players can reach the bot: which of its shards are connected to Discord."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+STARTING = -1
+"""Stands for the shards that have not been connected yet."""
+
+
+class Connection:
+    """Tells the match service when the bot loses touch with players and when it is back.
+
+    One shard that is missing is enough: controls in direct messages come on another shard than those in the
+    channel, and deadlines are the same for both.
+    """
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._missing: set[int] = set()
+
+    def begin(self) -> None:
+        """The bot starts: it is connected when all servers are known."""
+        self.lost(STARTING)
+
+    def lost(self, shard_id: int) -> None:
+        """That shard is disconnected."""
+        if not self._missing:
+            log.info("shard %s is cut off from Discord; nothing is due until it is back", shard_id)
+            self._runtime.service.lose_touch()
+        self._missing.add(shard_id)
+
+    def regained(self, shard_id: int) -> None:
+        """That shard is connected."""
+        if shard_id not in self._missing:
+            return
+        self._missing.remove(shard_id)
+        if not self._missing:
+            log.info("all shards are connected to Discord")
+            self._runtime.service.regain_touch()
