@@ -28,6 +28,7 @@ from bot.match.service import Service
 from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.ui.background.connection import STARTING, Connection
+from bot.ui.background.leavers import Leavers
 from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
@@ -106,9 +107,11 @@ class Tally(commands.AutoShardedBot):
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
+        self.leavers = Leavers(self, self.member_names)
         self.connection = Connection(self)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self.maintenance.run, "maintenance")
+        self.leavers_timer = Timer(self.leavers.run, "members who left")
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
@@ -132,6 +135,7 @@ class Tally(commands.AutoShardedBot):
         """Stop in order: timers, background work, computers, then the database."""
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
+        self.leavers_timer.stop()
         self.table_messages.queue.stop()
         self.dm_panels.queue.stop()
         await self._drop_tasks()
@@ -183,6 +187,7 @@ class Tally(commands.AutoShardedBot):
         by whoever opened it."""
         if before is None and after.status == "lobby":
             return
+        self.leavers.changed(after, change)
         self.table_messages.refresh(after.id)
         if after.status != "lobby":
             self.dm_panels.push(after.id)
@@ -210,6 +215,10 @@ class Tally(commands.AutoShardedBot):
         error_id = secrets.token_hex(3)
         log.error("error %s in %s", error_id, doing, exc_info=error)
         return error_id
+
+    def suspect_left(self, match: Match, user_id: int) -> None:
+        """There is a reason to believe that a player has left the server: find out. Returns at once."""
+        self.leavers.suspect(match.id, match.row.guild_id, user_id)
 
     async def language(self, user_id: int, fallback: str) -> Texts:
         """The texts in a user's language: their setting, else the fallback locale."""
@@ -252,8 +261,9 @@ class Tally(commands.AutoShardedBot):
 
     async def _maintain(self) -> None:
         await self.maintenance.present([guild.id for guild in self.guilds])
-        if not self.maintenance_timer.running:
-            self.maintenance_timer.start()
+        for timer in (self.maintenance_timer, self.leavers_timer):
+            if not timer.running:
+                timer.start()
 
     async def _sync_if_changed(self) -> None:
         """Register the slash commands with Discord, but only when they differ from last time."""

@@ -329,6 +329,15 @@ class MatchStore:
         rows = await self._db.rows("SELECT match_id, seat FROM seat WHERE due_at IS NOT NULL")
         return [(row["match_id"], row["seat"]) for row in rows]
 
+    async def waited_for(self, after: float) -> list[tuple[int, int, int]]:
+        """Server, user and match of every turn whose deadline is later than that."""
+        rows = await self._db.rows(
+            "SELECT guild_id, user_id, match_id FROM seat JOIN match ON match.id = match_id"
+            " WHERE due_at > ? AND status = 'running' ORDER BY guild_id, match_id, seat",
+            (after,),
+        )
+        return [(row["guild_id"], row["user_id"], row["match_id"]) for row in rows]
+
     async def with_computers(self) -> list[int]:
         """Ids of running matches in which a computer plays some seat."""
         rows = await self._db.rows(

@@ -21,7 +21,7 @@ from bot.render.base import Picture
 from bot.store.matches import SeatRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF, NO_ACCESS, OUT_OF_REACH, TABLE, UNWANTED, MessageRow, Problem
 from bot.ui.controls.answer import NOBODY, files
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind, shares_no_server
 from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import remind, tell_out_of_reach
 from bot.ui.messages.work_queue import WorkQueue
@@ -200,6 +200,8 @@ class DmPanels:
             if error_kind(error) in ("later", "other"):
                 raise
             log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
+            if shares_no_server(error):
+                self._runtime.suspect_left(match, seat.user_id)
             await self._withhold(match, seat.seat, old, DMS_CLOSED)
             return
         await self._runtime.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
