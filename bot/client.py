@@ -28,7 +28,7 @@ from bot.match.service import Service
 from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.ui.background.connection import STARTING, Connection
-from bot.ui.background.leavers import Leavers
+from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
@@ -107,11 +107,11 @@ class Tally(commands.AutoShardedBot):
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
-        self.leavers = Leavers(self, self.member_names)
+        self.missing_members = MissingMembers(self, self.member_names)
         self.connection = Connection(self)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self.maintenance.run, "maintenance")
-        self.leavers_timer = Timer(self.leavers.run, "members who left")
+        self.missing_members_timer = Timer(self.missing_members.run, "members who left")
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
@@ -135,7 +135,7 @@ class Tally(commands.AutoShardedBot):
         """Stop in order: timers, background work, computers, then the database."""
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
-        self.leavers_timer.stop()
+        self.missing_members_timer.stop()
         self.table_messages.queue.stop()
         self.dm_panels.queue.stop()
         await self._drop_tasks()
@@ -187,7 +187,7 @@ class Tally(commands.AutoShardedBot):
         by whoever opened it."""
         if before is None and after.status == "lobby":
             return
-        self.leavers.changed(after, change)
+        self.missing_members.changed(after, change)
         self.table_messages.refresh(after.id)
         if after.status != "lobby":
             self.dm_panels.push(after.id)
@@ -218,7 +218,7 @@ class Tally(commands.AutoShardedBot):
 
     def suspect_left(self, match: Match, user_id: int) -> None:
         """There is a reason to believe that a player has left the server: find out. Returns at once."""
-        self.leavers.suspect(match.id, match.row.guild_id, user_id)
+        self.missing_members.suspect(match.id, match.row.guild_id, user_id)
 
     async def language(self, user_id: int, fallback: str) -> Texts:
         """The texts in a user's language: their setting, else the fallback locale."""
@@ -261,7 +261,7 @@ class Tally(commands.AutoShardedBot):
 
     async def _maintain(self) -> None:
         await self.maintenance.present([guild.id for guild in self.guilds])
-        for timer in (self.maintenance_timer, self.leavers_timer):
+        for timer in (self.maintenance_timer, self.missing_members_timer):
             if not timer.running:
                 timer.start()
 

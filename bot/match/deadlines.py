@@ -1,4 +1,5 @@
-"""What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies, pauses.
+"""What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies, idle matches,
+pauses.
 
 Deadlines are rows. Somebody calls ``tick`` at the time that the last call returned, or that listeners were
 told of since.

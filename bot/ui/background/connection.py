@@ -29,16 +29,17 @@ class Connection:
 
     def lost(self, shard_id: int) -> None:
         """That shard is disconnected."""
-        if not self._missing:
+        if shard_id != STARTING:
             log.info("shard %s is cut off from Discord; nothing is due until it is back", shard_id)
-            self._runtime.service.lose_touch()
         self._missing.add(shard_id)
+        self._runtime.service.lose_touch()
 
     def regained(self, shard_id: int) -> None:
         """That shard is connected."""
         if shard_id not in self._missing:
             return
         self._missing.remove(shard_id)
+        if shard_id != STARTING:
+            log.info("shard %s is connected to Discord again", shard_id)
         if not self._missing:
-            log.info("all shards are connected to Discord")
             self._runtime.service.regain_touch()

@@ -22,7 +22,7 @@ ROUND = 3600.0
 """Seconds between two rounds over the turns that last longer than that."""
 
 
-class Leavers:
+class MissingMembers:
     """Finds players who have left, and hands their seats over."""
 
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
