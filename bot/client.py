@@ -28,8 +28,8 @@ from bot.match.service import Service
 from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.ui.background.connection import STARTING, Connection
-from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.maintenance import Maintenance
+from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import ITEMS
