@@ -19,7 +19,7 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class BadSetting(TallyError):
-    """A setting has a value that Tally cannot use; the message names it and what is allowed."""
+    """A setting has an unusable value; the message names the setting and what is allowed."""
 
 
 class Config(msgspec.Struct, frozen=True):

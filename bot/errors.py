@@ -1,4 +1,4 @@
-"""The one tree of errors that the rooms of Tally raise on purpose."""
+"""The one hierarchy of errors that Tally raises on purpose."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ class TallyError(Exception):
 class Refused(TallyError):
     """A move or request that the rules or the table do not allow; nothing has changed.
 
-    ``code`` is a rule id (see ``docs/rules``), with a word behind it where one rule has several reasons
-    (``"NUMER-5.closed"``), or a code of the match service (``"lobby.full"``). ``params`` are the facts
-    that the sentence for the player needs: numbers, names, what would have been legal.
+    ``code`` is a rule id (see ``docs/rules``), followed by a word where one rule has several reasons
+    (``"NUMER-5.closed"``), or a code of the match service (``"lobby.full"``). ``params`` are the facts that the
+    sentence for the player needs: numbers, names, what would have been legal.
     """
 
     def __init__(self, code: str, **params: object) -> None:
@@ -26,7 +26,7 @@ class Refused(TallyError):
 
 
 class Conflict(TallyError):
-    """Somebody else committed to the match since it was read (compare-and-swap failed)."""
+    """Another writer committed to the match after it was read (compare-and-swap failed)."""
 
 
 class InvariantError(TallyError):

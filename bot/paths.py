@@ -1,8 +1,8 @@
-"""Where files are: what comes with Tally, and where an installation keeps its own.
+"""Where files are: those shipped with Tally, and those of an installation.
 
-In a clone both are at its top, whether it is installed with ``pip install -e`` or not at all. A wheel carries the
-files inside this package, and nothing of an installation may be written there: then ``.env`` and the database
-belong to the folder in which Tally is started.
+In a clone both are at the top level, whether it is installed with ``pip install -e`` or not at all. A wheel
+carries the shipped files inside this package, and an installation must not write there: then ``.env`` and the
+database belong in the folder in which Tally is started.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ _PACKAGE = Path(__file__).parent
 
 
 def shipped(name: str, package: Path = _PACKAGE) -> Path:
-    """A folder of files that come with Tally: ``decks``, ``locales`` or ``migrations``."""
+    """A folder of files shipped with Tally: ``decks``, ``locales`` or ``migrations``."""
     return (_inside(package) if installed(package) else package.parent / "data") / name
 
 
 def home(package: Path = _PACKAGE) -> Path:
-    """The folder of ``.env``, at which relative paths in it start."""
+    """The folder of ``.env``, which relative paths in it are relative to."""
     return Path.cwd() if installed(package) else package.parent
 
 

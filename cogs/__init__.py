@@ -1,5 +1,5 @@
-"""Slash commands: thin, one module a subject.
+"""Slash commands: thin, one module per subject.
 
-A command turns its options into one call of ``bot.ui`` and nothing more. ``base`` gives every cog the bot and
-the ``guarded`` decorator, which answers and reports whatever goes wrong.
+A command turns its options into one call of ``bot.ui`` and nothing more. ``base`` gives every cog the bot and the
+``guarded`` decorator, which answers the interaction and reports whatever goes wrong.
 """

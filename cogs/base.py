@@ -47,8 +47,8 @@ Command = Callable[Concatenate[CogT, "discord.Interaction[Any]", P], Coroutine[A
 
 
 def guarded(work: Work[CogT, P]) -> Command[CogT, P]:
-    """Make of ``work``, which takes the answer to give, what a command calls with its interaction. Whatever goes
-    wrong in it is answered and reported (see ``bot.ui.guard``)."""
+    """Turn ``work``, which takes the answer to give, into a method that a command calls with its interaction.
+    Whatever goes wrong in it is answered and reported (see ``bot.ui.guard``)."""
 
     @functools.wraps(work)
     async def command(
@@ -74,5 +74,5 @@ def rules_command(game: str, description: str) -> app_commands.Command[Any, ...,
     async def rules(self: TallyGroupCog, answer: Answer, page: int = 1) -> None:
         await show_rules(self.app, answer, game, page)
 
-    rules.__qualname__ = f"{TallyGroupCog.__name__}.rules"  # so that discord.py takes it for a method
+    rules.__qualname__ = f"{TallyGroupCog.__name__}.rules"  # so that discord.py treats it as a method
     return app_commands.command(name="rules", description=description)(rules)

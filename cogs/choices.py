@@ -1,4 +1,4 @@
-"""Choices that several games offer in their commands."""
+"""Choices that the commands of several games offer."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from cogs.base import GAME_CHOICES, TallyCog, TallyGroupCog, guarded
 
 Choices = list[app_commands.Choice[int]]
 OFFERED = PageRequest(limit=25)
-"""How many matches are looked at for what is offered while somebody types."""
+"""How many matches are considered for autocompletion."""
 NumberOfMatch = app_commands.Range[int, 1, 2**53]
 
 
@@ -60,7 +60,7 @@ class HandCog(TallyCog):
 
     @hand.autocomplete("match")
     async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The user's own running matches."""
+        """Autocomplete with the user's own running matches."""
         return await choices(self.app, interaction, current, await running(self.app, interaction.user.id))
 
 
@@ -124,7 +124,8 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     @show.autocomplete("match")
     @replay.autocomplete("match")
     async def known_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The user's own matches and this server's: first what is open, of that first the user's own."""
+        """Autocomplete with the user's own matches and this server's: open ones first, and among those the user's
+        own."""
         return await choices(self.app, interaction, current, await self._known(interaction))
 
     async def _known(self, interaction: discord.Interaction[Any]) -> list[MatchRow]:
@@ -137,25 +138,25 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
 
     @resign.autocomplete("match")
     async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The user's own running matches."""
+        """Autocomplete with the user's own running matches."""
         return await choices(self.app, interaction, current, await running(self.app, interaction.user.id))
 
     @rematch.autocomplete("match")
     async def past_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The user's own matches of this server that are over."""
+        """Autocomplete with the user's own finished matches of this server."""
         rows = await self.app.store.matches.over(interaction.user.id, server_of(interaction))
         return await choices(self.app, interaction, current, rows)
 
 
 async def running(app: App, user_id: int) -> list[MatchRow]:
-    """The running matches at which a user sits, newest first."""
+    """The running matches in which a user has a seat, newest first."""
     return [row for row in await app.store.matches.of_user(user_id) if row.status == "running"]
 
 
 async def choices(
     app: App, interaction: discord.Interaction[Any], current: str, rows: Sequence[MatchRow]
 ) -> Choices:
-    """Up to 25 of the matches: those whose number or players fit what was typed so far."""
+    """Up to 25 of the matches: those whose number or players match what was typed so far."""
     t = await texts_of(app, interaction)
     labels = [(row.id, f"{Match(row).title} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
     fitting = [pair for pair in labels if current.casefold() in pair[1].casefold()]

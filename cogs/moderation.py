@@ -69,7 +69,7 @@ class ModerationCog(
 
     @cancel.autocomplete("match")
     async def open_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """The lobbies and running matches of this server."""
+        """Autocomplete with the lobbies and running matches of this server."""
         rows = await self.app.store.matches.of_guild(server_of(interaction))
         return await choices(self.app, interaction, current, rows)
 

@@ -1,10 +1,10 @@
-"""Kill the process at random moments, again and again, and see that nothing which was answered is lost.
+"""Kill the process at random moments, again and again, and check that nothing that was answered is lost.
 
 ``python -m tests.kill [--matches 50] [--seed 1]`` plays that many matches, of Numer and every fifth of Numenko,
-between simulated people and computer players in a child process, which says a line for every action that was
-acknowledged. The child is ended with SIGKILL and started anew until all matches are finished. After every death
-the file that it left behind is looked at as it is, write-ahead log and all: each line that was heard is in the log
-of actions, each log replays to the stored state, and the file is sound.
+between simulated people and computer players in a child process, which prints a line for every action that was
+acknowledged. The child is ended with SIGKILL and restarted until all matches are finished. After every death the
+file that it left behind is examined as it is, write-ahead log and all: each printed line is in the log of actions,
+each log replays to the stored state, and the file is intact.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ from tests.match.replay import replayed
 ROOT = Path(__file__).parents[1]
 GUILD, CHANNEL = 100, 200
 LONGEST_LIFE = 300
-"""A child says at most about this many actions before it dies, and at least one, so that there is an end."""
+"""A child acknowledges at most about this many actions before it dies, and at least one, so that the run ends."""
 LAST_BREATH = 0.005
-"""Seconds that it has left then, at most: it dies in the middle of whatever it is doing."""
+"""The most seconds it has left then: it dies in the middle of whatever it is doing."""
 EARLY = 0.15
-"""How often a child dies sooner, while it starts or soon after that."""
+"""How often a child dies earlier, during or soon after its start."""
 EARLY_DEATH = 0.4
-"""Seconds after its birth until then, at most."""
+"""The most seconds after its start until then."""
 PATIENCE = 2000
-"""After so many deaths in vain a match counts as stuck."""
+"""The number of deaths without progress after which a match counts as stuck."""
 
 WRONG: dict[str, tuple[Any, ...]] = {
     "numer": tuple(map(Choose, ("12", "1234", "x", "٣٣٣"))),
@@ -60,7 +60,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
 """Actions that the rules mostly refuse, by game."""
 
 Line = tuple[int, int, int, str]
-"""What a child says of an acknowledged action: match, version, seat, action as JSON."""
+"""The line of an acknowledged action: match, version, seat, action as JSON."""
 
 
 class Report(msgspec.Struct):
@@ -75,9 +75,9 @@ class Report(msgspec.Struct):
 
 
 class Teller:
-    """Says a line to the parent for every acknowledged action; after the ``last`` one the child's time runs out.
+    """Prints a line to the parent for every acknowledged action; after the ``last`` one the child's time runs out.
 
-    Those of computer players it hears from the service; those of people are said by whoever got the answer.
+    Those of computer players come from the service; those of people are printed by the code that got the answer.
     """
 
     def __init__(self, last: int, breath: float) -> None:
@@ -85,7 +85,7 @@ class Teller:
         self._breath = breath
 
     def say(self, match_id: int, version: int, seat: int | None, action: str | None) -> None:
-        """One line, at once."""
+        """Print one line immediately."""
         sys.stdout.write(json.dumps((match_id, version, seat, action)) + "\n")
         sys.stdout.flush()
         self._last -= 1
@@ -98,7 +98,7 @@ class Teller:
             self.say(after.id, after.row.version, change.action.seat, change.action.action)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
-        """Nobody reads it."""
+        """Ignored."""
 
     def postponed(self) -> None:
         pass
@@ -120,7 +120,7 @@ class People:
         self._people = [Person(10 * number + n, f"P{n}") for n in range(1, 3 + number % 2)]
 
     async def play(self) -> None:
-        """Play the match to its end, from wherever it stands."""
+        """Play the match to its end from its current state."""
         match_id = await self._started()
         while (match := await self._service.match(match_id)).status == "running":
             acting = match.game.awaited(match.state) or match.game.actors(match.state)
@@ -132,7 +132,7 @@ class People:
                 await asyncio.sleep(0)
 
     async def _started(self) -> int:
-        """The id of the match, which is opened, filled and started if it is not yet."""
+        """The id of the match, which is opened, filled and started if it has not been yet."""
         host = self._people[0]
         row = await self._service.store.database.row("SELECT id FROM match WHERE host_id = ?", (host.id,))
         if row is None:
@@ -168,7 +168,7 @@ class People:
 
 
 async def live(path: Path, matches: int, seed: int, teller: Teller) -> None:
-    """The life of a child: take up the work, and play until all matches are finished."""
+    """The life of a child: resume the work, and play until all matches are finished."""
     store = await Store.open(path)
     service = Service(store, time.time)
     service.listeners.append(teller)
@@ -184,7 +184,7 @@ async def live(path: Path, matches: int, seed: int, teller: Teller) -> None:
 
 
 class Run:
-    """The parent: children are born and killed, and what they leave behind is looked at."""
+    """The parent: starts and kills children, and examines what they leave behind."""
 
     def __init__(self, path: Path, matches: int, seed: int, longest_life: int) -> None:
         self._path = path
@@ -207,7 +207,7 @@ class Run:
         return self.report
 
     def _one_life(self) -> bool:
-        """One child, whether it had to be killed."""
+        """Run one child; returns whether it had to be killed."""
         command = [sys.executable, "-m", "tests.kill", "--child", str(self._path)]
         command += ["--matches", str(self.report.matches), "--seed", str(self._rng.randrange(10**9))]
         command += ["--last", str(self._rng.randint(1, self._longest_life))]
@@ -226,7 +226,7 @@ class Run:
         return code != 0
 
     def _look(self) -> None:
-        """Look at a copy of what the dead child left, so that the next one finds it untouched."""
+        """Check a copy of what the dead child left, so that the next one finds it untouched."""
         if not self._path.exists():
             return
         with tempfile.TemporaryDirectory() as folder:

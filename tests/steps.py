@@ -1,4 +1,4 @@
-"""How much work something is, counted so that every machine finds the same, however busy it is."""
+"""How much work something is, counted so that every machine gets the same result, however busy it is."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def steps_of(work: Callable[[], object]) -> int:
-    """How many lines of Python the work runs through, each round of a loop counted again.
+    """How many lines of Python the work executes, counting each iteration of a loop.
 
-    A machine of 2026 makes ten to twenty million of them a second. What happens inside of functions written in C,
-    such as a search with a regular expression, is one step.
+    A machine of 2026 executes ten to twenty million of them a second. What happens inside functions written in C,
+    such as a search with a regular expression, counts as one step.
     """
     count = 0
 

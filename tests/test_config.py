@@ -1,4 +1,4 @@
-"""Settings: where they come from, and what is said about wrong ones."""
+"""Settings: where they come from, and the messages about wrong ones."""
 
 from __future__ import annotations
 

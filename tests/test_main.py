@@ -47,7 +47,7 @@ def test_a_bad_setting_ends_with_its_name(
     [("DEBUG", "DEBUG", "INFO"), ("INFO", "INFO", "INFO"), ("ERROR", "ERROR", "ERROR")],
 )
 def test_only_tally_itself_is_debugged(level: str, ours: str, theirs: str) -> None:
-    """At DEBUG, aiosqlite and discord.py write down every statement and request, with seeds, hands and tokens."""
+    """At DEBUG, aiosqlite and discord.py log every statement and request, with seeds, hands and tokens."""
     names = ("bot.match.service", "cogs.numer", "aiosqlite", "discord.http", "discord.gateway", "asyncio")
     code = (
         f"import logging; from bot.__main__ import start_log; start_log({level!r});"

@@ -1,4 +1,4 @@
-"""Where files are, in a clone and in a wheel. That a wheel has them all is checked by ``.ci/installed``."""
+"""Where files are, in a clone and in a wheel. ``.ci/installed`` checks that a wheel has them all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an English reader is told, found by what it means: the code of a refusal and its facts."""
+"""What an English reader is told, identified by its meaning: the code of a refusal and its facts."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that was looked at, and whether it is as it should be."""
+    """One thing that was checked, and whether it is as it should be."""
 
     good: bool
     text: str
@@ -51,7 +51,7 @@ async def _report(settings: Config, *, offline: bool) -> int:
 
 
 async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
-    """Look at one thing after the other; without a well-formed token Discord is not asked."""
+    """Check one thing after another; without a well-formed token Discord is not asked."""
     yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
     yield await database(settings)
     form = token_form(settings.token)
@@ -63,7 +63,7 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
 
 
 async def database(settings: Config) -> Finding:
-    """Whether the database opens, fits this version, and is sound."""
+    """Whether the database opens, fits this version, and is intact."""
     try:
         store = await Store.open(settings.database)
     except (OSError, TallyError, sqlite3.Error) as error:
@@ -85,7 +85,7 @@ def token_form(token: str | None) -> Finding:
 
 
 def intents(wanted: discord.Intents) -> Finding:
-    """Whether the bot can do without the switches for privileged intents in the developer portal."""
+    """Whether the bot works without the switches for privileged intents in the developer portal."""
     privileged = [name for name in ("members", "presences", "message_content") if getattr(wanted, name)]
     names = ", ".join(name for name, on in wanted if on)
     if privileged:
@@ -94,7 +94,7 @@ def intents(wanted: discord.Intents) -> Finding:
 
 
 async def discord_side(token: str) -> AsyncIterator[Finding]:
-    """Log in over HTTP only, and look at every server's permissions."""
+    """Log in over HTTP only, and check every server's permissions."""
     client = discord.Client(intents=INTENTS)
     try:
         await client.login(token)

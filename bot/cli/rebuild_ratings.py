@@ -1,4 +1,4 @@
-"""`python -m bot rebuild-ratings`: all ratings and leaderboards anew from the results."""
+"""`python -m bot rebuild-ratings`: rebuild all ratings and leaderboards from the results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Make them anew; 1 when there is no database."""
+    """Rebuild them; 1 when there is no database."""
     if not settings.database.is_file():
         print(f"There's no database at {settings.database} yet.", file=sys.stderr)
         return 1

@@ -1,14 +1,14 @@
-"""What a game is: the protocol that every package in ``bot.games`` fulfils.
+"""What a game is: the protocol that every package in ``bot.games`` implements.
 
-The match service, the computer players, the panels and the contract tests know games only through this
-protocol. A game is rules and nothing else: states, actions, options, views and events are frozen
-``msgspec.Struct`` types, actions and events are tagged unions, and every function is deterministic.
+The match service, the computer players, the panels and the contract tests know games only through this protocol. A
+game is rules and nothing else: states, actions, options, views and events are frozen ``msgspec.Struct`` types,
+actions and events are tagged unions, and every function is deterministic.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 ActionT = TypeVar("ActionT", bound=msgspec.Struct)
 ViewT = TypeVar("ViewT", bound="View")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,17 +27,18 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def puzzle(self) -> str | None:
-        """The day, ``2026-01-31``, whose puzzle is played, which is the same for everybody; None for all else."""
+        """The day of the daily puzzle, such as ``2026-01-31``; it is the same for everybody. None if this is not
+        one."""
         return None
 
     @property
     def again(self) -> Self:
-        """The options of a game for one that is played again: a puzzle can be played only once."""
+        """The options for another match like this one: a daily puzzle can be played only once."""
         return self
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of what happened in a step. ``only`` is the one seat that may see it, None means everybody."""
+    """Base of what happened in a step. ``only`` is the one seat that may see it; None means everybody."""
 
     only: int | None = None
 
@@ -46,18 +49,58 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
 
 
+class TurnView(View, frozen=True, kw_only=True):
+    """Base of what a viewer may see in a turn-based game.
+
+    ``mover`` is the seat whose turn it is, ``turn`` the number of the turn. ``phase`` says what the mover can do
+    now, ``"over"`` at the end. ``hand`` is the viewer's (None for a spectator), ``held`` the number of cards each
+    seat holds. ``hints`` counts the hints by seat, ``hint`` those of this turn.
+    """
+
+    mover: int
+    turn: int
+    phase: str
+    hand: tuple[str, ...] | None
+    held: tuple[int, ...]
+    scores: tuple[int, ...]
+    hints: tuple[int, ...]
+    hint: int
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase == "over"
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether it is the viewer's turn."""
+        return self.is_turn_of(self.seat)
+
+    def is_turn_of(self, seat: int | None) -> bool:
+        """Whether it is that seat's turn; never when the match is over."""
+        return seat == self.mover and not self.over
+
+
 class Step(msgspec.Struct, Generic[StateT], frozen=True):
-    """The result of a move: the state after it, and what happened on the way, in order."""
+    """The result of a move: the new state, and the events in order."""
 
     state: StateT
     events: tuple[Event, ...] = ()
+
+    def then(
+        self, go_on: Callable[Concatenate[StateT, P], Step[StateT]], *args: P.args, **kwargs: P.kwargs
+    ) -> Step[StateT]:
+        """This step followed by the one that ``go_on`` makes from its state (and the other arguments), as one
+        step."""
+        following = go_on(self.state, *args, **kwargs)
+        return Step(following.state, self.events + following.events)
 
 
 class Clock(msgspec.Struct, frozen=True):
     """A deadline that the rules set themselves: it starts when its ``key`` first appears in a state.
 
-    The match service remembers the due time of each key for the whole match, so a clock that another one
-    interrupts (a vote inside a match clock) is found again unchanged.
+    The match service remembers when each key is due for the whole match, so a clock that was interrupted by
+    another one (a match clock by a vote) comes back unchanged.
     """
 
     key: str
@@ -72,8 +115,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Calculation(msgspec.Struct, frozen=True):
-    """A play in which a seat calculated: its kind (see ``Wording.plays``), and the signs of the operations that it
-    used, each once."""
+    """A play in which a seat calculated: its kind (see ``Wording.plays``) and the signs of the operations used,
+    each once."""
 
     seat: int
     play: str
@@ -81,16 +124,21 @@ class Calculation(msgspec.Struct, frozen=True):
 
 
 Figures = Mapping[str, Sequence[float]]
-"""What simulations report of a match: the name of a figure, and what was seen of it, once or several times. A game
-that has some gives them with ``figures(events)`` in ``bot/games/GAME/figures.py``."""
+"""What simulations report of a match: the name of a figure and its observed values, one or more. A game that has
+figures returns them from ``figures(events)`` in ``bot/games/GAME/figures.py``."""
 
 
 class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
-    """The rules of one game. Seats are numbers from 0; states never change, moves make new ones."""
+    """The rules of one game. Seats are numbered from 0; states never change, moves make new ones.
+
+    Each game is a subclass. It leaves out what it does not have: lists of best scores, actors who need not act, a
+    clock, arithmetic.
+    """
 
     @property
     def key(self) -> str:
-        """Short lower-case name: the slash command group, the module names, the value in the database."""
+        """Short lower-case name, used for the slash command group, the module names and the value in the
+        database."""
 
     @property
     def seats(self) -> range:
@@ -102,41 +150,44 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     @property
     def state_type(self) -> type[StateT]:
-        """The struct of the states, for reading them back from JSON."""
+        """The struct of the states, for decoding them from JSON."""
 
     @property
     def action_type(self) -> Any:
-        """The tagged union of the actions, for reading them back from JSON."""
+        """The tagged union of the actions, for decoding them from JSON."""
 
     @property
     def event_type(self) -> Any:
-        """The tagged union of the events, for reading them back from JSON."""
+        """The tagged union of the events, for decoding them from JSON."""
 
     def check(self, options: OptionsT, seats: int) -> None:
-        """Raise ``Refused`` when a match cannot be played with these options by that many players."""
+        """Raise ``Refused`` if a match cannot be played with these options by this number of players."""
 
     def solo(self, options: OptionsT) -> str | None:
-        """The list of best scores that a game for one player with these options counts for; None for a match
-        of several players."""
+        """The list of best scores that a solo match with these options counts towards; None for a match of several
+        players."""
+        return None
 
     def setup(self, options: OptionsT, seats: int, seed: int) -> StateT:
-        """The state at the start. ``seed`` (128 bits) is the only source of chance of the whole match."""
+        """The state at the start. ``seed`` (128 bits) is the only source of randomness in the whole match."""
 
     def actors(self, state: StateT) -> frozenset[int]:
         """Seats that may act now; several when play is simultaneous, none when the match is over."""
 
     def awaited(self, state: StateT) -> frozenset[int]:
-        """The actors that the match waits for: turn deadlines, reminders and computer players' moves
-        apply to them. Other actors may act but need not (change a choice, challenge a build)."""
+        """The actors that the match waits for: turn deadlines, reminders and computer players' moves apply to
+        them. Other actors may act but do not have to (change a choice, challenge a build)."""
+        return self.actors(state)
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
-        """What that seat may see; None is a spectator."""
+        """What that seat may see; None means a spectator."""
 
     def legal(self, view: ViewT) -> Iterable[ActionT]:
-        """Actions open to the viewer, from the view alone, so that bots and hints cannot cheat."""
+        """Actions open to the viewer, from the view alone, so that computer players and hints cannot cheat."""
 
     def apply(self, state: StateT, seat: int, action: ActionT) -> Step[StateT]:
-        """The step that this action of this seat makes. Raises ``Refused`` and then changes nothing."""
+        """The step that results from this action of this seat. Raises ``Refused``, in which case nothing
+        changes."""
 
     def stamp(self, state: StateT, seat: int) -> int:
         """A number that changes when what that seat may do changes, and only then; controls carry it."""
@@ -148,26 +199,29 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         is in one."""
 
     def absent(self, state: StateT, seat: int) -> ActionT:
-        """What a player does who let the deadline pass; always legal for an awaited seat."""
+        """What is done for a player who misses the deadline; always legal for an awaited seat."""
 
     def clock(self, state: StateT) -> Clock | None:
-        """The deadline that the rules set in this state, if any; turn deadlines rest meanwhile."""
+        """The deadline that the rules set in this state, if any; turn deadlines are suspended meanwhile."""
+        return None
 
     def expire(self, state: StateT) -> Step[StateT]:
         """The step when that clock runs out. Raises ``Refused`` when the state has no clock."""
+        raise Refused("game.no_clock")
 
     def outcome(self, state: StateT) -> Outcome | None:
         """Places and scores once the match is over, else None."""
 
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
-        """What was calculated in a step, as far as everybody can see it; nothing in games without arithmetic."""
+        """What was calculated in a step, as far as everybody can see it; empty in games without arithmetic."""
+        return ()
 
 
 AnyGame = Game[Any, Any, Any, Any]
 
 
 def check_options(game: AnyGame, options: Any) -> None:
-    """Raise ``Refused`` when no number of players can play a match with these options."""
+    """Raise ``Refused`` if no number of players can play a match with these options."""
     refusals = []
     for seats in reversed(game.seats):
         try:
@@ -180,7 +234,7 @@ def check_options(game: AnyGame, options: Any) -> None:
 
 
 def leavers_last(table: tuple[int, ...], left: Collection[int]) -> tuple[int, ...]:
-    """The places with the seats in ``left`` behind everybody who stayed, sharing the last place."""
+    """The places with the seats in ``left`` moved behind everybody who stayed, sharing last place."""
     stayed = [seat for seat in range(len(table)) if seat not in left]
     return tuple(
         len(stayed) + 1 if seat in left else 1 + sum(table[other] < place for other in stayed)
@@ -189,6 +243,12 @@ def leavers_last(table: tuple[int, ...], left: Collection[int]) -> tuple[int, ..
 
 
 def places(scores: Iterable[int]) -> tuple[int, ...]:
-    """Places for scores where more is better: 1 is best, equal scores share, the next place is skipped."""
+    """Places for scores where more is better: 1 is best, equal scores share a place, and the places after them are
+    skipped."""
     table = tuple(scores)
     return tuple(1 + sum(other > score for other in table) for score in table)
+
+
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values by seat, with the value of this seat replaced."""
+    return (*values[:seat], value, *values[seat + 1 :])

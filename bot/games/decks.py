@@ -1,7 +1,7 @@
 """House values: numbers that the rulebooks leave open, read from ``data/decks/GAME.json``.
 
-A self-hoster may change them without touching code. A match keeps the values it started with in its
-state, so a change never bends a match that is running.
+A self-hoster can change them without touching code. A match keeps the values it started with in its state, so a
+change never affects a running match.
 """
 
 from __future__ import annotations
@@ -18,5 +18,5 @@ FOLDER = shipped("decks")
 
 
 def load(name: str, kind: type[T]) -> T:
-    """The house values of a game. Raises ``msgspec.ValidationError`` when the file does not fit."""
+    """The house values of a game. Raises ``msgspec.ValidationError`` if the file does not match the type."""
     return msgspec.json.decode((FOLDER / f"{name}.json").read_bytes(), type=kind)

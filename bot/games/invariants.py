@@ -1,7 +1,7 @@
-"""The promises that every game makes, checked on the states of a match that is played.
+"""The promises that every game makes, checked on the states of a match as it is played.
 
-Simulations and the contract tests use them. Every check returns nothing and raises ``Violation`` with a
-sentence that says what is wrong.
+Simulations and the contract tests use them. Every check returns nothing, or raises ``Violation`` with a sentence
+that says what is wrong.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.games.base import AnyGame, Event, Outcome, Step
 
 
 def check_state(game: AnyGame, state: Any, seats: int) -> None:
-    """Who may act, whom the match waits for, what an absent player does, and the outcome."""
+    """Check who may act, whom the match waits for, what is done for an absent player, and the outcome."""
     actors, awaited = game.actors(state), game.awaited(state)
     outcome, clock = game.outcome(state), game.clock(state)
     if not actors <= frozenset(range(seats)):
@@ -40,7 +40,7 @@ def check_state(game: AnyGame, state: Any, seats: int) -> None:
 
 
 def check_step(game: AnyGame, written: bytes, before: Any, step: Step[Any], seats: int) -> None:
-    """The step that led away from ``before``: what it may change, what it must, and what it tells.
+    """Check a step made from ``before``: what it may change, what it must change, and its events.
 
     ``written`` is ``before`` as JSON, taken before the step was made.
     """
@@ -57,7 +57,8 @@ def check_step(game: AnyGame, written: bytes, before: Any, step: Step[Any], seat
 
 
 def check_view(game: AnyGame, state: Any, seat: int | None) -> None:
-    """The view of a seat (None: of a spectator): whose it is, its JSON, no actions for who may not act."""
+    """Check the view of a seat (None: a spectator): whose it is, its JSON, and that a seat that may not act has no
+    actions."""
     view = game.view(state, seat)
     if view.seat != seat:
         raise Violation(f"the view of seat {seat} says that it is that of seat {view.seat}")
@@ -67,7 +68,7 @@ def check_view(game: AnyGame, state: Any, seat: int | None) -> None:
 
 
 def check_round_trip(value: Any, kind: Any) -> None:
-    """Written as JSON and read back as that type, a state, action, event or view is the same again."""
+    """Check that a state, action, event or view is unchanged after encoding to JSON and decoding as that type."""
     try:
         again = msgspec.json.decode(msgspec.json.encode(value), type=kind)
     except (msgspec.MsgspecError, TypeError) as error:
@@ -77,7 +78,8 @@ def check_round_trip(value: Any, kind: Any) -> None:
 
 
 def _check_outcome(outcome: Outcome, seats: int) -> None:
-    """The best place is 1, places are shared or counted on past those who share, scores are complete."""
+    """Check that the best place is 1, that tied places skip those after them, and that every seat has a place and
+    a score."""
     if len(outcome.places) != seats or len(outcome.scores) != seats:
         raise Violation(f"the outcome of {seats} seats is {outcome}")
     for place in outcome.places:

@@ -1,4 +1,4 @@
-"""The games that Tally knows. A new game is one line here."""
+"""The games that Tally knows. Adding a game takes one line here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAMES: dict[str, AnyGame] = {game.key: game for game in (NUMER, NUMERO, NUMO, NM
 
 
 def find(key: str) -> AnyGame:
-    """The game of that key. Raises ``Refused("game.unknown")``."""
+    """The game with that key. Raises ``Refused("game.unknown")``."""
     try:
         return GAMES[key]
     except KeyError:

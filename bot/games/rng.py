@@ -1,8 +1,8 @@
-"""The only source of chance in the rules: a generator that is a value.
+"""The only source of randomness in the rules: a generator that is a value.
 
-A shuffle is a Fisher–Yates shuffle by a Mersenne Twister seeded with the match's secret 128-bit seed and
-the number of draws so far. Keeping ``Rng`` in the state makes every state follow from seed and actions,
-and publishing the seed after the match lets anybody repeat the shuffles.
+A shuffle is a Fisher–Yates shuffle by a Mersenne Twister seeded with the match's secret 128-bit seed and the
+number of draws so far. Because ``Rng`` is part of the state, every state follows from seed and actions, and
+publishing the seed after the match lets anybody repeat the shuffles.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEED_BITS = 128
 
 
 class Rng(msgspec.Struct, frozen=True):
-    """A generator as a value: the match seed (32 hex digits) and how often it was used."""
+    """A generator as a value: the match seed (32 hex digits) and how often it has been used."""
 
     seed: str
     used: int = 0

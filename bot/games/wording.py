@@ -1,6 +1,6 @@
 """The words of a game: what its package says about itself, in the reader's language.
 
-Each game has them in ``bot/games/GAME/texts.py`` under the name ``WORDING``. They are written from
+Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``. They are written from
 ``docs/rules`` in our own words.
 """
 
@@ -14,11 +14,13 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.base import Event
+from bot.games.refusals import RefusalTable
 from bot.i18n import Texts
 
 
 class RulesPage(msgspec.Struct, frozen=True):
-    """One page of the in-bot rules: a heading, the text (Markdown), the name of a worked picture or None."""
+    """One page of the in-bot rules: a heading, the text (Markdown), and the name of a picture with a worked
+    example, or None."""
 
     heading: str
     text: str
@@ -26,43 +28,52 @@ class RulesPage(msgspec.Struct, frozen=True):
 
 
 class Wording(Protocol):
-    """What a game can say. ``names`` are the players' display names by seat, already safe to show."""
+    """Everything a game can say. Each game has a subclass, which leaves out what the game does not have. ``names``
+    are the players' display names by seat, already safe to show."""
 
     title: str
     """The name on the box."""
+    refusals: RefusalTable
+    """Why a move is refused and what would be legal."""
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """A remark on how this many players suit the game, if there is one."""
+        """A remark on how well this number of players suits the game, if there is one."""
+        return None
 
     def score(self, score: int, options: Any, t: Texts) -> str:
-        """A final score in words: how many points, or whatever these options count."""
+        """A final score in words: points, or whatever these options count."""
 
     def solos(self, t: Texts) -> dict[str, str]:
-        """The lists of best scores of games for one, in order: what their names begin with, and what the list is
-        called. Empty for a game without."""
+        """The lists of best scores of solo matches, in order: the prefix of their names, and the title of the
+        list. Empty for a game without any."""
+        return {}
 
     def solo_note(self, solo: str, t: Texts) -> str:
-        """What is special about a score of that list (see ``Game.solo``), its level for example; may be empty."""
+        """What is special about a score in that list (see ``Game.solo``), its level for example; may be empty."""
+        return ""
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
-        """The kinds of plays that ``Game.calculations`` tells of, in order, counted: "3 takes" for ``n`` 3."""
+        """The kinds of plays that ``Game.calculations`` reports, in order, with their count: "3 takes" for ``n``
+        3."""
+        return {}
 
     def options(self, options: Any, t: Texts) -> list[str]:
         """The options in words, one entry each."""
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """Why a move was refused and what would be legal; None for a code that is not this game's."""
+        return self.refusals.say(refused, t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """What happened as lines for the log; empty when the board shows it anyway."""
+        """What happened, as lines for the log; empty if the board shows it anyway."""
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """The pages of ``/GAME rules``; the last one says whose trademark the name is."""
 
 
 def wording(key: str) -> Wording:
-    """The words of a game that the registry knows."""
+    """The words of a registered game."""
     return cast(Wording, import_module(f"bot.games.{key}.texts").WORDING)

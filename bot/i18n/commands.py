@@ -9,7 +9,7 @@ from bot.i18n.texts import texts
 
 
 class CommandTranslator(Translator):
-    """Looks the English strings of the commands up in the catalogues."""
+    """Translates the English strings of the commands with the catalogues."""
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """The translation for a Discord locale, or None when there is none."""

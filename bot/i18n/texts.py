@@ -22,6 +22,8 @@ from bot.paths import shipped
 
 FOLDER = shipped("locales")
 SOURCE = "en"
+MINUS = "−"
+"""The real minus sign, as wide as a plus."""
 _LEADING_DIGITS = re.compile("[0-9]+")
 
 
@@ -37,12 +39,12 @@ class Texts:
         return self._catalogue.gettext(source).format(**params)
 
     def plural(self, one: str, many: str, n: int, /, **params: object) -> str:
-        """The form of a sentence that fits the number ``n``, which is also the parameter ``{n}``."""
-        return self._catalogue.ngettext(one, many, n).format(n=n, **params)
+        """The form of a sentence for the number ``n``, which is also the parameter ``{n}``."""
+        return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **params)
 
     def article(self, a: str, an: str, number: object, /, **params: object) -> str:
-        """The form of a sentence that fits how ``number``, which is also the parameter ``{number}``, is said: the
-        first where English puts "a" before it ("a 7"), the second where it puts "an" ("an 8")."""
+        """The form of a sentence for ``number``, which is also the parameter ``{number}``: the first where English
+        says "a" before it ("a 7"), the second where it says "an" ("an 8")."""
         return self(an if takes_an(str(number)) else a, number=number, **params)
 
     def all_of(self, items: Sequence[str]) -> str:
@@ -50,12 +52,22 @@ class Texts:
         return format_list(items, style="standard", locale=self.locale)
 
     def decimal(self, value: float) -> str:
-        """A number with at most one digit behind the decimal sign of the language."""
-        return format_decimal(value, format="#,##0.#", locale=self.locale)
+        """A number with at most one decimal, using the language's decimal separator."""
+        return format_decimal(value, format="#,##0.#", locale=self.locale).replace("-", MINUS)
+
+    @staticmethod
+    def number(n: int) -> str:
+        """A whole number with the real minus sign: ``5``, ``−3``."""
+        return str(n).replace("-", MINUS)
+
+    @staticmethod
+    def signed(n: int) -> str:
+        """A whole number with its sign: ``+5``, ``0``, ``−3``."""
+        return f"+{n}" if n > 0 else Texts.number(n)
 
 
 def takes_an(number: str) -> bool:
-    """Whether English puts "an" before a number in digits: 8, 11, 18, 80 to 89, 800 and so on, but not 110."""
+    """Whether English says "an" before a number in digits: 8, 11, 18, 80 to 89, 800 and so on, but not 110."""
     digits = _LEADING_DIGITS.match(number.replace(",", ""))
     if digits is None:
         return False
@@ -66,8 +78,8 @@ def takes_an(number: str) -> bool:
 
 @cache
 def texts(locale: str) -> Texts:
-    """The texts for a Discord locale such as ``"pl"`` or ``"en-GB"``: the language's catalogue, else
-    English. Unknown codes are English too."""
+    """The texts for a Discord locale such as ``"pl"`` or ``"en-GB"``: the language's catalogue, else English;
+    English for unknown codes too."""
     language = _language(locale)
     path = FOLDER / language / "tally.po"
     if language == SOURCE or not path.is_file():
@@ -80,7 +92,7 @@ def texts(locale: str) -> Texts:
 
 
 def languages() -> dict[str, str]:
-    """The languages that there are catalogues of, and English: their own names by code."""
+    """The languages that have a catalogue, and English: their own names by code."""
     codes = {SOURCE, *(path.parent.name for path in FOLDER.glob("*/tally.po"))}
     return {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in sorted(codes)}
 

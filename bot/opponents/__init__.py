@@ -1,5 +1,5 @@
 """Computer players: what a seat sees goes in, an action comes out.
 
-They get views, like people, so they cannot cheat; and a generator of random numbers, so that the same choice
-comes out again after a restart. One package a game, with a module for each level.
+They get views, as people do, so they cannot cheat; and a random generator, so that they make the same choice again
+after a restart. One package per game, with a module for each level.
 """

@@ -13,7 +13,7 @@ LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
 class Opponent(Protocol):
     """Plays one game from views alone, so it cannot cheat."""
 
-    pause: float
+    pause: float = 0.0
     """Seconds between two actions of one computer player in a live match; 0 where games have turns."""
 
     def choose(self, view: Any, level: Level, rng: Random) -> Any | None:

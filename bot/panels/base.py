@@ -1,7 +1,7 @@
-"""What every panel is made of, and what every game's module in ``bot.panels`` offers.
+"""What every panel is made of, and the interface of every game's module in ``bot.panels``.
 
-Panels turn views into Discord layouts and back: a control that was used, or a form that was sent, becomes an
-``Intent``. They hold no memory; all that they need is in the view, the draft and the scene.
+Panels turn views into Discord layouts, and used controls and submitted forms into ``Intent``s. They hold no state;
+everything they need is in the view, the draft and the scene.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.render.base import Picture
 ACCENT = 0x56B4E9
 """The colour of the bar beside Tally's messages."""
 MAX_TEXT = 3900
-"""Characters that the texts of one layout may have together (Discord allows 4000)."""
+"""The maximum number of characters in the texts of one layout (Discord allows 4000)."""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -50,10 +50,13 @@ class Form(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """The viewer plays this action. If the rules refuse it and there is ``otherwise``, it makes of the refusal
-    the draft to keep, and the panel says why beside the choice; without, the reason is a message of its own.
-    ``then`` makes of the viewer's view after the action what follows it at once, None for nothing more. ``late``
-    is the draft to keep if the action comes from a form whose panel was outdated when it was sent."""
+    """The viewer plays this action.
+
+    If the rules refuse it, ``otherwise`` makes the draft to keep from the refusal, and the panel shows the reason
+    beside the choice; without it, the reason is a message of its own. ``then`` makes the action that follows at
+    once from the viewer's view after this one, None for no more. ``late`` is the draft to keep if the action comes
+    from a form whose panel was outdated when it was submitted.
+    """
 
     action: Any
     otherwise: Callable[[Refused], Any] | None = None
@@ -68,13 +71,13 @@ class Keep(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """The viewer gets a form."""
+    """The viewer gets a form to fill in."""
 
     form: Form
 
 
 class Prefer(msgspec.Struct, frozen=True):
-    """The viewer's own setting of that name gets this value, in all matches."""
+    """The viewer's own setting of that name gets this value, for all matches."""
 
     name: str
     value: str
@@ -84,35 +87,38 @@ Intent = Act | Keep | Ask | Prefer
 
 
 class Content(msgspec.Struct, frozen=True):
-    """A layout's content before it is laid out: texts and rows of controls, top to bottom, pictures first."""
+    """What a layout shows, before it is laid out: texts and rows of controls, top to bottom, pictures first."""
 
     texts: tuple[str, ...]
     rows: tuple[tuple[Item, ...], ...] = ()
 
 
 class GamePanel(Protocol):
-    """The panels of one game."""
+    """The panels of one game. Each game has a subclass, which leaves out what the game does not have."""
 
-    draft_type: type | None
-    """The struct of the drafts, None for a game without."""
-    drafts_last: bool
-    """Whether drafts outlive what happens in the match; else they are dropped when the seat's stamp changes."""
+    draft_type: type | None = None
+    """The struct of the drafts, None for a game without drafts."""
+    drafts_last: bool = False
+    """Whether drafts survive changes in the match; otherwise they are dropped when the seat's stamp changes."""
 
     def own(self, t: Texts) -> str:
-        """What the button under the board is called that opens the viewer's own panel."""
+        """The label of the button below the table message that opens the viewer's own panel."""
 
     def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
-        """The view with the viewer's own things in the order that they like, for panels and pictures."""
+        """The view with the viewer's own things in their preferred order, for panels and pictures."""
+        return view
 
     def orders(self, t: Texts) -> Mapping[str, str]:
-        """The orders in words between which a player may choose by the setting ``GAME_order``, the first unless
-        they do; none where there is nothing to choose."""
+        """The orders, in words, that a player can choose from with the setting ``GAME_order``, the default first;
+        empty if there is no choice."""
+        return {}
 
     def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
-        """The game's buttons under the public board. They open forms or panels and never play."""
+        """The game's buttons below the table message. They open forms or panels and never play."""
+        return ()
 
     def status(self, view: Any, scene: Scene) -> str:
-        """One line for the board: where the match stands."""
+        """One line for the table message: where the match stands."""
 
     def private(self, view: Any, draft: Any, scene: Scene) -> Content:
         """The viewer's own panel: what can be done now and the controls to do it."""
@@ -121,19 +127,23 @@ class GamePanel(Protocol):
         """What a used control of this game means. Raises ``Refused``."""
 
     def submit(self, verb: str, answers: Mapping[str, str], view: Any, draft: Any, scene: Scene) -> Intent:
-        """What a sent form of this game means. Raises ``Refused``."""
+        """What a submitted form of this game means. Raises ``Refused``."""
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """The button that opens a refused form anew, or None."""
+        """The button that reopens a refused form, or None."""
+        return None
 
     def score_sheet(self, view: Any, scene: Scene) -> str:
         """The scores so far, or the final ones, as text."""
 
     def review_label(self, options: Any, t: Texts) -> str | None:
-        """What the button is called that shows a player's own moves after the match; None for a game without."""
+        """The label of the button that shows a player's own moves after the match; None for a game without a
+        review."""
+        return None
 
     def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """What a player's moves were worth, in order, a block of text each; may be slow."""
+        """What a player's moves were worth, in order, one block of text per move; may be slow."""
+        return ()
 
 
 def panel(key: str) -> GamePanel:
@@ -144,9 +154,9 @@ def panel(key: str) -> GamePanel:
 def layout(
     content: Content, pictures: Sequence[Picture] = (), *, after: int = 1, accent: int = ACCENT
 ) -> ui.LayoutView:
-    """A fresh view of a face: the first ``after`` texts, the pictures, the other texts, the controls.
+    """A fresh Discord view of the content: the first ``after`` texts, the pictures, the other texts, the controls.
 
-    Of pictures that were not drawn, the text alternatives stand in their place.
+    Pictures that were not drawn are replaced by their text alternatives.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
     spoken = [picture.alt for picture in pictures if not picture.png]
@@ -167,8 +177,8 @@ def layout(
 
 
 def _fitted(texts: Sequence[str]) -> list[str]:
-    """The texts without empty ones. When they do not fit into one layout, the longest are shortened and the
-    short ones, which say the most, stay whole."""
+    """The non-empty texts. If they do not fit into one layout, the longest are shortened and the short ones, which
+    say the most, stay whole."""
     kept = [text for text in texts if text]
     left, most = MAX_TEXT, MAX_TEXT
     for done, length in enumerate(sorted(map(len, kept))):
@@ -182,16 +192,16 @@ def _fitted(texts: Sequence[str]) -> list[str]:
 
 
 _SIGNS = re.compile(r"[\\*_~|`#>\[\]<]|(?<=:)/(?=/)")
-"""What can make Discord format, mention or link a piece of a text."""
+"""Anything that can make Discord format, mention or link part of a text."""
 _LIST = re.compile(r"^(\d*)([-+.])(?= )")
-"""What begins a list."""
+"""The start of a list item."""
 _TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
-"""Marks that would make the rest of a line run backwards."""
+"""Marks that would make the rest of a line run right to left."""
 
 
 @lru_cache(maxsize=4096)
 def safe(text: str) -> str:
-    """A user's text (a name, what was typed) as Discord shows it letter by letter: it cannot format, link or
-    mention anything."""
+    """A user's text (a name, typed input) that Discord shows literally: it cannot format, link or mention
+    anything."""
     line = discord.utils.escape_mentions(" ".join(text.translate(_TURNING).split()))
     return _LIST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", line))

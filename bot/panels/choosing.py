@@ -1,4 +1,4 @@
-"""What panels share in which something is chosen step by step before it is played."""
+"""Shared by panels in which something is composed step by step before it is played."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from bot.i18n import Texts
 from bot.panels.refusals import refusal
 
 MOST_DIGITS = 9
-"""Longer numbers in a control are nobody's."""
+"""Numbers in a control with more digits than this are not ours."""
 PAGE = 25
-"""Options that a menu of Discord holds."""
+"""The maximum number of options in a Discord menu."""
 NAMED = 100
-"""Characters that an option of a menu may have."""
+"""The maximum number of characters in a menu option."""
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """What was refused last, kept in a draft: code and facts, to be said in the reader's language."""
+    """The last refusal, kept in a draft: code and facts, to be put into the reader's language."""
 
     code: str
     params: dict[str, Any] = {}
 
     @staticmethod
     def because(why: Refused) -> Wrong:
-        """What there is to say about a refusal. Refusals among its facts become sentences when it is said."""
+        """The last refusal as a draft keeps it. Refusals among its facts are put into words only when it is
+        shown."""
         return Wrong(why.code, {name: _plain(value) for name, value in why.params.items()})
 
     def words(self, game: str, t: Texts) -> str:
@@ -43,7 +44,7 @@ def number(text: str) -> int:
 
 
 def current(step: str, wanted: int) -> None:
-    """Raise ``Refused("panel.older")`` unless a control stands beside the choice as it is now."""
+    """Raise ``Refused("panel.older")`` unless a control belongs to the choice as it is now."""
     if number(step) != wanted:
         raise Refused("panel.older")
 
@@ -58,7 +59,7 @@ def _plain(value: Any) -> Any:
 
 
 def _again(value: Any) -> Any:
-    """A fact as it was before JSON kept it."""
+    """A fact restored to what it was before JSON stored it."""
     if isinstance(value, dict) and set(value) == {"code", "params"}:
         return Refused(value["code"], **{name: _again(fact) for name, fact in value["params"].items()})
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Leaderboards: what stands in them, and the way from one to the others."""
+"""Leaderboards: what they show, and the controls that lead from one to another."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ def content(
     t: Texts,
     controls: Controls,
 ) -> Content:
-    """A private page with the reader's place and the ways to other boards; the rows are a picture or its text.
+    """A private page with the reader's place and controls to the other leaderboards; the rows are a picture or its
+    text.
 
-    ``podium`` is last season's, where this season's board is shown.
+    ``podium`` is last season's, for this season's leaderboard.
     """
     head = f"### {title(query, t)}\n-# {_about(query, now, t)}"
     if not page.leaders:
@@ -42,7 +43,7 @@ def content(
 
 
 def posted(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
-    """The public page: whoever presses looks at a private one."""
+    """The public page: its controls open a private one for the user who presses."""
     head = f"### {title(query, t)}\n-# {_about(query, now, t)}"
     button = controls.button("leaderboard.open", t("Open"), emoji="🏆", arg=query.write(page=0))
     return Content((head,), ((button,),))
@@ -57,8 +58,8 @@ def sheet(
     place: str,
     t: Texts,
 ) -> LeaderboardSheet:
-    """The page as rows. ``week`` is this week, ``reader`` whose row is marked, ``place`` what the server is
-    called."""
+    """The page as rows. ``week`` is this week, ``reader`` the user whose row is marked, ``place`` the name of the
+    server."""
     highest = max((abs(_number(query.by, leader)) for leader in page.leaders), default=0) or 1
     rows = tuple(
         LeaderboardRow(
@@ -110,8 +111,8 @@ def _moved(row: LeaderboardRow, t: Texts) -> str:
 
 
 def _movement(page: LeaderboardPage, leader: Leader, week: str) -> tuple[int | None, bool]:
-    """So many places up since last week, and whether the player is new among the first; nothing where the
-    leaderboard is no older than this week."""
+    """How many places a player has climbed since last week, and whether they are new among the first; nothing if
+    the leaderboard is no older than this week."""
     if page.week != week:
         return 0, False
     if not page.remembered:
@@ -132,7 +133,7 @@ def _number(by: By, leader: Leader) -> int:
 
 
 def _value(by: By, leader: Leader, t: Texts) -> str:
-    number = t.decimal(_number(by, leader)).replace("-", "−")
+    number = t.decimal(_number(by, leader))
     return number + "?" if by == "rating" and leader.experience < PROVISIONAL else number
 
 
@@ -181,7 +182,7 @@ def _meaning(query: LeaderboardQuery, t: Texts) -> str:
 
 
 def _how(query: LeaderboardQuery, t: Texts) -> str:
-    """How to get onto a board."""
+    """How to get onto a leaderboard."""
     match query.by:
         case "rating" | "score":
             return t("Only rated matches count: two or more people, played to the end with the default options.")
@@ -233,7 +234,7 @@ def _menu(name: str, placeholder: str, query: LeaderboardQuery, found: dict[str,
 
 
 def _games(query: LeaderboardQuery, t: Texts) -> dict[str, str]:
-    """Other games by the same measure where they have it, else by their rating."""
+    """The other games, by the same measure if they have it, else by rating."""
     found = {}
     for game in GAMES:
         here = kinds(game, t)

@@ -1,4 +1,4 @@
-"""Which leaderboard is looked at: as controls carry it, and as people call it."""
+"""Which leaderboard is shown: as controls carry it, and as users name it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store.leaderboards.standings import MATCHES
 By = Literal["rating", "wins", "score", "solitaire", "daily"]
 """What counts."""
 DAILY = "day"
-"""The list of games for one that are the same for everybody on a day: ``day.2026-11-28``."""
+"""The list of solo games that are the same for everybody on one day: ``day.2026-11-28``."""
 SPANS: tuple[Span, ...] = ("all", "season", "last", "month", "week")
 MOST_PAGES = 10**6
 
@@ -32,8 +32,8 @@ _ORDER: dict[By, orders.By] = {
 
 
 class LeaderboardQuery(msgspec.Struct, frozen=True):
-    """A page of a leaderboard as controls name it: the game, what counts, the period as seen from today, for
-    solitaires the list, and the page from 0."""
+    """A page of a leaderboard as controls name it: the game, what counts, the period relative to today, the list
+    for solo games, and the page from 0."""
 
     game: str
     by: By
@@ -42,12 +42,12 @@ class LeaderboardQuery(msgspec.Struct, frozen=True):
     page: int = 0
 
     def write(self, **changed: object) -> str:
-        """The board, some of it replaced, as text: ``numero.solitaire.season.card.0``."""
+        """The query as text, with some fields replaced: ``numero.solitaire.season.card.0``."""
         query = msgspec.structs.replace(self, **changed)
         return f"{query.game}.{query.by}.{query.span}.{query.list}.{query.page}"
 
     def key(self, guild_id: int, now: float) -> LeaderboardKey:
-        """Where it is stored at that time (Unix seconds)."""
+        """The key it is stored under at that time (Unix seconds)."""
         if self.span == "day":
             day = period("day", now)
             return LeaderboardKey(guild_id, self.game, f"{self.list}.{day}", ALL, _ORDER[self.by])
@@ -55,7 +55,7 @@ class LeaderboardQuery(msgspec.Struct, frozen=True):
 
 
 def read(text: str, t: Texts) -> LeaderboardQuery:
-    """The board that ``write`` wrote. Raises ``Refused`` for anything else."""
+    """The query that ``write`` wrote. Raises ``Refused`` for anything else."""
     parts = text.split(".")
     if len(parts) != 5:
         raise Refused("control.unknown")
@@ -69,9 +69,9 @@ def read(text: str, t: Texts) -> LeaderboardQuery:
 
 
 def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:
-    """The first page of a board; without ``span`` all time, or today for daily puzzles.
+    """The first page of a leaderboard; without ``span`` all time, or today for daily puzzles.
 
-    Raises ``Refused`` for a game without solitaires or daily puzzles and for a list that it does not have.
+    Raises ``Refused`` for a game without solitaires or daily puzzles and for a list it does not have.
     """
     find(game)
     offered = kinds(game, t)
@@ -87,7 +87,7 @@ def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> L
 
 
 def kinds(game: str, t: Texts) -> dict[By, dict[str, str]]:
-    """What can count in a game, each with its lists and what those are called."""
+    """What can count in a game, each with its lists and their labels."""
     solos = wording(game).solos(t)
     alone = {key: name for key, name in solos.items() if key != DAILY}
     kinds: dict[By, dict[str, str]] = {by: {MATCHES: ""} for by in ("rating", "wins", "score")}

@@ -17,20 +17,20 @@ from bot.panels.scene import Controls, Item, Scene
 PAGE = 10
 """Matches on one page of a list."""
 NAMED = 4
-"""Players that a line of a list names; of more it says how many."""
+"""The maximum number of players that a line of a list names; for more it gives their number."""
 
 Whose = Literal["mine", "server"]
 
 
 class MatchQuery(msgspec.Struct, frozen=True):
-    """Which list somebody reads: whose matches, and of which game, None for all."""
+    """Which list is requested: whose matches, and of which game, None for all."""
 
     whose: Whose
     game: str | None = None
 
 
 class MatchPage(msgspec.Struct, frozen=True):
-    """A page of it: the matches, newest first, and whether there are newer and older ones."""
+    """A page of the list: the matches, newest first, and whether there are newer and older ones."""
 
     scenes: Sequence[Scene]
     newer: bool = False
@@ -38,7 +38,7 @@ class MatchPage(msgspec.Struct, frozen=True):
 
 
 def listed(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> Content:
-    """A page of a list, with the way to the pages beside it."""
+    """A page of a list, with buttons to the next and previous one."""
     head = t("### Matches on this server") if asked.whose == "server" else t("### Your matches")
     if asked.game is not None:
         head += f" · {wording(asked.game).title}"
@@ -74,7 +74,7 @@ def _line(scene: Scene) -> str:
 
 
 def _players(scene: Scene) -> str:
-    """Who sits there; of a match that is over, by place and with what it brought them."""
+    """Who plays; for a finished match, by place and with their scores."""
     ranked = _ranked(scene)
     everybody = ranked or list(scene.names)
     more = len(everybody) - NAMED
@@ -83,24 +83,20 @@ def _players(scene: Scene) -> str:
 
 
 def _ranked(scene: Scene) -> list[str]:
-    """The players of a finished match with places and scores; none where an older version of the bot wrote a state
-    that this one cannot read."""
+    """The players of a finished match with places and scores; empty if the state was written by an older version
+    of the bot and cannot be read."""
     outcome = scene.outcome
     if outcome is None:
         return []
     places = outcome.places
     return [
-        f"{table.medal(places[seat])} {scene.names[seat]} {_score(outcome.scores[seat])}"
+        f"{table.medal(places[seat])} {scene.names[seat]} {scene.t.number(outcome.scores[seat])}"
         for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat))
     ]
 
 
-def _score(score: int) -> str:
-    return str(score).replace("-", "−")
-
-
 def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
-    """The buttons to newer and older matches, from the first and the last one of this page."""
+    """The buttons to newer and older matches, relative to the first and last match of this page."""
     if not found.newer and not found.older:
         return ()
     what = f"{asked.whose}.{asked.game or ''}"
@@ -115,8 +111,8 @@ def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) 
 
 
 def account(scene: Scene, actions: int | Refused) -> Content:
-    """A match that is over, in words. ``actions``: how many lead from the seed to this result again, or why that
-    cannot be seen any more."""
+    """A finished match in words. ``actions``: how many lead from the seed to this result again, or why that can no
+    longer be checked."""
     t, end = scene.t, table.content(scene)
     head, *rest = end.texts
     options = [*wording(scene.game).options(scene.options, t), *table.pace_line(scene)]
@@ -130,8 +126,8 @@ def _times(scene: Scene) -> str:
 
 
 def _check(scene: Scene, actions: int | Refused) -> str:
-    """What was verified: that the seed is the one that was committed to, and that all that happened follows from
-    it."""
+    """What was verified: that the seed is the one that was committed to, and that everything that happened follows
+    from it."""
     t = scene.t
     if scene.status != "finished" or scene.shuffle is None:
         return ""

@@ -1,4 +1,4 @@
-"""The panels of Numer: a number is written in a form, Sit out is the button beside it."""
+"""The panels of Numer: a number is typed in a form, Sit out is the button beside it."""
 
 from __future__ import annotations
 
@@ -7,39 +7,27 @@ from collections.abc import Mapping, Sequence
 from discord import ButtonStyle
 
 from bot.errors import Refused
-from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, Choose, NumerOptions, NumerView, SitOut
+from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, Choose, NumerView, SitOut
 from bot.games.numer.texts import row_line
 from bot.i18n import Texts
-from bot.match.history import Moment
-from bot.panels.base import Act, Ask, Content, Field, Form, Intent
+from bot.panels.base import Act, Ask, Content, Field, Form, GamePanel, Intent
 from bot.panels.scene import Item, Scene
 
 
-class NumerPanel:
-    """Numer's part of boards, private panels and forms."""
-
-    draft_type: type | None = None
-    drafts_last = False
+class NumerPanel(GamePanel):
+    """Numer in table messages, private panels and forms."""
 
     def own(self, t: Texts) -> str:
         """Everybody has a board of their own."""
         return t("My board")
 
-    def arranged(self, view: NumerView, settings: Mapping[str, str]) -> NumerView:
-        """There is nothing to arrange."""
-        return view
-
-    def orders(self, t: Texts) -> Mapping[str, str]:
-        """The hand has one order."""
-        return {}
-
     def openers(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
-        """Choose number opens the form for whoever presses it."""
+        """Choose number opens the form for the user who presses it."""
         t = scene.t
         return (scene.controls.button("play.choose", t("Choose number"), style=ButtonStyle.primary, emoji="✏️"),)
 
     def status(self, view: NumerView, scene: Scene) -> str:
-        """Round, turn and what the turn is worth."""
+        """Round, turn and the bonus of the turn."""
         t = scene.t
         bonus = view.bonus[view.turn - 1]
         double = t(" · first digit ×2") if view.turn == TURNS else ""
@@ -54,7 +42,7 @@ class NumerPanel:
         )
 
     def private(self, view: NumerView, draft: object, scene: Scene) -> Content:
-        """Open digits, the own choice, how the last turn went for the viewer, and the two choices."""
+        """Open digits, the viewer's choice, how the last turn went for them, and the two buttons."""
         assert view.seat is not None
         t = scene.t
         texts = [self.status(view, scene), self._last_turn(view, scene)]
@@ -92,11 +80,11 @@ class NumerPanel:
         return Act(Choose(number))
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A refused number can be written anew at once."""
+        """A refused number can be retyped right away."""
         return scene.controls.button("play.choose", scene.t("Choose again"), style=ButtonStyle.primary, emoji="✏️")
 
     def score_sheet(self, view: NumerView, scene: Scene) -> str:
-        """One line a player: the rounds (turns + digits) and the total."""
+        """One line per player: the rounds (turns + digits) and the total."""
         t = scene.t
         lines = []
         for seat, name in enumerate(scene.names):
@@ -115,13 +103,6 @@ class NumerPanel:
             )
         head = t("**Score sheet** (turns + crossed-off digits, round by round)")
         return "\n".join([head, *lines])
-
-    def review_label(self, options: NumerOptions, t: Texts) -> None:
-        """Numbers chosen in secret have no best choice to look back at."""
-
-    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """Nothing."""
-        return ()
 
     def _controls(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
         t = scene.t

@@ -1,4 +1,4 @@
-"""The podium of a season that is over, as it is posted for everybody."""
+"""The podium of a finished season, as posted publicly."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.leaderboards.seasons import Stand
 
 
 def podium(season: str, stands: Sequence[Stand], t: Texts) -> Content:
-    """The first places of each game, which are sorted by game and place; ``season`` is ``2026-Q3``."""
+    """The first places of each game; ``stands`` is sorted by game and place, ``season`` is ``2026-Q3``."""
     year, _, quarter = season.partition("-Q")
     head = t("## 🏁 Season {quarter}/{year} is over", quarter=quarter, year=year)
     blocks = []

@@ -18,7 +18,7 @@ REVIEWED = 12
 
 
 def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Content:
-    """The panel of a seat: a note first if there is one, then what the game shows and offers."""
+    """The panel of a seat: a note first if there is one, then the game's panel."""
     head = f"### {scene.title}" + (f" · [{scene.t('to the table')}]({link})" if link else "")
     if scene.status != "running":
         return Content((f"{note}\n{head}".strip(), ended(scene)))
@@ -31,14 +31,14 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
 
 
 def _deadline(scene: Scene, seat: int) -> str:
-    """Until when the viewer's turn lasts; nothing about the others, whose choices do not renew this panel."""
+    """When the viewer's turn is due; nothing about the others, whose choices do not refresh this panel."""
     due = scene.seats[seat].due_at
     return scene.t("Your turn ends <t:{due}:T> (<t:{due}:R>).", due=int(due)) if due is not None else ""
 
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
-    """The panel of a seat without a table, or whose table is out of reach: with what happened last, and the result
-    at the end."""
+    """The panel of a seat without a table message, or with one out of reach: with what happened last, and the
+    result at the end."""
     t = scene.t
     if scene.status == "finished":
         lost = "" if scene.private else t("-# I can't reach this match's channel.")
@@ -56,7 +56,7 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
 
 
 def ended(scene: Scene) -> str:
-    """What a panel says whose match is not running."""
+    """What a panel says when its match is not running."""
     t = scene.t
     lines = {
         "lobby": t("The match hasn't started yet."),
@@ -79,7 +79,7 @@ def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
 
 
 def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
-    """What is behind More: the score sheet, resigning, cancelling for moderators, and the replay so far."""
+    """What the More button shows: the score sheet, resigning, cancelling for moderators, and the replay so far."""
     t = scene.t
     sheet = panel(scene.game).score_sheet(scene.table, scene)
     buttons = []

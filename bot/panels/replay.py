@@ -1,4 +1,4 @@
-"""A step of a replay: what happened, how the match stood, and the controls to go through it."""
+"""A step of a replay: what happened, how the match stood, and the controls to move through it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.panels.base import Content, panel
 from bot.panels.scene import Item, Scene
 
 JUMPS = 25
-"""How many steps the menu of a long replay offers, as many as a menu can."""
+"""How many steps the menu of a long replay offers: as many as a menu can hold."""
 NOBODY = "nobody"
-"""The choice to look at no hand."""
+"""The option to show no hand."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 def content(scene: Scene, events: Sequence[Event], place: Place) -> Content:
-    """A step of a replay: ``scene`` shows the match as it stood then, ``events`` what everybody was told in the
+    """A step of a replay: ``scene`` shows the match as it was then, ``events`` what everybody was told in that
     step."""
     t = scene.t
     count = t("step {n} of {all}", n=place.step, all=place.steps - 1)
@@ -74,7 +74,7 @@ def _turning(scene: Scene, place: Place) -> tuple[Item, ...]:
 
 
 def _jumps(scene: Scene, place: Place) -> tuple[Item, ...]:
-    """A menu of steps at equal distances, for replays that are long to walk through."""
+    """A menu of steps at equal distances, for long replays."""
     if place.steps <= JUMPS:
         return ()
     choices = [_option(scene.t("Step {n}", n=step), step) for step in jumps(place.steps - 1)]
@@ -90,7 +90,7 @@ def jumps(last: int) -> Sequence[int]:
 
 
 def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:
-    """A menu of the players who let others see what they held."""
+    """A menu of the players who allow others to see the hands they held."""
     if not place.hands:
         return ()
     t = scene.t
@@ -107,7 +107,7 @@ def _option(label: str, value: int | str, *, default: bool = False) -> discord.S
 
 
 def _plain(name: str) -> str:
-    """A safe name as it is shown where nothing can format: without the strokes that keep it safe elsewhere."""
+    """A safe name where nothing can be formatted: without the backslashes that keep it safe elsewhere."""
     return name.replace("\\", "")
 
 

@@ -1,7 +1,7 @@
-"""A scene: all that a panel may know of a match, for one reader.
+"""A scene: everything a panel may know about a match, for one reader.
 
-Panels and pictures get views, never states: what is secret stays in ``bot.match``, and a scene has no way back to
-the match that it was made from.
+Panels and pictures get views, never states: secrets stay in ``bot.match``, and a scene has no way back to the
+match that it was made from.
 """
 
 from __future__ import annotations
@@ -57,15 +57,15 @@ class Controls(Protocol):
         arg: str = "",
         tables: bool = False,
     ) -> Item:
-        """A menu of the server's channels of which up to ``most`` can be picked; ``tables``: those where a table
-        can stand, else those for messages."""
+        """A menu of the server's channels of which up to ``most`` can be picked; ``tables``: those that can hold a
+        table, else those for messages."""
 
 
 class Shuffle(msgspec.Struct, frozen=True):
     """What anybody needs to check that a shuffle was fair.
 
-    ``commitment`` is the SHA-256 (hex) that was published at the start; ``kept`` says whether seed and nonce have
-    it, None where it was not stored. ``seed`` and ``nonce`` (hex) are empty until the match is over.
+    ``commitment`` is the SHA-256 (hex) that was published at the start; ``kept`` says whether seed and nonce match
+    it, None if it was not stored. ``seed`` and ``nonce`` (hex) are empty until the match is over.
     """
 
     commitment: str
@@ -78,10 +78,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """A match as one reader may see it.
 
     ``names`` are safe to show, by seat. ``table`` is what a spectator sees, None in a lobby; ``own`` what the
-    reader's seat sees, arranged as its owner likes it, None for a reader without one. ``outcome``, with those who
-    left behind all others, is there when the match is finished. ``due_at`` is the next deadline, ``clock_at`` when
-    the clock of the rules runs out; these and the other times are Unix seconds. ``settings`` are the reader's by
-    name.
+    reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which places
+    those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
+    ``clock_at`` when the clock of the rules runs out; these and the other times are Unix seconds. ``settings`` are
+    the reader's, by name.
     """
 
     match_id: int

@@ -1,6 +1,6 @@
-"""The panels behind `/settings`: what can be chosen, and a menu for each of it.
+"""The panels behind `/settings`: what can be chosen, with a menu for each setting.
 
-A menu describes itself, so that the panel and whoever checks what came back read the same.
+A menu describes itself, so that the panel and the check of a submitted choice use the same data.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from bot.panels.table import pace_words
 from bot.store.settings import server_settings, user_settings
 
 UNSET = "-"
-"""The choice that makes a setting as if it was never made."""
+"""The choice that resets a setting as if it had never been set."""
 MOST_CHANNELS = 25
-"""Channels that one menu can hold."""
+"""The maximum number of channels in one menu."""
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """A setting with its choices, values and words in the order in which they are offered; ``chosen`` are those
-    that hold now. ``most`` above 1: several can hold at once; all of them is as if never set."""
+    """A setting with its choices, values and words in the order in which they are offered; ``chosen`` are those in
+    effect. ``most`` above 1: several can be chosen at once; choosing all is as if never set."""
 
     name: str
     label: str
@@ -37,7 +37,7 @@ class Menu(msgspec.Struct, frozen=True):
     most: int = 1
 
     def stored(self, values: Sequence[str]) -> str | None:
-        """What to store for these picks. Raises ``ValueError`` for what is not offered."""
+        """What to store for these picks. Raises ``ValueError`` for values that are not offered."""
         if not 1 <= len(values) <= self.most or not set(values) <= set(self.choices):
             raise ValueError(f"{values} for {self.name}")
         if values == [UNSET] or len(set(values)) == len(self.choices) == self.most:
@@ -46,7 +46,8 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class ChannelMenu(msgspec.Struct, frozen=True):
-    """A setting that names channels. ``lost`` says for which of those chosen the bot lacks what it needs there."""
+    """A setting that names channels. ``lost`` says in which of the chosen ones the bot lacks permissions it needs
+    there."""
 
     name: str
     label: str
@@ -99,8 +100,8 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
 def of_server(
     values: Mapping[str, str], pace: str, for_tables: Mapping[int, str], for_messages: Mapping[int, str], t: Texts
 ) -> list[AnyMenu]:
-    """A server's menus. ``pace`` is the installation's own; ``for_tables`` and ``for_messages`` say of channels
-    what is missing there."""
+    """A server's menus. ``pace`` is the installation's default; ``for_tables`` and ``for_messages`` say which
+    permissions are missing in which channels."""
     here = server_settings(values)
     paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
     games = {key: wording(key).title for key in GAMES}
@@ -162,7 +163,7 @@ def _channels(
 
 
 def layout(head: str, verb: str, menus: Sequence[AnyMenu], controls: Controls) -> ui.LayoutView:
-    """A fresh view with all menus, each under its label."""
+    """A fresh Discord view with all menus, each under its label."""
     container: ui.Container[Any] = ui.Container(ui.TextDisplay(head), accent_colour=ACCENT)
     for menu in menus:
         container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_warnings(menu)])))

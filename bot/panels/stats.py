@@ -21,11 +21,11 @@ from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import FinishedMatch, Record
 
 SHOWN = 60
-"""So many rated matches a curve goes back."""
+"""The number of rated matches that a curve goes back."""
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """Whose record is looked at: the user, the name, safe to show, and the game if only that counts."""
+    """Whose record is shown: the user, their name (safe to show), and the game if only that counts."""
 
     user_id: int
     name: str
@@ -40,7 +40,7 @@ def content(
     t: Texts,
     controls: Controls,
 ) -> Content:
-    """The record; ``ratings`` and ``bests`` are the player's lines on the boards of the server by game."""
+    """The record; ``ratings`` and ``bests`` are the player's rows on the server's leaderboards, by game."""
     head = t("### {name} on this server", name=subject.name)
     if subject.game is not None:
         head = t("### {name} · {game}", name=subject.name, game=wording(subject.game).title)
@@ -59,7 +59,8 @@ def content(
 
 
 def curves(record: Record) -> tuple[Curve, ...]:
-    """The ratings after the last rated matches of each game; a newcomer's rating comes first if all are there."""
+    """The ratings after the last rated matches of each game; if all of a player's are included, the newcomer's
+    rating comes first."""
     found = []
     for game in GAMES:
         shown = [one.rating for one in record.played if one.game == game and one.rating is not None]
@@ -85,7 +86,7 @@ def curve_words(curves: Sequence[Curve], t: Texts) -> str:
 
 
 def streaks(played: Sequence[FinishedMatch]) -> tuple[int, int]:
-    """So many wins in a row until now, and at most."""
+    """The current and the longest winning streak."""
     runs = [(won, len(list(run))) for won, run in groupby(one.won for one in played)]
     now = runs[-1][1] if runs and runs[-1][0] else 0
     return now, max((length for won, length in runs if won), default=0)
@@ -101,7 +102,7 @@ def _games(subject: Subject, t: Texts, controls: Controls) -> Item:
 
 
 def _played_games(record: Record) -> list[str]:
-    """The games by the number of matches."""
+    """The games, sorted by the number of matches."""
     return [game for game, _ in Counter(one.game for one in record.played).most_common()]
 
 
@@ -141,14 +142,14 @@ def _game(game: str, record: Record, ratings: Mapping[str, Leader], bests: Mappi
         _places(played, t),
         _rating(ratings.get(game), t),
         _best(bests.get(game), t),
-        t("average score {score}", score=t.decimal(sum(ended) / len(ended)).replace("-", "−")) if ended else "",
+        t("average score {score}", score=t.decimal(sum(ended) / len(ended))) if ended else "",
         _streak_words(played, t),
     ]
     return " · ".join(filter(None, parts))
 
 
 def _places(played: Sequence[FinishedMatch], t: Texts) -> str:
-    """How often which place was reached: medals, then the others together."""
+    """How often each place was reached: medals, then the others together."""
     counts = Counter(one.place for one in played if not one.left_early)
     left = sum(one.left_early for one in played)
     words = [f"{MEDALS[place]} {counts[place]}" for place in MEDALS if counts[place]]
@@ -187,7 +188,7 @@ def _solos(record: Record, t: Texts) -> str:
 
 
 def _duels(subject: Subject, record: Record, t: Texts) -> str:
-    """The reader against the player, told to the reader."""
+    """The reader's record against the player, addressed to the reader."""
     duels = record.duels
     if duels is None:
         return ""
@@ -221,4 +222,4 @@ def _arithmetic(record: Record, t: Texts) -> str:
 
 
 def _whole(value: float, t: Texts) -> str:
-    return t.decimal(round(value)).replace("-", "−")
+    return t.decimal(round(value))

@@ -1,4 +1,4 @@
-"""The signs of the card colours in texts and controls, each with a shape of its own, as in the pictures."""
+"""The signs of the card colours in texts and controls, each with a distinct shape, as in the pictures."""
 
 from __future__ import annotations
 

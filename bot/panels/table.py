@@ -1,4 +1,4 @@
-"""The public message of a lobby or match: lobby, board or end screen, whatever the match is now."""
+"""The table message of a lobby or match: lobby, running match or end screen, depending on its state."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def pace_line(scene: Scene) -> list[str]:
 
 
 def content(scene: Scene) -> Content:
-    """The public face of the match as it is now."""
+    """The content of the table message for the match as it is now."""
     match scene.status:
         case "lobby":
             return _lobby(scene)
@@ -110,7 +110,8 @@ def _board(scene: Scene) -> Content:
 
 
 def fair_shuffle(scene: Scene) -> str:
-    """What the match commits itself to before anything is seen; at the table at first, later behind More."""
+    """What the match commits itself to before anything is seen; in the table message at first, later behind
+    More."""
     assert scene.shuffle is not None
     return scene.t(
         "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`", commitment=scene.shuffle.commitment
@@ -130,7 +131,7 @@ def waiting(scene: Scene) -> str:
 
 
 def _stand_ins(scene: Scene) -> str:
-    """For whom a computer plays; they can come back any time."""
+    """The players a computer plays for; they can come back at any time."""
     t = scene.t
     gone = [name for name, seat in zip(scene.names, scene.seats, strict=True) if seat.away]
     return "\n" + t("🤖 A computer is playing for {people}", people=t.all_of(gone)) if gone else ""
@@ -142,7 +143,7 @@ def _mention(scene: Scene, seat: int) -> str:
 
 
 def last_moves(scene: Scene) -> str:
-    """What happened last, as number sentences, the newest event that has something to say."""
+    """What happened last, as number sentences: the newest event that has something to say."""
     words = wording(scene.game)
     blocks = [words.event(event, scene.names, scene.t) for event in scene.recent]
     lines = next((block for block in reversed(blocks) if block), [])
@@ -195,13 +196,13 @@ def _standings(scene: Scene, outcome: Outcome) -> str:
     lines = []
     for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
         left = t(" (left early)") if scene.seats[seat].away else ""
-        score = str(outcome.scores[seat]).replace("-", "−")
+        score = t.number(outcome.scores[seat])
         lines.append(f"{medal(places[seat])} {scene.names[seat]} · {score}{left}")
     return "\n".join(lines)
 
 
 def medal(place: int) -> str:
-    """A place as it stands before a name."""
+    """A place as shown before a name."""
     return MEDALS.get(place, f"{place}.")
 
 
@@ -225,10 +226,10 @@ def _after_rows(scene: Scene) -> tuple[Item, ...]:
 
 
 def replay_button(scene: Scene) -> Item:
-    """The way to go through a match step by step."""
+    """The button to go through a match step by step."""
     return scene.controls.button("replay.open", scene.t("Replay"), emoji="🎞️")
 
 
 def started_elsewhere(scene: Scene, link: str) -> Content:
-    """What is left of a lobby message whose match moved to a thread or a fresh message."""
+    """What remains of a lobby message whose match moved to a thread or a fresh message."""
     return Content((f"## {scene.title}\n" + scene.t("The table is here: {link}", link=link),))

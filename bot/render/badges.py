@@ -1,17 +1,34 @@
-"""The badge of a seat: its symbol on its colour, so that neither has to be told apart alone."""
+"""How seats are told apart in pictures: by a symbol on a colour, so that neither is needed alone."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
 from PIL import Image
 
-from bot.render.canvas import CARD, Canvas, Colour, ink_on
+from bot.render.canvas import CARD, COLOURS, Canvas, Colour, ink_on
+
+
+class SeatLook(msgspec.Struct, frozen=True):
+    """The look of a seat. Each game has one per seat, in seat order, in ``bot/render/GAME/seats.py``."""
+
+    symbol: str
+    colour: Colour
+
+    def badge(self, side: int, on: Colour = CARD) -> Image.Image:
+        """A rounded square with that side (pixels) and the symbol in it, on a ground of the colour ``on``; callers
+        must not draw on it."""
+        return _badge(self.symbol, self.colour, side, on)
+
+
+def look(symbol: str, colour: str) -> SeatLook:
+    """The look with the colour of that name in ``COLOURS``."""
+    return SeatLook(symbol, COLOURS[colour])
 
 
 @lru_cache(maxsize=256)
-def seat_badge(symbol: str, colour: Colour, side: int, on: Colour = CARD) -> Image.Image:
-    """A rounded square of that side (pixels) with the symbol in it, on a ground of the colour ``on``."""
+def _badge(symbol: str, colour: Colour, side: int, on: Colour) -> Image.Image:
     canvas = Canvas(side, side, on)
     canvas.box((0, 0), (side, side), radius=side // 4, fill=colour, on=on)
     canvas.shape(symbol, (side // 2, side // 2), side * 5 // 8, ink_on(colour))

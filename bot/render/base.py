@@ -1,4 +1,4 @@
-"""What a picture is, and what every game's module in ``bot.render`` offers."""
+"""What a picture is, and the interface of every game's module in ``bot.render``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.i18n import Texts
 class Picture(msgspec.Struct, frozen=True):
     """A PNG with a file name and a text alternative that tells the same facts (at most 1024 characters).
 
-    ``png`` is empty where pictures are switched off: then only the text is shown.
+    ``png`` is empty when pictures are switched off: then only the text is shown.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sits on a seat, for the pictures: a display name, whether a computer plays, and whether it plays for
+    """The player in a seat, for the pictures: a display name, whether a computer plays, and whether it plays for
     somebody who left (and is ranked behind all others)."""
 
     name: str
@@ -34,7 +34,7 @@ class Artist(Protocol):
     """Draws one game from views. Calls are pure and slow (tens of milliseconds): run them in a thread."""
 
     def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """What lies on the table, as a spectator or that seat sees it; landscape, at most 1200 px wide."""
+        """What is on the table, as a spectator or the viewer's seat sees it; landscape, at most 1200 px wide."""
 
     def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
         """What only the viewer has: hand, tile, grid."""

@@ -1,8 +1,8 @@
-"""What all pictures are made with: palette, letters, boxes, and the encoding as PNG.
+"""Shared by all pictures: palette, letters, boxes, and the encoding as PNG.
 
-Everything that recurs (a word, a box, a shape) is drawn once, cached, and pasted: boxes as opaque pictures
-that already contain the colour of their ground, letters and shapes as masks that are filled with a colour.
-Cached images are only ever read, so pictures may be drawn in several threads at once.
+Everything that recurs (a word, a box, a shape) is drawn once, cached, and pasted: boxes as opaque pictures that
+already contain the colour of their ground, letters and shapes as masks that are filled with a colour. Cached
+images are never modified, so pictures may be drawn in several threads at once.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ COLOURS: dict[str, Colour] = {
     "grey": (150, 157, 168),
     "white": (246, 247, 250),
 }
-"""Seat colours by name: after Okabe and Ito, lightened where the dark ground asks for it."""
+"""Seat colours by name: after Okabe and Ito, lightened where the dark ground requires it."""
 
 LONGEST = 100
-"""Longer texts than this many characters do not fit on a line anyway."""
+"""Texts longer than this many characters do not fit on a line anyway."""
 CAP_HEIGHT = 0.727
 """The height of Inter's capitals and digits as a share of the font size."""
 
@@ -68,7 +68,7 @@ _MISSING = "\U0010ffff"
 
 
 def mix(colour: Colour, other: Colour, share: float) -> Colour:
-    """The colour with that share (0 to 1) of another one in it."""
+    """The colour with ``share`` (0 to 1) of another one mixed in."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour, other, strict=True))
     return red, green, blue
 
@@ -95,7 +95,7 @@ def ink_on(colour: Colour) -> Colour:
 
 @lru_cache(maxsize=96)
 def font(size: int, weight: int = 600) -> ImageFont.FreeTypeFont:
-    """Inter in that size (pixels) and weight (400–900). Raises ``ValueError`` below ``LEAST``."""
+    """Inter at that size (pixels) and weight (400–900). Raises ``ValueError`` below ``LEAST``."""
     if size < LEAST:
         raise ValueError(f"{size} px is too small to be read on a phone; the least is {LEAST}")
     face: ImageFont.FreeTypeFont = pil.truetype("inter", size, weight=weight)
@@ -115,10 +115,10 @@ def _missing_glyph() -> bytes:
 
 @lru_cache(maxsize=1024)
 def drawable(text: str) -> str:
-    """The part of a text that the font can draw, white space tidied; possibly nothing.
+    """The part of a text that the font can draw, with white space tidied; possibly empty.
 
-    At most ``LONGEST`` characters are looked at. Look-alikes (ligatures, mathematical letters) are folded to
-    plain letters; emoji, foreign scripts, stacked accents and control characters are left out.
+    At most ``LONGEST`` characters are looked at. Look-alikes (ligatures, mathematical letters) are folded to plain
+    letters; emoji, foreign scripts, stacked accents and control characters are left out.
     """
     kept = (
         sign
@@ -131,9 +131,9 @@ def drawable(text: str) -> str:
 
 @lru_cache(maxsize=2048)
 def fit(text: str, width: int, size: int, weight: int = 600, least: int = LEAST) -> tuple[str, int]:
-    """The text and the font size, at most ``size``, with which it is at most ``width`` pixels wide.
+    """The text and a font size, ``size`` or smaller, so that it is at most ``width`` pixels wide.
 
-    It is set smaller first, down to ``least``, then cut with an ellipsis.
+    The font is shrunk first, down to ``least``, then the text is cut with an ellipsis.
     """
     for smaller in (*range(size, least, -2), least):
         if font(smaller, weight).getlength(text) <= width:
@@ -175,7 +175,7 @@ def _rounded(size: tuple[int, int], radius: int, fill: Colour, on: Colour, edge:
 
 
 class Canvas:
-    """A picture in the making. Coordinates are pixels from the top left corner."""
+    """A picture being drawn. Coordinates are pixels from the top left corner."""
 
     def __init__(self, height: int, width: int = WIDTH, ground: Colour = GROUND) -> None:
         self.image = Image.new("RGB", (width, height), ground)
@@ -190,7 +190,7 @@ class Canvas:
         on: Colour = GROUND,
         edge: Colour | None = None,
     ) -> None:
-        """A rounded box with its top left corner there, on a ground of the colour ``on``."""
+        """A rounded box with its top left corner at ``at``, on a ground of the colour ``on``."""
         self.image.paste(_rounded(size, min(radius, *(side // 2 for side in size)), fill, on, edge), at)
 
     def shape(self, sign: str, middle: tuple[int, int], side: int, colour: Colour) -> None:
@@ -222,11 +222,11 @@ class Canvas:
         return round(length)
 
     def stamp(self, sprite: Image.Image, at: tuple[int, int]) -> None:
-        """A ready picture, opaque, with its top left corner there."""
+        """Paste an opaque picture with its top left corner at ``at``."""
         self.image.paste(sprite, at)
 
     def fill(self, mask: Image.Image, at: tuple[int, int], colour: Colour) -> None:
-        """A mask with its top left corner there, filled with a colour."""
+        """Fill a mask, its top left corner at ``at``, with a colour."""
         self.image.paste(colour, at, mask)
 
     def png(self) -> bytes:
@@ -235,7 +235,7 @@ class Canvas:
 
 
 def encode(image: Image.Image) -> bytes:
-    """An RGB picture as a PNG with a palette: a third of the time and size of a PNG in full colour."""
+    """An RGB picture as a PNG with a palette: a third of the time and size of a full-colour PNG."""
     palette = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = io.BytesIO()
     palette.save(out, "PNG", compress_level=1)
@@ -243,7 +243,7 @@ def encode(image: Image.Image) -> bytes:
 
 
 def alt(parts: Iterable[str]) -> str:
-    """Sentences as one text alternative; those that do not fit into ``ALT_LIMIT`` are left out at the end."""
+    """Sentences as one text alternative; those at the end that do not fit into ``ALT_LIMIT`` are left out."""
     text = ""
     for part in parts:
         longer = f"{text} {part}" if text else part

@@ -1,7 +1,7 @@
 """Playing cards: large ones with a sign in two corners, and small ones as they stand in a row.
 
-A card's text may be a number, a word, or one of the forms that a line of letters shows too small: a fraction
-sign (½) is drawn with its bar, powers (N²) and roots (∛N) with a readable exponent or index.
+A card's text may be a number, a word, or a form that a plain line of letters would show too small: a fraction sign
+(½) is drawn with its bar, powers (N²) and roots (∛N) with a readable exponent or index.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WEIGHT = 800
 
 
 class Suit(msgspec.Struct, frozen=True):
-    """How cards of a colour look: the ground, and the shape that doubles it."""
+    """How cards of a colour look: the ground, and the shape that repeats what the colour says."""
 
     colour: Colour
     sign: str
@@ -35,12 +35,12 @@ SUITS: dict[str, Suit] = {
     "blue": Suit((48, 104, 216), "■"),
     "red": Suit((196, 40, 60), "▲"),
 }
-"""Card colours by name; two are light and two dark, so that they differ for everybody's eyes."""
+"""Card colours by name; two are light and two dark, so that everybody can tell them apart."""
 
 
 class CardFace(msgspec.Struct, frozen=True):
     """What a card shows: a text, the colour of its ground, a shape for its corners (or none), and the colours of
-    that shape and of the border where they are not the text's and none."""
+    that shape (by default the text's) and of the border (by default none)."""
 
     text: str
     fill: Colour
@@ -55,14 +55,14 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 def suited(text: str, colour: str) -> CardFace:
-    """The face of a card in one of the ``SUITS``."""
+    """A card in one of the ``SUITS`` with that text."""
     suit = SUITS[colour]
     return CardFace(text, suit.colour, suit.sign)
 
 
 @lru_cache(maxsize=256)
 def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Image.Image:
-    """A card of that size in pixels on a ground of that colour; callers must not draw on it."""
+    """A card of that size (pixels) on a ground of the colour ``on``; callers must not draw on it."""
     width, height = size
     canvas = Canvas(height, width, on)
     canvas.box((0, 0), size, radius=width // 8, fill=face.fill, on=on, edge=face.edge)
@@ -77,7 +77,7 @@ def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Image.Imag
 
 @lru_cache(maxsize=256)
 def small_card(face: CardFace, height: int, on: Colour = WELL) -> Image.Image:
-    """A card that high with its sign, if it has one and no border, below the text."""
+    """A card of that height with its sign, if it has one and no border, below the text."""
     width = small_width(face, height)
     canvas = Canvas(height, width, on)
     canvas.box((0, 0), (width, height), radius=height // 7, fill=face.fill, on=on, edge=face.edge)
@@ -93,7 +93,7 @@ def small_card(face: CardFace, height: int, on: Colour = WELL) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def small_width(face: CardFace, height: int) -> int:
-    """How wide the small card of that height is: as wide as its text needs."""
+    """The width of the small card at that height: as wide as its text needs."""
     border = 10 if _sign_below(face) else 14
     return max(height * 3 // 4, ceil(_length(_pieces(face.text), max(LEAST, height // 3))) + border)
 
@@ -115,7 +115,7 @@ def back(size: tuple[int, int], on: Colour) -> Image.Image:
 
 
 class _TextPart(NamedTuple):
-    """Letters of a line: raised ones are smaller and stand at the top."""
+    """Letters of a line: raised ones are smaller and aligned to the top."""
 
     text: str
     raised: bool
@@ -123,18 +123,18 @@ class _TextPart(NamedTuple):
 
 _RAISED = {"²": "2", "³": "3"}
 LINE = 0.82
-"""How much of the height the capitals of a line may take; digits are a little higher."""
+"""How much of the height the capitals of a line may take; digits are slightly taller."""
 RAISE = 0.6
-"""The size of raised letters as a share of the others'."""
+"""The size of raised letters as a share of that of the others."""
 LIFT = 0.38
-"""How far raised letters stand up at least, as a share of the size: where all are as small as ``LEAST``."""
+"""How far raised letters are lifted at least, as a share of the size; needed if all are as small as ``LEAST``."""
 BAR = 0.4
 """The height of a fraction's bar and the space around it, as a share of the size of its digits."""
 
 
 @lru_cache(maxsize=256)
 def engraved(text: str, room: tuple[int, int]) -> Image.Image:
-    """The text in the middle of a mask of that size, as large as fits (``LEAST`` when nothing fits); a line of
+    """The text in the middle of a mask of that size, as large as fits (``LEAST`` if nothing fits); a line of
     letters leaves some of the height free."""
     mask = Image.new("L", room, 0)
     fraction = normalize("NFKC", text).partition("⁄") if len(text) == 1 else ("", "", "")

@@ -1,4 +1,4 @@
-"""The picture of a player's ratings: a line for each game, from match to match."""
+"""The picture of a player's ratings: a line per game, from match to match."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ LOOKS: tuple[tuple[str, Colour], ...] = (
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """A line: what it is called, and the ratings, oldest first."""
+    """A line: its label, and the ratings, oldest first."""
 
     title: str
     values: tuple[float, ...]
 
 
 def draw_curves(curves: Sequence[Curve], name: str, t: Texts) -> bytes:
-    """The PNG of some curves of the player of that name."""
+    """The PNG of these curves, for the player of that name."""
     canvas = Canvas(HEIGHT)
     canvas.write(t("Rating"), (MARGIN, 54), 48, width=400, weight=800)
     canvas.write(drawable(name), (WIDTH - MARGIN, 56), 36, width=700, colour=MUTED, align="right")
@@ -59,7 +59,7 @@ def draw_curves(curves: Sequence[Curve], name: str, t: Texts) -> bytes:
 
 
 def _scale(curves: Sequence[Curve]) -> tuple[int, int, int]:
-    """The lowest and highest ruled rating, and the step between them, a round number."""
+    """The lowest and highest gridline, and the step between gridlines, a round number."""
     values = [value for curve in curves for value in curve.values]
     least, most = min(values), max(values)
     step = next((step for step in (20, 50, 100, 200, 500) if most - least <= 4 * step), 1000)
@@ -83,7 +83,7 @@ def _line(canvas: Canvas, points: Sequence[tuple[int, int]], colour: Colour) -> 
 
 
 def _names(canvas: Canvas, curves: Sequence[Curve], low: int, high: int, t: Texts) -> None:
-    """What the lines are called, beside their ends but apart from each other."""
+    """The labels of the lines, beside their ends but spaced apart."""
     ends = sorted(
         (_y(curve.values[-1], low, high), sign, colour, curve)
         for curve, (sign, colour) in zip(curves, LOOKS, strict=False)

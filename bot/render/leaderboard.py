@@ -1,5 +1,5 @@
-"""The picture of a leaderboard: a row for each player, with a bar for what counts and an arrow for the way
-there."""
+"""The picture of a leaderboard: a row per player, with a bar for the value and an arrow for the change in
+place."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ FOOT = 60
 VALUE = 230
 """The width of the column with the values."""
 PODIUM: tuple[Colour, ...] = (GOLD, (196, 204, 218), (208, 138, 84))
-"""Gold, silver and bronze; the place stands on them as a number too."""
+"""Gold, silver and bronze; the place is written on them as a number too."""
 TINTS = tuple(
     COLOURS[name] for name in ("sky", "orange", "green", "purple", "pink", "yellow", "blue", "vermilion")
 )
-"""The colours of the bars, one after the other."""
+"""The colours of the bars, used in turn."""
 
 
 class LeaderboardRow(msgspec.Struct, frozen=True):
-    """A player's row. ``name`` is None for somebody who has left the server. ``share`` (0 to 1) is the length
-    of the bar. ``climbed``: so many places up since last week, negative for down, None where that is not
-    known; ``fresh`` for somebody who was not among the first. ``own`` is the reader's row."""
+    """A player's row. ``name`` is None for somebody who has left the server. ``share`` (0 to 1) is the length of
+    the bar. ``climbed``: the number of places gained since last week, negative for lost, None if unknown;
+    ``fresh`` for somebody who was not among the first. ``own`` is the reader's row."""
 
     place: int
     name: str | None
@@ -56,7 +56,7 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
 
 
 class LeaderboardSheet(msgspec.Struct, frozen=True):
-    """A page: a title, what it is about, and the rows."""
+    """A page: a title, a subtitle, and the rows."""
 
     title: str
     about: str
@@ -64,7 +64,7 @@ class LeaderboardSheet(msgspec.Struct, frozen=True):
 
     @property
     def moving(self) -> bool:
-        """Whether the rows tell how they got there."""
+        """Whether the rows show changes in place."""
         return any(row.fresh or row.climbed is not None for row in self.rows)
 
 

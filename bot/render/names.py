@@ -9,28 +9,28 @@ from bot.render.base import Player
 from bot.render.canvas import ALT_LIMIT, alt, drawable
 
 NAME_LIMITS = (80, 24, 12)
-"""Lengths to which names are cut, one after the other, until a text alternative fits."""
+"""Lengths to which names are cut, tried in turn until a text alternative fits."""
 
 
 def names(players: Sequence[Player], t: Texts) -> tuple[str, ...]:
-    """The names by seat as they are; "Player 3" for a name without any visible character."""
+    """The full names by seat; "Player 3" for a name without any visible character."""
     return tuple(
         " ".join(player.name.split()) or t("Player {n}", n=seat + 1) for seat, player in enumerate(players)
     )
 
 
 def lettered(name: str, seat: int, t: Texts) -> str:
-    """The name as the font can draw it; "Player 3" when nothing of it can be drawn."""
+    """The name as the font can draw it; "Player 3" if none of it can be drawn."""
     return drawable(name) or t("Player {n}", n=seat + 1)
 
 
 def shortened(names: Sequence[str]) -> Iterator[list[str]]:
-    """The names, and then shorter and shorter ones."""
+    """The names, then shorter and shorter versions of them."""
     return ([_cut(name, limit) for name in names] for limit in NAME_LIMITS)
 
 
 def fitting(versions: Iterable[Sequence[str]]) -> str:
-    """The first version, each a number of sentences, that fits into a text alternative; else what fits of the
+    """The first version, each a list of sentences, that fits into a text alternative; else as much as fits of the
     last one."""
     for sentences in versions:
         if len(" ".join(sentences)) < ALT_LIMIT - 2:

@@ -1,7 +1,7 @@
 """Vector shapes: the seats' symbols and a few icons, drawn by code because no font has them all.
 
-A shape is asked for by its text symbol ("▲", as in ``data/decks``) or by an icon's name ("tick"), so that
-the picture shows the same sign as the text beside it. The result is a mask to be filled with a colour.
+A shape is requested by its text symbol ("▲", as in ``data/decks``) or by an icon's name ("tick"), so that the
+picture shows the same sign as the text beside it. The result is a mask to be filled with a colour.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Point = tuple[float, float]
 
 
 class Pen:
-    """Draws on the unit square: coordinates from 0 to 1, y downwards. ``ink=False`` rubs out."""
+    """Draws on the unit square: coordinates from 0 to 1, y downwards. ``ink=False`` erases."""
 
     def __init__(self, side: int) -> None:
         self.mask = Image.new("L", (side, side), 0)
@@ -36,7 +36,7 @@ class Pen:
         self._draw.ellipse([edge * self._side for edge in box], fill=255 * ink)
 
     def slice(self, share: float) -> None:
-        """A slice of a pie around the middle, so large a share of it, clockwise from the top."""
+        """A slice of a pie around the middle, covering ``share`` of it, clockwise from the top."""
         edges = [edge * self._side for edge in (0.04, 0.04, 0.96, 0.96)]
         self._draw.pieslice(edges, -90, -90 + 360 * share, fill=255)
 
@@ -157,7 +157,7 @@ def _power(pen: Pen) -> None:
 
 
 def _pie(part: float) -> Callable[[Pen], None]:
-    """A pie of which that part is there: the rest is only an outline."""
+    """A pie with only ``part`` of it filled: the rest is an outline."""
 
     def draw(pen: Pen) -> None:
         pen.disc(0.5, 0.5, 0.48)

@@ -19,17 +19,19 @@ from bot.render.canvas import Colour, luminance, mix
 from bot.store.settings import Theme
 
 _GREY = (0.43, 0.55)
-"""Colours less saturated than the first are ground, lines and letters; from the second on they are colours."""
+"""Colours less saturated than the first are ground, lines and letters; from the second up they are real
+colours."""
 _BRIGHT = 0.3
-"""What full luminance adds to a saturation: pale colours are colours too, dark ones may be the ground."""
+"""How much full luminance adds to a saturation: pale colours count as colours too, dark ones may be the ground."""
 _TONES = ((0, 0), (24, 0), (57, 16), (70, 92), (102, 156), (135, 214), (180, 250), (255, 255))
-"""Where high contrast puts the tones of ground (to black), lines, and letters (to white)."""
+"""How high contrast maps tones: of the ground (to black), of lines, and of letters (to white)."""
 _DARKER, _LIGHTER = 0.78, 1.28
-"""What high contrast makes of colours that bear light letters, and of those that bear dark ones or are letters."""
+"""The factors of high contrast for colours that carry light letters, and for those that carry dark ones or are
+letters."""
 _DIVIDE = (0.10, 0.28)
-"""Up to the first luminance a colour gets darker, from the second on lighter."""
+"""Below the first luminance a colour gets darker, above the second lighter."""
 _WARM, _LIFT = (0.92, 0.86, 0.76), (8, 6, 5)
-"""How much of red, green and blue the soft theme leaves, and how far it lifts black."""
+"""The factors of the soft theme for red, green and blue, and how much it lifts black."""
 
 
 def recoloured(colour: Colour, theme: Theme) -> Colour:
@@ -45,7 +47,7 @@ def themed(pictures: Sequence[Picture], theme: Theme) -> list[Picture]:
 
 
 def _painted(png: bytes, theme: Theme) -> bytes:
-    """A PNG with a palette, the entries of that in the colours of the theme."""
+    """A PNG with a palette, with the palette in the colours of the theme."""
     return png[:8] + b"".join(
         _chunk(kind, _palette(data, theme) if kind == b"PLTE" else data) for kind, data in _chunks(png)
     )
@@ -100,7 +102,7 @@ def _scaled(colour: Colour, factor: float) -> Colour:
 
 
 def _ramp(value: float, low: float, high: float) -> float:
-    """0 up to ``low``, 1 from ``high`` on, in between in proportion."""
+    """0 up to ``low``, 1 from ``high`` on, linear in between."""
     return min(1.0, max(0.0, (value - low) / (high - low)))
 
 

@@ -1,7 +1,7 @@
 """Members whom a server's moderators have barred from its tables.
 
-A bar outlives the deletion of the member's data, so it must not name anybody: only a fingerprint of server and
-member is kept, made with a secret of this database. Whoever knows the id can ask whether it is barred.
+A bar outlives the deletion of the member's data, so it must not identify anybody: only a fingerprint of server and
+member is kept, made with a secret of this database. Given an id, one can check whether it is barred.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.store.database import Database
 from bot.store.settings import SettingStore
 
 SECRET = "bar_secret"
-"""The bot's setting with which fingerprints are made."""
+"""The bot's setting that holds the secret for the fingerprints."""
 
 
 class BarStore:
@@ -25,7 +25,7 @@ class BarStore:
         self._settings = settings
 
     async def put(self, guild_id: int, user_id: int, at: float) -> None:
-        """Bar a member from now on (Unix seconds); who is barred already stays so."""
+        """Bar a member from now on (Unix seconds); an earlier bar stays as it is."""
         await self._db.write(
             "INSERT OR IGNORE INTO bar (guild_id, fingerprint, at) VALUES (?, ?, ?)",
             (guild_id, await self._fingerprint(guild_id, user_id), at),

@@ -1,7 +1,7 @@
 """The SQLite file: one connection that writes, one that reads, and numbered migrations.
 
-Write-ahead logging lets readers go on while a transaction commits; ``synchronous`` is FULL, so what was
-committed survives a power cut.
+Write-ahead logging lets readers continue while a transaction commits; ``synchronous`` is FULL, so committed data
+survives a power cut.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BUSY_MS = 5000
 
 
 class Database:
-    """An open database. Make one with ``await Database.open(path)`` and close it at the end."""
+    """An open database. Create one with ``await Database.open(path)`` and close it at the end."""
 
     def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
         self.path = path
@@ -35,8 +35,8 @@ class Database:
 
     @classmethod
     async def open(cls, path: Path) -> Database:
-        """Open (or create) the file and bring its schema up to date. The last folder of the path may be missing
-        too: a Tally that is started in a new folder finds no ``data`` there."""
+        """Open (or create) the file and bring its schema up to date. The path's last folder is created if missing:
+        a Tally started in a new folder has no ``data`` there."""
         _make_folder(path)
         writer = await _connect(path)
         try:
@@ -59,7 +59,7 @@ class Database:
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
         """One durable transaction, one at a time; rolled back when the body raises or is cancelled.
 
-        A caller that is cancelled while the COMMIT is on its way does not learn whether it took place; the
+        A caller that is cancelled while the COMMIT is pending does not learn whether it took place; the
         transaction is over either way.
         """
         async with self._turn:
@@ -74,7 +74,7 @@ class Database:
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """One durable transaction in a single trip to the writer's thread, which calls ``work`` there.
 
-        ``work`` does nothing but execute statements; when it raises, they are rolled back. A caller that is
+        ``work`` does nothing but execute statements; if it raises, they are rolled back. A caller that is
         cancelled meanwhile does not learn whether the transaction took place.
         """
         async with self._turn:
@@ -110,7 +110,7 @@ class Database:
         return str(row[0]) if row else "no answer"
 
     async def backup(self, target: Path) -> None:
-        """Copy the live database to a new file with SQLite's backup API; nobody waits meanwhile."""
+        """Copy the live database to a new file with SQLite's backup API; nobody has to wait for it."""
         async with aiosqlite.connect(self.path) as source, aiosqlite.connect(target) as copy:
             await source.backup(copy)
 
@@ -141,7 +141,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
             "synchronous = FULL",
             "foreign_keys = ON",
         ):
-            # fetched to its end: a pragma that still has a row to give would block the first COMMIT
+            # fetched to the end: a pragma with an unread row would block the first COMMIT
             await connection.execute_fetchall(f"PRAGMA {pragma}")
     except BaseException:
         await connection.close()  # its thread would keep the process alive

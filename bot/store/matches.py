@@ -24,8 +24,8 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     """A seat. ``user_id`` is None for a computer's seat, which has a ``level``, and for that of a former player,
     who had their data deleted and has neither id nor name any more.
 
-    ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a
-    row. ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
+    ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a row.
+    ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
     number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
     """
 
@@ -53,11 +53,11 @@ class ClockRow(msgspec.Struct, frozen=True, array_like=True):
 class MatchRow(msgspec.Struct, frozen=True):
     """A match as stored: ``options``, ``state`` and ``recent`` (public events) are JSON text.
 
-    ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex) is
-    what was published about them at the start, None in a lobby and in matches older than its column.
-    ``wake_at`` is when the match itself wants attention (Unix seconds): lobby expiry, a clock of the rules, a
-    computer's pause, ``idle_at``. That is when a match with a single human at the table is closed if they do
-    nothing; None while there are others. ``private``: it has no table, only the panel of its one player.
+    ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex)
+    was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is
+    when the match itself needs attention (Unix seconds): lobby expiry, a clock of the rules, a computer's pause,
+    ``idle_at``. That is when a match with a single human at the table is closed if they do nothing; None while
+    there are others. ``private``: it has no table, only the panel of its one player.
     """
 
     id: int
@@ -98,8 +98,8 @@ class ActionRow(msgspec.Struct, frozen=True):
 
 
 class PageRequest(msgspec.Struct, frozen=True):
-    """A part of a list of matches: up to ``limit`` of them, older or newer than the match ``edge`` (None: the
-    newest of all), of one game if given."""
+    """Part of a list of matches: up to ``limit`` of them, older or newer than the match ``edge`` (None: the newest
+    of all), of one game if given."""
 
     game: str | None = None
     edge: int | None = None
@@ -108,11 +108,11 @@ class PageRequest(msgspec.Struct, frozen=True):
 
     @property
     def order(self) -> str:
-        """The way in which the list is walked from the edge."""
+        """The direction in which the list is read from the edge."""
         return "ASC" if self.newer else "DESC"
 
     def condition(self, key: str) -> str:
-        """What holds for the matches on it, whose ids are in the column ``key``, in that order."""
+        """The SQL that selects and orders the matches of this part; their ids are in the column ``key``."""
         beyond = f" AND {key} {'>' if self.newer else '<'} :edge" if self.edge is not None else ""
         of_game = " AND game = :game" if self.game is not None else ""
         return f"{beyond}{of_game} ORDER BY {key} {self.order} LIMIT :limit"
@@ -147,7 +147,7 @@ def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None
 def postpone(connection: sqlite3.Connection, seconds: float) -> None:
     """Move every deadline, reminder and clock later by that much (time in which nobody could play).
 
-    The versions move on too, so that tables which show the old times count as behind.
+    The versions are increased too, so that tables which show the old times count as behind.
     """
     still_open = "SELECT id FROM match WHERE status IN ('lobby', 'running')"
     for change in (
@@ -237,7 +237,7 @@ class MatchStore:
         return [ActionRow(*row) for row in rows]
 
     async def of_user(self, user_id: int, guild_id: int | None = None, limit: int = 25) -> list[MatchRow]:
-        """Lobbies and running matches that the user sits at, newest first; of one server if given."""
+        """Lobbies and running matches in which the user has a seat, newest first; of one server if given."""
         return await self._many(
             "WHERE status IN ('lobby', 'running') AND (? IS NULL OR guild_id = ?)"
             " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
@@ -259,8 +259,8 @@ class MatchStore:
         return [row["id"] for row in rows]
 
     async def over(self, user_id: int, guild_id: int, limit: int = 25) -> list[MatchRow]:
-        """Matches of a server that the user sat at and that are over, newest first; not lobbies that never
-        started."""
+        """Finished and cancelled matches of a server in which the user had a seat, newest first; not lobbies that
+        never started."""
         return await self._many(
             "WHERE guild_id = ? AND status IN ('finished', 'cancelled') AND started_at IS NOT NULL"
             " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
@@ -270,7 +270,7 @@ class MatchStore:
     async def listed(self, guild_id: int, part: PageRequest) -> list[MatchRow]:
         """Open lobbies, running and finished matches of a server that are not private, newest first.
 
-        Each kind is looked for by itself: then the index has them in order, however many there are.
+        Each status is queried separately: then the index has them in order, however many there are.
         """
         kinds = " UNION ALL ".join(
             f"SELECT id FROM (SELECT id FROM match WHERE guild_id = :guild AND status = '{status}' AND NOT private"
@@ -280,7 +280,8 @@ class MatchStore:
         return await self._part(kinds, {"guild": guild_id}, part)
 
     async def listed_of(self, user_id: int, guild_id: int | None, part: PageRequest) -> list[MatchRow]:
-        """Such matches at which the user sits or sat, private ones too, newest first; of one server if given."""
+        """The same for matches in which the user has or had a seat, private ones too, newest first; of one server
+        if given."""
         own = (
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = :user"
             f" AND status IN {_LISTED} AND (:guild IS NULL OR guild_id = :guild) {part.condition('match_id')}"
@@ -295,7 +296,7 @@ class MatchStore:
         return found[0] if found else None
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
-        """What these users were called when they last sat down somewhere."""
+        """The names of these users when they last took a seat."""
 
         def read(connection: sqlite3.Connection) -> dict[int, str]:
             sql = "SELECT name FROM seat WHERE user_id = ? ORDER BY match_id DESC LIMIT 1"
@@ -315,7 +316,7 @@ class MatchStore:
         return [row["id"] for row in rows]
 
     async def next_due(self, after: float) -> float | None:
-        """When, later than ``after``, the next deadline, reminder or clock of any match is due (Unix seconds)."""
+        """When the next deadline, reminder or clock of any match after ``after`` is due (Unix seconds)."""
         row = await self._db.row(
             "SELECT min(at) AS at FROM (SELECT min(due_at) AS at FROM seat WHERE due_at > ?1"
             " UNION ALL SELECT min(remind_at) FROM seat WHERE remind_at > ?1"

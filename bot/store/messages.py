@@ -1,4 +1,4 @@
-"""What has been shown where: the message of each table and private panel, and drafts of choices."""
+"""What has been shown where: the message of each table and private panel, and drafts."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import msgspec
 from bot.store.database import Database
 
 TABLE = -1
-"""The ``seat`` of a table's own message; private panels have their seat's number."""
+"""The ``seat`` of a table message; private panels have their seat's number."""
 
 Problem = Literal[
     "dms_closed", "dms_closed_told", "dms_off", "dms_off_told", "no_access", "no_access_told", "no_thread"
 ]
-"""What is wrong with a message, and whether the players have been told: a seat's owner takes no DMs or wants none,
-a table's channel is out of reach, or a table that wanted a thread stays in the lobby's channel."""
+"""What is wrong with a message, and whether the players have been told: a seat's owner cannot get DMs or does not
+want any, a table's channel is out of reach, or a table that wanted a thread stays in the lobby's channel."""
 DMS_CLOSED: Problem = "dms_closed"
 DMS_OFF: Problem = "dms_off"
 UNWANTED: tuple[Problem, ...] = ("dms_off", "dms_off_told")
@@ -26,7 +26,7 @@ OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")
 
 
 class MessageRow(msgspec.Struct, frozen=True):
-    """A message that carries a table or a panel.
+    """A message that shows a table or a panel.
 
     ``shown`` is the match version (table) or stamp (panel; -1 for a panel without controls to play) it shows.
     ``message_id`` is None when nothing could be posted; ``problem`` says why, or what is wrong with the message.
@@ -45,7 +45,7 @@ _FIELDS = ", ".join(MessageRow.__struct_fields__)
 
 
 def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, MessageRow]:
-    """The messages of a match by seat; the table's is at ``TABLE``."""
+    """The messages of a match by seat; the table message is at ``TABLE``."""
     rows = connection.execute(f"SELECT {_FIELDS} FROM message WHERE match_id = ?", (match_id,))
     return {row["seat"]: MessageRow(*row) for row in rows}
 
@@ -65,7 +65,7 @@ class MessageStore:
         self._db = database
 
     async def put(self, message: MessageRow) -> None:
-        """Remember a message, replacing the one of that match and seat; nothing when the match is deleted by now
+        """Remember a message, replacing the one of that match and seat; does nothing if the match has been deleted
         or the seat's owner has had their data deleted."""
         await self._db.write(
             "INSERT OR REPLACE INTO message"
@@ -76,25 +76,25 @@ class MessageStore:
         )
 
     async def of_match(self, match_id: int) -> dict[int, MessageRow]:
-        """The messages of a match by seat; the table's is at ``TABLE``."""
+        """The messages of a match by seat; the table message is at ``TABLE``."""
         return await self._db.read(lambda connection: read_messages(connection, match_id))
 
     async def shows(self, message: MessageRow, shown: int) -> None:
-        """That message shows something else now; nothing happens when another has taken its place."""
+        """Record what the message shows now; does nothing if another message has replaced it."""
         await self._db.write(
             "UPDATE message SET shown = ? WHERE match_id = ? AND seat = ? AND message_id = ?",
             (shown, message.match_id, message.seat, message.message_id),
         )
 
     async def told(self, message: MessageRow) -> None:
-        """The players know of the message's problem, unless it has changed meanwhile."""
+        """Record that the players know of the message's problem, unless it has changed meanwhile."""
         await self._db.write(
             "UPDATE message SET problem = problem || '_told' WHERE match_id = ? AND seat = ? AND problem = ?",
             (message.match_id, message.seat, message.problem),
         )
 
     async def behind(self) -> list[int]:
-        """Ids of matches that changed after their table was last shown (the process died in between)."""
+        """Ids of matches that changed after their table message was last updated (the process died in between)."""
         rows = await self._db.rows(
             "SELECT match.id AS id FROM match LEFT JOIN message ON match_id = match.id AND seat = ?"
             " WHERE (status IN ('lobby', 'running') OR message_id IS NOT NULL) AND NOT private"
@@ -104,8 +104,8 @@ class MessageStore:
         return [row["id"] for row in rows]
 
     async def unsent(self) -> list[int]:
-        """Ids of matches in which a panel waits to be sent, renewed or closed, or players to be told that their
-        table is out of reach (the process died before it got to that)."""
+        """Ids of matches with a panel that is waiting to be sent, refreshed or closed, or players who are yet to
+        be told that their table is out of reach (the process died before it got to that)."""
         rows = await self._db.rows(
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
             " LEFT JOIN message USING (match_id, seat)"
@@ -125,8 +125,8 @@ class MessageStore:
         return await self._db.read(lambda connection: read_draft(connection, match_id, seat, stamp))
 
     async def put_draft(self, match_id: int, seat: int, stamp: int, data: str) -> None:
-        """Keep a half-composed choice, replacing the seat's older one; nothing when the match is deleted by now or
-        the seat's owner has had their data deleted."""
+        """Keep a half-composed choice, replacing the seat's older one; does nothing if the match has been deleted
+        or the seat's owner has had their data deleted."""
         await self._db.write(
             "INSERT OR REPLACE INTO draft (match_id, seat, stamp, data) SELECT ?1, ?2, ?3, ?4"
             " WHERE EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NOT NULL)",

@@ -1,8 +1,8 @@
-"""Everything that is held about one person: to be handed out, reset or forgotten.
+"""Everything that is stored about one person: to be exported, reset or forgotten.
 
-Personal rows are those of their seats, results, ratings and settings. What others need to be right stays without a
-name: the seat of a match that is over, and the results that others' ratings rest on, which go to a number that
-leads to nobody.
+Personal rows are those of their seats, results, ratings and settings. What other players' data depends on stays
+without a name: the seat of a finished match, and the results that others' ratings rest on, which are moved to a
+number that leads to nobody.
 """
 
 from __future__ import annotations
@@ -63,18 +63,18 @@ _EXPORT = {
         " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
     ),
 }
-"""What is handed out, by name. A running match's seed and state are nobody's own, and what a computer played on a
+"""What is exported, by name. A running match's seed and state belong to nobody, and what a computer played on a
 seat that was given up is secret while the match runs."""
 
 
 class PeopleStore:
-    """Hands out, resets and forgets what is held about a person."""
+    """Exports, resets and forgets what is stored about a person."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def export(self, user_id: int) -> dict[str, Rows]:
-        """All rows about a user by subject, read at once."""
+        """All rows about a user by subject, read in one go."""
 
         def read(connection: sqlite3.Connection) -> dict[str, Rows]:
             return {
@@ -84,7 +84,7 @@ class PeopleStore:
         return await self._db.read(read)
 
     async def reset(self, guild_id: int, games: Sequence[str], user_id: int) -> int:
-        """Take a member off the leaderboards of these games; how many results they had there."""
+        """Take a member off the leaderboards of these games; returns how many results they had there."""
 
         def work(connection: sqlite3.Connection) -> int:
             return sum(_unlink(connection, guild_id, game, user_id) for game in games)
@@ -92,7 +92,8 @@ class PeopleStore:
         return await self._db.run(work)
 
     async def forget(self, user_id: int) -> bool:
-        """Take a user out of everything except lobbies and running matches; False while they sit at one."""
+        """Remove a user from everything except lobbies and running matches; False while they have a seat in
+        one."""
 
         def work(connection: sqlite3.Connection) -> bool:
             _leave_seats(connection, user_id)
@@ -113,7 +114,7 @@ class PeopleStore:
 
 
 def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
-    """The seats of matches that are over stay, without a name and without the messages in the owner's DMs."""
+    """Keep the seats of matches that are over, without a name and without the messages in the owner's DMs."""
     over = (
         "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
         f" WHERE user_id = ? AND status NOT IN {_OPEN}"
@@ -126,7 +127,7 @@ def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
 
 
 def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int) -> int:
-    """Take a member off the leaderboards of one game. Rated results, on which others' ratings rest, go with the
+    """Take a member off the leaderboards of one game. Rated results, which others' ratings rest on, move with the
     rating to a negative number that leads to nobody; the others are deleted."""
     where = (guild_id, game, user_id)
     nobody = -1 - secrets.randbits(62)

@@ -1,4 +1,4 @@
-"""Servers that the bot has left: when, and the deletion of what is held about them."""
+"""Servers that the bot has left: when, and the deletion of their data."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from collections.abc import Collection
 from bot.store.database import Database
 
 KEPT = 30 * 24 * 3600.0
-"""Seconds for which the data of a server is kept after the bot has left it."""
+"""How long (seconds) the data of a server is kept after the bot has left it."""
 BATCH = {"match": 100, "leaderboard": 5}
-"""Rows, with all that hangs on them, that one transaction deletes; others want to write in between."""
+"""How many rows, with everything that depends on them, one transaction deletes; other writers want a turn in
+between."""
 _SERVERS = """
 SELECT guild_id FROM match UNION SELECT guild_id FROM bar
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
@@ -24,15 +25,15 @@ class ServerStore:
         self._db = database
 
     async def left(self, guild_id: int, at: float) -> None:
-        """The bot is no longer there; the first time (Unix seconds) that this was noticed counts."""
+        """Record that the bot is no longer there; the first time (Unix seconds) this was noticed counts."""
         await self._db.write("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", (guild_id, at))
 
     async def joined(self, guild_id: int) -> None:
-        """The bot is there (again)."""
+        """Record that the bot is there (again)."""
         await self._db.write("DELETE FROM departure WHERE guild_id = ?", (guild_id,))
 
     async def present(self, guild_ids: Collection[int], at: float) -> None:
-        """These are all servers in which the bot is now; what it holds about others, it has left."""
+        """Record that the bot is in exactly these servers now; any other with stored data counts as left."""
 
         def work(connection: sqlite3.Connection) -> None:
             known = {row[0] for row in connection.execute(_SERVERS)}
@@ -49,12 +50,12 @@ class ServerStore:
         return [row["guild_id"] for row in rows]
 
     async def next_expiry(self) -> float | None:
-        """When (Unix seconds) the next server's data is to be deleted, None while none is."""
+        """When (Unix seconds) the next server's data is to be deleted, None if no deletion is pending."""
         row = await self._db.row("SELECT min(left_at) AS at FROM departure")
         return row["at"] + KEPT if row and row["at"] is not None else None
 
     async def delete(self, guild_id: int) -> None:
-        """Delete everything that is held about a server, its matches with all that belongs to them included."""
+        """Delete everything that is stored about a server, including its matches and all that belongs to them."""
         for table, batch in BATCH.items():
             while await self._delete_some(table, guild_id, batch):
                 pass
@@ -67,7 +68,7 @@ class ServerStore:
         await self._db.run(work)
 
     async def _delete_some(self, table: str, guild_id: int, batch: int) -> bool:
-        """Delete a few rows of a server; whether there were any."""
+        """Delete a few rows of a server; returns whether there were any."""
 
         def work(connection: sqlite3.Connection) -> bool:
             found = connection.execute(

@@ -17,8 +17,8 @@ THEMES: tuple[Theme, ...] = get_args(Theme)
 
 
 class UserSettings(msgspec.Struct, frozen=True):
-    """What a user has chosen. ``language`` None: as Discord says; ``messages``: panels may come by DM; ``theme``:
-    the colours of private pictures; ``show_hands``: replays may show the hands that they held."""
+    """What a user has chosen. ``language`` None: Discord's; ``messages``: panels may come by DM; ``theme``: the
+    colours of private pictures; ``show_hands``: replays may show the hands that they held."""
 
     language: str | None = None
     pictures: bool = True
@@ -44,7 +44,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
 
 
 def user_settings(values: Mapping[str, str]) -> UserSettings:
-    """A user's settings by name, understood; what is missing or means nothing is as if never set."""
+    """A user's settings from the stored values; missing and invalid ones count as never set."""
     return UserSettings(
         language=values.get("language"),
         pictures=values.get("pictures") != "off",
@@ -55,7 +55,7 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
 
 
 def server_settings(values: Mapping[str, str]) -> ServerSettings:
-    """A server's settings by name, understood; what is missing or means nothing is as if never set."""
+    """A server's settings from the stored values; missing and invalid ones count as never set."""
     return ServerSettings(
         language=values.get("language"),
         pace=values.get("pace"),
@@ -121,7 +121,7 @@ class SettingStore:
         return server_settings(await self.all("guild", guild_id))
 
     async def put(self, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
-        """Set a value; None makes it as if it was never set."""
+        """Set a value; None resets it as if it had never been set."""
         if value is None:
             await self._db.write(
                 "DELETE FROM setting WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
@@ -130,7 +130,7 @@ class SettingStore:
         await self._db.run(lambda connection: put_setting(connection, scope, owner_id, name, value))
 
     async def first(self, scope: Scope, owner_id: int, name: str, value: str) -> str:
-        """Set a value unless there is one; the value from now on, whoever came first."""
+        """Set a value unless there is one; returns the value that holds now, whoever set it."""
 
         def work(connection: sqlite3.Connection) -> str:
             connection.execute(

@@ -22,8 +22,8 @@ from bot.store.settings import SettingStore, put_setting, read_settings
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What is needed first when a user does something in a match: the match, its messages by seat, and the
-    user's settings by name."""
+    """What is needed first when a user does something in a match: the match, its messages by seat, and the user's
+    settings by name."""
 
     match: MatchRow | None
     messages: dict[int, MessageRow]
@@ -63,7 +63,7 @@ class Store:
         return cls(await Database.open(path))
 
     async def glance(self, match_id: int, user_id: int) -> Glance:
-        """All that is needed first, read at once."""
+        """Everything that is needed first, read in one go."""
 
         def read(connection: sqlite3.Connection) -> Glance:
             return Glance(
@@ -75,7 +75,7 @@ class Store:
         return await self.database.read(read)
 
     async def backdrop(self, match_id: int, seat: int, stamp: int, user_id: int | None) -> Backdrop:
-        """What is behind a seat's panel, read at once."""
+        """What a seat's panel needs besides the match, read in one go."""
 
         def read(connection: sqlite3.Connection) -> Backdrop:
             return Backdrop(

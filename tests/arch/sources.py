@@ -1,4 +1,4 @@
-"""The project's own modules as the tests of its structure read them."""
+"""The project's own modules, as read by the tests of its structure."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for room in ("bot", "cogs") for path in (ROOT / room).rglob("*.py"))
 GAME_ROOMS = ("games", "opponents", "render", "panels")
-"""The rooms that have a package or module for each game."""
+"""The packages with a package or module for each game."""
 
 
 def name_of(path: Path) -> str:
-    """The dotted name of a module; that of a package for its ``__init__``."""
+    """The dotted name of a module; for ``__init__`` that of its package."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -29,7 +29,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imports(module: str) -> Iterator[str]:
-    """The project's own modules that a module imports anywhere, also for types only."""
+    """The project's own modules that a module imports anywhere, including imports for types only."""
     for node in ast.walk(tree(MODULES[module])):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in MODULES)
@@ -39,7 +39,7 @@ def imports(module: str) -> Iterator[str]:
 
 
 def classes(module: str) -> Iterator[str]:
-    """The classes that a module defines at its top, private ones without their underscore."""
+    """The classes that a module defines at the top level, private ones without their underscore."""
     for node in tree(MODULES[module]).body:
         if isinstance(node, ast.ClassDef):
             yield node.name.lstrip("_")

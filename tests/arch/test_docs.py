@@ -1,4 +1,4 @@
-"""What the documentation points to is there: links, paths, names of modules and what is in them."""
+"""What the documentation refers to exists: links, paths, and names of modules and their contents."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ ROOMS = "bot|cogs|data|docs|tests|\\.ci"
 
 
 def plain(page: str) -> str:
-    """A page without its blocks of code."""
+    """A page without its code blocks."""
     return re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL)
 
 
 def links(page: str) -> list[str]:
-    """The targets of a page's links that lead to this repository."""
+    """The targets of a page's links into this repository."""
     targets = re.findall(r"\]\(([^)\s]+)\)", plain(page))
     return [target for target in targets if not re.match(r"[a-z]+:", target)]
 
 
 def code(page: str) -> list[str]:
-    """What a page has in backticks, blocks excepted."""
+    """The inline code of a page."""
     return re.findall(r"`([^`\n]+)`", plain(page))
 
 
@@ -48,13 +48,13 @@ def modules(page: str) -> Iterator[str]:
 
 
 def anchors(page: str) -> set[str]:
-    """What a link can name behind ``#``: the headings as GitHub writes them."""
+    """The anchors that a link can name after ``#``: the headings as GitHub writes them."""
     titles = re.findall(r"^#+ (.+)$", plain(page), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
 def leads_somewhere(target: str, page: Path) -> bool:
-    """Whether a link of that page has a file behind it, and the heading if it names one."""
+    """Whether a link of that page leads to a file, and to a heading if it names one."""
     path, _, anchor = target.partition("#")
     file = (page.parent / path).resolve() if path else page
     if not file.is_relative_to(ROOT) or not file.exists():
@@ -63,7 +63,7 @@ def leads_somewhere(target: str, page: Path) -> bool:
 
 
 def exists(path: str) -> bool:
-    """Whether there is such a file or folder, a module of that name, or something that a pattern fits."""
+    """Whether there is such a file or folder, a module of that name, or anything that a pattern matches."""
     if "*" in path:
         return any(ROOT.glob(path))
     return (ROOT / path).exists() or (ROOT / f"{path}.py").exists()
@@ -108,7 +108,7 @@ def test_every_page_is_linked_from_another() -> None:
 
 
 def words(glossary: str) -> list[str]:
-    """The words that a glossary explains: the first cells of its tables, of which some hold several."""
+    """The words that a glossary explains: the first cells of its tables, some of which hold several."""
     cells = re.findall(r"^\| ([^|]+) \|", glossary.partition("## Words of the games")[0], re.MULTILINE)
     return [word for cell in cells if cell != "word" for word in cell.split(", ")]
 
@@ -120,7 +120,7 @@ def test_every_word_of_the_glossary_is_explained_once() -> None:
 
 
 class TestTheReaders:
-    """What is looked for is found: a check that sees nothing would pass for ever."""
+    """The readers find what they look for: a check that sees nothing would always pass."""
 
     PAGE = (
         "# One page, two\n\n[a](docs/a.md) and ![b](b.png), [c](https://c.org), [d](#one-page-two)\n"

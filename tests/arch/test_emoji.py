@@ -1,4 +1,4 @@
-"""Discord refuses a whole message when the emoji of one control is none, and simcord does not look."""
+"""Discord refuses a whole message when the emoji of one control is not one, and simcord does not check."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SINGLE = {0x21A9, 0x21AA, 0x25B6, 0x25C0}
 RANGES = ((0x23E9, 0x23FA), (0x2600, 0x27BF), (0x1F300, 0x1FAFF))
-"""Where the emoji are that we use; signs that only look like some, as ⋯ and 🂠, lie elsewhere."""
+"""The ranges of the emoji we use; signs that only look like emoji, such as ⋯ and 🂠, are outside them."""
 
 
 def emoji_of(path: Path) -> list[str]:
-    """The emoji that a source gives to its controls, where they are written out."""
+    """The emoji that a source gives its controls, if written as literals."""
     found = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
@@ -24,7 +24,7 @@ def emoji_of(path: Path) -> list[str]:
 
 
 def is_emoji(text: str) -> bool:
-    """Whether Discord would take it."""
+    """Whether Discord would accept it."""
     code = ord(text[0])
     return code in SINGLE or any(first <= code <= last for first, last in RANGES)
 

@@ -13,7 +13,7 @@ LINT = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports
 
 
 def test_every_import_contract_is_kept() -> None:
-    # In a process of its own: the linter sets up logging, which would silence the loggers of other tests.
+    # In a separate process: the linter sets up logging, which would silence the loggers of other tests.
     run = subprocess.run(
         [sys.executable, "-c", LINT], cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE
     )

@@ -1,4 +1,4 @@
-"""The commands of the README and of pre-commit are the ones that CI runs."""
+"""The commands in the README and in pre-commit are the ones that CI runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SQL names its columns, so that a migration that adds one changes no statement that is there already."""
+"""SQL names its columns, so that a migration that adds one does not change existing statements."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNNAMED = re.compile(
 
 
 def strings(source: str) -> Iterator[str]:
-    """The strings of a source; what an f-string fills in is ``{}``."""
+    """The strings of a source; the fields of an f-string become ``{}``."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Constant(value=str(text)):
@@ -39,7 +39,7 @@ def statements(source: str) -> list[str]:
 
 
 def unnamed(statement: str) -> list[str]:
-    """Where a statement takes columns as they come."""
+    """Where a statement does not name its columns."""
     return UNNAMED.findall(statement)
 
 

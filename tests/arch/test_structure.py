@@ -1,4 +1,4 @@
-"""How the modules hang together: no circles, one meaning for a name, views instead of states."""
+"""The structure of the modules: no circles, one meaning per name, views instead of states."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import pytest
 from tests.arch.sources import FILES, MODULES, classes, imports, name_of, of_a_game, tree
 
 SEEING = [name for name in MODULES if name.startswith(("bot.panels", "bot.render"))]
-"""What shows matches, and so must not know their secrets."""
+"""The modules that show matches, and so must not know their secrets."""
 SECRET_NAMES = ("Match", "MatchRow", "Frame", "PastStep")
 GRID_CELLS = ("cell", "CORNER")
-"""Names of grid cells, whose ``row`` is the one on paper."""
+"""Names of grid cells, whose ``row`` is that of the grid."""
 
 
 def circle(arrows: Mapping[str, Sequence[str]]) -> list[str]:
-    """The modules of one circle of imports, none where there is none."""
+    """The modules of one circle of imports, empty if there is none."""
     try:
         TopologicalSorter(arrows).prepare()
     except CycleError as error:
@@ -59,7 +59,7 @@ def test_outside_single_games_a_class_name_stands_for_one_class() -> None:
 
 
 def secrets_in(module: str) -> Iterator[str]:
-    """What a module of panels or pictures takes of a match that is not a view."""
+    """What a module of panels or pictures uses of a match besides the view."""
     for node in ast.walk(tree(MODULES[module])):
         match node:
             case ast.ImportFrom(names=names):

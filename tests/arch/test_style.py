@@ -17,8 +17,8 @@ Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def public(node: ast.Module | ast.ClassDef, path: str = "") -> Iterator[tuple[str, Definition]]:
-    """Public classes, functions and methods with their dotted names. What is inside a private class or
-    inside a function is nobody else's business."""
+    """Public classes, functions and methods with their dotted names. Whatever is inside a private class or inside
+    a function does not count."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Definition) and not child.name.startswith("_"):
             name = path + child.name

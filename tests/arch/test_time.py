@@ -1,4 +1,5 @@
-"""No test depends on the seconds of a machine: work is counted, speed is measured in ``tests/benchmarks`` only."""
+"""No test depends on the speed of a machine: work is counted, and time is measured in ``tests/benchmarks``
+only."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ FILES = [
     if path.relative_to(TESTS).parts[0] != "benchmarks" and path.relative_to(TESTS).as_posix() not in REAL_TIME
 ]
 WAITS = {"timeout": 1, "sleep": 1, "join": 1, "wait_for": 2}
-"""Calls whose last argument is a number of seconds, and how many they have. The number must be ``PATIENCE``, or 0
-for letting others go first."""
+"""Calls whose last argument is a number of seconds, and their number of arguments. The seconds must be
+``PATIENCE``, or 0 to yield to others."""
 
 
 def clocks(source: str) -> Iterator[str]:
-    """Where a source reads a clock, or waits for a number of seconds of its own choice."""
+    """Where a source reads a clock, or waits for a number of seconds of its own."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names=names) if {"time", "timeit"} & {name.name for name in names}:

@@ -1,4 +1,4 @@
-"""The baseline of what is stored: the same statements through bare aiosqlite, one after the other."""
+"""The baseline for the store: the same statements through bare aiosqlite, one after another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SIT = f"INSERT OR REPLACE INTO seat (match_id, {_SEAT}) VALUES (?, {_MARKS})"
 
 
 class Bare:
-    """Two connections as Tally has them, one that writes and one that reads, and nothing around them."""
+    """Two connections like Tally's, one that writes and one that reads, and nothing around them."""
 
     def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
         self._writer = writer

@@ -1,4 +1,4 @@
-"""Leaderboards and records of a server with very many results, page by page beside those of one with few."""
+"""Leaderboards and records of a server with very many results, compared page by page with one that has few."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ DEEP = 10**6
 """A page beyond the last one, so the last one."""
 
 Query = Callable[[Store, int], Awaitable[object]]
-"""A query of a store with so many players."""
+"""A query of a store with that many players."""
 
 _NOTE = f"INSERT INTO result (n, rating, {RESULT_FIELDS}) VALUES (?, ?, {', '.join('?' * 12)})"
 
 
 async def measure(folder: Path, *, quick: bool) -> list[Line]:
-    """The time of each page and of what is written at the end of a match, as ratios of many results to few."""
+    """The time of each page and of the writes at the end of a match, as ratios of many results to few."""
     few, many = (100, 500) if quick else (FEW, MANY)
     rounds = 1 if quick else 15
     now = time.time()
@@ -70,7 +70,7 @@ def _timed(query: Query, store: Store, players: int) -> TimedLater:
 
 
 def _queries(now: float) -> Iterator[tuple[str, Query]]:
-    """What the commands ask, by name."""
+    """What the commands query, by name."""
     matches: tuple[By, ...] = ("rating", "wins", "score")
     for by in matches:
         for span in SPANS:
@@ -98,7 +98,7 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
 
 
 def _page(board: LeaderboardQuery, now: float, number: int = 0) -> Query:
-    """That page for a player in the middle."""
+    """That page, for a player in the middle."""
     return lambda store, players: store.leaders.page(board.key(GUILD, now), players // 2, number)
 
 
@@ -107,7 +107,7 @@ def _mine(board: LeaderboardQuery, now: float) -> Query:
 
 
 def _listed(part: Callable[[int], PageRequest]) -> Query:
-    """Such a part of the server's matches, of which there are five for each player."""
+    """That part of the list of the server's matches, of which there are five for each player."""
     return lambda store, players: store.matches.listed(GUILD, part(5 * players))
 
 
@@ -123,7 +123,7 @@ def _end(now: float) -> Query:
 
 
 def _take_off() -> Query:
-    """Another player each time."""
+    """A different player each time."""
     taken = count()
 
     async def take_off(store: Store, players: int) -> None:
@@ -137,7 +137,7 @@ def _take_off() -> Query:
 
 
 async def fill(path: Path, results: int, now: float) -> None:
-    """A new database with so many results of the last half year, all of one server: six of ten are of matches of
+    """A new database with that many results of the last half year, all of one server: six of ten are of matches of
     two to four people, the others of solitaires and of daily puzzles."""
     await (await Store.open(path)).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:

@@ -31,7 +31,7 @@ class Nothing(ui.DynamicItem[ui.Button[Any]], template="nothing:[0-9]+"):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """The button as it stands in the message."""
+        """The button as it is in the message."""
         return cls(item)  # type: ignore[arg-type]
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -40,7 +40,7 @@ class Nothing(ui.DynamicItem[ui.Button[Any]], template="nothing:[0-9]+"):
 
 
 class Round:
-    """The three sides, each in the same matches one after the other: nobody has chosen in them."""
+    """The three sides, each in the same matches one after another: nobody has chosen in them."""
 
     def __init__(self, tally: Tally, idle: commands.AutoShardedBot, clicks: Clicks, bare: Bare) -> None:
         self._tally = tally
@@ -86,7 +86,7 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
 
 
 def _each(times: int, matches: int) -> Iterator[int]:
-    """Every match so many times in a row."""
+    """Every match that many times in a row."""
     return (number for number in range(1, matches + 1) for _ in range(times))
 
 

@@ -29,7 +29,7 @@ class Clicks:
         self._ids = count(1)
 
     async def sit_out(self, match_id: int) -> float:
-        """Press Sit out; the seconds from the event to the edited panel: load, apply, commit, show."""
+        """Press Sit out; returns the seconds from the event to the edited panel: load, apply, commit, show."""
         await self._change_mind(match_id)
         shown, button = await self.panel(match_id)
         return await self.press(self._tally, match_id, shown, button["custom_id"], EDITED)
@@ -37,10 +37,10 @@ class Clicks:
     async def press(
         self, bot: commands.AutoShardedBot, match_id: int, shown: dict[str, Any], custom_id: str, answer: Request
     ) -> float:
-        """Feed the press of a button to a bot; the seconds until that request, its answer, went out.
+        """Feed the press of a button to a bot; returns the seconds until that request, its answer, was sent.
 
-        What the bot does in the background competes with the answer as it does in life; what is left of it then
-        is waited for off the clock.
+        What the bot does in the background competes with the answer as in real use; the rest of it is awaited off
+        the clock.
         """
         payload = _event(custom_id, shown, user_of(match_id, SEAT), next(self._ids))
         others = asyncio.all_tasks()
@@ -59,7 +59,7 @@ class Clicks:
         return message(place, place, shown), shown[0]["components"][-1]["components"][-1]
 
     async def _change_mind(self, match_id: int) -> None:
-        """Who sits out already writes a number again."""
+        """A player who sits out already writes a number again."""
         match = await self._tally.service.match(match_id)
         view = match.view(SEAT)
         if view.mine == SIT_OUT:
@@ -68,7 +68,7 @@ class Clicks:
 
 
 async def quiet(tasks: set[asyncio.Task[Any]]) -> None:
-    """Wait until no task runs but those: all that a bot does in the background is done."""
+    """Wait until only those tasks are running: everything that a bot does in the background is done."""
     while more := asyncio.all_tasks() - tasks - {asyncio.current_task()}:
         await asyncio.wait(more)
 

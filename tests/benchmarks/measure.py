@@ -1,4 +1,4 @@
-"""Measuring side by side: the speed of a machine drifts, so what is compared is always measured in turns."""
+"""Measuring side by side: the speed of a machine drifts, so whatever is compared is measured alternately."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 Timed = Callable[[], float]
-"""Does a piece of work once and returns the seconds that it took."""
+"""Does a piece of work once and returns the seconds it took."""
 TimedLater = Callable[[], Awaitable[float]]
 
 
@@ -19,9 +19,9 @@ class Skipped(Exception):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the table: what was measured against what, their ratio, and the aim for it.
+    """A line of the table: what was measured against what, their ratio, and the target for it.
 
-    ``detail`` says the measured values with their units. Without an aim the ratio is only for the reader.
+    ``detail`` gives the measured values with their units. Without a target the ratio is only for the reader.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """Whether the aim was met."""
+        """Whether the target was met."""
         if self.aim is None:
             return ""
         met = self.ratio <= self.aim if self.better == "low" else self.ratio >= self.aim
@@ -45,7 +45,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def seconds(work: Callable[[], object]) -> Timed:
-    """That work as something that times itself."""
+    """That work as a function that times itself."""
 
     def timed() -> float:
         begin = time.perf_counter()
@@ -56,7 +56,7 @@ def seconds(work: Callable[[], object]) -> Timed:
 
 
 def seconds_later(work: Callable[[], Awaitable[object]]) -> TimedLater:
-    """That asynchronous work as something that times itself."""
+    """That asynchronous work as a function that times itself."""
 
     async def timed() -> float:
         begin = time.perf_counter()
@@ -67,7 +67,7 @@ def seconds_later(work: Callable[[], Awaitable[object]]) -> TimedLater:
 
 
 def in_turns(works: Sequence[Timed], rounds: int) -> list[float]:
-    """The median time of each piece of work, done in turns (A B C A B C …) so often."""
+    """The median time of each piece of work, done alternately (A B C A B C …) for that many rounds."""
     times = [[work() for work in works] for _ in range(rounds)]
     return [median(column) for column in zip(*times, strict=True)]
 

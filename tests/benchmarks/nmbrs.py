@@ -13,7 +13,7 @@ from bot.games.nmbrs.cards import HOUSE, cards_of
 from bot.games.nmbrs.finder import ISLANDS, moves
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.options import NmbrsOptions, Rule
-from bot.games.nmbrs.placing import Desk, desk_of
+from bot.games.nmbrs.placing import Position, position_of
 from bot.opponents.base import opponent
 from tests.benchmarks.measure import Line, ms, seconds
 from tests.games.nmbrs_crowd import crowded
@@ -35,7 +35,7 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
 
 
 def _all(view: NmbrsView) -> object:
-    return moves(desk_of(view), islands=ISLANDS)
+    return moves(position_of(view), islands=ISLANDS)
 
 
 def _choice(view: NmbrsView) -> object:
@@ -56,8 +56,8 @@ def _against_brute_force(rule: Rule, tables: int) -> Line:
     slow, ours = [], []
     for seed in range(max(2, tables // 10)):
         for case in islice(cases(options, cards, Random(seed), 24, SMALL), 2, 8):
-            desk = Desk(options, cards, case.islands, case.hand, True)
+            position = Position(options, cards, case.islands, case.hand, True)
             slow.append(seconds(lambda: plays(case))())  # noqa: B023 -- done at once
-            ours.append(seconds(lambda: moves(desk, case.jokers))())  # noqa: B023 -- done at once
+            ours.append(seconds(lambda: moves(position, case.jokers))())  # noqa: B023 -- done at once
     detail = f"tables of up to {SMALL} cards: ours takes {ms(median(ours))}"
     return Line(f"brute force {rule}", sum(slow) / sum(ours), 1, "high", detail)

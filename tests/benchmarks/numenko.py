@@ -21,8 +21,8 @@ from bot.games.numenko.reading import TooHard, first_reading
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numenko import OPPONENT
-from bot.opponents.numenko.book import book
 from bot.opponents.numenko.hard import WORK
+from bot.opponents.numenko.lexicon import lexicon
 from bot.opponents.numenko.search import Search
 from tests.benchmarks.measure import Line, ms, seconds
 from tests.games import numenko_oracle as oracle
@@ -52,7 +52,7 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
         _against_plain(rounds // 10),
         _whole_grid(rounds),
         _typed(),
-        _book(),
+        _lexicon(),
         _placing(20 if quick else RACKS),
         *(_thinking(level, 1 if quick else MATCHES) for level in LEVELS),
     ]
@@ -82,7 +82,7 @@ def _calculation(rng: Random, freechoice: int, multichoice: int) -> str:
 
 
 def _read(signs: str) -> bool:
-    """Read a calculation that is not known yet; whether that was too hard."""
+    """Read a calculation that is not cached; whether that was too hard."""
     first_reading.cache_clear()
     with suppress(TooHard):
         first_reading(signs, 3)
@@ -116,7 +116,7 @@ def _check(played: Grid) -> None:
 
 
 def _typed() -> Line:
-    """Reading the longest texts that a player can send, made to keep regular expressions busy."""
+    """Reading the longest texts that a player can send, built to keep regular expressions busy."""
     texts = (
         "A1 d",
         "a ",
@@ -139,11 +139,11 @@ def _refused(text: str) -> None:
         read_grid(text)
 
 
-def _book() -> Line:
-    """Making the book of calculations, which happens once."""
-    book.cache_clear()
-    taken = seconds(partial(book, HOUSE))()
-    return Line("the book, s", taken, 1, "low", f"{len(book(HOUSE)):,} handfuls of tiles")
+def _lexicon() -> Line:
+    """Building the lexicon of calculations, which happens once."""
+    lexicon.cache_clear()
+    taken = seconds(partial(lexicon, HOUSE))()
+    return Line("the lexicon, s", taken, 1, "low", f"{len(lexicon(HOUSE)):,} handfuls of tiles")
 
 
 def _placing(racks: int) -> Line:
@@ -151,9 +151,9 @@ def _placing(racks: int) -> Line:
     times, works, placed = [], [], 0
     for seed in range(racks):
         rack = NUMENKO.setup(NumenkoOptions(), 2, seed).players[0].rack
-        search = Search(book(HOUSE), rack, Random(seed), WORK)
+        search = Search(lexicon(HOUSE), rack, Random(seed), WORK)
         begin = time.perf_counter()
-        placed += not search.plan({}, rack, WORK).left
+        placed += not search.fill({}, rack, WORK).left
         times.append(time.perf_counter() - begin)
         works.append(WORK - search.work)
     detail = f"median {ms(median(times))}, worst {ms(max(times))}; work {median(works):,.0f}, worst {max(works):,}"

@@ -10,7 +10,7 @@ from statistics import median, quantiles
 
 from bot.cli.simulate.playing import Simulation, play
 from bot.games.numero import NUMERO
-from bot.games.numero.division import Part, divide
+from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.options import Level as CardLevel
 from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import profile
@@ -69,10 +69,10 @@ def _against_plain(mode: Mode, tables: int) -> Line:
 
 
 def _sixteen(piles: int) -> Line:
-    """All divisions of sixteen low piles, looked at one by one, against the search for the best."""
+    """All divisions of sixteen low piles, examined one by one, against the search for the best."""
     cards = [card for card in oracle.deck("numbers").values() if card.number <= LOW][:piles]
     target = sum(range(1, LOW + 1))
-    parts = [Part(Fraction(card.number), profile([card])) for card in cards]
+    parts = [PileToDivide(Fraction(card.number), profile([card])) for card in cards]
     values = [part.value for part in parts]
     pruned = median(seconds(lambda: divide(parts, target, profile([cards[0]])))() for _ in range(3))
     begin = time.perf_counter()

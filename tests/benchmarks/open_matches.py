@@ -32,8 +32,8 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
 
 
 async def _click(paths: tuple[Path, Path], many: int, *, quick: bool) -> Line:
-    """Clicks in any of few and in any of many matches. Boards and other panels are not renewed meanwhile: with
-    few matches they would be less often, for their edits are coalesced."""
+    """Clicks in any of few and in any of many matches. Table messages and other panels are not refreshed
+    meanwhile: with few matches that would happen less often, since their edits are coalesced."""
     warm_up, rounds = (1, 5) if quick else (20, 300)
     wire, rng = Wire(), Random(1)
     async with running_tally(paths[0], wire) as small, running_tally(paths[1], wire) as big:
@@ -47,7 +47,8 @@ async def _click(paths: tuple[Path, Path], many: int, *, quick: bool) -> Line:
 
 
 async def _process(paths: tuple[Path, Path], many: int, *, quick: bool) -> list[Line]:
-    """Memory and start of a process of its own; then the same after an hour down, when all boards are renewed."""
+    """Memory and start-up of a separate process; then the same after an hour of downtime, when all table messages
+    are refreshed."""
     lines = []
     for down, what in ((0, "open matches"), (3600, "after an hour down")):
         if down:
@@ -64,14 +65,14 @@ async def _process(paths: tuple[Path, Path], many: int, *, quick: bool) -> list[
 
 
 async def _was_down(path: Path, seconds: float) -> None:
-    """The last process ended that long ago."""
+    """Pretend that the last process ended that long ago."""
     store = await Store.open(path)
     await store.settings.put("bot", 0, "alive_at", str(time.time() - seconds))
     await store.close()
 
 
 async def _resident(path: Path, *, quick: bool) -> Resident:
-    """A bot over that database in a process of its own; in this one when it must be quick."""
+    """A bot over that database in a separate process; in this one when it must be quick."""
     if quick:
         return await resident(path, 0.0)
     process = await asyncio.create_subprocess_exec(

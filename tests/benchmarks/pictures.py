@@ -1,4 +1,4 @@
-"""The pictures of each game against the bare encoding of their pixels as PNGs in full colour."""
+"""The pictures of each game against the bare encoding of their pixels as full-colour PNGs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random play of any game in the registry, and the states that it leads to."""
+"""Random play of any game in the registry, and the states it leads to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.base import AnyGame
 
 SEATS = 4
-"""Players of a benchmark's match, where the game allows so many."""
+"""The number of players in a benchmark's match, if the game allows that many."""
 
 
 def seats_of(game: AnyGame) -> int:
@@ -22,8 +22,8 @@ def start(game: AnyGame, rng: Random) -> Any:
 
 
 def move(game: AnyGame, state: Any, rng: Random) -> Any:
-    """The state after somebody for whom the match waits did anything legal, or anybody where it waits for nobody;
-    a clock runs out if nobody may act."""
+    """The state after a random legal action of a seat that the match waits for, or of any seat if it waits for
+    none; a clock runs out if nobody may act."""
     waiting = sorted(game.awaited(state) or game.actors(state))
     if not waiting:
         return game.expire(state).state
@@ -34,7 +34,7 @@ def move(game: AnyGame, state: Any, rng: Random) -> Any:
 
 
 def playout(game: AnyGame, rng: Random) -> int:
-    """A whole random match; how many actions it had."""
+    """A whole random match; returns the number of actions."""
     state, actions = start(game, rng), 0
     while game.outcome(state) is None:
         state = move(game, state, rng)

@@ -16,13 +16,13 @@ from tests.benchmarks.measure import Line, Skipped
 from tests.benchmarks.playing import playout
 
 Playout = Callable[[], int]
-"""Plays a whole match and says how many actions it had."""
+"""Plays a whole match and returns the number of actions."""
 SLICE = 0.03
-"""Seconds of play on each side before it is the other's turn."""
+"""Seconds of play on each side before switching to the other."""
 
 
 async def measure(folder: Path, *, quick: bool) -> list[Line]:
-    """Matches of each game and of gin rummy in turns. Raises ``Skipped`` without RLCard."""
+    """Matches of each game and of gin rummy alternately. Raises ``Skipped`` without RLCard."""
     try:
         rlcard: Any = importlib.import_module("rlcard")
     except ImportError:
@@ -33,7 +33,7 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
 
 
 def _gin_rummy(rlcard: Any) -> Playout:
-    """Random matches through ``env.step``, which also finds out what is legal next."""
+    """Random matches through ``env.step``, which also determines what is legal next."""
     env, rng = rlcard.make("gin-rummy", config={"seed": 1}), Random(1)
 
     def play() -> int:

@@ -1,4 +1,4 @@
-"""A process with a bot over a database: how much memory it takes and how long its start takes.
+"""A process with a bot over a database: how much memory it takes and how long it takes to start.
 
 ``python -m tests.benchmarks.resident DATABASE`` prints that as JSON.
 """
@@ -18,7 +18,7 @@ from tests.benchmarks.wire import Wire, running_tally
 
 
 class Resident(msgspec.Struct, frozen=True):
-    """``memory`` in bytes after a while; ``ready``: seconds until the work of before is taken up."""
+    """``memory`` in bytes after a while; ``ready``: seconds until earlier work has been resumed."""
 
     memory: int
     ready: float
@@ -35,7 +35,7 @@ async def resident(database: Path, seconds: float = 3.0) -> Resident:
 
 
 def _memory() -> int:
-    """The resident memory of this process in bytes. Linux tells; elsewhere it is the most that there ever was."""
+    """The resident memory of this process in bytes. Linux reports it; elsewhere it is the peak so far."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))

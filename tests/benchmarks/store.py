@@ -17,7 +17,7 @@ from tests.benchmarks.world import fill, user_of
 
 
 class Actions:
-    """Players who sit out one after the other, each in a match of its own."""
+    """Players who sit out one after another, each in a match of their own."""
 
     def __init__(self, service: Service, bare: Bare, steps: list[tuple[Match, Change]]) -> None:
         self._service = service

@@ -1,4 +1,4 @@
-"""The benchmarks run; how quick things are, tests do not judge."""
+"""The benchmarks run; tests do not judge how fast things are."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def message(message_id: int, channel_id: int, components: list[dict[str, Any]]) 
 
 
 class Wire(AsyncWebhookAdapter):
-    """Discord's place. ``sent`` says when each kind of request last went out, by method and path."""
+    """Stands in for Discord. ``sent`` says when each kind of request was last made, by method and path."""
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -102,7 +102,7 @@ _APPLICATION: dict[str, Any] = {
 
 @asynccontextmanager
 async def wired(bot: commands.AutoShardedBot, wire: Wire) -> AsyncIterator[None]:
-    """That bot logged in, with nothing but the wire between it and Discord."""
+    """That bot logged in, with only the wire between it and Discord."""
     bot.http.request = wire.request  # type: ignore[method-assign]
     before = async_context.set(wire)
     try:
@@ -115,7 +115,7 @@ async def wired(bot: commands.AutoShardedBot, wire: Wire) -> AsyncIterator[None]
 
 @asynccontextmanager
 async def running_tally(database: Path, wire: Wire) -> AsyncIterator[Tally]:
-    """Tally without pictures over that database, its work of before resumed."""
+    """Tally without pictures over that database, with earlier work resumed."""
     bot = Tally(Config(database=database, pictures=False, shards=1))
     async with wired(bot, wire):
         await asyncio.gather(*(task for task in bot._tasks if task.get_name() == "resume"))

@@ -22,7 +22,7 @@ PER_MATCH = 1_000
 
 
 def user_of(match_id: int, seat: int) -> int:
-    """The user who sits there."""
+    """The user in that seat."""
     return match_id * PER_MATCH + seat
 
 
@@ -66,7 +66,7 @@ def row() -> MatchRow:
 
 
 async def fill(path: Path, matches: int) -> None:
-    """A new database with so many running matches (ids from 1), each with its table and panels shown."""
+    """A new database with that many running matches (ids from 1), each with its table message and panels shown."""
     store = await Store.open(path)
     try:
         await store.matches.add(row())

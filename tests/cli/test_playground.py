@@ -61,13 +61,13 @@ class Browser:
         return "\n".join(part["content"] for part in self._parts() if "content" in part)
 
     async def sees(self, text: str) -> None:
-        """Wait until a text turns up without anybody doing anything."""
+        """Wait until a text appears without anybody doing anything."""
         async with asyncio.timeout(PATIENCE):
             while text not in await self.looks():
                 pass
 
     async def commands(self) -> dict[str, Any]:
-        """The catalogue of slash commands by what is typed."""
+        """The catalogue of slash commands, by what is typed."""
         catalogue = await self._json("GET", "/api/commands")
         return {entry["invocation"]: entry for entry in catalogue["entries"]}
 
@@ -88,7 +88,7 @@ class Browser:
         await self._act("click", control_key=key, target_id=key.split(":")[1])
 
     async def writes(self, number: str) -> None:
-        """Fill the open number form and send it."""
+        """Fill in the open number form and submit it."""
         await self._act("modal_submit", modal_handle=self.shown["modal"]["handle"], values={"number": number})
 
     async def _act(self, kind: str, **extra: Any) -> None:
@@ -136,7 +136,7 @@ async def visit(people: int = 3) -> AsyncIterator[Browser]:
 
 @asynccontextmanager
 async def time_runs(built: Town) -> AsyncIterator[None]:
-    """Meanwhile the clock of the town goes."""
+    """Let the clock of the town run meanwhile."""
     clock = asyncio.create_task(built.keep_time())
     try:
         yield
@@ -237,7 +237,7 @@ async def test_the_clock_starts_at_the_real_time() -> None:
 
 
 def run(*words: str) -> int:
-    """What the command returns."""
+    """The exit code of the command."""
     parser = argparse.ArgumentParser()
     playground.add_parser(parser.add_subparsers())
     args = parser.parse_args(["playground", *words])

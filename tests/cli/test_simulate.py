@@ -1,4 +1,4 @@
-"""``python -m bot simulate``: figures of good matches, accounts of bad ones, and what it does not accept."""
+"""``python -m bot simulate``: figures of good matches, accounts of bad ones, and what it rejects."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def simulate(*words: str) -> int:
 
 
 def refused_by_the_parser(*words: str) -> bool:
-    """Whether the words are no proper command."""
+    """Whether the parser rejects these words."""
     with pytest.raises(SystemExit) as exit_:
         simulate(*words)
     return exit_.value.code == 2
@@ -146,7 +146,7 @@ def test_the_bar_is_for_terminals_only(capsys: Output, monkeypatch: pytest.Monke
 
 
 class CountOptions(Options, frozen=True):
-    """``fault``: the promise that the game breaks when somebody has counted to three."""
+    """``fault``: the promise that the game breaks once somebody has counted to three."""
 
     fault: str = ""
 
@@ -173,7 +173,7 @@ class CountView(View, frozen=True):
 
 
 class Counting:
-    """A game of counting to five in turn. It breaks any promise that it is asked to break."""
+    """A game of counting to five in turn. It breaks any promise it is asked to break."""
 
     key = "counting"
     seats = range(2, 3)
@@ -244,7 +244,7 @@ class Counting:
 
 
 class Counter:
-    """Counts whenever it may, but not where the game wants nobody to want to."""
+    """Counts whenever it may, except where the game wants nobody to act."""
 
     pause = 0.0
 

@@ -1,1 +1,1 @@
-"""What every game in the registry must fulfil. A new game adds its hooks and gets all of it."""
+"""The contract of every game in the registry. A new game adds its hooks and gets all of these tests."""

@@ -1,4 +1,4 @@
-"""What the contract tests must know about each game: one entry a game, and the suite fails without it."""
+"""What the contract tests must know about each game: one entry per game, and the suite fails without it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.games.numo.events import Dealt
 from tests.contract import nmbrs_hooks, numenko_hooks, numero_hooks, numo_hooks
 
 Stack = Sequence[str]
-"""Cards or tiles that lie on each other, by their names in states."""
+"""Cards or tiles stacked on each other, by their names in states."""
 
 
 class Deal(NamedTuple):
-    """How a game deals again within a match: the event that tells of it, and the fields of a state that a deal
-    takes over from the one before or fills by chance. All others are then as at the start."""
+    """How a game deals again within a match: the event that reports it, and the fields of a state that a deal
+    keeps from the one before or fills randomly. All others are then as at the start."""
 
     told: type[Event]
     taken_over: frozenset[str]
@@ -29,15 +29,15 @@ class Deal(NamedTuple):
 class Hooks(NamedTuple):
     """The hooks of a game.
 
-    ``conceal(state, viewer, rng)``: a state in which all that the viewer (None: a spectator) cannot see is
-    something else that it could be. ``conserve(state)``: asserts that nothing is lost or doubled.
-    ``absent(state, seat, step)``: asserts that the step is what the catalogue says of an absent player.
-    ``stacks(state)``: what lies face down in an order that nobody knows, always as many stacks.
-    ``turned_over(state)``: a pile that the rules make a stack of as it lies, in the order of that stack; None
+    ``conceal(state, viewer, rng)``: a state in which everything the viewer (None: a spectator) cannot see is
+    replaced by something else it could be. ``conserve(state)``: asserts that nothing is lost or duplicated.
+    ``absent(state, seat, step)``: asserts that the step is what the catalogue says about an absent player.
+    ``stacks(state)``: what lies face down in an order that nobody knows, always the same number of stacks.
+    ``turned_over(state)``: a pile that the rules turn into a stack as it lies, in the order of that stack; None
     where everything is shuffled. ``deal``: how cards are dealt, or boards wiped, again within a match; None where
-    they never are. ``shows(event)``: whether the rules lay open in it what was hidden before.
-    ``options``: choices other than the default that are worth playing. ``crowded``: the default made shorter, for
-    more than the fewest players, where random moves would take thousands of steps to a match.
+    they never are. ``shows(event)``: whether the rules reveal in it what was hidden before. ``options``: choices
+    other than the default that are worth playing. ``crowded``: a shortened default for more than the fewest
+    players, where random moves would take thousands of steps per match.
     """
 
     conceal: Callable[[Any, int | None, Random], Any]

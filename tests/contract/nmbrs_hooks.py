@@ -26,8 +26,8 @@ TAKEN_OVER = frozenset(
 
 
 def conceal(state: NmbrsState, viewer: int | None, rng: Random) -> NmbrsState:
-    """The others' hands, the face-down pile and the face-up pile below its top are dealt anew, and nobody knows
-    how those behind somebody who still thinks have answered an offer."""
+    """The others' hands, the face-down pile and the face-up pile below its top are dealt again, and the answers to
+    an offer behind a player who is still thinking are random."""
     hidden = [name for seat, hand in enumerate(state.hands) if seat != viewer for name in hand]
     pool = [*hidden, *state.deck, *state.pile[:-1]]
     rng.shuffle(pool)
@@ -74,7 +74,7 @@ def conserve(state: NmbrsState) -> None:
 
 
 def absent(state: NmbrsState, seat: int, step: Step[NmbrsState]) -> None:
-    """An offer is passed. A turn ends with the discard of the card of highest points, of several the highest
+    """An offer is passed. A turn ends with the discard of the card with the most points, on a tie the highest
     number, after a card from the face-down pile unless one was drawn already (the catalogue's last paragraphs)."""
     if state.offer is not None:
         assert step.events[0] == Answered(seat=seat)
@@ -96,7 +96,7 @@ def _worst_goes(state: NmbrsState, seat: int, step: Step[NmbrsState], gone: Card
 
 
 def shows(event: Event) -> bool:
-    """Claims are opened together; cards taken face up, discards, and all hands after a round are seen."""
+    """Claims are revealed together; cards taken face up, discards, and all hands after a round are visible."""
     if isinstance(event, Drew):
         return event.source == "up"
     return isinstance(event, Claimed | Unclaimed | Discarded | RoundEnded | Ended)

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check
 from bot.games.numenko.events import Claimed, Ended, VoteEnded
-from bot.games.numenko.grid import Cell, Grid, Laid
-from bot.games.numenko.model import NumenkoState, Player
+from bot.games.numenko.grid import Cell, Grid, LaidGrid
+from bot.games.numenko.model import NumenkoState, PlayerState
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import sorted_tiles
 
@@ -24,8 +24,8 @@ OPTIONS = (
 
 
 def conceal(state: NumenkoState, viewer: int | None, rng: Random) -> NumenkoState:
-    """The others' unplaced tiles, the pot and what was put aside are dealt anew, and the others' grids are turned
-    from across to down; earlier ones are gone. In the end only the pot is hidden."""
+    """The others' unplaced tiles, the pot and what was put aside are dealt again, and the others' grids are
+    transposed; earlier ones are gone. At the end only the pot is hidden."""
     hidden = () if state.phase == "over" else tuple(seat for seat in range(state.seats) if seat != viewer)
     pool = [*state.pot, *state.aside, *(tile for seat in hidden for tile in state.players[seat].unplaced)]
     rng.shuffle(pool)
@@ -46,22 +46,22 @@ def conceal(state: NumenkoState, viewer: int | None, rng: Random) -> NumenkoStat
     return replace(state, players=tuple(players), pot=pot, aside="".join(pool[len(pot) :]))
 
 
-def _turned(laid: Laid | None) -> Laid | None:
+def _turned(laid: LaidGrid | None) -> LaidGrid | None:
     if laid is None:
         return None
     rows = tuple("".join(column) for column in zip(*laid.grid.rows, strict=True))
-    return Laid(Grid(rows), tuple(Cell(cell.row, cell.column) for cell in laid.free))
+    return LaidGrid(Grid(rows), tuple(Cell(cell.row, cell.column) for cell in laid.free))
 
 
 def conserve(state: NumenkoState) -> None:
-    """Every tile is in exactly one place, grids are laid with own tiles, and those that were checked are right."""
+    """Every tile is in exactly one place, grids are laid with their owner's tiles, and checked ones are right."""
     racks = "".join(player.rack for player in state.players)
     assert Counter(racks + state.pot + state.aside) == Counter(state.house.bag)
     for player in state.players:
         _conserve_player(player, state)
 
 
-def _conserve_player(player: Player, state: NumenkoState) -> None:
+def _conserve_player(player: PlayerState, state: NumenkoState) -> None:
     for laid in (player.laid, *player.before, *player.after):
         if laid is not None:
             assert not Counter(laid.tiles) - Counter(player.rack)
@@ -72,7 +72,7 @@ def _conserve_player(player: Player, state: NumenkoState) -> None:
 
 
 def absent(state: NumenkoState, seat: int, step: Step[NumenkoState]) -> None:
-    """The match waits only for votes; who does not vote means the end (NUMENKO-18)."""
+    """The match waits only for votes; a missing vote counts as one for the end (NUMENKO-18)."""
     assert state.claim is not None
     claim = step.state.claim
     assert claim is not None
@@ -81,5 +81,5 @@ def absent(state: NumenkoState, seat: int, step: Step[NumenkoState]) -> None:
 
 
 def shows(event: Event) -> bool:
-    """A claim is checked before all, the votes about it are opened together, and everything is in the end."""
+    """A claim is checked in public, its votes are revealed together, and at the end everything is."""
     return isinstance(event, Claimed | VoteEnded | Ended)

@@ -21,7 +21,7 @@ OPTIONS = (
 
 
 def conceal(state: NumeroState, viewer: int | None, rng: Random) -> NumeroState:
-    """The others' hands and the deck are dealt anew, and who held an answer is anybody's guess."""
+    """The others' hands and the deck are dealt again, and whether anybody held an answer is random."""
     hidden = [name for seat, hand in enumerate(state.hands) if seat != viewer for name in hand]
     pool = [*hidden, *state.deck]
     rng.shuffle(pool)
@@ -44,7 +44,7 @@ def _record(record: BuildRecord, viewer: int | None, rng: Random) -> BuildRecord
 
 
 def conserve(state: NumeroState) -> None:
-    """Every card is in exactly one place, and every pile is worth something that a number card can take."""
+    """Every card is in exactly one place, and every pile has a value that a number card can take."""
     lying = (name for pile in state.piles for name in pile.cards)
     held = (name for names in (*state.hands, *state.won) for name in names)
     assert sorted((*state.deck, *held, *lying, *state.wilds)) == sorted(state.cards)
@@ -71,5 +71,5 @@ def absent(state: NumeroState, seat: int, step: Step[NumeroState]) -> None:
 
 
 def shows(event: Event) -> bool:
-    """A hand of wild cards is laid open, a challenge is settled, and cards of the deck come into the centre."""
+    """A hand of wild cards is revealed, a challenge is settled, and cards of the deck come into the centre."""
     return isinstance(event, WildHand | Challenged | Refilled | Ended)

@@ -30,8 +30,8 @@ TAKEN_OVER = frozenset(
 
 
 def conceal(state: NumoState, viewer: int | None, rng: Random) -> NumoState:
-    """The others' hands and the stock are dealt anew, except for cards that were taken from the discard pile. A
-    stock that was turned over stays one of the cards that were in the pile."""
+    """The others' hands and the stock are dealt again, except for cards that were taken from the discard pile. A
+    stock that was turned over still consists of cards that were in the pile."""
     known = {name for cards in state.taken for name in cards}
     hidden = [
         [] if seat == viewer else [name for name in hand if name not in known]
@@ -59,7 +59,7 @@ def conceal(state: NumoState, viewer: int | None, rng: Random) -> NumoState:
 
 
 def conserve(state: NumoState) -> None:
-    """Every card is in exactly one place, every meld is one, and what is public about hands is true."""
+    """Every card is in exactly one place, every meld is valid, and what is public about hands is true."""
     lying = [name for meld in state.melds for name in meld.cards]
     held = [name for hand in state.hands for name in hand]
     assert sorted((*held, *state.stock, *state.discards, *lying)) == sorted(state.cards)
@@ -72,8 +72,9 @@ def conserve(state: NumoState) -> None:
 
 
 def absent(state: NumoState, seat: int, step: Step[NumoState]) -> None:
-    """A card is drawn from the stock, unless one was drawn, and discarded; where it has left the hand or may not
-    go, the lowest other card is, and a last card that may not go is laid off (the catalogue's last paragraphs)."""
+    """A card is drawn from the stock, unless one was drawn, and discarded; if it has left the hand or may not be
+    discarded, the lowest other card is, and a last card that may not be discarded is laid off (the catalogue's
+    last paragraphs)."""
     drawn = next((event.card for event in step.events if isinstance(event, DrewCard)), state.drawn)
     gone = next((event.card for event in step.events if isinstance(event, Discarded)), None)
     assert (drawn is None) == any(isinstance(event, DealOver) and event.deal.void for event in step.events[:1])
@@ -90,6 +91,6 @@ def absent(state: NumoState, seat: int, step: Step[NumoState]) -> None:
 
 
 def shows(event: Event) -> bool:
-    """Discards are seen, at once where the player is absent; hands may count after a deal, and a card is turned up
-    for the next."""
+    """Discards are visible, right away when the player is absent; hands may count after a deal, and a card is
+    turned up for the next."""
     return isinstance(event, Discarded | DealOver | Dealt | Ended)

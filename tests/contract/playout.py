@@ -1,4 +1,4 @@
-"""Matches of random legal moves, for the contract tests to look at."""
+"""Matches of random legal moves, examined by the contract tests."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.games.registry import GAMES
 from tests.contract.hooks import HOOKS
 
 RESTLESS = 0.2
-"""How often one moves who need not, and how often a clock of the rules runs out before anybody moves: that only
-where the seed is even, since a game with a clock would hardly ever come to its own end."""
+"""How often a seat moves that need not, and how often a clock of the rules runs out before anybody moves: the
+latter only for even seeds, since a game with a clock would hardly ever come to its own end."""
 
 EVENTFUL = 13
-"""A seed whose matches have in them what is rare: votes, a player who is dropped, stacks that run out."""
+"""A seed whose matches contain what is rare: votes, a player who is dropped, stacks that run out."""
 
 
 class Case(NamedTuple):
@@ -61,8 +61,8 @@ def cases() -> Iterator[Case]:
 
 @lru_cache(maxsize=6)
 def playout(case: Case, seed: int) -> tuple[Moment, ...]:
-    """A whole match of random legal moves, kept as long as tests of the same case follow each other. Fails when it
-    does not end."""
+    """A whole match of random legal moves, cached while tests of the same case follow each other. Fails if it does
+    not end."""
     moments = tuple(_moments(case, seed))
     assert len(moments) <= MOST_ACTIONS, f"not over after {MOST_ACTIONS} actions"
     return moments
@@ -75,7 +75,7 @@ def states(case: Case, seed: int) -> tuple[Any, ...]:
 
 
 def some_legal(case: Case, state: Any, seat: int, rng: Random, most: int) -> list[Any]:
-    """Up to so many legal actions of that seat, drawn at random."""
+    """Up to ``most`` legal actions of that seat, drawn at random."""
     legal = list(case.game.legal(case.game.view(state, seat)))
     return rng.sample(legal, min(most, len(legal)))
 

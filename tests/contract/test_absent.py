@@ -1,4 +1,4 @@
-"""Who lets the deadline pass: what is done for an absent player is what the catalogue says, in every position."""
+"""A player misses the deadline: what is done for them is what the catalogue says, in every position."""
 
 from __future__ import annotations
 

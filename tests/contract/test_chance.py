@@ -1,6 +1,6 @@
-"""Chance: every shuffle moves the generator of the match on, and what lies face down lies as it was shuffled.
+"""Randomness: every shuffle advances the generator of the match, and what lies face down is as it was shuffled.
 
-``bot.games.rng`` is the only source of chance, so every shuffle of a game can be listened to.
+``bot.games.rng`` is the only source of randomness, so every shuffle of a game can be recorded.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 
 
 class Shuffle(NamedTuple):
-    """A shuffle that was made: the generator before and after it, and the order that came out."""
+    """A recorded shuffle: the generator before and after it, and the resulting order."""
 
     before: Rng
     order: tuple[Any, ...]
@@ -73,8 +73,8 @@ def test_every_shuffle_moves_the_generator_on_and_is_how_things_lie(case: Case, 
 
 
 def moves_on(generator: Rng | None, shuffles: Sequence[Shuffle], after: Any) -> None:
-    """Each shuffle takes the generator that the one before left, and the state keeps the last: else the next
-    shuffle would come out like one before, which players have seen."""
+    """Each shuffle uses the generator that the one before left, and the state keeps the last: otherwise the next
+    shuffle would repeat an earlier one that players have seen."""
     if not hasattr(after, "rng"):
         assert not shuffles, "a game that shuffles has the generator in its state"
         return
@@ -99,7 +99,7 @@ def lies_as_shuffled(case: Case, before: Any, after: Any, shuffles: Sequence[Shu
 
 
 def is_part_of_one(stack: Stack, shuffles: Sequence[Shuffle]) -> bool:
-    """Whether cards lie in the order of a shuffle, from whichever end they are drawn."""
+    """Whether cards are in the order of a shuffle, from whichever end they are drawn."""
     n, lying = len(stack), tuple(stack)
     orders = [order for shuffle in shuffles for order in (shuffle.order, shuffle.order[::-1])]
     return any(order[at : at + n] == lying for order in orders for at in range(len(order) - n + 1))

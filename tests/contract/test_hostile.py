@@ -1,4 +1,4 @@
-"""Garbage and hostile actions: whatever comes from outside is played or refused in words, nothing else."""
+"""Garbage and hostile actions: whatever comes from outside is played or refused with a sentence, nothing else."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def junk(kind: Any) -> st.SearchStrategy[Any]:
 
 
 def attack(case: Case, state: Any, seat: int, action: Any) -> None:
-    """Apply an action that may be anything: it is refused in words and changes nothing, or it is a proper
-    step of a seat that may act."""
+    """Apply an action that may be anything: either it is refused with a sentence and changes nothing, or it is a
+    proper step of a seat that may act."""
     written = msgspec.json.encode(state)
     try:
         step = case.game.apply(state, seat, action)

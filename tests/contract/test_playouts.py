@@ -1,4 +1,4 @@
-"""Random matches to the end: every promise of ``bot.games.invariants``, replay, conservation, words."""
+"""Random matches to the end: every promise of ``bot.games.invariants``, replay, conservation, texts."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_every_event_has_words(case: Case) -> None:
 
 @every_case
 def test_a_deal_knows_nothing_of_the_one_before(case: Case) -> None:
-    """What is not meant to be taken over, or dealt by chance, is as at the start of a match."""
+    """Whatever is not meant to be kept, or dealt randomly, is as at the start of a match."""
     game, deal = case.game, HOOKS[case.game.key].deal
     start = game.setup(case.options, case.seats, 0)
     for moment in (moment for seed in SEEDS for moment in playout(case, seed)):

@@ -1,4 +1,4 @@
-"""Secrets leave ``bot.games`` only for their owners: what a viewer cannot see does not change the view."""
+"""Secrets leave ``bot.games`` only for their owners: what a viewer cannot see does not affect the view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.contract.playout import CASES, EVENTFUL, Case, playout, states
 every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 
 RUN = 6
-"""So many cards in the order in which they lie give that order away."""
+"""This many cards in the order in which they lie give that order away."""
 
 
 @every_case
@@ -40,7 +40,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(case: Case, seed: int) -> None
 
 @every_case
 def test_what_everybody_is_told_does_not_depend_on_what_the_mover_cannot_see(case: Case) -> None:
-    """A card that was drawn is told to nobody else, nor is what the others have in secret."""
+    """Nobody else is told which card was drawn, nor what the others hold in secret."""
     game, hooks, rng = case.game, HOOKS[case.game.key], Random(f"told {case}")
     for moment in playout(case, EVENTFUL):
         other = hooks.conceal(moment.before, moment.move.seat, rng)
@@ -53,7 +53,7 @@ def test_what_everybody_is_told_does_not_depend_on_what_the_mover_cannot_see(cas
 
 @every_case
 def test_what_one_seat_is_told_is_what_that_seat_sees(case: Case) -> None:
-    """What is told to one seat alone is about its own cards, which it then holds or has laid open."""
+    """What one seat alone is told is about its own cards, which it then holds or has revealed."""
     game = case.game
     for moment in playout(case, EVENTFUL):
         told = set().union(*(signs(event) for event in public(moment.step.events)))
@@ -64,7 +64,7 @@ def test_what_one_seat_is_told_is_what_that_seat_sees(case: Case) -> None:
 
 @every_case
 def test_nothing_tells_the_order_of_what_lies_face_down(case: Case) -> None:
-    """Everybody may know which cards were shuffled or turned over, nobody in which order they lie now."""
+    """Everybody may know which cards were shuffled or turned over, nobody in which order they are now."""
     hooks = HOOKS[case.game.key]
     for moment in playout(case, EVENTFUL):
         after = moment.step.state
@@ -75,7 +75,7 @@ def test_nothing_tells_the_order_of_what_lies_face_down(case: Case) -> None:
 
 
 def reseeded(state: Any) -> Any:
-    """The state with another generator, where there is one: who knew the seed could repeat every shuffle."""
+    """The state with another generator, if it has one: knowing the seed, one could repeat every shuffle."""
     return replace(state, rng=Rng("5" * 32, state.rng.used + 1)) if hasattr(state, "rng") else state
 
 
@@ -85,7 +85,7 @@ def public(events: Sequence[Event]) -> list[Event]:
 
 
 def runs_of(order: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """All pieces of an order that are long and mixed enough to be no accident."""
+    """All parts of an order that are long and mixed enough not to be a coincidence."""
     for at in range(len(order) - RUN + 1):
         piece = tuple(order[at : at + RUN])
         if len(set(piece)) >= RUN - 1:
@@ -93,7 +93,7 @@ def runs_of(order: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def lists_in(value: Any) -> Iterator[Sequence[str]]:
-    """Every list of texts, and every text, that stands anywhere in a view or an event; not the house values."""
+    """Every list of texts, and every text, anywhere in a view or an event; except the house values."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, msgspec.Struct):
@@ -108,6 +108,6 @@ def lists_in(value: Any) -> Iterator[Sequence[str]]:
 
 
 def signs(value: Any) -> set[str]:
-    """Every text in a view or an event, and every sign of it: a rack is written as one text."""
+    """Every text in a view or an event, and every character of it: a rack is written as one text."""
     texts = {one for listed in lists_in(value) for one in listed}
     return texts | {sign for text in texts for sign in text}

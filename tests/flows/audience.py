@@ -1,4 +1,4 @@
-"""Who gets to see what the bot sends: every call to Discord with the one user who sees it, or everybody."""
+"""Who sees what the bot sends: every call to Discord with the one user who sees it, or everybody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MODAL, AUTOCOMPLETE = 9, 8
 
 
 def audience(env: simcord.Env, request: simcord.HttpLogEntry) -> int:
-    """The id of the one user who sees what this call carries; ``EVERYBODY`` for what stands in a channel."""
+    """The id of the one user who sees what this call carries; ``EVERYBODY`` for messages in a channel."""
     parts = request.path.strip("/").split("/")
     if parts[0] == "interactions":
         return _of_interaction(env, parts[2], request, whole=True)
@@ -42,7 +42,7 @@ def _of_interaction(env: simcord.Env, token: str, request: simcord.HttpLogEntry,
 
 
 def _ephemeral(env: simcord.Env, channel_id: int, message_id: int) -> bool:
-    """Whether only one user sees the message; one that is gone was what the interaction that made it was."""
+    """Whether only one user sees the message; a deleted one is as private as the interaction that made it."""
     messages = env.backend.messages[channel_id]
     if message_id in messages:
         return bool(messages[message_id].flags & EPHEMERAL_FLAG)
@@ -51,7 +51,7 @@ def _ephemeral(env: simcord.Env, channel_id: int, message_id: int) -> bool:
 
 
 def _was_ephemeral(env: simcord.Env, channel_id: int, message_id: int) -> bool:
-    """Whether a message is private, also when it is deleted by now: then the interaction that made it knows."""
+    """Whether a message is private, even if it has been deleted: then the interaction that made it tells."""
     kept = env.backend.messages[channel_id].get(message_id)
     if kept is not None:
         return bool(kept.flags & EPHEMERAL_FLAG)
@@ -72,5 +72,5 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def readable(request: simcord.HttpLogEntry) -> str:
-    """All that can be read in a call, without times, ids and hashes, in which any digits may stand."""
+    """Everything that can be read in a call, without times, ids and hashes, which may contain any digits."""
     return re.sub(r"[0-9a-f]{32,}|\d{9,}", "", "\n".join(strings(request.json)))

@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 
 
 class Env(simcord.Env):
-    """Looks again after 5 ms, not 50, whether the bot has done everything; nothing else is different."""
+    """Checks after 5 ms instead of 50 whether the bot has done everything; otherwise unchanged."""
 
     async def _settle_internal(self, *, idle: float = 0.005, **how: Any) -> None:
         await super()._settle_internal(idle=min(idle, 0.005), **how)

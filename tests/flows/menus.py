@@ -1,4 +1,4 @@
-"""A panel of menus in the simulated Discord, as `/settings` shows it, and people who may use it."""
+"""A panel of menus in the simulated Discord, as shown by `/settings`, and people who may use it."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class Menus:
         return texts_of(self.message)
 
     def chosen(self, menu: str) -> list[str]:
-        """What holds now: values, or ids of channels."""
+        """What is chosen now: values, or ids of channels."""
         found = self._menu(menu)
         if "options" in found:
             return [option["value"] for option in found["options"] if option.get("default")]
         return [str(default["id"]) for default in found.get("default_values", [])]
 
     def words(self, menu: str) -> list[str]:
-        """What is offered, in words."""
+        """The options, in words."""
         return [option["label"] for option in self._menu(menu)["options"]]
 
     async def picks(self, menu: str, *values: Any) -> simcord.InteractionResult:
-        """Pick values, or channels, of the menu that begins like this."""
+        """Pick values, or channels, of the menu whose label starts with this."""
         actor = self.world.actor(self.name, self.message)
         result = await actor.select(self.message, list(values), custom_id=self._menu(menu)["custom_id"])
         if result.response is not None and result.response.id == self.message.id:

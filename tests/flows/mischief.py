@@ -30,18 +30,18 @@ KINDS = {
     "edit dm": ("PATCH", "/channels/{dm}/messages/*"),
     "delete dm": ("DELETE", "/channels/{dm}/messages/*"),
 }
-"""The calls that the bot makes in a match: method and path. ``home`` is the games' channel, ``dm`` some DMs."""
+"""The calls that the bot makes in a match: method and path. ``home`` is the games' channel, ``dm`` any DMs."""
 
 
 class Mischief:
-    """Does it, in one world."""
+    """Causes it, in one world."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.env = world.env
         self.backend = world.env.backend
         self.broken = 0
-        """How many calls met with a broken connection."""
+        """How many calls hit a broken connection."""
         self.slowed = 0
         """How many calls had to wait."""
         self._mark = 0
@@ -70,7 +70,7 @@ class Mischief:
         await self.env.settle()
 
     async def kicks(self) -> None:
-        """The bot is thrown out of the server."""
+        """The bot is kicked from the server."""
         self.backend.remove_guild(self.world.guild.id)
         await self.env.settle()
 
@@ -82,20 +82,20 @@ class Mischief:
         await self.env.settle()
 
     def closes_dms(self, name: str, *, code: int = 50007) -> None:
-        """That person takes no direct messages of the bot any more."""
+        """That person blocks direct messages from the bot."""
         self.fails("send dm", 403, code=code, times=None, to=name)
 
     def fails(
         self, kind: str, status: int, *, code: int = 0, times: int | None = 1, to: str | None = None
     ) -> None:
-        """The next calls of a kind are answered with an error; those in DMs only where they go ``to`` somebody."""
+        """The next calls of a kind are answered with an error; those in DMs only if they go ``to`` somebody."""
         method, path = self._pattern(kind, to)
         self.env.inject_error(method, path, status=status, code=code, times=times)
 
     def breaks(
         self, monkeypatch: pytest.MonkeyPatch, kind: str, error: Exception, *, times: int = 1, done: bool = False
     ) -> None:
-        """The connection breaks in the next calls of a kind; Discord has ``done`` what they ask, or not."""
+        """The connection breaks during the next calls of a kind; Discord has ``done`` what they ask, or not."""
         method, pattern = self._pattern(kind, None)
         dispatch = router.dispatch
 
@@ -129,7 +129,7 @@ class Mischief:
         return go_on
 
     def failed(self) -> bool:
-        """Whether a call has met with each of the errors."""
+        """Whether each of the errors has hit a call."""
         return all(fault["times"] == 1 for fault in self.backend.faults)
 
     def mends(self) -> None:
@@ -137,7 +137,7 @@ class Mischief:
         self.backend.faults.clear()
 
     def marks(self) -> None:
-        """Look only at calls from now on."""
+        """Count only calls from now on."""
         self._mark = len(self.env.http_requests)
 
     def calls(self) -> Counter[str]:

@@ -1,7 +1,7 @@
-"""A table of nmbrs! in the simulated Discord: what lies there, and the verbs of the people who sit at it.
+"""A table of nmbrs! in the simulated Discord: what is on it, and the verbs of the people who play.
 
 ``people = await sit_down(world, "ann", "ben")`` opens, joins and starts; ``await lay_out(world, "10 20 30",
-hands={"ann": [15, 25, 7]})`` puts the cards as a test wants them, in the middle of Ann's turn. Islands and cards
+hands={"ann": [15, 25, 7]})`` places the cards as a test needs them, in the middle of Ann's turn. Islands and cards
 are written as in ``tests.rules.nmbrs_table``. Each ``Player`` uses the newest panel in their DMs, or the one in
 ``panel``.
 """
@@ -24,7 +24,7 @@ Id = int | str
 """A card: ``15``, ``"Jr"``."""
 
 HAND, PLACES, SWAP = "Choose cards from your hand", "Lay them here", "Swap for a joker"
-"""What the placeholders of the menus begin with."""
+"""The beginnings of the menus' placeholders."""
 
 
 class Player(Seated):
@@ -33,22 +33,22 @@ class Player(Seated):
     title = "nmbrs!"
 
     async def chooses(self, *cards: Id) -> simcord.InteractionResult:
-        """Of the hand exactly these cards, jokers by colour."""
+        """Choose exactly these cards of the hand, jokers by colour."""
         return await self.selects(HAND, [str(card) for card in cards])
 
     async def finds(self, *cards: Id) -> list[str]:
-        """These cards are chosen; the places where they fit."""
+        """Choose these cards; returns the places where they fit."""
         await self.chooses(*cards)
         await self.presses("Find places")
         return self.places
 
     async def lays(self, line: str, *cards: Id) -> simcord.InteractionResult:
-        """These cards are laid where they fit so that this line results."""
+        """Lay these cards in the place where this line results."""
         await self.finds(*cards)
         return await self.picks(line)
 
     async def picks(self, line: str) -> simcord.InteractionResult:
-        """Of the places that are shown the one where this line results."""
+        """Of the places shown, pick the one where this line results."""
         option = next(o for o in self.options(PLACES) if o["label"].rpartition(" · ")[0] == line)
         return await self.selects(PLACES, [option["value"]])
 
@@ -58,7 +58,7 @@ class Player(Seated):
         return await self.selects(SWAP, [value])
 
     async def discards(self, card: Id) -> simcord.InteractionResult:
-        """That card ends the turn."""
+        """Discard that card, which ends the turn."""
         await self.chooses(card)
         return await self.presses(next(label for label in self.may if label.startswith("Discard")))
 
@@ -82,7 +82,7 @@ async def sit_down(world: World, host: str, *others: str, **options: Any) -> lis
 async def lay_out(
     world: World, *islands: str, hands: Mapping[str, Sequence[Id]], opened: Sequence[str] = (), **how: Any
 ) -> None:
-    """The cards of a running match lie like this from now on, and everybody's panel is new.
+    """From now on the cards of a running match lie like this, and everybody's panel is new.
 
     ``opened``: who has laid an own series in this round. ``how`` is for ``Table.lies``.
     """
@@ -99,13 +99,13 @@ async def lay_out(
 
 
 async def state(world: World) -> NmbrsState:
-    """The state as it is committed."""
+    """The committed state."""
     found: NmbrsState = (await world.bot.service.match(1)).state
     return found
 
 
 def form_value(form: simcord.InteractionResult) -> str:
-    """What stands in the one field of an open form."""
+    """The value of the one field of an open form."""
     assert form.modal is not None, said(form)
     found: str = form.modal["components"][0]["component"].get("value", "")
     return found

@@ -1,7 +1,7 @@
-"""A table of Numenko in the simulated Discord: who has which tiles, and the verbs of the people who sit at it.
+"""A table of Numenko in the simulated Discord: who has which tiles, and the verbs of the people who play.
 
 ``ann, ben = await sit_down(world, "ann", "ben")`` opens, joins and starts; ``await deal(world, {"ann": "124**"},
-pot="999")`` gives racks and fills the pot as a test wants them. Each ``Player`` uses the newest panel in the DMs,
+pot="999")`` gives racks and fills the pot as a test needs them. Each ``Player`` uses the newest panel in the DMs,
 or the one in ``panel``.
 """
 
@@ -13,8 +13,7 @@ import simcord
 from msgspec.structs import replace
 
 from bot.games.numenko.entry import as_calculations
-from bot.games.numenko.model import NumenkoState
-from bot.games.numenko.model import Player as Holder
+from bot.games.numenko.model import NumenkoState, PlayerState
 from bot.games.numenko.tiles import sorted_tiles
 from bot.match.model import Match
 from tests.flows.seat import Seated, laid, started
@@ -24,7 +23,7 @@ from tests.rules.numenko_table import grid
 CALCULATIONS, ROWS = "Write calculations", "Write as rows"
 MEND = "Fix my grid"
 SWAP = "Swap a tile"
-"""What the placeholder of the menu begins with."""
+"""The beginning of the menu's placeholder."""
 
 
 class Player(Seated):
@@ -33,20 +32,20 @@ class Player(Seated):
     title = "Numenko"
 
     async def opens(self) -> None:
-        """From now on the private panel behind My grid is used, not the one in the DMs."""
+        """From now on, use the private panel behind My grid, not the one in the DMs."""
         self.panel = (await self.world.presses(self.name, "My grid")).response
 
     async def builds(self, text: str, way: str = CALCULATIONS) -> simcord.InteractionResult:
-        """A grid in lines with dots is sent through a form, in that way."""
+        """Submit a grid, given as lines with dots, through a form of that kind."""
         typed = text.strip("\n") if way == ROWS else as_calculations(grid(text))
         return await self.sends(await self.writing(way), typed)
 
     async def writing(self, way: str = CALCULATIONS) -> simcord.InteractionResult:
-        """The form for a grid in that way is opened; after a refusal its button has another label."""
+        """Open the form for a grid of that kind; after a refusal its button has another label."""
         return await self.presses(way if way in controls_of(self.message) else MEND)
 
     async def swaps(self, tile: str) -> simcord.InteractionResult:
-        """A tile goes back into the pot."""
+        """Swap a tile with the pot."""
         return await self.selects(SWAP, [tile])
 
     async def finishes(self) -> simcord.InteractionResult:
@@ -54,13 +53,13 @@ class Player(Seated):
         return await self.confirms("Finish")
 
     async def confirms(self, label: str) -> simcord.InteractionResult:
-        """A button that asks first, and the first button of the question."""
+        """Press a button that asks for confirmation, and the first button of the question."""
         await self.presses(label)
         return await self.presses(next(iter(controls_of(self.message))))
 
     @property
     def left(self) -> str:
-        """The tiles that the panel says are to be placed."""
+        """The tiles that the panel lists as still to be placed."""
         line = next((line for line in self.sees.splitlines() if "to place:**" in line), "")
         return line.partition(":** ")[2].replace(" ", "").replace("✱", "*")
 
@@ -72,26 +71,26 @@ async def sit_down(world: World, host: str, *others: str, **options: Any) -> lis
 
 
 async def deal(world: World, racks: dict[str, str], pot: str | None = None, match_id: int = 1) -> None:
-    """These players have these tiles from now on, none placed, and the pot is this; its last tile comes first."""
+    """From now on these players have these tiles, none placed, and the pot is this; its last tile comes first."""
 
     def arrange(match: Match, seats: dict[str, int]) -> NumenkoState:
         dealt: NumenkoState = match.state
         for name, rack in racks.items():
             stamp = dealt.players[seats[name]].stamp
-            dealt = dealt.with_player(seats[name], Holder(sorted_tiles(rack), stamp=stamp + 1))
+            dealt = dealt.with_player(seats[name], PlayerState(sorted_tiles(rack), stamp=stamp + 1))
         return dealt if pot is None else replace(dealt, pot=pot)
 
     await laid(world, match_id, arrange)
 
 
 async def state(world: World, match_id: int = 1) -> NumenkoState:
-    """The state as it is committed."""
+    """The committed state."""
     found: NumenkoState = (await world.bot.service.match(match_id)).state
     return found
 
 
 def form_value(form: simcord.InteractionResult) -> str:
-    """What stands in the one field of an open form."""
+    """The value of the one field of an open form."""
     assert form.modal is not None, said(form)
     found: str = form.modal["components"][0]["component"].get("value", "")
     return found

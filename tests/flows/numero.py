@@ -1,7 +1,7 @@
-"""A table of Numero in the simulated Discord: what lies there, and the verbs of the people who sit at it.
+"""A table of Numero in the simulated Discord: what is on it, and the verbs of the people who play.
 
 ``people = await sit_down(world, "ann", "ben")`` opens, joins and starts; ``await lay_out(world, 10, 5,
-hands={"ann": ["−2", "−4", 9]})`` puts the cards as a test wants them. Cards are written as in
+hands={"ann": ["−2", "−4", 9]})`` places the cards as a test needs them. Cards are written as in
 ``tests.rules.numero_table``. Each ``Player`` uses the newest panel in their DMs, or the one in ``panel``.
 """
 
@@ -20,7 +20,7 @@ from tests.flows.world import World
 from tests.rules.numero_table import Face, Laid, Table
 
 PILES, LONE = "Choose piles", "Play a wild card from the centre"
-"""What the placeholders of the two menus begin with."""
+"""The beginnings of the two menus' placeholders."""
 
 
 class Player(Seated):
@@ -37,11 +37,11 @@ class Player(Seated):
         return await self.presses(card)
 
     async def ticks(self, *piles: str | int) -> simcord.InteractionResult:
-        """Of the piles on this page exactly these, named by their value or by how their label begins."""
+        """Choose exactly these piles of this page, by value or by the beginning of their label."""
         return await self._picks(PILES, [str(pile) for pile in piles])
 
     async def picks_up(self, wild: str) -> simcord.InteractionResult:
-        """A wild card that lies alone in the centre, for the chosen piles."""
+        """A lone wild card of the centre, for the chosen piles."""
         return await self._picks(LONE, [wild])
 
     def options(self, menu: str = PILES) -> list[dict[str, Any]]:
@@ -77,10 +77,10 @@ async def lay_out(
     match_id: int = 1,
     **fields: Any,
 ) -> None:
-    """The cards of a running match lie like this from now on (see ``Table.lies``), and everybody's panel is new.
+    """From now on the cards of a running match lie like this (see ``Table.lies``), and everybody's panel is new.
 
-    It is the first player's turn, also where the deal gave that player only wild cards and so ended the turn at
-    once (NUMERO-24). ``fields`` are further fields of the state.
+    It is the first player's turn, even if the deal gave that player only wild cards and so ended the turn at once
+    (NUMERO-24). ``fields`` are further fields of the state.
     """
 
     def arrange(match: Match, seats: dict[str, int]) -> NumeroState:
@@ -94,6 +94,6 @@ async def lay_out(
 
 
 async def state(world: World, match_id: int = 1) -> NumeroState:
-    """The state as it is committed."""
+    """The committed state."""
     found: NumeroState = (await world.bot.service.match(match_id)).state
     return found

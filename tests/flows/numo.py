@@ -1,9 +1,9 @@
-"""A table of NUMO in the simulated Discord: what lies there, and the verbs of the people who sit at it.
+"""A table of NUMO in the simulated Discord: what is on it, and the verbs of the people who play.
 
-``ann, ben = await sit_down(world, "ann", "ben", level=4)`` opens, joins and starts; ``await lay_out(world,
-("ben", "run", [9, 12, 15]), hands={"ann": [18, "7sp"]})`` puts the cards as a test wants them, with the first
-player about to draw. Cards are written as in ``tests.rules.numo_table``: a number, or number and season. Each
-``Player`` uses the newest panel in their DMs, or the one in ``panel``.
+``ann, ben = await sit_down(world, "ann", "ben", level=4)`` opens, joins and starts; ``await lay_out(world, ("ben",
+"run", [9, 12, 15]), hands={"ann": [18, "7sp"]})`` places the cards as a test needs them, with the first player
+about to draw. Cards are written as in ``tests.rules.numo_table``: a number, or number and season. Each ``Player``
+uses the newest panel in their DMs, or the one in ``panel``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Laid = tuple[str, Kind, Sequence[Face]]
 """A meld on the table: who formed it, its kind and its cards in the order in which it is read."""
 
 HAND, LAY = "Choose cards from your hand", "Lay off "
-"""What the placeholders of the two menus begin with."""
+"""The beginnings of the two menus' placeholders."""
 ALL_NINE = "S C + − × ÷ R P F"
 
 
@@ -59,7 +59,7 @@ class Player(Seated):
 
     @property
     def hand(self) -> str:
-        """The cards that the panel says are in hand, in their order."""
+        """The cards that the panel lists as in hand, in order."""
         line = next(line for line in self.sees.splitlines() if line.startswith("**Your hand:** "))
         return line.removeprefix("**Your hand:** ")
 
@@ -69,7 +69,7 @@ class Player(Seated):
         return [option["value"] for option in self.options(HAND) if option.get("default")]
 
     async def presses(self, label: str) -> simcord.InteractionResult:
-        """The first button of the panel whose label begins like this."""
+        """The first button of the panel whose label starts with this."""
         return await super().presses(next(known for known in controls_of(self.message) if known.startswith(label)))
 
     async def draws(self) -> simcord.InteractionResult:
@@ -81,7 +81,7 @@ class Player(Seated):
         return await self.presses("Take the ")
 
     async def chooses(self, *cards: Face) -> simcord.InteractionResult:
-        """Exactly these cards of the hand are ticked in the menu."""
+        """Tick exactly these cards of the hand in the menu."""
         left = [option["value"] for option in self.options(HAND)]
         values = []
         for card in cards:
@@ -90,28 +90,28 @@ class Player(Seated):
         return await self.picks(HAND, *values)
 
     async def melds(self, *cards: Face) -> simcord.InteractionResult:
-        """These cards are chosen and Meld is pressed."""
+        """Choose these cards and press Meld."""
         await self.chooses(*cards)
         return await self.presses("Meld")
 
     async def lays(self, *cards: Face, on: int) -> simcord.InteractionResult:
-        """These cards are chosen and laid off on the meld with that number."""
+        """Choose these cards and lay them off on the meld with that number."""
         await self.chooses(*cards)
         return await self.picks(LAY, str(on))
 
     async def discards(self, card: Face) -> simcord.InteractionResult:
-        """That card is chosen and discarded."""
+        """Choose that card and discard it."""
         await self.chooses(card)
         return await self.presses("Discard ")
 
     async def plays_by(self, card: Face) -> None:
-        """A turn goes by: draw, discard that card, and the next one's panel has come."""
+        """Play a turn: draw, discard that card, and wait for the next player's panel."""
         await self.draws()
         await self.discards(card)
         await self.world.wait()
 
     async def picks(self, menu: str, *values: str) -> simcord.InteractionResult:
-        """The options with these values of the menu whose placeholder begins like this."""
+        """The options with these values of the menu whose placeholder starts with this."""
         return await self.selects(menu, values)
 
 
@@ -130,7 +130,7 @@ async def lay_out(
     match_id: int = 1,
     **fields: Any,
 ) -> None:
-    """The cards of a running match lie like this from now on (see ``Table.lies``), and everybody's panel is new.
+    """From now on the cards of a running match lie like this (see ``Table.lies``), and everybody's panel is new.
 
     It is the first player's turn, before the draw. ``fields`` are further fields of the state.
     """
@@ -155,7 +155,7 @@ async def lay_out(
 
 
 async def state(world: World, match_id: int = 1) -> NumoState:
-    """The state as it is committed."""
+    """The committed state."""
     found: NumoState = (await world.bot.service.match(match_id)).state
     return found
 

@@ -36,7 +36,7 @@ async def past(world: World, game: str, *names: str, upto: int | None = None, **
 
 
 async def stored(world: World, row: MatchRow, story: Played) -> int:
-    """That row, with as much of the log as it has seen; its number."""
+    """Store that row with as much of the log as it covers; returns its number."""
     number = await world.bot.store.matches.add(row)
     log = [entry for entry in story.log if entry.n <= row.version]
 

@@ -1,4 +1,4 @@
-"""Results of made-up matches, so that boards and records have something to tell."""
+"""Results of made-up matches, so that leaderboards and records have something to show."""
 
 from __future__ import annotations
 

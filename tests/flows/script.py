@@ -1,4 +1,4 @@
-"""A whole match of Numer for three, computed by hand, and played with anything happening in between."""
+"""A whole match of Numer for three, computed by hand, and played with arbitrary things happening in between."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def nothing() -> None:
 
 
 async def play(world: World, between: Between = nothing) -> list[str]:
-    """From the slash command to the result; the public texts after each turn. ``between`` happens after every
+    """From the slash command to the result; returns the public texts after each turn. ``between`` runs after every
     single step."""
     await world.person("ann").slash(world.channel, "numer play")
     await between()
@@ -62,7 +62,7 @@ async def play(world: World, between: Between = nothing) -> list[str]:
 
 
 async def chooses(world: World, name: str, number: str, between: Between) -> None:
-    """One choice, each person in their own way: ann from the board, ben in his DMs, cleo with /hand."""
+    """One choice, each person in their own way: ann from the table message, ben in his DMs, cleo with /hand."""
     if name == "cleo":
         panel: Shown = answer(await world.person(name).slash(world.channel, "hand"))
         await between()

@@ -1,4 +1,4 @@
-"""Somebody at a table of any game in the simulated Discord: the panel in use, pressed and typed into."""
+"""A player of any game in the simulated Discord: the panel in use, pressed and typed into."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Seated:
 
     @property
     def sees(self) -> str:
-        """All that the panel says."""
+        """Everything the panel says."""
         return texts_of(self.message)
 
     @property
@@ -41,7 +41,7 @@ class Seated:
         return [label for label, control in controls_of(self.message).items() if not control.get("disabled")]
 
     async def opens(self) -> None:
-        """From now on the private panel behind My hand is used, not the one in the DMs."""
+        """From now on, use the private panel behind My hand, not the one in the DMs."""
         self.panel = (await self.world.presses(self.name, "My hand")).response
 
     async def presses(self, label: str) -> simcord.InteractionResult:
@@ -49,22 +49,22 @@ class Seated:
         return self._kept(await self.world.presses(self.name, label, self.message))
 
     async def types(self, *lines: str) -> simcord.InteractionResult:
-        """The form behind Type it, sent with these lines."""
+        """Submit these lines through the form behind Type it."""
         return await self.sends(await self.presses("Type it"), *lines)
 
     async def sends(self, form: simcord.InteractionResult, *lines: str) -> simcord.InteractionResult:
-        """An open form of the panel, sent with these lines."""
+        """Submit these lines in an open form of the panel."""
         assert form.modal is not None, said(form)
         actor = self.world.actor(self.name, self.message)
         return self._kept(await actor.submit_modal(form, {"text": "\n".join(lines)}))
 
     def menu(self, begins: str) -> dict[str, Any] | None:
-        """The menu whose placeholder begins like this, as it went over the wire."""
+        """The menu whose placeholder starts with this, as sent over the wire."""
         menus = controls_of(self.message).items()
         return next((found for label, found in menus if label.startswith(begins)), None)
 
     def options(self, menu: str) -> list[dict[str, Any]]:
-        """The options of a menu; none where there is no such menu."""
+        """The options of a menu; empty if there is no such menu."""
         found: list[dict[str, Any]] = (self.menu(menu) or {"options": []})["options"]
         return found
 
@@ -76,7 +76,7 @@ class Seated:
         return self._kept(await actor.select(message, list(values), custom_id=found["custom_id"]))
 
     def _kept(self, result: simcord.InteractionResult) -> simcord.InteractionResult:
-        """The panel that was opened is renewed in place; keep the newest version of it."""
+        """The opened panel is refreshed in place; keep the newest version of it."""
         if self.panel is not None and result.response is not None and result.response.id == self.panel.id:
             self.panel = result.response
         return result
@@ -93,12 +93,12 @@ async def started(world: World, command: str, host: str, *others: str, **options
 
 
 async def laid(world: World, match_id: int, arrange: Callable[[Match, dict[str, int]], Any]) -> None:
-    """A running match goes on from the state that ``arrange`` makes of it and of the seats by name."""
+    """Continue a running match from the state that ``arrange`` makes of it and of the seats by name."""
 
     def step(match: Match, now: float) -> Change:
         state = arrange(match, {seat.name: seat.seat for seat in match.seats})
         return Change(tended(match.moved(changed(match, state=encode(state)), state), now), state=state)
 
-    with world.env._bot_scope():  # what follows in the bot is waited for, as after a press
+    with world.env._bot_scope():  # wait for what the bot does next, as after a press
         await world.bot.service.change(match_id, step)
     await world.wait()

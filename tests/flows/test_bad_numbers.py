@@ -1,4 +1,4 @@
-"""What people write into the number form: good numbers are taken, others are refused in words that help."""
+"""What people type into the number form: good numbers are accepted, others are refused with helpful sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.told import sentence_of
 
 DIGITS = sentence_of("NUMER-4.script")
 WRITTEN = {"**9**": "\\*\\*9\\*\\*", "@everyone": "@\u200beveryone"}
-"""What must be shown in another way than it was typed."""
+"""Input that must be shown differently from how it was typed."""
 BAD = {
     "12": sentence_of("NUMER-4.short", text="12", meant="012"),
     "7": sentence_of("NUMER-4.short", text="7", meant="007"),
@@ -24,7 +24,7 @@ NO_NUMBERS = ("1234", "12a", "-12", "1.5", "5 1 3", "**9**", "@everyone", "9" * 
 
 @pytest.mark.parametrize("place", ["board", "dm"])
 async def test_a_bad_number_is_refused_and_can_be_written_anew(world: World, wire: Wire, place: str) -> None:
-    """The sentence is only for the writer, the board and the panel stay, and Choose again works."""
+    """The sentence is only for the writer, the table message and the panel stay, and Choose again works."""
     await world.start_numer("ann", "ben")
     message = world.table() if place == "board" else world.dm("ann")
     board, panel = texts_of(world.table()), texts_of(world.dm("ann"))

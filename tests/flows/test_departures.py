@@ -1,4 +1,4 @@
-"""What is held about a server that the bot has left is deleted after 30 days."""
+"""Data of a server that the bot has left is deleted after 30 days."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GONE = "SELECT guild_id FROM departure"
 
 
 async def later(world: World, seconds: float) -> None:
-    """So long after the bot left; it starts anew."""
+    """That long after the bot left; it restarts."""
     await world.bot.close()
     with closing(sqlite3.connect(world.settings.database)) as connection:
         connection.execute("UPDATE departure SET left_at = left_at - ?", (seconds,))
@@ -27,7 +27,7 @@ async def later(world: World, seconds: float) -> None:
 
 
 def held(world: World) -> set[str]:
-    """The tables that hold anything that belongs to a server."""
+    """The database tables that hold anything that belongs to a server."""
     apart = {"setting", "departure", "sqlite_sequence"}
     found = {table for table, row in rows(world) if table not in apart}
     return found | {"setting" for table, row in rows(world) if table == "setting" and row["scope"] == "guild"}
@@ -66,7 +66,7 @@ async def test_a_server_that_takes_the_bot_back_keeps_everything(world: World, m
     await mischief.kicks()
     await world.wait()
     assert await gone(world) == [world.guild.id]
-    with world.env._bot_scope():  # what follows in the bot is waited for
+    with world.env._bot_scope():  # wait for what the bot does next
         world.bot.dispatch("guild_join", discord.Object(world.guild.id))
     await world.wait()
     assert await gone(world) == []

@@ -1,4 +1,4 @@
-"""Boards that are deleted, too old, too far up, or that Discord does not let the bot edit any more."""
+"""Table messages that are deleted, too old, too far up, or that Discord no longer lets the bot edit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.flows.world import World, controls_of, said, texts_of
 
 
 async def plays_on(world: World) -> discord.Message:
-    """Ann and Ben play the turn; the board after it, which both can use."""
+    """Ann and Ben play the turn; returns the table message after it, which both can use."""
     await world.writes("ann", "761", world.dm("ann"))
     await world.writes("ben", "513", world.dm("ben"))
     await world.wait()
@@ -30,7 +30,7 @@ async def test_a_moderator_deletes_the_board(world: World, mischief: Mischief) -
 
 
 async def test_a_moderator_deletes_the_lobby(world: World, mischief: Mischief) -> None:
-    """Nobody can join what nobody sees; a press on a copy that is still on a screen brings it back."""
+    """Nobody can join what nobody sees; pressing a copy that is still on a screen brings it back."""
     wire = Wire(world)
     lobby = await world.open_numer("ann", "ben")
     screen = wire.shot(lobby)
@@ -79,7 +79,7 @@ async def test_a_fresh_board_calls_only_those_it_waits_for(world: World, mischie
 
 
 async def test_each_board_slides_for_itself(world: World, mischief: Mischief) -> None:
-    """Two matches in one channel: a fresh board of the one does not make the other one near."""
+    """Two matches in one channel: a fresh table message of one does not make the other's near."""
     first = await world.start_numer("ann", "ben")
     await mischief.chats(FAR - 1)
     second = await world.start_numer("cleo", "dan")

@@ -1,4 +1,4 @@
-"""The channel of a match is out of reach: deleted, permissions taken, the bot thrown out; or a player has left."""
+"""The channel of a match is out of reach: deleted, permissions removed, the bot kicked; or a player has left."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def sits_out(world: World, *names: str) -> None:
 
 
 async def lose(world: World, mischief: Mischief, how: str) -> None:
-    """The channel gets out of reach in one of the ways there are."""
+    """Put the channel out of reach in that way."""
     match how:
         case "deleted":
             await mischief.deletes_channel()
@@ -129,7 +129,8 @@ async def test_the_table_comes_back_at_the_next_change(world: World, mischief: M
 
 
 async def test_without_send_messages_the_board_is_still_edited(world: World, mischief: Mischief) -> None:
-    """A fresh board cannot be posted, but the old one can be kept up, so nobody needs to be bothered."""
+    """A fresh table message cannot be posted, but the old one can be kept up to date, so nobody needs to be
+    bothered."""
     board = await world.start_numer("ann", "ben")
     await mischief.takes("send_messages")
     await mischief.chats(FAR)
@@ -152,7 +153,7 @@ async def test_without_send_messages_and_without_a_board(world: World, mischief:
 
 
 async def test_my_board_stands_in_for_a_table_that_is_hidden(world: World, mischief: Mischief) -> None:
-    """Ann takes no DMs and still sees the old board: its buttons work, and show her what lies on the table."""
+    """Ann takes no DMs and still sees the old table message: its buttons work, and show her the table."""
     mischief.closes_dms("ann")
     board = await world.start_numer("ann", "ben")
     await mischief.takes("view_channel")

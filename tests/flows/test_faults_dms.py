@@ -1,4 +1,4 @@
-"""Players who take no direct messages of the bot."""
+"""Players who do not accept direct messages from the bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ HINT = "Your DMs are closed to me"
 
 
 async def through_my_board(world: World, name: str, number: str = "") -> str:
-    """That person plays a number, or sits out, in the private panel behind My board; what the panel says then."""
+    """That person plays a number, or sits out, in the private panel behind My board; returns what the panel says
+    then."""
     shown = await world.presses(name, "My board")
     assert shown.response is not None
     assert shown.response.ephemeral
@@ -69,7 +70,7 @@ async def test_closed_dms_are_tried_once_in_a_match(world: World, mischief: Misc
 
 
 async def test_a_panel_from_before_keeps_up(world: World, mischief: Mischief) -> None:
-    """DMs closed in the middle: no new panel comes, but the last one shows where the match is."""
+    """DMs are closed midway: no new panel arrives, but the last one shows where the match stands."""
     await world.start_numer("ann", "ben")
     mischief.closes_dms("ann")
     await world.writes("ann", "761")

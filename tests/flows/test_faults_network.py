@@ -1,4 +1,4 @@
-"""The connection to Discord breaks in the middle of a call: before Discord has done what it asks, or after."""
+"""The connection to Discord breaks during a call: before Discord has done what it asks, or after."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def test_an_answer_that_breaks_off_is_told(
 async def test_an_acknowledgement_that_was_heard_after_all(
     world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord shows that the bot is thinking, so the answer must come the way that ends that."""
+    """Discord shows that the bot is thinking, so the answer must be sent in the way that ends that."""
     await world.start_numer("ann", "ben")
     form = await world.presses("ann", "Choose number")
     mischief.breaks(monkeypatch, "acknowledge", aiohttp.ServerDisconnectedError(), done=True)
@@ -70,7 +70,7 @@ async def test_an_acknowledgement_that_was_heard_after_all(
 async def test_a_lobby_whose_post_breaks_off_is_closed(
     world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The message may be there all the same; its buttons say what has become of the lobby."""
+    """The message may exist all the same; its buttons say what became of the lobby."""
     mischief.breaks(monkeypatch, "follow up", aiohttp.ServerDisconnectedError(), done=True)
     await world.person("ann").slash(world.channel, "numer play")
     assert not await world.bot.store.matches.of_guild(world.guild.id)

@@ -1,4 +1,4 @@
-"""Each call of a turn is answered with a rate limit or a fault of Discord's, one at a time."""
+"""Each call of a turn is answered with a rate limit or an error of Discord's, one at a time."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ async def test_a_panel_follows_what_its_owner_plays_at_the_table(
 
 
 async def test_answered_too_late(world: World, mischief: Mischief) -> None:
-    """Discord has forgotten the interaction (10062); the number counts, and both board and panel show it."""
+    """Discord has forgotten the interaction (10062); the number counts, and both table message and panel show
+    it."""
     await world.start_numer("ann", "ben", pace="daily")
     label = next(label for label in controls_of(world.dm("ann")) if label in NUMBER_BUTTONS)
     form = await world.presses("ann", label, world.dm("ann"))
@@ -98,7 +99,8 @@ async def test_answered_too_late(world: World, mischief: Mischief) -> None:
 
 
 async def test_a_private_panel_never_lands_on_the_board(world: World, mischief: Mischief) -> None:
-    """The acknowledgement of a form from the board fails and the form is outdated: the answer stays private."""
+    """The acknowledgement of a form from the table message fails and the form is outdated: the answer stays
+    private."""
     await world.start_numer("ann", "ben", pace="daily")
     form = await world.presses("ann", "Choose number")
     for name in ("ann", "ben"):

@@ -1,4 +1,4 @@
-"""The bot stops between a step and its showing, matches change while they are shown, and memory stays empty."""
+"""The bot stops between a step and showing it, matches change while they are shown, and memory stays empty."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def sits_out(world: World, *names: str) -> None:
 
 
 def goes_dumb(world: World) -> None:
-    """From now on steps are committed and nobody hears of them, as if the process died after each."""
+    """From now on steps are committed and nobody is told, as if the process died after each."""
     world.bot.service.listeners.clear()
 
 
@@ -60,7 +60,7 @@ async def test_the_end_of_a_match_is_shown_after_the_start_of_the_bot(world: Wor
 
 
 async def test_panels_that_were_not_sent_are_sent_after_the_start(world: World, mischief: Mischief) -> None:
-    """The board is right, but the bot stops while Discord takes no direct messages."""
+    """The table message is right, but the bot stops while Discord accepts no direct messages."""
     await world.open_numer("ann", "ben")
     mischief.fails("open dm", 500, times=None)
     await world.presses("ann", "Start")
@@ -138,7 +138,7 @@ async def test_a_restart_while_the_board_is_edited(
 async def test_the_turn_ends_while_a_panel_is_renewed_in_place(
     world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ann's answer hangs until the turn after is there; her panel must not stay in the past."""
+    """Ann's answer hangs until the next turn has begun; her panel must not stay in the past."""
     await world.start_numer("ann", "ben")
     await world.presses("ben", "Sit out", world.dm("ben"))
     go_on = mischief.slows(monkeypatch, "answer")
@@ -156,7 +156,7 @@ async def test_the_turn_ends_while_a_panel_is_renewed_in_place(
 async def test_a_panel_is_renewed_in_place_while_the_pusher_reads(
     world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the pusher has read of Ben's panel is old by then; he must not get a second one."""
+    """What the pusher has read of Ben's panel is outdated by then; he must not get a second one."""
     await world.start_numer("ann", "ben")
     await sits_out(world, "ann")
     await world.wait()

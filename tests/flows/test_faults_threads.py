@@ -1,4 +1,4 @@
-"""Matches in a thread of their own: made, archived, locked, deleted, refused."""
+"""Matches in a thread of their own: created, archived, locked, deleted, refused."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def test_a_locked_thread_gives_way_to_the_channel(world: World, mischief: 
 
 
 async def test_a_thread_that_stays_shut_is_tried_once(world: World, mischief: Mischief) -> None:
-    """It seems to open, but the next edit is refused again: that must not go round in circles."""
+    """It seems to open, but the next edit is refused again: that must not loop."""
     thread = await start_in_thread(world)
     path = f"/channels/{thread.id}/messages/*"
     world.env.inject_error("PATCH", path, status=400, code=50083, times=None)
@@ -155,7 +155,7 @@ async def test_missing_permissions_for_threads_are_named_before_a_lobby(
 
 
 async def test_a_fault_while_the_thread_is_made(world: World, mischief: Mischief) -> None:
-    """The board comes in the channel at once and moves at the next change."""
+    """The table message appears in the channel right away and moves at the next change."""
     lobby = await world.open_numer("ann", "ben", thread=True)
     mischief.fails("make thread", 500)
     await world.presses("ann", "Start")

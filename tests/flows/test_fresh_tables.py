@@ -1,4 +1,5 @@
-"""What is posted again when its table is old or far up: what goes on or has a result, not what was called off."""
+"""What is posted again when its table message is old or far up: what goes on or has a result, not what was called
+off."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ async def lobby(world: World) -> None:
 
 
 async def match(world: World) -> None:
-    """A match that waits for both players, with time enough; a moderator is near."""
+    """A match that waits for both players, with plenty of time; a moderator is around."""
     world.moderator("mod")
     await world.start_numer("ann", "ben", rounds=1, pace="daily")
 
@@ -73,7 +74,7 @@ every_way = pytest.mark.parametrize("way", ["old", "far up"])
 
 
 async def sinks(world: World, mischief: Mischief, way: str) -> int:
-    """The table becomes old, or slides up; the id of its message. From now on calls are counted."""
+    """The table message becomes old, or is pushed up; returns its id. From now on calls are counted."""
     (table,) = world.tables()
     if way == "old":
         await world.wait(OLD)
@@ -101,7 +102,7 @@ async def test_what_goes_on_or_has_a_result_is_posted_where_people_look(
 @every_way
 @pytest.mark.parametrize("change", CALLED_OFF)
 async def test_what_was_called_off_is_only_edited(world: World, mischief: Mischief, change: str, way: str) -> None:
-    """Nobody waits for it, so nobody is shown it again; the message stays where it is, and its controls go."""
+    """Nobody waits for it, so nobody is shown it again; the message stays where it is and loses its controls."""
     before, happens = CALLED_OFF[change]
     await before(world)
     old = await sinks(world, mischief, way)

@@ -1,4 +1,5 @@
-"""Crowded fingers and strangers' fingers: presses all at once, of outsiders, and of outdated panels."""
+"""Everybody's fingers and strangers' fingers: simultaneous presses, presses by outsiders, and on outdated
+panels."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ async def stored(world: World, match_id: int = 1) -> tuple[Match, list[ActionRow
 
 
 def answers(results: list[simcord.InteractionResult]) -> dict[str, int]:
-    """How often each private answer came; '' for presses that only changed the message itself."""
+    """How often each private answer was given; '' for presses that only changed the message itself."""
     return dict(Counter(told(result) for result in results))
 
 

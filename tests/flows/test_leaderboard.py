@@ -1,4 +1,4 @@
-"""/leaderboard: pages, periods, what counts, names, movement, and the page for everybody."""
+"""/leaderboard: pages, periods, what counts, names, movement, and the public page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resigning, cancelling, and matches in which computers or direct messages are all that is left."""
+"""Resigning, cancelling, and matches with only computers or direct messages left."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def test_one_person_against_two_computers_to_the_end(world: World) -> None
 
 
 async def test_a_whole_match_out_of_the_dms(world: World) -> None:
-    """Who only has the DM panel plays to the end with it, and it is always one single message."""
+    """A player with only the DM panel plays to the end with it, and it is always one single message."""
     await world.start_numer("ann", "ben", rounds=1)
     numbers = ["987", "654", "333", "210", ""]
     for turn, number in enumerate(numbers, 1):

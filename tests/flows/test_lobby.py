@@ -1,4 +1,4 @@
-"""Opening a lobby, sitting down, getting up, computers, and starting."""
+"""Opening a lobby, joining, leaving, computers, and starting."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.told import sentence_of
 
 
 async def players(world: World) -> list[str]:
-    """The lines of the lobby's list of players."""
+    """The lines of the lobby's player list."""
     await world.wait()
     lines = texts_of(world.table()).splitlines()
     return [line for line in lines if line[0].isdigit() and ". " in line]

@@ -1,4 +1,4 @@
-"""The log at DEBUG: what each match did, with match, version, seat and verb, and nothing that is secret."""
+"""The log at DEBUG: what each match did, with match, version, seat and verb, and nothing secret."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ LINE = re.compile(
     r"match (?P<match>\d+) version (?P<version>\d+) seat (?P<seat>\d|-): (?P<event>[a-z]+) (?P<verb>.+)"
 )
 WORDS = re.compile(r"[a-z_]+(?:[. ][a-z_]+)*(?: \(form\))?")
-"""What a verb is made of. No card, number or tile of any game can be written with it."""
+"""What a verb consists of. No card, number or tile of any game can be written with it."""
 
 
 class Line(NamedTuple):
-    """A line about a match, the version and the seat as they are written."""
+    """A line about a match, with the version and the seat as they are written."""
 
     match: str
     version: str
@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 def lines(caplog: pytest.LogCaptureFixture) -> Iterator[Line]:
-    """All that Tally's own loggers have said, which must be lines of that kind and nothing else."""
+    """Everything that Tally's own loggers have said, which must be lines of that kind and nothing else."""
     for record in caplog.records:
         if record.name.split(".")[0] in ("bot", "cogs"):
             found = LINE.fullmatch(record.getMessage())
@@ -40,7 +40,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> Iterator[Line]:
 
 
 async def acts(world: World, seat: int) -> str:
-    """That seat does something that it may do now; what kind of action it was."""
+    """That seat does something that it may do now; returns the kind of action."""
     match = await world.bot.service.match(1)
     action = next(iter(match.game.legal(match.view(seat))))
     user_id = match.seats[seat].user_id

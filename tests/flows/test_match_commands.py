@@ -1,4 +1,4 @@
-"""/hand and /match: which match is meant, who may see it, and what they offer while one types."""
+"""/hand and /match: which match is meant, who may see it, and autocompletion."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def elsewhere(world: World) -> int:
 
 
 async def offered(world: World, name: str, command: str, typed: str = "") -> list[str]:
-    """What a match option offers while one types."""
+    """The completions of a match option."""
     person = world.person(name)
     choices = await person.autocomplete(world.channel, command, "match", typed)
     return [choice["name"] for choice in choices]
@@ -104,7 +104,7 @@ async def test_buttons_of_another_server_do_nothing_for_strangers(world: World, 
 
 
 async def test_a_moderator_here_is_none_elsewhere(world: World, wire: Wire) -> None:
-    """Who plays in another server may see that match here, but not cancel it with this server's permissions."""
+    """A player of a match elsewhere may see it here, but not cancel it with this server's permissions."""
     ann = world.moderator("ann")
     number = await elsewhere(world)
     shown = await ann.slash(world.channel, "match show", match=number)

@@ -33,7 +33,7 @@ async def listed(world: World, name: str, **options: str) -> simcord.Interaction
 
 
 async def lobbies(world: World, n: int, *names: str) -> None:
-    """So many lobbies in which these people sit."""
+    """Open that many lobbies with these people in them."""
     seats = tuple(SeatRow(seat, world.person(name).id, name) for seat, name in enumerate(names))
     row = replace(LOBBY, guild_id=world.guild.id, channel_id=world.channel.id, seats=seats)
     for _ in range(n):

@@ -1,4 +1,4 @@
-"""/moderate: matches cancelled, leaderboard entries reset, members barred, and all of it noted."""
+"""/moderate: matches cancelled, leaderboard entries reset, members barred, and all of it logged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ONLY_MODERATORS = sentence_of("moderation.manage_messages")
 
 
 async def audited(world: World) -> simcord.ChannelHandle:
-    """The channel that the server has chosen for what moderators do; mod is a moderator."""
+    """The channel that the server has chosen for the audit log; mod is a moderator."""
     channel = world.guild.create_text_channel("audit")
     await (await of_server(world)).picks("Channel for the moderation log", channel)
     admin(world, "mod", manage_messages=True)
@@ -24,7 +24,7 @@ async def audited(world: World) -> simcord.ChannelHandle:
 
 
 def noted(world: World, channel: simcord.ChannelHandle) -> list[str]:
-    """What was noted there."""
+    """What was logged there."""
     mod = f"🛠️ <@{world.person('mod').id}> · "
     return [texts_of(message).removeprefix(mod) for message in world.tables(channel)]
 

@@ -1,4 +1,4 @@
-"""The draw in nmbrs! and the offer of a declined card: who is asked, what is answered, and who learns of it."""
+"""The draw in nmbrs! and the offer of a declined card: who is asked, how they answer, and who learns of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OFFER = 20
 
 
 async def at_the_draw(world: World, **options: object) -> list[Player]:
-    """Three people, Ann is to draw, 42 lies face up on 41; face down 91, then 92, 93 and 94 follow."""
+    """Three people, Ann is to draw, 42 lies face up on 41; face down 91 comes first, then 92, 93 and 94."""
     people = await sit_down(world, "ann", "ben", "cleo", **options)
     await lay_out(world, hands=HANDS, phase="draw", pile="41 42", deck="94 93 92 91")
     return people

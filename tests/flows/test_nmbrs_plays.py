@@ -1,4 +1,4 @@
-"""Every way to add to the table of nmbrs!, on a phone: by choosing cards and a place, and in typed lines."""
+"""Every way to add to the table of nmbrs!, on a phone: by choosing cards and a place, and by typed lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPARE = (7, 96)
 
 
 class Way(NamedTuple):
-    """A way to add: the table, the cards that are laid, the line that results, and what the table is told."""
+    """A way to add: the table, the cards that are laid, the resulting line, and the message to everybody."""
 
     table: tuple[str, ...]
     cards: tuple[Id, ...]
@@ -24,7 +24,7 @@ class Way(NamedTuple):
 
     @property
     def said(self) -> str:
-        """The play without who made it."""
+        """The play without the player's name."""
         return self.told.split(maxsplit=2)[2]
 
 

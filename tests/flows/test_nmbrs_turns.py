@@ -1,4 +1,4 @@
-"""Turns of nmbrs!: jokers, both ways to end a round, panels that are old, players who are away, hints."""
+"""Turns of nmbrs!: jokers, both ways to end a round, outdated panels, players who are away, hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ JOKER = "33 Jr36 39"
 
 
 async def swapped(world: World) -> list[Player]:
-    """Ann has put her 36 for the red joker of 33 J36 39 and may lay it beside her 10 and 20."""
+    """Ann has swapped her 36 for the red joker of 33 J36 39 and may lay it beside her 10 and 20."""
     people = await sit_down(world, "ann", "ben")
     await lay_out(world, JOKER, hands={"ann": [36, 10, 20, 7, 96], "ben": [1]}, opened=["ann"])
     await people[0].swaps(36)

@@ -1,4 +1,4 @@
-"""Numenko: grids typed into forms, refused ones that come back, undo, and nothing typed that gets lost."""
+"""Numenko: grids typed into forms, refused ones that can be corrected, undo, and no typing lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EXAMPLES = {
     "fourth, right 5": (FOURTH_RIGHT, "F14 across: **5 − 1 × 5 = 20**"),
     "fifth, completed": (COMPLETED, "F7 across: **92 + 4 ÷ 8 = 12**"),
 }
-"""The worked examples of ``docs/rules`` that are right, and what the panel says of them."""
+"""The correct worked examples of ``docs/rules``, and what the panel says of them."""
 
 
 REFUSED = {
@@ -31,11 +31,11 @@ REFUSED = {
         "**K7 down**, `85`: tiles that touch must form a calculation, and nothing here can be the =.",
     ],
 }
-"""Those that are refused, and all that the panel says against them."""
+"""The refused ones, and everything that the panel says against them."""
 
 
 async def alone(world: World, rack: str, pot: str = "99999999") -> Player:
-    """Ann with these tiles; Ben is there too."""
+    """Ann with these tiles; Ben is in the match too."""
     ann, _ = await sit_down(world, "ann", "ben")
     await deal(world, {"ann": rack}, pot)
     return ann

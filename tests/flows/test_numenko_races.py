@@ -28,12 +28,12 @@ def emit_swap(world: World, wire: Wire, name: str, rng: Random) -> None:
 
 
 def emit_grid(world: World, wire: Wire, name: str, rng: Random) -> None:
-    """That person sends a calculation, which the tiles may be missing for."""
+    """That person submits a calculation for which they may lack the tiles."""
     emit_line(world, wire, name, rng.choice(LINES))
 
 
 def emit_line(world: World, wire: Wire, name: str, line: str) -> None:
-    """That person sends a calculation from the panel as it is now; the bot has not answered yet."""
+    """That person submits a calculation from the panel as it is now; the bot has not answered yet."""
     button = next(iter(controls_of(world.dm(name)).values()))
     assert button["custom_id"].endswith(":play.calculations")
     form = button["custom_id"].replace("bp:", "fp:", 1)

@@ -1,4 +1,4 @@
-"""Numenko: nobody else ever gets to see a rack or a grid before the end."""
+"""Numenko: nobody else ever sees a rack or a grid before the end."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.flows.numenko import MEND, ROWS, deal, sit_down
 from tests.flows.world import World, controls_of, texts_of
 
 RACK = "00123456789****"
-"""Ann's tiles, as no one else's are."""
+"""Ann's tiles, unlike anybody else's."""
 SECRETS = ("0 0 1 2 3", "4*2*8", "4 × 2 = 8", "4*2*9", "4×2×9", "0 0 1 3 5", "00135", "42", "7 + 9 = 16")
-"""What is said of Ann's tiles and grids, in any way."""
+"""Everything that could be said of Ann's tiles and grids, in any form."""
 
 
 def seen_by_others(world: World, owner: str, since: int) -> list[str]:

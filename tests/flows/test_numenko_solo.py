@@ -1,4 +1,4 @@
-"""Numenko alone: puzzles against the clock, and the puzzle of the day."""
+"""Solo Numenko: puzzles against the clock, and the daily puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numenko: matches of several players, their ends, the vote, and the clock."""
+"""Numenko: matches of several players, how they end, the vote, and the clock."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.flows.world import World, controls_of, texts_of
 from tests.rules.numenko_table import CROSS, tiles_for
 
 WRONG = "1*2*4"
-"""What is no calculation whatever its wild tiles are."""
+"""No calculation, whatever its wild tiles are."""
 
 
 async def board(world: World) -> str:
-    """All texts of the table after a moment."""
+    """All texts of the table message after a moment."""
     await world.wait()
     return texts_of(world.table())
 

@@ -1,4 +1,4 @@
-"""A match of Numer from the slash command to the result, driven by people, and with a bot that keeps dying."""
+"""A match of Numer from the slash command to the result, played by people, and with a bot that keeps dying."""
 
 from __future__ import annotations
 

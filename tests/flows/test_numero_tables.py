@@ -11,7 +11,7 @@ from tests.told import sentence_of
 
 
 async def bluffed(world: World, answer: int) -> list[Player]:
-    """Ann has added a 4 to 8 and 1, with this card left in her hand; it is Ben's turn."""
+    """Ann has added a 4 to 8 and 1, with this card left in hand; it is Ben's turn."""
     people = await sit_down(world, "ann", "ben", "cleo", mode="points")
     ann = people[0]
     await lay_out(world, 8, 1, "½", hands={"ann": [4, answer, "−3"], "ben": [1, 2], "cleo": [3, 5]}, deck=40)
@@ -82,7 +82,7 @@ async def test_a_challenge_is_possible_until_the_second_turn_after_the_build(wor
 
 
 async def discards(world: World, player: Player) -> None:
-    """The player's turn goes by with a discard."""
+    """The player discards and so ends the turn."""
     await player.presses(next(label for label in player.may if label.isdigit()))
     await player.presses("Discard")
     await world.wait()

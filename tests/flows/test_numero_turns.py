@@ -14,7 +14,7 @@ from tests.told import sentence_of
 
 
 class Example(NamedTuple):
-    """A worked example: what lies there, what ann holds, her presses, what she may type, and what is told."""
+    """A worked example: the centre, ann's hand, her presses, what she may type, and what is announced."""
 
     centre: tuple[Laid, ...]
     hand: tuple[Face, ...]

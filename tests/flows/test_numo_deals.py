@@ -12,7 +12,7 @@ from tests.told import sentence_of
 
 
 async def board(world: World) -> str:
-    """What the table says once everything is shown."""
+    """What the table message says once everything is shown."""
     await world.wait()
     return texts_of(world.table())
 
@@ -116,7 +116,8 @@ async def test_the_stock_is_turned_over_and_deals_get_void(world: World) -> None
 
 @pytest.mark.rule("NUMO-23")
 async def test_a_match_by_the_first_scoring(world: World) -> None:
-    """Who goes out scores the cards in the own melds, whoever added them, until somebody has the target."""
+    """The player who goes out scores the cards in their melds, whoever added them, until somebody has the
+    target."""
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", target=100)
     trolls: Laid = ("ben", "character", ("9sp", "9su", "10au"))
     await lay_out(world, trolls, hands={"ann": ["10wi", 30, 40, 50], "ben": [3, 4], "cleo": [60]}, stock=[70, 7])
@@ -151,7 +152,7 @@ async def test_a_match_by_the_first_scoring(world: World) -> None:
 
 @pytest.mark.rule("NUMO-24")
 async def test_a_match_by_the_second_scoring_with_a_tie(world: World) -> None:
-    """Cards left in hand count against their owners, until somebody has lost as much as was chosen."""
+    """Cards left in hand count against their owners, until somebody has lost the chosen number of points."""
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", level=1, scoring=2, target=50)
     await lay_out(world, hands={"ann": [21], "ben": [20, 16], "cleo": [5]}, stock=[25])
     await ann.draws()
@@ -206,7 +207,8 @@ async def test_a_whole_match_with_progress(world: World) -> None:
 
 
 async def goes_out(world: World, player: Player, kind: Kind) -> int:
-    """The player melds the worked example of that kind, names it before, and discards the rest; the points."""
+    """The player melds the worked example of that kind, which the panel names first, and discards the rest;
+    returns the points."""
     example = MELDS[kind]
     await lay_out(world, hands={"ann": example.cards, "ben": [1, 5]}, stock=[132])
     await player.draws()
@@ -221,7 +223,7 @@ async def goes_out(world: World, player: Player, kind: Kind) -> int:
 
 @pytest.mark.rule("NUMO-16")
 async def test_everybodys_panel_is_new_when_hands_are_dealt(world: World) -> None:
-    """Also those of who neither went out nor is to play."""
+    """Also for players who neither went out nor move next."""
     people = await sit_down(world, "ann", "ben", "cleo")
     await lay_out(world, hands={"ann": [3, 4], "ben": [1, 2], "cleo": [5, 6]}, stock=[7])
     assert people[2].hand == "5🌱 · 6🍂"

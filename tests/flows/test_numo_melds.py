@@ -17,7 +17,7 @@ from tests.told import sentence_of
 @pytest.mark.rule("NUMO-8")
 @pytest.mark.rule("NUMO-13")
 async def test_the_melds_of_level_one(world: World) -> None:
-    """Those of the other levels are in the match with progress."""
+    """The melds of the other levels are in the match with progress."""
     ann, ben = await sit_down(world, "ann", "ben", level=1)
     for kind in ("season", "character", "pair"):
         cards, words = MELDS[kind].cards, MELDS[kind].words
@@ -157,7 +157,7 @@ GROWING: dict[Kind, tuple[Growth, Growth]] = {
         Growth((1, 5, 25), (50,), "factors 1, 5, and 25 of 50"),
     ),
 }
-"""Of each growing kind one meld of ann's and one of ben's."""
+"""For each growing kind one meld of ann's and one of ben's."""
 
 
 @pytest.mark.rule("NUMO-19")

@@ -126,7 +126,7 @@ async def test_a_match_with_pictures(world: World) -> None:
 
 
 def described(message: Any) -> list[str]:
-    """The pictures of a message, each shown once and told in words."""
+    """The pictures of a message, each shown once and described in words."""
     components = [component.to_dict() for component in message.components]
     galleries = [component for component in walk_components(components) if component["type"] == 12]
     assert len(galleries) == len(message.attachments)
@@ -137,7 +137,7 @@ def described(message: Any) -> list[str]:
 
 
 async def test_a_table_of_six_to_the_end_of_a_deal(world: World) -> None:
-    """Everybody has ten cards, sees the own ones alone, and is called in turn."""
+    """Everybody has ten cards, sees only their own, and is called in turn."""
     names = ("ann", "ben", "cleo", "dan", "eve", "fay")
     people = await sit_down(world, *names, level=1, deck="auto", target=50)
     now = await state(world)
@@ -161,7 +161,7 @@ async def test_a_table_of_six_to_the_end_of_a_deal(world: World) -> None:
 
 
 async def board(world: World) -> str:
-    """What the table says once everything is shown."""
+    """What the table message says once everything is shown."""
     await world.wait()
     return texts_of(world.table())
 

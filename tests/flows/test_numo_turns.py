@@ -1,4 +1,5 @@
-"""Turns of NUMO: drawing, typing, sorting, hints, and panels that are late, old, or in the middle of a choice."""
+"""Turns of NUMO: drawing, typing, sorting, hints, and panels that are late, outdated, or hold a half-made
+choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buttons of messages that have changed or are gone since, pressed after the bot was started anew."""
+"""Buttons of messages that have since changed or been deleted, pressed after the bot was restarted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OUTDATED = sentence_of("match.outdated")
 
 
 async def all_that_was_shown(world: World, wire: Wire) -> dict[str, Shot]:
-    """A match of ann and ben up to turn 2, and everything that ann has seen on the way there."""
+    """A match of ann and ben up to turn 2, and everything that ann has seen along the way."""
     kept = {"lobby": wire.shot(await world.open_numer("ann", "ben"))}
     await world.presses("ann", "Start")
     await world.wait()
@@ -36,7 +36,7 @@ async def all_that_was_shown(world: World, wire: Wire) -> dict[str, Shot]:
 
 
 async def row(world: World) -> Any:
-    """The match as it is in the database."""
+    """The match as stored in the database."""
     return (await world.bot.service.match(1)).row
 
 

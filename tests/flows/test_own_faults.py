@@ -1,4 +1,4 @@
-"""Faults of ours: whoever pressed, wrote or typed is told so with an error id, and the match is unharmed."""
+"""Faults of ours: the user who pressed, wrote or typed is told with an error id, and the match is unharmed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SORRY = re.compile(
 
 
 def breaks(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> None:
-    """Whenever that is called, it fails."""
+    """Every call of that method fails."""
 
     def broken(*_: Any, **__: Any) -> Any:
         raise ZeroDivisionError("a wild number")
@@ -67,7 +67,7 @@ async def test_in_a_form(world: World, monkeypatch: pytest.MonkeyPatch, caplog: 
 async def test_after_the_choice_was_saved(
     world: World, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The panel cannot be shown, but the choice counts, and the next look shows it."""
+    """The panel cannot be shown, but the choice counts, and My board shows it."""
     await world.start_numer("ann", "ben")
     panel = world.dm("ann")
     with monkeypatch.context() as patch:
@@ -104,7 +104,7 @@ async def test_in_autocomplete_nothing_is_offered(
 async def test_while_a_board_is_drawn(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The board stays behind for once; the next change brings it up to date."""
+    """The table message is outdated for now; the next change brings it up to date."""
     await world.start_numer("ann", "ben")
     with monkeypatch.context() as patch:
         breaks(patch, NumerPanel, "status")

@@ -1,4 +1,4 @@
-"""Boards with pictures, and whether everything still fits and nobody is pinged with ten players of bad names."""
+"""Table messages with pictures, and whether everything fits and nobody is pinged with ten players of bad names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_COMPONENTS, MOST_CHARACTERS = 40, 4000
 
 
 async def table_of_ten(world: World, **options: Any) -> list[str]:
-    """Ten people with such names on one board; the keys by which the world knows them."""
+    """Ten people with such names at one table; returns the keys by which the world knows them."""
     keys = [f"p{n}" for n in range(10)]
     for key, name in zip(keys, NAMES, strict=True):
         world.people[key] = world.guild.add_member(world.env.create_user(key), nick=name[:32])
@@ -39,7 +39,7 @@ async def table_of_ten(world: World, **options: Any) -> list[str]:
 
 
 async def plays(world: World, wire: Wire, keys: list[str], turn: int) -> None:
-    """One turn (counted from 0 through the match): everybody's number at once, always of an open digit."""
+    """One turn (counted from 0 through the match): everybody's numbers at once, always of an open digit."""
     for n, key in enumerate(keys):
         number = str((turn + n) % 10) * 3
         wire.emit_form(key, f"fp:1:{turn + 1:x}:play.choose", {"number": number}, wire.shot(world.dm(key)))
@@ -48,7 +48,7 @@ async def plays(world: World, wire: Wire, keys: list[str], turn: int) -> None:
 
 
 def misfits(env: simcord.Env) -> list[str]:
-    """Calls whose layout Discord would not take, or that could ping anybody whose turn it is not."""
+    """Calls whose layout Discord would reject, or that could ping anybody whose turn it is not."""
     found = []
     for request in env.http_requests:
         body = request.json if isinstance(request.json, dict) else {}
@@ -66,7 +66,7 @@ def misfits(env: simcord.Env) -> list[str]:
 
 
 def dangerous(text: str) -> list[str]:
-    """What in a public text would format, link or mention because of a name."""
+    """Anything in a public text that a name could turn into a format, link or mention."""
     signs = ("**bold", "__under", "~~gone", "||s", "@everyone", "@here", "<@&", "`code", "https://evil", "[click]")
     more = ("<t:0", "<#", "<:smile", "\u202e", "\u2066")
     return [sign for sign in (*signs, *more) if sign in text.replace("\\" + sign, "")]

@@ -34,7 +34,7 @@ def rows(world: World) -> list[tuple[str, dict[str, Any]]]:
 
 
 def traces(world: World, *signs: str) -> list[tuple[str, str, Any]]:
-    """Where any of these stands in the database, JSON texts included: table, column and value."""
+    """Where any of these occurs in the database, JSON texts included: table, column and value."""
     return [
         (table, column, value)
         for table, row in rows(world)
@@ -44,7 +44,7 @@ def traces(world: World, *signs: str) -> list[tuple[str, str, Any]]:
 
 
 def signs(world: World, name: str) -> tuple[str, str, str]:
-    """What leads to a person: the id, the name, the channel of their DMs."""
+    """What identifies a person: the id, the name, the channel of their DMs."""
     return str(world.person(name).id), name, str(world.person(name).user.dm_channel.id)
 
 
@@ -64,7 +64,7 @@ async def beats_ben(world: World) -> None:
 
 
 async def a_life(world: World) -> None:
-    """Matches of zoe in all states, alone and with others, and choices of hers; she is barred by nobody."""
+    """Matches of zoe in all states, alone and with others, and choices of hers; nobody has barred her."""
     await (await mine(world, ZOE)).picks("Colours", "soft")
     await beats_ben(world)
     await world.person(ZOE).slash(world.channel, "numero solitaire", private=True)
@@ -81,7 +81,7 @@ async def a_life(world: World) -> None:
 
 
 async def deletes(world: World, name: str) -> str:
-    """That person deletes everything; what they are told then."""
+    """That person deletes everything; returns what they are told then."""
     asked = await world.person(name).slash(world.channel, "privacy delete")
     assert asked.ephemeral
     done = await world.presses(name, "Yes, delete it all", asked.response)
@@ -118,7 +118,7 @@ async def test_deletion_leaves_no_trace(world: World) -> None:
 
 
 async def matches_go_on(world: World) -> None:
-    """What became of that life: those that are over keep a seat without a name."""
+    """What became of that life: finished matches keep a seat without a name."""
     running = await world.bot.service.match(5)
     assert running.status == "running"
     assert running.seats[0].user_id is None

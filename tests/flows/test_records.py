@@ -18,7 +18,7 @@ def past(world: World) -> Past:
 
 
 async def stats(world: World, reader: str, member: str | None = None, **options: Any) -> Any:
-    """That person asks for their own record, or for somebody's."""
+    """That person requests their own record, or somebody else's."""
     if member is not None:
         options["member"] = world.person(member)
     return await world.person(reader).slash(world.channel, "stats", **options)

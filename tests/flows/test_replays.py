@@ -1,4 +1,4 @@
-"""/match replay and the Replay button: going through a match, and what of it is whose."""
+"""/match replay and the Replay button: stepping through a match, and who sees what of it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def allows(world: World, name: str, value: str = "on") -> None:
 
 
 def hand(seat: int, step: int, game: str = "numero") -> str:
-    """What that seat held at a step, as its picture tells."""
+    """What that seat held at a step, according to its picture."""
     live, log, _ = played(CASES[game])
     frame = frames(live[-1], log)[step]
     names = tuple(Player(name) for name in ("ann", "ben"))

@@ -15,7 +15,7 @@ from tests.flows.mischief import Mischief
 from tests.flows.world import World, texts_of
 
 BEFORE, LAST = datetime(2025, 9, 30, tzinfo=UTC).timestamp(), datetime(2025, 12, 31, tzinfo=UTC).timestamp()
-"""Times in the season before the last one, and in the last one; it is the first of January 2026."""
+"""Times in the season before last, and in the last season; today is the first of January 2026."""
 
 
 async def wins(world: World, name: str, times: int, game: str = "numer", at: float = LAST) -> None:

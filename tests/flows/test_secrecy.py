@@ -1,4 +1,4 @@
-"""What is chosen stays with the chooser until the reveal, and what was drawn until the end."""
+"""A choice stays with its player until the reveal, and what was drawn until the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.flows.audience import EVERYBODY, audience, readable, strings
 from tests.flows.world import World, controls_of, texts_of
 
 SECRETS = {"ann": ("907", "829"), "ben": ("483",), "cleo": ("615",)}
-"""Numbers that stand nowhere else."""
+"""Numbers that occur nowhere else."""
 
 
 def leaks(world: World, since: int = 0) -> list[tuple[str, str]]:
@@ -26,7 +26,7 @@ def leaks(world: World, since: int = 0) -> list[tuple[str, str]]:
 
 
 def shown_to(world: World, name: str, number: str) -> bool:
-    """Whether the owner has seen the number in any answer (so that the test looks where numbers are)."""
+    """Whether the owner has seen the number in any answer (so that the test looks in the right places)."""
     user = world.person(name).id
     return any(number in readable(r) for r in world.env.http_requests if audience(world.env, r) == user)
 
@@ -96,7 +96,7 @@ async def test_choices_of_a_match_that_is_cancelled_or_resigned_stay_secret(worl
 
 
 async def everybody_looks_back(world: World) -> None:
-    """What can still be opened of a match that is over."""
+    """What can still be opened of a finished match."""
     for name in ("ann", "ben", "eve"):
         for command in ("match show", "match replay", "hand"):
             await world.person(name).slash(world.channel, command, match=1)
@@ -141,7 +141,7 @@ async def test_pictures_are_the_same_whatever_others_have_chosen(world: World) -
 
 
 async def test_custom_ids_say_only_where_and_what(world: World) -> None:
-    """Match, stamp and verb: two people's controls differ in nothing that they chose."""
+    """Match, stamp and verb: the controls of two people do not differ by what they chose."""
     await world.start_numer("ann", "ben", "cleo")
     await world.writes("ann", "907")
     await world.presses("ben", "Sit out", world.dm("ben"))
@@ -153,7 +153,7 @@ async def test_custom_ids_say_only_where_and_what(world: World) -> None:
 
 
 async def test_what_is_public_is_seen_as_public(world: World) -> None:
-    """The measure itself: the board counts as everybody's, panels as their owners'."""
+    """The check itself: the table message counts as public, panels as their owners'."""
     await world.start_numer("ann", "ben")
     await world.writes("ann", "907")
     seen = {audience(world.env, request) for request in world.env.http_requests if request.json}

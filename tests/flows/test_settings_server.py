@@ -1,4 +1,4 @@
-"""/settings server: who may change what, and that tables keep to it."""
+"""/settings server: who may change what, and that tables follow it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two shards: the server's clicks come on one, those in direct messages on the other."""
+"""Two shards: the server's clicks arrive on one, those in direct messages on the other."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_a_match_over_both_shards(world: World) -> None:
 
 
 async def test_a_click_on_each_shard_at_once(world: World, wire: Wire) -> None:
-    """Ann sits out in her DMs while ben, on the other shard, writes at the board; and twice each."""
+    """Ann sits out in her DMs while ben, on the other shard, writes at the table; and twice each."""
     await world.start_numer("ann", "ben")
     form = (await world.presses("ben", "Choose number")).modal
     assert form

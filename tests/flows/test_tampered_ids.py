@@ -1,4 +1,4 @@
-"""Custom ids that nobody wrote: whatever begins like ours is answered, and nothing happens."""
+"""Forged custom ids: whatever begins like ours is answered, and nothing happens."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ async def test_a_form_without_its_field(world: World, wire: Wire) -> None:
 async def test_a_form_from_the_other_place_plays_once_at_most(
     world: World, wire: Wire, origin: str, place: str
 ) -> None:
-    """A form with its origin swapped is the owner's own number all the same, and no board is overwritten."""
+    """A form with its origin swapped is still the owner's own number, and no table message is overwritten."""
     await world.start_numer("ann", "ben")
     message = world.table() if place == "board" else world.dm("ann")
     await wire.form("ann", f"f{origin}:1:1:play.choose", {"number": "513"}, wire.shot(message))

@@ -1,4 +1,4 @@
-"""A turn of Numer that makes every kind of call, played by people who try again when something does not work."""
+"""A turn of Numer that makes every kind of call, played by people who retry when something does not work."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.flows.world import NUMBER_BUTTONS, World, controls_of, texts_of
 TURN = sorted(set(KINDS) - {"make thread"})
 """The kinds of calls that a turn makes."""
 LATER = 60.0
-"""Simulated seconds after which everything must be shown that could not be shown at once."""
+"""Simulated seconds after which anything that could not be shown immediately must be shown."""
 
 
 async def until(attempt: Callable[[], Awaitable[Any]], good: Callable[[Any], Any], tries: int = 3) -> Any:
-    """Somebody tries until it works, as people do."""
+    """Retry until it works, as people do."""
     for _ in range(tries):
         result = await attempt()
         if good(result):
@@ -26,14 +26,15 @@ async def until(attempt: Callable[[], Awaitable[Any]], good: Callable[[Any], Any
 
 
 async def insists(world: World, name: str, number: str, message: Any) -> simcord.InteractionResult:
-    """That person opens the number form, again if it does not come, and sends it."""
+    """That person opens the number form, again if it does not appear, and submits it."""
     label = next(label for label in controls_of(message) if label in NUMBER_BUTTONS)
     shown = await until(lambda: world.presses(name, label, message), lambda result: result.modal is not None)
     return await world.sends(name, shown, number)
 
 
 async def plays_a_turn(world: World, mischief: Mischief) -> None:
-    """Ann starts and plays at the table; Ben writes nonsense in his panel, then a number; the board is far up."""
+    """Ann starts and plays at the table; Ben writes nonsense in his panel, then a number; the table message is far
+    up."""
     await world.presses("ann", "Start")
     await world.wait(LATER)
     await insists(world, "ann", "761", world.table())
@@ -45,7 +46,7 @@ async def plays_a_turn(world: World, mischief: Mischief) -> None:
 
 
 async def goes_on(world: World) -> None:
-    """That turn is over as it should be, and the next one can be played by everybody."""
+    """That turn has ended properly, and everybody can play the next one."""
     shown = texts_of(world.table())
     assert "turn 2 of 5" in shown
     assert "~~761~~ ann · out: 1 is in 513" in shown

@@ -1,5 +1,5 @@
-"""Interactions as Discord sends them, put together by hand: for messages that are gone, ids that nobody wrote,
-options that no client offers, and presses that arrive all at once."""
+"""Interactions as Discord sends them, built by hand: for deleted messages, forged ids, options that no client
+offers, and simultaneous presses."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ COMMAND, COMPONENT, FORM = 2, 3, 5
 BUTTON, SELECT = 2, 3
 
 Shot = dict[str, Any]
-"""A message as it once was, as the wire carries it."""
+"""A message as it was at some time, as sent over the wire."""
 
 
 class Wire:
-    """Feeds interactions to the bot. Verbs that only emit return at once; ``settle`` lets the bot answer."""
+    """Feeds interactions to the bot. ``emit`` verbs return immediately; ``settle`` lets the bot answer."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -31,7 +31,7 @@ class Wire:
         await self.world.env.settle()
 
     def shot(self, message: Any) -> Shot:
-        """The message as it is now, to be pressed later even if it is gone by then."""
+        """The message as it is now, to be pressed later even if it has been deleted by then."""
         stored = self.backend.get_message(getattr(message, "channel_id", None) or message.channel.id, message.id)
         return copy.deepcopy(dict(serializers.message_payload(self.backend, stored)))
 
@@ -46,7 +46,7 @@ class Wire:
         values: list[str] | None = None,
         **overrides: Any,
     ) -> simcord.InteractionResult:
-        """A control of a kept message is used: by its label, or with any custom id at all."""
+        """Use a control of a kept message: by its label, or with any custom id."""
         if label:
             custom_id = controls_of(Kept(shot))[label]["custom_id"]
         else:
@@ -59,7 +59,7 @@ class Wire:
     def emit_form(
         self, name: str, custom_id: str, fields: dict[str, str], shot: Shot, **overrides: Any
     ) -> simcord.InteractionResult:
-        """A form is sent that was opened from that message."""
+        """Submit a form that was opened from that message."""
         components = [
             {"type": 18, "id": n, "component": {"type": 4, "id": n + 100, "custom_id": key, "value": value}}
             for n, (key, value) in enumerate(fields.items(), 1)
@@ -70,7 +70,7 @@ class Wire:
     def emit_command(
         self, name: str, command: str, options: dict[str, Any], *, dm: bool = False, **overrides: Any
     ) -> simcord.InteractionResult:
-        """A slash command with any options at all, in the channel or in DMs."""
+        """A slash command with arbitrary options, in the channel or in DMs."""
         root, *rest = command.split()
         found = self.backend.find_command(root, None, type=1)
         assert found is not None, command
@@ -86,19 +86,19 @@ class Wire:
         return self._emit(name, COMMAND, channel, data, None, overrides)
 
     async def press(self, name: str, shot: Shot, label: str = "", **how: Any) -> simcord.InteractionResult:
-        """One such press, answered."""
+        """The same press, answered."""
         result = self.emit_press(name, shot, label, **how)
         await self.settle()
         return result
 
     async def form(self, name: str, custom_id: str, fields: dict[str, str], shot: Shot) -> Any:
-        """One such form, answered."""
+        """The same form, answered."""
         result = self.emit_form(name, custom_id, fields, shot)
         await self.settle()
         return result
 
     async def command(self, name: str, command: str, options: dict[str, Any], **how: Any) -> Any:
-        """One such command, answered."""
+        """The same command, answered."""
         result = self.emit_command(name, command, options, **how)
         await self.settle()
         return result
@@ -129,7 +129,7 @@ class Wire:
 
 
 def with_control(shot: Shot, custom_id: str, kind: int) -> Shot:
-    """The kept message with one control that has this custom id."""
+    """The kept message with a single control that has this custom id."""
     control: dict[str, Any] = {"type": kind, "id": 3, "custom_id": custom_id}
     if kind == BUTTON:
         control |= {"style": 1, "label": "?"}
@@ -141,7 +141,7 @@ def with_control(shot: Shot, custom_id: str, kind: int) -> Shot:
 
 
 class Kept:
-    """A kept message as ``texts_of`` and ``controls_of`` read messages."""
+    """A kept message in the form that ``texts_of`` and ``controls_of`` read."""
 
     def __init__(self, shot: Shot) -> None:
         self.components = shot["components"]

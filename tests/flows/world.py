@@ -1,4 +1,4 @@
-"""A simulated Discord with the real bot in it, and the few verbs that flow tests speak in."""
+"""A simulated Discord with the real bot in it, and the few verbs that flow tests use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Shown = discord.Message | simcord.ResponseMessage
 
 
 def texts_of(message: Any) -> str:
-    """All texts of a message's components, one a line."""
+    """All texts of a message's components, one per line."""
     found: list[str] = []
 
     def walk(components: list[dict[str, Any]]) -> None:
@@ -32,7 +32,7 @@ def texts_of(message: Any) -> str:
 
 
 def raw(message: Any) -> list[dict[str, Any]]:
-    """The components of a message as they went over the wire."""
+    """The components of a message as sent over the wire."""
     if isinstance(message, discord.Message):
         return [component.to_dict() for component in message.components]  # type: ignore[misc]
     return list(message.components)
@@ -53,7 +53,7 @@ def controls_of(message: Any) -> dict[str, dict[str, Any]]:
 
 
 class World:
-    """One server with a channel and people; ``restart`` starts the bot anew over the same database."""
+    """One server with a channel and people; ``restart`` restarts the bot over the same database."""
 
     def __init__(self, env: simcord.Env, settings: Config) -> None:
         self.env = env
@@ -117,12 +117,12 @@ class World:
         return await self.actor(name, message).click(message, label=label)
 
     def actor(self, name: str, message: Shown) -> simcord.MemberActor | simcord.UserHandle:
-        """The person as they stand before that message: a member in a channel, a user in DMs."""
+        """The person in the role they have at that message: a member in a channel, a user in DMs."""
         shown = message if isinstance(message, discord.Message) else message.message
         return self.person(name) if shown.guild is not None else self.person(name).user
 
     async def writes(self, name: str, number: str, message: Shown | None = None) -> simcord.InteractionResult:
-        """That person opens the number form, by default from the board, and sends it."""
+        """That person opens the number form, by default from the table message, and submits it."""
         message = message if message is not None else self.table()
         label = next(label for label in controls_of(message) if label in NUMBER_BUTTONS)
         shown = await self.presses(name, label, message)
@@ -130,13 +130,13 @@ class World:
         return await self.sends(name, shown, number)
 
     async def sends(self, name: str, shown: simcord.InteractionResult, number: str) -> simcord.InteractionResult:
-        """That person fills an open number form and sends it."""
+        """That person fills in an open number form and submits it."""
         member = self.person(name)
         actor = member.user if shown._interaction.guild_id is None else member
         return await actor.submit_modal(shown, {"number": number})
 
     async def cancels(self, name: str) -> simcord.InteractionResult:
-        """That moderator cancels the match at the table."""
+        """That moderator cancels the match from the table message."""
         more = await self.presses(name, "More")
         asked = await self.presses(name, "Cancel the match", more.response)
         result = await self.presses(name, "Yes, cancel it", asked.response)
@@ -144,7 +144,7 @@ class World:
         return result
 
     async def plays_out(self, *names: str, **numbers: Sequence[str]) -> None:
-        """The match is played to its end from the DMs: everybody's numbers in turn, then they sit out."""
+        """Play the match to its end from the DMs: everybody's numbers in turn, then they sit out."""
         waiting = {name: list(numbers.get(name, ())) for name in names}
         for _ in range(15):
             for name in names:
@@ -188,11 +188,11 @@ def said(result: simcord.InteractionResult) -> str:
 
 
 def told(result: simcord.InteractionResult) -> str:
-    """What only the person who pressed is told."""
+    """What only the person who pressed sees."""
     messages = [result.response, *result.followups]
     return "\n".join(texts_of(message) for message in messages if message is not None and message.ephemeral)
 
 
 def config(path: Path, **settings: Any) -> Config:
-    """Settings of a bot for tests: a database of its own, one connection, no pictures unless asked for."""
+    """Settings of a bot for tests: its own database, one connection, no pictures unless requested."""
     return replace(Config(database=path / "tally.db", shards=1, pictures=False), **settings)

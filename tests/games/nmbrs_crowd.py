@@ -1,4 +1,4 @@
-"""Tables of nmbrs! with about sixty cards on them, and a hand of twelve: the most that a finder has to manage."""
+"""Tables of nmbrs! with about sixty cards on them, and a hand of twelve: the most that a finder has to handle."""
 
 from __future__ import annotations
 
@@ -10,27 +10,29 @@ from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.finder import some_moves
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import desk_of, played
+from bot.games.nmbrs.placing import played, position_of
 
 CARDS, HAND = 60, 12
 TRIED = 6
-"""Of so many plays one is made by chance."""
+"""One of this many plays is made at random."""
 
 
 def crowded(seed: int, options: NmbrsOptions) -> NmbrsView:
-    """What the mover sees of a table that grew by chance."""
+    """What the mover sees of a randomly grown table."""
     rng = Random(seed)
     state = replace(NMBRS.setup(options, 2, seed), mover=0, first=0, phase="play")
     rest = list(state.cards)
     rng.shuffle(rest)
-    desk = replace(desk_of(NMBRS.view(state, 0)), opened=True, hand=())
-    while sum(len(island.cells) for island in desk.islands) < CARDS and rest:
-        missing = HAND - len(desk.hand)
-        desk, rest = replace(desk, hand=(*desk.hand, *rest[:missing])), rest[missing:]
-        found = some_moves(desk, TRIED, rng.randrange(1000))
+    position = replace(position_of(NMBRS.view(state, 0)), opened=True, hand=())
+    while sum(len(island.cells) for island in position.islands) < CARDS and rest:
+        missing = HAND - len(position.hand)
+        position, rest = replace(position, hand=(*position.hand, *rest[:missing])), rest[missing:]
+        found = some_moves(position, TRIED, rng.randrange(1000))
         if found:
-            desk, _ = played(desk, Play(rng.choice(found).line))
+            position, _ = played(position, Play(rng.choice(found).line))
         else:
-            desk = replace(desk, hand=desk.hand[1:])
-    hand = (*desk.hand, *rest[: HAND - len(desk.hand)])
-    return NMBRS.view(replace(state, islands=desk.islands, hands=(hand, ("1",)), opened=(True, True), deck=()), 0)
+            position = replace(position, hand=position.hand[1:])
+    hand = (*position.hand, *rest[: HAND - len(position.hand)])
+    return NMBRS.view(
+        replace(state, islands=position.islands, hands=(hand, ("1",)), opened=(True, True), deck=()), 0
+    )

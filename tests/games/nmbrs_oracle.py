@@ -1,5 +1,5 @@
 """The plays of nmbrs! by brute force, for small tables: every reading of every line, every way to turn the
-islands, and then a look at the whole result. Slow and simple, and written without the game's own geometry."""
+islands, and then a check of the whole result. Slow and simple, and written without the game's own geometry."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RUNS = {row[i:j] for row in ROWS for i in range(len(row)) for j in range(i + 3, 
 
 
 class Card(NamedTuple):
-    """A card of a line with the number it stands for; ``home`` is its island on the table, None in the hand."""
+    """A card of a line with the number it stands for; ``home`` is its island on the table, None for hand cards."""
 
     name: str
     value: int
@@ -74,7 +74,7 @@ def _pattern(rising: tuple[int, ...]) -> bool:
 
 
 def plays(case: Case) -> dict[tuple[str, ...], set[int]]:
-    """Every line that can be laid, from the lower end, with the points that the different ways to lay it earn."""
+    """Every line that can be laid, from the lower end, with the points of the different ways to lay it."""
     found: dict[tuple[str, ...], set[int]] = {}
     for line in lines(case):
         points = {_points(case, line, layout) for layout in layouts(case, line)}
@@ -85,7 +85,8 @@ def plays(case: Case) -> dict[tuple[str, ...], set[int]]:
 
 
 def lines(case: Case) -> Iterator[tuple[Card, ...]]:
-    """Every rising series of table and hand cards with at least one of the hand, that leaves a card to discard."""
+    """Every rising series of table and hand cards with at least one from the hand, that leaves a card to
+    discard."""
     offered: dict[int, list[Card]] = {}
     for index, island in enumerate(case.islands):
         for cell in island.cells:
@@ -135,7 +136,7 @@ def layouts(case: Case, line: Sequence[Card]) -> Iterator[Layout]:
 
 
 def _wedged(island: Island, line: Sequence[Card], index: dict[str, int]) -> bool:
-    """Whether something else than hand cards would come between touching cards."""
+    """Whether anything but hand cards would come between touching cards."""
     for name, others in _touching(island).items():
         for other, _ in others:
             if name in index and other in index:
@@ -147,7 +148,7 @@ def _wedged(island: Island, line: Sequence[Card], index: dict[str, int]) -> bool
 
 @lru_cache(maxsize=64)
 def _touching(island: Island) -> dict[str, list[tuple[str, complex]]]:
-    """Which cards touch each card of an island, and where they lie from it."""
+    """The cards that touch each card of an island, and in which direction."""
     touching: dict[str, list[tuple[str, complex]]] = {}
     for a, b in permutations(island.cells, 2):
         if abs(a.x - b.x) + abs(a.y - b.y) == 1:
@@ -156,8 +157,8 @@ def _touching(island: Island) -> dict[str, list[tuple[str, complex]]]:
 
 
 def _put(placed: Layout, island: Island, index: dict[str, int], turn: complex) -> bool:
-    """Put an island into the layout, turned, its cards of the line at their places, and everything that touches
-    with its offset kept, except pairs that hand cards separate; whether that is possible."""
+    """Put an island into the layout, turned, with its cards of the line in their places, and everything that
+    touches keeping its offset, except pairs that hand cards separate; whether that is possible."""
     where: dict[str, complex] = {cell.card: index[cell.card] for cell in island.cells if cell.card in index}
     todo = list(where)
     while todo:
@@ -202,7 +203,7 @@ def _has(place: complex, length: int, line: Sequence[Card]) -> bool:
 
 
 def run_from(placed: Layout, place: complex, way: complex) -> list[Cell]:
-    """The cells that follow each other from a place on."""
+    """The consecutive cells from a place on."""
     run = []
     while place in placed:
         run.append(placed[place])
@@ -211,7 +212,7 @@ def run_from(placed: Layout, place: complex, way: complex) -> list[Cell]:
 
 
 def _points(case: Case, line: Sequence[Card], placed: Layout) -> int:
-    """The most points that a layout can earn, whichever jokers are put where."""
+    """The most points that a layout can earn, over all assignments of jokers."""
     free = [name for name in case.hand if name[0] == "J"]
     spots = [i for i, card in enumerate(line) if card.name == "J"]
     best = 0
@@ -243,8 +244,8 @@ def _doubles(cards: Cards, run: Iterable[complex], placed: Layout, names: dict[i
 
 
 def cases(options: NmbrsOptions, cards: Cards, rng: Random, top: int, most: int) -> Iterator[Case]:
-    """A table that grows by random plays up to so many cards, with numbers up to ``top`` and two jokers; before
-    each play the table and a hand."""
+    """A table that grows by random plays to ``most`` cards, with numbers up to ``top`` and two jokers; before each
+    play the table and a hand."""
     deck = [name for name, card in cards.items() if card.number <= top and name not in ("Jr", "Jb")]
     rng.shuffle(deck)
     islands: Islands = ()
@@ -266,7 +267,7 @@ def cases(options: NmbrsOptions, cards: Cards, rng: Random, top: int, most: int)
 
 
 def _after(case: Case, line: Sequence[Card], layout: Layout, rng: Random) -> tuple[Islands, tuple[str, ...]]:
-    """The table and the hand when a line has been laid."""
+    """The table and the hand after laying a line."""
     hand = list(case.hand)
     cells = []
     turn = rng.choice(STEPS)

@@ -21,7 +21,7 @@ def first_reading(signs: str) -> str | None:
 
 
 def is_true(reading: str) -> bool:
-    """Whether these signs are a true calculation, by the letter of NUMENKO-5 and NUMENKO-6."""
+    """Whether these signs are a true calculation, following NUMENKO-5 and NUMENKO-6 literally."""
     if reading.count("=") != 1 or not re.search(r"[+−×÷]", reading):
         return False
     sides = reading.split("=")
@@ -32,7 +32,7 @@ def is_true(reading: str) -> bool:
 
 
 def value(side: str) -> Fraction | None:
-    """What a side is worth; None where a 0 is multiplied or divided."""
+    """The value of a side; None if a 0 is multiplied or divided."""
     first, *rest = re.findall(r"[0-9]+|[+−×÷]", side)
     worth = Fraction(int(first))
     for operator, number in zip(rest[::2], map(int, rest[1::2]), strict=True):
@@ -50,13 +50,13 @@ def value(side: str) -> Fraction | None:
 
 
 def ways(signs: str) -> int:
-    """How many readings there are to try."""
+    """The number of readings to try."""
     return int(5 ** signs.count("*") * 15 ** signs.count("?"))
 
 
 def group(rng: Random, most_ways: int, longest: int = 12) -> str:
-    """A random group of up to so many tiles and readings: mostly a calculation with some of its signs hidden,
-    often with a sign that is wrong."""
+    """A random group within these limits of tiles and readings: mostly a calculation with some of its signs
+    hidden, often with a wrong sign."""
     while True:
         signs = calculation(rng) if rng.random() < 0.8 else noise(rng)
         if rng.random() < 0.3:
@@ -68,7 +68,7 @@ def group(rng: Random, most_ways: int, longest: int = 12) -> str:
 
 
 def calculation(rng: Random) -> str:
-    """A calculation that is true as far as the numbers on its sides are; the last one solves it if it can."""
+    """A calculation whose side numbers are arbitrary; the last one solves it if it can."""
     numbers = [rng.choice((rng.randint(0, 9), rng.randint(0, 99), rng.randint(0, 999))) for _ in range(4)]
     operators = [rng.choice("+−×÷") for _ in range(3)]
     left = f"{numbers[0]}{operators[0]}{numbers[1]}"
@@ -79,7 +79,8 @@ def calculation(rng: Random) -> str:
 
 
 def solved(worth: Fraction, number: int, operator: str) -> str:
-    """A side that is worth so much, if that can be: the number and what it takes; without operator the worth."""
+    """A side with that value, if possible: the number, and the rest calculated to match; without operator just the
+    value."""
     x = Fraction(number)
     if operator == "+":
         return f"{number}+{abs(int(worth - x))}"
@@ -93,7 +94,7 @@ def solved(worth: Fraction, number: int, operator: str) -> str:
 
 
 def noise(rng: Random) -> str:
-    """Digits with operators between them here and there."""
+    """Digits with an occasional operator between them."""
     signs = rng.choices("0123456789*?+−×÷=", [3] * 10 + [12, 2, 1, 1, 1, 1, 1], k=rng.randint(2, 9))
     return "".join(signs)
 

@@ -1,4 +1,4 @@
-"""Numero the slow way: every value, every division, every set of takes, points by the letter of the rules."""
+"""Numero the slow way: every value, every division, every set of takes, points by the literal rules."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.games.numero.options import Level, NumeroOptions
 from bot.games.numero.search import Problem
 
 Items = frozenset[int]
-"""Positions of piles, and behind them of wild cards."""
+"""Positions of piles, followed by those of wild cards."""
 Partition = tuple[Items, ...]
 
 
 def effect(face: str, value: Fraction) -> Fraction | None:
-    """What the wild card with that face makes of a value, None where it may not be played (NUMERO-14, 15)."""
+    """What the wild card with that face makes of a value, None if it may not be played (NUMERO-14, 15)."""
     sign, n = face[0], face[1:]
     if sign == "−":
         return value - int(n) if value > int(n) else None
@@ -43,12 +43,12 @@ def _power(face: str, value: Fraction) -> Fraction | None:
 
 
 def _root(value: int, n: int) -> int:
-    """The whole root, or something near it."""
+    """The whole root, or a number near it."""
     return isqrt(value) if n == 2 else round(value ** (1 / 3))
 
 
 class Oracle:
-    """All that a table allows."""
+    """Everything that a table allows."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -91,7 +91,7 @@ class Oracle:
         yield from (found for found in _disjoint(sorted(self.groups(number), key=sorted), frozenset()) if found)
 
     def most_cards(self) -> int | None:
-        """The most cards that a take wins, the hand card included; None without a take."""
+        """The most cards that a take wins, the hand card included; None if there is no take."""
         most = max((self._most(card.number, frozenset(self.items)) for card in self.problem.numbers), default=0)
         return 1 + most if most else None
 
@@ -107,7 +107,7 @@ class Oracle:
         )
 
     def most_points(self) -> int | None:
-        """The most points that a take play brings; None without a take."""
+        """The most points that a take play scores; None if there is no take."""
         found = [
             points(self.problem, card, partition)
             for card in self.problem.numbers
@@ -117,7 +117,7 @@ class Oracle:
 
 
 def len_cards(problem: Problem, items: Items) -> int:
-    """How many cards these piles and wild cards are."""
+    """The number of cards in these piles and wild cards."""
     return len(cards(problem, items))
 
 
@@ -170,7 +170,7 @@ def spread(group: Sequence[Card]) -> int:
 
 
 def parts(items: Items) -> Iterator[Items]:
-    """The parts of a set that are not empty."""
+    """The non-empty subsets of a set."""
     for size in range(1, len(items) + 1):
         yield from map(frozenset, combinations(sorted(items), size))
 

@@ -1,4 +1,4 @@
-"""What melds are, written once more and in another way: every set of cards is tried. Slow and easy to believe."""
+"""What melds are, written a second time and differently: every set of cards is tried. Slow and easy to trust."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def all_lay_offs(kind: Kind, meld: Sequence[Card], hand: Sequence[Card]) -> list
 
 @cache
 def hands(n: int) -> tuple[Cards, ...]:
-    """So many random hands of three to eleven cards, of one of several decks; most of them are small."""
+    """That many random hands of three to eleven cards, each from one of several decks; most of them are small."""
     rng = Random(4)
     return tuple(
         tuple(rng.sample(rng.choice(DECKS), min(rng.randint(3, 11), rng.randint(3, 11)))) for _ in range(n)

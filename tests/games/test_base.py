@@ -1,10 +1,11 @@
-"""Places for scores."""
+"""What all games share: places for scores, and chained steps."""
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from bot.games.base import places
+from bot.games.base import Event, Step, places
 
 
 @pytest.mark.parametrize(
@@ -25,3 +26,18 @@ def test_more_is_better_and_equal_scores_share_a_place(scores: tuple[int, ...], 
 
 def test_scores_may_come_one_by_one() -> None:
     assert places(score for score in (1, 3, 3)) == (3, 1, 1)
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A state that counts."""
+
+    n: int = 0
+
+
+def raised(state: Counter, by: int, *, twice: bool = False) -> Step[Counter]:
+    return Step(Counter(state.n + by * (1 + twice)), (Event(only=state.n),))
+
+
+def test_a_step_goes_on_from_its_own_state_and_tells_the_events_in_order() -> None:
+    step = raised(Counter(), 1).then(raised, 2).then(raised, 3, twice=True)
+    assert step == Step(Counter(9), (Event(only=0), Event(only=1), Event(only=3)))

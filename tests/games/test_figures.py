@@ -1,4 +1,4 @@
-"""What simulations report of matches, from what happened in them."""
+"""What simulations report of matches, computed from their events."""
 
 from __future__ import annotations
 

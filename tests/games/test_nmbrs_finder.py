@@ -11,16 +11,16 @@ from bot.games.nmbrs.cards import HOUSE, cards_of
 from bot.games.nmbrs.finder import moves, places, some_moves, swaps
 from bot.games.nmbrs.model import Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Desk, desk_of, played
+from bot.games.nmbrs.placing import Position, played, position_of
 from tests.games.nmbrs_oracle import LONGEST, Case, cases, plays
 from tests.rules.nmbrs_table import ANN, Table
 
 STEPS = 9
-"""Tables looked at while one grows."""
+"""The number of tables examined while one grows."""
 
 
 def small_cases(seed: int) -> list[Case]:
-    """A table that grows, looked at before each play, by some rules or other."""
+    """A growing table, examined before each play, under random rules."""
     rng = Random(seed)
     options = NmbrsOptions(
         rule=rng.choice(("basic", "basic", "AB", "A", "B")),
@@ -36,10 +36,10 @@ def test_the_finder_finds_what_brute_force_finds(hundred: int) -> None:
     kinds = set()
     for seed in range(100 * hundred, 100 * hundred + 75):
         for case in small_cases(seed):
-            desk = Desk(case.options, case.cards, case.islands, case.hand, True)
+            position = Position(case.options, case.cards, case.islands, case.hand, True)
             found = {
                 move.shown: move
-                for move in moves(desk, case.jokers)
+                for move in moves(position, case.jokers)
                 if len(move.line) <= LONGEST and all(int(item.strip("J")) <= case.top for item in move.shown)
             }
             wanted = plays(case)
@@ -50,16 +50,16 @@ def test_the_finder_finds_what_brute_force_finds(hundred: int) -> None:
 
 
 def lines(table: Table, **bounds: int) -> list[str]:
-    """The lines that Ann can play, those with most points first."""
-    return [" ".join(move.shown) for move in moves(desk_of(table.sees(ANN)), **bounds)]
+    """The lines that Ann can play, most points first."""
+    return [" ".join(move.shown) for move in moves(position_of(table.sees(ANN)), **bounds)]
 
 
 def test_the_best_play_comes_first_and_every_one_can_be_made_as_it_is() -> None:
     table = Table().lies("10 20 30", "50 51 52", hands={ANN: "40 41 15 25 Jr 9 8"})
-    found = moves(desk_of(table.sees(ANN)))
+    found = moves(position_of(table.sees(ANN)))
     assert [move.points for move in found] == sorted((move.points for move in found), reverse=True)
     for move in found:
-        _, laid = played(desk_of(table.sees(ANN)), Play(move.line))
+        _, laid = played(position_of(table.sees(ANN)), Play(move.line))
         assert (laid.line, laid.kind, laid.scored) == (move.shown, move.kind, move.scored)
         assert move.cards == tuple(scored.card for scored in laid.scored)
 
@@ -84,19 +84,19 @@ def test_jokers_are_bounded_and_never_stand_for_a_number_in_the_hand() -> None:
 
 def test_a_line_through_more_islands_than_are_asked_for_is_not_looked_for() -> None:
     table = Table().lies("10 20 30", "39 40 41", "49 50 51", "60 70 80", hands={ANN: "55 35 25 5 9 8"})
-    desk = desk_of(table.sees(ANN))
-    lying = {cell.item: island.id for island in desk.islands for cell in island.cells}
-    everything = moves(desk)
+    position = position_of(table.sees(ANN))
+    lying = {cell.item: island.id for island in position.islands for cell in island.cells}
+    everything = moves(position)
     most = {move.line: len({lying[item] for item in move.shown if item in lying}) for move in everything}
     assert max(most.values()) >= 3
     for islands in (1, 2, 3):
-        assert moves(desk, islands=islands) == [move for move in everything if most[move.line] <= islands]
+        assert moves(position, islands=islands) == [move for move in everything if most[move.line] <= islands]
 
 
 def test_some_plays_are_a_part_of_all_and_differ_by_where_to_begin() -> None:
-    desk = desk_of(Table().lies("10 20 30", hands={ANN: "40 41 42 15 25 3 4 5 9"}).sees(ANN))
-    every = {move.line for move in moves(desk)}
-    samples = [{move.line for move in some_moves(desk, 3, start)} for start in (0, 300, 900)]
+    position = position_of(Table().lies("10 20 30", hands={ANN: "40 41 42 15 25 3 4 5 9"}).sees(ANN))
+    every = {move.line for move in moves(position)}
+    samples = [{move.line for move in some_moves(position, 3, start)} for start in (0, 300, 900)]
     assert all(len(sample) == 3 and sample < every for sample in samples)
     assert len({frozenset(sample) for sample in samples}) > 1
 
@@ -125,7 +125,7 @@ def test_the_places_for_a_joker_name_the_one_that_was_chosen() -> None:
 
 def test_swaps_are_those_of_the_numbers_in_the_hand() -> None:
     table = Table().lies("10 Jr15 20", "30 Jb33 36", hands={ANN: "15 34 7"})
-    assert swaps(desk_of(table.sees(ANN))) == [Swap("Jr", "15")]
-    assert swaps(desk_of(table.sees(None))) == []
+    assert swaps(position_of(table.sees(ANN))) == [Swap("Jr", "15")]
+    assert swaps(position_of(table.sees(None))) == []
     alone = Table().lies("10 Jr15 20", hands={ANN: "15"})
-    assert swaps(desk_of(alone.sees(ANN))) == [], "only the joker would be left"
+    assert swaps(position_of(alone.sees(ANN))) == [], "only the joker would be left"

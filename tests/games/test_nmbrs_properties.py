@@ -12,7 +12,7 @@ from bot.games.nmbrs.board import Board, board_of, grid_of
 from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Draw, Island, NmbrsState, Play, Skip, TakeBack
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import desk_of
+from bot.games.nmbrs.placing import position_of
 from bot.games.nmbrs.series import LEAST
 from tests.games.nmbrs_oracle import series
 
@@ -25,7 +25,7 @@ CHOICES = (
 
 
 def eager(options: NmbrsOptions, seed: int) -> Iterator[tuple[NmbrsState, Play, NmbrsState]]:
-    """The plays of a round in which everybody places what can be placed: before, the play, after."""
+    """The plays of a round in which everybody places whatever they can: before, the play, after."""
     rng = Random(seed)
     state = NMBRS.setup(options, rng.randint(2, 4), seed)
     while NMBRS.outcome(state) is None:
@@ -34,7 +34,7 @@ def eager(options: NmbrsOptions, seed: int) -> Iterator[tuple[NmbrsState, Play, 
             state = NMBRS.expire(state).state
         elif state.phase != "play":
             state = NMBRS.apply(state, seat, Draw("down")).state
-        elif found := moves(desk_of(NMBRS.view(state, seat)), jokers=1):
+        elif found := moves(position_of(NMBRS.view(state, seat)), jokers=1):
             action = Play(rng.choice(found).line)
             after = NMBRS.apply(state, seat, action).state
             yield state, action, after

@@ -128,7 +128,7 @@ def test_a_grid_may_grow_to_the_left_and_upwards() -> None:
 
 
 def slips(text: str) -> tuple[Slip, ...]:
-    """What cannot be read in a text; every slip can be told in words."""
+    """What cannot be read in a text; every slip has a sentence."""
     with pytest.raises(Refused) as caught:
         read_grid(text)
     assert caught.value.code == "numenko.text"

@@ -12,7 +12,7 @@ from tests.rules.numenko_table import ANN, Table
 
 
 def legal(table: Table) -> list[NumenkoAction]:
-    """What Ann may do, as far as the sample has it."""
+    """What Ann may do, as far as the sample covers it."""
     return list(NUMENKO.legal(table.sees(ANN)))
 
 

@@ -1,4 +1,4 @@
-"""Numenko: reading wild tiles is exact, in order, and quick whatever it is asked."""
+"""Numenko: reading wild tiles is exact, in order, and fast whatever the input."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def read(signs: str) -> str | None:
 
 
 def work(signs: str) -> int:
-    """Steps of reading a group that is not known yet."""
+    """Steps of reading a group that is not cached."""
     first_reading.cache_clear()
 
     def read_once() -> None:
@@ -110,7 +110,7 @@ def test_with_up_to_three_freechoice_tiles_nothing_is_too_hard() -> None:
 
 
 def test_a_whole_grid_of_wild_tiles_is_a_bounded_amount_of_work() -> None:
-    """As many as the bag has, in as many groups as can be: what a player without scruples could save."""
+    """All tiles of the bag in as many groups as possible: what a malicious player could save."""
     cells = {Cell(column, row): "1*"[(column + row) % 2] for column in range(11) for row in range(11)}
     for at in range(8):
         cells[Cell(at, at)] = "?"

@@ -158,6 +158,6 @@ def test_codes_of_others_are_not_explained() -> None:
 
 
 def test_a_swap_keeps_the_name_under_which_it_is_stored() -> None:
-    """Matches, drafts and buttons from before it was spelt otherwise must still be read."""
+    """Matches, drafts and buttons from before the spelling changed must still be read."""
     for stored in (Swap("7"), Swapped(seat=1), Ending("swop", 1)):
         assert b'"swop' in msgspec.json.encode(stored)

@@ -1,4 +1,4 @@
-"""Numer against an oracle that checks a turn the slow way, with whole numbers instead of texts."""
+"""Numer against an oracle that checks a turn the slow way, with integers instead of texts."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from bot.errors import Refused
 from bot.games.numer.game import read_number
-from bot.games.numer.model import Row
+from bot.games.numer.model import RevealRow
 from bot.games.numer.reveal import judge
 from bot.games.wording import wording
 from bot.i18n import texts
 
 Turn = tuple[dict[int, str | None], tuple[str, ...]]
-"""Choices by seat and the digits crossed off before; a seat without an open digit has no choice."""
+"""Choices by seat and the digits crossed off before; a seat with no open digit has no choice."""
 
 ALL = "0123456789"
 quick = settings(max_examples=100, deadline=None)
@@ -40,11 +40,11 @@ def as_turn(seats: list[tuple[str, str | None]]) -> Turn:
 
 boards = st.sets(st.sampled_from(ALL), max_size=9).map(lambda digits: "".join(sorted(digits)))
 turns = st.one_of(*map(seats_with, (ALL, "019", "0123456", "37")))
-"""Few different digits often enough, for clashes and equal numbers."""
+"""With few different digits often enough to get clashes and equal numbers."""
 
 
 def digits_of(n: int) -> set[int]:
-    """The digits of a number that is written with three."""
+    """The digits of a number written with three digits."""
     return {n // 100, n // 10 % 10, n % 10}
 
 
@@ -74,8 +74,8 @@ def oracle(turn: Turn, number_of_turn: int, bonus: int) -> dict[int, tuple[str, 
     return result
 
 
-def place_in_the_row(row: Row) -> tuple[int, str, int]:
-    """Numbers ascending and equal ones by seat, then who sat out, then who rests."""
+def place_in_the_row(row: RevealRow) -> tuple[int, str, int]:
+    """Numbers ascending and equal ones by seat, then seats that sat out, then seats that rest."""
     return {"out": 1, "resting": 2}.get(row.verdict, 0), row.number or "", row.seat
 
 

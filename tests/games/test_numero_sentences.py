@@ -29,7 +29,7 @@ def table(centre: list[Laid], hand: list[Face], mode: str = "card") -> Table:
 
 
 def says(at: Table, text: str) -> tuple[str, ...]:
-    """Ann plays what she says; the public sentences."""
+    """Ann plays what she says; returns the public sentences."""
     at.does(ANN, action_of(at.sees(ANN), text))
     event = at.events[0]
     assert isinstance(event, Took | Built | Discarded)
@@ -208,7 +208,7 @@ def test_nothing_and_too_much_are_refused_without_a_place(text: str, code: str) 
 
 @cache
 def moments() -> tuple[NumeroView, ...]:
-    """Views of movers out of random matches of every level."""
+    """Views of movers from random matches of every level."""
     found = []
     for seed, level in enumerate([*PRESETS] * 2):
         state = NUMERO.setup(NumeroOptions(level=level, mode=("card", "points")[seed % 2]), 2, seed)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.numero import NUMERO
 from bot.games.numero.cards import Card
-from bot.games.numero.division import Part, divide
+from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.events import Took
 from bot.games.numero.model import Build, NumeroState, Take
 from bot.games.numero.options import Mode, NumeroOptions
@@ -26,7 +26,7 @@ SMALL: dict[Size, int] = {
     **{(1, 1): 60, (1, 2): 60, (2, 1): 80, (2, 2): 70, (3, 1): 80, (3, 2): 50, (2, 3): 30, (4, 1): 50},
     **{(3, 3): 8, (4, 2): 10, (5, 1): 10, (6, 0): 10, (1, 4): 8},
 }
-"""How many tables of each size a batch has; the batches compare more than 5,000 tables in all."""
+"""The number of tables of each size in a batch; the batches compare more than 5,000 tables in all."""
 BATCHES = range(10)
 BIG: dict[Size, int] = {(6, 2): 2, (5, 3): 2, (4, 4): 2, (6, 3): 1}
 
@@ -62,7 +62,7 @@ def state_of(problem: Problem, mode: Mode) -> NumeroState:
 
 
 def check(problem: Problem) -> None:
-    """Takes, the most cards and the most points are the oracle's, and the rules play what was found."""
+    """Takes, the most cards and the most points match the oracle's, and the rules accept what was found."""
     slow = Oracle(problem)
     cards, points = best_take(problem, "card"), best_take(problem, "points")
     most = slow.most_cards()
@@ -105,7 +105,7 @@ def test_divisions_are_the_best_that_there_are(batch: int) -> None:
         values = [Fraction(card.number, rng.choice([1] * 9 + [2])) for card in chosen]
         wholes = [n for n in range(3, 16) if sum(values) % n == 0]
         hand, target = rng.choice(numbers), rng.choice(wholes or [7])
-        parts = [Part(value, profile(group)) for value, group in zip(values, groups, strict=True)]
+        parts = [PileToDivide(value, profile(group)) for value, group in zip(values, groups, strict=True)]
         division = divide(parts, target, profile([hand]))
         best = max(
             (
@@ -136,7 +136,7 @@ def bonuses(groups: list[list[Card]], hand: Card) -> int:
 @pytest.mark.parametrize("target", [4, 5, 6, 8, 10])
 def test_sixteen_low_piles_are_divided_in_time(target: int) -> None:
     cards = [card for card in oracle.deck("numbers").values() if card.number <= 4]
-    parts = [Part(Fraction(card.number), profile([card])) for card in cards]
+    parts = [PileToDivide(Fraction(card.number), profile([card])) for card in cards]
     division = divide(parts, target, profile([cards[0]]))
     assert (division is None) == (40 % target > 0)
     if division is not None:

@@ -14,7 +14,7 @@ from bot.games.numo.hints import advice
 from bot.games.numo.kinds import allowed
 from bot.games.numo.model import Deal, Draw, FormMeld, Hint, LayOff
 from bot.games.numo.options import NumoOptions
-from bot.games.numo.texts import deal_words, hint_words, hints_words, signed
+from bot.games.numo.texts import deal_words, hint_words, hints_words
 from bot.games.numo.words import card_name, kind_name, name_of, season_name
 from bot.games.wording import wording
 from bot.i18n import texts
@@ -178,7 +178,6 @@ def test_deals_for_the_score_sheet() -> None:
     assert deal_words(Deal(2, (-45, 0, -40), out=1, way="lay"), names, T) == "Bob went out: Ann −45 · Cat −40"
     assert deal_words(Deal(1, (0, 0, 0), out=0, way="discard"), names, T) == "Ann went out: 0"
     assert deal_words(Deal(2, (0, 0, 0), void="stock"), names, T) == "void"
-    assert [signed(points) for points in (5, 0, -5)] == ["+5", "0", "−5"]
     assert [WORDS.score(points, NumoOptions(), T) for points in (1, 500, -45)] == [
         "1 point",
         "500 points",

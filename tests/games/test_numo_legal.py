@@ -1,4 +1,4 @@
-"""NUMO's legal actions are all that are allowed, and no others; and a player is never stuck."""
+"""NUMO's legal actions are exactly those that are allowed; and a player is never stuck."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_CARDS = 7
 
 
 def played(options: NumoOptions, seats: int, moves: int) -> Iterator[NumoState]:
-    """The states of so many random moves that prefer to get rid of cards."""
+    """The states of a match of that many random moves, which prefer to get rid of cards."""
     rng = Random(f"{options} {seats}")
     state = NUMO.setup(options, seats, 1)
     for i in range(moves):
@@ -48,7 +48,7 @@ def accepted(state: NumoState, action: NumoAction) -> bool:
 
 
 def all_actions(state: NumoState) -> Iterator[NumoAction]:
-    """Every action that could be thought of with the mover's hand."""
+    """Every conceivable action with the mover's hand."""
     hand = state.hands[state.mover]
     yield from (Draw(), Draw(from_discard=True), Hint())
     yield from map(Discard, hand)
@@ -59,7 +59,7 @@ def all_actions(state: NumoState) -> Iterator[NumoAction]:
 
 
 def key(action: NumoAction) -> Any:
-    """An action without the order of its cards."""
+    """An action regardless of the order of its cards."""
     match action:
         case FormMeld():
             return "meld", frozenset(action.cards), action.kind
@@ -85,7 +85,7 @@ def test_legal_actions_are_just_those_that_the_rules_accept(options: NumoOptions
 @pytest.mark.rule("NUMO-15")
 @pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
 def test_nobody_is_ever_stuck_or_locked_out(options: NumoOptions) -> None:
-    """A turn can always be ended, and who lacks the required meld keeps enough cards to form it."""
+    """A turn can always be ended, and a player who lacks the required meld keeps enough cards to form it."""
     for state in played(options, 2, 1_000):
         view = NUMO.view(state, state.mover)
         assert [action for action in NUMO.legal(view) if not isinstance(action, Hint)]

@@ -32,7 +32,7 @@ SEEN = view((BOB, "run", [9, 12, 15]), (ANN, "run", [6, 10, 14]), ann=HELD)
 
 
 def wrong(seen: NumoView, text: str) -> Refused:
-    """Why a typed move is not understood. There are words for it, the place first where there is one."""
+    """Why a typed move is not understood. There is a sentence for it, with the place first if there is one."""
     with pytest.raises(Refused) as caught:
         action_of(seen, text)
     refused, said = caught.value, sentence(caught.value)
@@ -196,7 +196,7 @@ def test_a_meld_of_just_these_numbers_comes_before_larger_ones() -> None:
 
 
 def typed(seen: NumoView, action: NumoAction) -> str:
-    """A move as it can be typed, with all that makes it unambiguous."""
+    """A move as it can be typed, with everything that makes it unambiguous."""
 
     def named(names: tuple[str, ...]) -> str:
         return " ".join(f"{seen.cards[name].number} {seen.cards[name].season}" for name in names)

@@ -1,4 +1,4 @@
-"""The generator that is a value: same seed, same shuffle, and fair."""
+"""The generator that is a value: the same seed gives the same shuffle, and shuffles are fair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A playthrough: read from its file, told again from its actions, or played anew."""
+"""A playthrough: read from its file, told again from its actions, or played with new ones."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ MATCHES = Path(__file__).parent / "matches"
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
 COMPUTERS, CHANCE = "by computers", "by chance"
 CLOCK = "clock"
-"""Who moves when a clock of the rules runs out."""
+"""The mover when a clock of the rules runs out."""
 ABSENT = 0.05
-"""How often somebody for whom the match waits lets the deadline pass."""
+"""How often a seat that the match waits for misses the deadline."""
 LONGEST = 1000
-"""Actions after which a match is given up."""
+"""The number of actions after which a match is abandoned."""
 
 
 class Playthrough(NamedTuple):
-    """A match: of which game, with which options, of how many players, dealt by which seed, and its moves. ``by``
-    says who makes the moves when it is played anew: computer players, or chance alone."""
+    """A match: the game, its options, the number of players, the seed, and its moves. ``by`` says who makes the
+    moves when it is played again: computer players, or chance alone."""
 
     game: AnyGame
     options: Any
@@ -41,7 +41,7 @@ class Playthrough(NamedTuple):
 
 
 def read(path: Path) -> Playthrough:
-    """The playthrough in a file. What it tells is not looked at."""
+    """The playthrough in a file. The log in it is ignored."""
     header, _, body = path.read_text("utf-8").partition("\n\n")
     fields = dict(line.split(maxsplit=1) for line in header.splitlines())
     game = find(fields["game"])
@@ -53,7 +53,7 @@ def read(path: Path) -> Playthrough:
 
 
 def told(match: Playthrough) -> str:
-    """The file of a playthrough, as it is told by the rules and words of today. Raises ``Refused``."""
+    """The file of a playthrough, written with the current rules and words. Raises ``Refused``."""
     return "\n".join(_told(match)) + "\n"
 
 
@@ -91,7 +91,7 @@ def _told(match: Playthrough) -> Iterator[str]:
 
 
 def _event(game: AnyGame, event: Event, names: tuple[str, ...]) -> Iterator[str]:
-    """What happened, for whom alone if not for all, and below it what the log tells."""
+    """What happened, and for whom if not for all, and below it what the log tells."""
     alone = "" if event.only is None else f" ({names[event.only]})"
     yield f"  {event.__struct_config__.tag}{alone}"
     for line in wording(game.key).event(event, names, texts("en")):
@@ -113,7 +113,7 @@ def _next(match: Playthrough, state: Any, rng: Random) -> SimulatedMove:
 
 
 def _choice(match: Playthrough, view: Any, rng: Random) -> Any | None:
-    """What a player does; None where it need not act and does not want to."""
+    """What a player does; None when it need not act and does not want to."""
     if match.by == COMPUTERS:
         return opponent(match.game.key).choose(view, "normal", rng)
     legal = list(match.game.legal(view))

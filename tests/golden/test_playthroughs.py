@@ -1,4 +1,4 @@
-"""Every golden playthrough comes out again as it is written; ``tests.golden`` says how they are made again."""
+"""Every golden playthrough is reproduced exactly; ``tests.golden`` says how to regenerate them."""
 
 from __future__ import annotations
 

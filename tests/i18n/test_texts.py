@@ -37,7 +37,7 @@ msgstr ""
 
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
-    """The texts of a small Polish catalogue that is there for one test only."""
+    """The texts of a small Polish catalogue that exists for one test only."""
     (tmp_path / "pl").mkdir()
     (tmp_path / "pl" / "tally.po").write_text(POLISH.lstrip(), "utf-8")
     monkeypatch.setattr(import_module("bot.i18n.texts"), "FOLDER", tmp_path)
@@ -136,3 +136,11 @@ def test_what_does_not_begin_with_a_digit_takes_a(number: str) -> None:
 @pytest.mark.parametrize(("number", "words"), [(7, "Ann has a 7"), (8, "Ann has an 8"), ("11", "Ann has an 11")])
 def test_a_sentence_takes_the_article_of_its_number(number: object, words: str) -> None:
     assert texts("en").article("{name} has a {number}", "{name} has an {number}", number, name="Ann") == words
+
+
+def test_numbers_have_a_real_minus_sign() -> None:
+    t = texts("en")
+    assert [t.number(n) for n in (5, 0, -3)] == ["5", "0", "−3"]
+    assert [t.signed(n) for n in (5, 0, -3)] == ["+5", "0", "−3"]
+    assert t.decimal(-2.5) == "−2.5"
+    assert t.plural("{n} card", "{n} cards", -3) == "−3 cards"

@@ -1,4 +1,5 @@
-"""Houses and their neighbours; all of them are closed, for the threads of open connections outlive a test run."""
+"""Houses and their neighbours; all of them are closed, since the threads of open connections outlive a test
+run."""
 
 from __future__ import annotations
 
@@ -39,5 +40,5 @@ async def neighbour(house: House) -> AsyncIterator[House]:
 
 @pytest.fixture
 def stubs(monkeypatch: pytest.MonkeyPatch) -> stub.Player:
-    """The registry knows the game ``stub``; its computer player."""
+    """Registers the game ``stub``; returns its computer player."""
     return stub.install(monkeypatch)

@@ -1,4 +1,4 @@
-"""A house where people play, to talk about in tests: a service over a file, and a clock moved by hand."""
+"""A house where people play, the vocabulary of these tests: a service over a file, and a clock moved by hand."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ class House:
         return service
 
     async def close(self) -> None:
-        """End the process in good order."""
+        """Shut the process down cleanly."""
         await self.service.close()
         await self.store.close()
 
     async def restart(self, down: float = 0.0, *, resume: bool = True) -> None:
-        """The process ends, and another one takes up the work so many seconds later."""
+        """The process ends, and another one resumes the work ``down`` seconds later."""
         await self.close()
         self.now += down
         self.store = await Store.open(self.path)
@@ -87,7 +87,7 @@ class House:
             await self.service.resume()
 
     async def lobby(self, *people: Person, options: Any = SHORT, game: str = "numer", pace: str = "live") -> int:
-        """A lobby in which these people sit, the first of them as its host; its id."""
+        """A lobby with these people in it, the first of them as its host; returns its id."""
         match = await self.service.open(GUILD, CHANNEL, game, options, pace, people[0])
         for person in people[1:]:
             await self.service.join(match.id, person)
@@ -101,7 +101,7 @@ class House:
         game: str = "numer",
         pace: str = "live",
     ) -> int:
-        """A running match of these people and of easy computers; its id."""
+        """A running match of these people and of easy computers; returns its id."""
         match_id = await self.lobby(*people, options=options, game=game, pace=pace)
         for _ in range(computers):
             await self.service.add_computer(match_id, people[0].id, "easy")
@@ -114,7 +114,7 @@ class House:
         return await self.service.match(match_id)
 
     async def seat(self, match_id: int, person: Person) -> SeatRow:
-        """Where that person sits."""
+        """The seat of that person."""
         seat = (await self.match(match_id)).seat_of(person.id)
         assert seat is not None
         return seat
@@ -180,12 +180,12 @@ class House:
         return [dict(row) for row in rows]
 
     async def snapshot(self, match_id: int) -> bytes:
-        """Everything that is stored of a match."""
+        """Everything that is stored about a match."""
         row = await self.store.matches.load(match_id)
         return msgspec.json.encode((row, await self.log(match_id), await self.results(match_id)))
 
     async def replays(self, match_id: int) -> None:
-        """Fail unless seed and log lead to the stored state and the log is in order."""
+        """Fail unless seed and log reproduce the stored state and the log is in order."""
         row = await self.store.matches.load(match_id)
         assert row is not None
         log = await self.log(match_id)
@@ -197,7 +197,7 @@ class House:
 
 @contextmanager
 def refused(code: str) -> Iterator[None]:
-    """What happens inside is refused for that reason."""
+    """The body is refused for that reason."""
     try:
         yield
     except Refused as reason:

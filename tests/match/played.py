@@ -1,4 +1,4 @@
-"""Whole matches as the service would have played them, without a database: every live board, and the log."""
+"""Whole matches as the service would have played them, without a database: every version, and the log."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ USUAL = [next(case for case in CASES if case.game.key == key) for key in GAMES]
 
 
 class Played(NamedTuple):
-    """A match that is over. ``live``: how it stood at the start and after each action; ``events``: what everybody
-    was told in each."""
+    """A finished match. ``live``: how it stood at the start and after each action; ``events``: what everybody was
+    told in each."""
 
     live: tuple[Match, ...]
     log: tuple[ActionRow, ...]

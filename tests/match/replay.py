@@ -1,4 +1,4 @@
-"""The log of actions, played anew from the seed."""
+"""The log of actions, replayed from the seed."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class StubGame:
             raise Refused("stub.length")
 
     def solo(self, options: StubOptions) -> None:
-        """Never for one."""
+        """Never for one player."""
 
     def setup(self, options: StubOptions, seats: int, seed: int) -> StubState:
         return StubState(options, said=(0,) * seats)
@@ -150,7 +150,7 @@ class StubGame:
 
 
 class Player:
-    """The computer player; ``pause`` as the test likes it."""
+    """The computer player; the test sets ``pause``."""
 
     pause = 0.0
 
@@ -159,7 +159,7 @@ class Player:
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> Player:
-    """Put the game into the registry; its computer player."""
+    """Register the game; returns its computer player."""
     player = Player()
     module = ModuleType("bot.opponents.stub")
     module.OPPONENT = player  # type: ignore[attr-defined]

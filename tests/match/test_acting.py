@@ -1,4 +1,4 @@
-"""Actions: whose they are, which panel they come from, and that a refusal changes nothing."""
+"""Actions: who may take them, which panel they come from, and that a refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ async def test_two_processes_start_once(house: House, neighbour: House) -> None:
 async def test_a_change_whose_caller_is_cancelled_is_told_all_the_same(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The click ends while the transaction is on its way: what is committed must be shown."""
+    """The click ends while the transaction is pending: whatever is committed must be shown."""
     match_id = await house.table(ANN, BOB)
     click = asyncio.create_task(house.writes(match_id, ANN, "513"))
     run = Database.run

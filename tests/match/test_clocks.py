@@ -1,4 +1,4 @@
-"""Clocks that the rules set, and computer players with a pause, proved with a game made up for it."""
+"""Clocks that the rules set, and computer players with a pause, tested with a made-up game."""
 
 from __future__ import annotations
 

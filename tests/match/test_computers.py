@@ -12,15 +12,16 @@ import pytest
 
 import bot.opponents.numer
 from bot.games.numer.model import Choose, NumerView, SitOut
+from bot.match.computers import STAND_IN
 from bot.match.deadlines import RETRY
-from bot.opponents.base import Level
+from bot.opponents.base import LEVELS, Level
 from bot.opponents.numer import NumerPlayer
 from tests.match.house import ANN, BOB, House
 from tests.patience import PATIENCE
 
 
 class Puppet:
-    """A computer player that does what the test says; else it sits out."""
+    """A computer player that does what the test says, and otherwise sits out."""
 
     pause = 0.0
 
@@ -37,7 +38,7 @@ class Puppet:
 
 
 def plays(monkeypatch: pytest.MonkeyPatch, player: Any) -> None:
-    """That is how computers play Numer now."""
+    """Make computers play Numer like this."""
     monkeypatch.setattr(bot.opponents.numer, "OPPONENT", player)
 
 
@@ -90,12 +91,48 @@ async def test_one_that_does_not_know_is_absent(house: House, monkeypatch: pytes
 
 
 async def test_one_that_wants_to_change_its_choice_for_ever_may_not(house: House) -> None:
-    """Only moves that the match waits for are made again and again."""
+    """Only moves that the match waits for are repeated."""
     match_id = await house.table(ANN, computers=1)
     for _ in range(3):
         house.service.computers.wake(match_id)
     await house.service.computers.idle()
     assert await house.sources(match_id) == [(1, "computer")]
+
+
+class Overheard(NumerPlayer):
+    """Plays as usual; records which seats chose, at which level and with which random generator."""
+
+    def __init__(self) -> None:
+        self.levels: dict[int | None, Level] = {}
+        self.chances: list[object] = []
+
+    def choose(self, view: NumerView, level: Level, rng: Random) -> Any:
+        self.levels[view.seat] = level
+        self.chances.append(rng.getstate())
+        return super().choose(view, level, rng)
+
+
+async def test_each_plays_at_its_own_level_and_a_stand_in_at_the_usual_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Overheard()
+    plays(monkeypatch, player)
+    match_id = await house.lobby(ANN, BOB)
+    for level in LEVELS:
+        await house.service.add_computer(match_id, ANN.id, level)
+    await house.service.start(match_id, ANN.id)
+    await house.service.resign(match_id, BOB.id)
+    await house.service.computers.idle()
+    assert player.levels == {1: STAND_IN, 2: "easy", 3: "normal", 4: "hard"}
+
+
+async def test_each_choice_has_chance_of_its_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the same for all seats or turns: otherwise one who saw one choice could predict the next."""
+    player = Overheard()
+    plays(monkeypatch, player)
+    match_id = await house.table(ANN, computers=3)
+    await house.writes(match_id, ANN, "-")
+    assert len(set(player.chances)) == len(player.chances) >= 6
 
 
 class Thoughtful(NumerPlayer):

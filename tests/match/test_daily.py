@@ -1,4 +1,4 @@
-"""The puzzle of the day: the same for everybody, and one try for each."""
+"""The daily puzzle: the same for everybody, with one try for each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_a_day_has_one_seed_also_after_a_restart(house: House) -> None:
 
 
 async def test_nobody_knows_a_seed_before_without_the_secret_of_the_bot(house: House, tmp_path: Path) -> None:
-    """Another bot, whose secret is another, has another puzzle that day."""
+    """Another bot, with another secret, has another puzzle that day."""
     elsewhere = await House.build(tmp_path / "elsewhere.db")
     seeds = [await seed_of(there.store.settings, "numenko", "2026-01-31") for there in (house, elsewhere)]
     await elsewhere.close()

@@ -81,7 +81,7 @@ async def test_a_match_that_cannot_be_left_is_reported(house: House, monkeypatch
     await house.service.open(GUILD, CHANNEL, "numer", RATED, "live", ANN)
 
     async def nothing(*_: object) -> None:
-        """The match stays as it is."""
+        """Leave the match as it is."""
 
     monkeypatch.setattr(house.service, "_vacate", nothing)
     with pytest.raises(InvariantError, match="cannot be left"):

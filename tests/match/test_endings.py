@@ -90,7 +90,7 @@ async def test_a_match_of_two_that_one_leaves_is_not_rated(house: House) -> None
 
 
 async def test_who_let_the_computer_finish_is_ranked_behind_those_who_stayed(house: House) -> None:
-    """Whether resigned or only gone: what the computer won is nobody's."""
+    """Whether they resigned or just disappeared: what the computer won belongs to nobody."""
     match_id = await house.table(ANN, BOB, CAT, options=RATED)
     await house.writes(match_id, CAT, "999")
     for person in (ANN, BOB):

@@ -1,4 +1,4 @@
-"""Whole matches of each game, looked at after every action: what holds whatever has happened."""
+"""Whole matches of each game, checked after every action: what holds whatever has happened."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def live(case: Case) -> tuple[Match, ...]:
 
 @every_game
 def test_what_a_match_keeps_for_its_table_is_what_everybody_was_told(case: Case) -> None:
-    """Nothing that one seat alone was told is at hand where the table is drawn."""
+    """Nothing that only one seat was told is available where the table is drawn."""
     told = [event for events in played(case, EVENTFUL).events for event in events]
     assert all(event.only is None for match in live(case) for event in match.recent)
     assert list(live(case)[-1].recent) == told[-RECENT:]

@@ -1,4 +1,4 @@
-"""Who is forgotten leaves nothing anywhere: every table of the schema is searched, those of tomorrow too."""
+"""A forgotten user leaves nothing anywhere: every table of the schema is searched, future ones too."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.match.stub import Say, StubOptions
 RATED = NumerOptions()
 ZOE = Person(987_654_321_012_345_678, "Zaphoda")
 DMS, PANEL = 555_111_222_333_444_555, 666_111_222_333_444_555
-"""The channel of Zoe's DMs, and what a message there is called."""
+"""The channel of Zoe's DMs, and the id of a message there."""
 COMPOSED, CHOSEN = "half of a choice", "as Zoe likes it"
-"""What stands in Zoe's drafts and settings."""
+"""The contents of Zoe's drafts and settings."""
 SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN)
 
 IMPERSONAL = {"clock", "action", "leaderboard", "tier", "departure", "bar", "sqlite_sequence"}
-"""Tables that hold nothing that leads to a person. The log of actions belongs to the match: it knows seats, and
-whoever sat there is forgotten with the seat. Bars know fingerprints, so that they outlive a deletion."""
+"""Tables that hold nothing that identifies a person. The log of actions belongs to the match: it knows seats, and
+their owners are forgotten with the seats. Bars know fingerprints, so that they outlive a deletion."""
 WEEK = 7 * 24 * 3600.0
 
 
@@ -37,7 +37,7 @@ async def everything(house: House) -> dict[str, list[dict[str, Any]]]:
 
 
 async def traces(house: House) -> list[tuple[str, dict[str, Any]]]:
-    """The rows with a sign of Zoe."""
+    """The rows with a trace of Zoe."""
     return [
         (table, row)
         for table, rows in (await everything(house)).items()
@@ -47,7 +47,7 @@ async def traces(house: House) -> list[tuple[str, dict[str, Any]]]:
 
 
 async def composes(house: House, match_id: int) -> None:
-    """Zoe has a panel of that match in the DMs and a choice half composed; so has everybody else at the table."""
+    """Zoe has a panel of that match in the DMs and a half-composed choice; so has everybody else at the table."""
     for seat in (await house.match(match_id)).seats:
         mine = seat.user_id == ZOE.id
         channel, message = (DMS, PANEL) if mine else (100 + seat.seat, 200 + seat.seat)
@@ -60,7 +60,7 @@ async def composes(house: House, match_id: int) -> None:
 
 async def a_life(house: House) -> list[int]:
     """Zoe's settings, lobbies and matches in all states, one with a clock, places of two weeks, practice, a bar;
-    the matches that can be sat out."""
+    returns the matches that can be sat out."""
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
@@ -130,9 +130,23 @@ async def test_what_others_have_stays(house: House) -> None:
         assert [row for row in after[table] if row["user_id"] == BOB.id] == others
 
 
+async def test_a_copy_of_ones_data_has_no_moves_of_a_computer_in_it(house: House) -> None:
+    """What a computer chose on a seat that was given up is secret while the match runs."""
+    match_id = await house.table(ANN, ZOE, BOB)
+    await house.writes(match_id, ZOE, "513")
+    for person in (ANN, BOB):
+        await house.writes(match_id, person, "-")
+    await house.service.resign(match_id, ZOE.id)
+    await house.service.computers.idle()
+    assert (1, "computer") in await house.sources(match_id)
+    copy = await house.store.people.export(ZOE.id)
+    assert [action["action"] for action in copy["actions"]] == ['{"type":"choose","number":"513"}']
+    assert not {"seed", "nonce", "state"} & set(copy["matches"][0])
+
+
 @pytest.mark.parametrize("late", ["draft", "message"])
 async def test_what_comes_too_late_is_not_kept(house: House, late: str) -> None:
-    """A press was on its way when the deletion was committed; what it wants to keep has no owner any more."""
+    """A press was pending when the deletion was committed; what it wants to store has no owner any more."""
     match_id = await house.table(ANN, ZOE, BOB)
     await house.service.forget(ZOE.id)
     if late == "draft":

@@ -1,4 +1,4 @@
-"""A match played anew from its log."""
+"""A match replayed from its log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A short version of ``python -m tests.kill``: a process that is killed loses nothing that it answered."""
+"""A short version of ``python -m tests.kill``: a killed process loses nothing that it has answered."""
 
 from __future__ import annotations
 

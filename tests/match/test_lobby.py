@@ -1,4 +1,4 @@
-"""Lobbies: who sits down, who is host, and the start."""
+"""Lobbies: who joins, who is host, and the start."""
 
 from __future__ import annotations
 
@@ -68,6 +68,12 @@ async def test_the_next_human_becomes_host(house: House) -> None:
     assert match.row.host_id == CAT.id
     assert await names(house, match_id) == ["Computer 1", "Cat"]
     await house.service.start(match_id, CAT.id)
+
+
+async def test_of_several_humans_the_one_who_came_first_becomes_host(house: House) -> None:
+    match_id = await house.lobby(ANN, BOB, CAT)
+    await house.service.leave(match_id, ANN.id)
+    assert (await house.match(match_id)).row.host_id == BOB.id
 
 
 async def test_a_lobby_without_humans_is_cancelled(house: House) -> None:
@@ -215,6 +221,8 @@ async def test_a_forgotten_lobby_is_cancelled(house: House) -> None:
     await house.service.join(match_id, CAT)
     assert await house.later(LOBBY - 1) == house.now + 1
     assert (await house.match(match_id)).status == "lobby"
+    await house.service.leave(match_id, CAT.id)
+    assert await house.later(LOBBY - 1) == house.now + 1, "who leaves was there too"
     assert await house.later(1) is None
     assert (await house.match(match_id)).status == "cancelled"
 
@@ -222,7 +230,7 @@ async def test_a_forgotten_lobby_is_cancelled(house: House) -> None:
 async def test_who_sits_down_at_the_last_moment_keeps_the_lobby_open(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The lobby is found expired, but before it can be cancelled, somebody joins."""
+    """The lobby is found expired, but somebody joins before it can be cancelled."""
     match_id = await house.lobby(ANN)
     found = house.service.transactor.match
 
@@ -253,7 +261,7 @@ async def test_a_rematch_is_opened_once(house: House) -> None:
 
 @pytest.mark.rule("NUMERO-6")
 async def test_starting_and_dealing_go_round_in_rematches(house: House) -> None:
-    """Who started deals next, that is, sits last; whoever opens the rematch. Newcomers sit behind."""
+    """The player who started deals next, that is, sits last, whoever opens the rematch. Newcomers sit behind."""
     first = await house.table(ANN, BOB, CAT)
     await house.sit_out(first, ANN, BOB, CAT)
     rematch, _ = await house.service.rematch(first, ANN, CHANNEL)

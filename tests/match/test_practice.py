@@ -1,4 +1,4 @@
-"""Which operations players use: counted with the play, and what each game tells of it."""
+"""Which operations players use: counted with the play, and what each game reports."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.games.base import Calculation, Step
 from bot.games.nmbrs import NMBRS
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.events import Ended
-from bot.games.numenko.grid import Laid
+from bot.games.numenko.grid import LaidGrid
 from bot.games.numenko.model import Ending
 from bot.games.numer import NUMER
 from bot.games.numero import NUMERO
@@ -25,7 +25,7 @@ from tests.rules.numenko_table import CROSS, Table, grid
 
 
 async def practised(house: House) -> dict[tuple[int, str, str], int]:
-    """How often by user, play and operation."""
+    """The counts by user, play and operation."""
     rows = await house.store.database.rows("SELECT * FROM practice")
     assert all((row["guild_id"], row["game"]) == (GUILD, "stub") for row in rows)
     return {(row["user_id"], row["play"], row["operation"]): row["n"] for row in rows}
@@ -53,7 +53,7 @@ async def test_what_computers_do_is_not_counted(house: House) -> None:
 
 
 def told(game: Any, *events: Any, state: Any = None) -> tuple[Calculation, ...]:
-    """What a game tells of a step."""
+    """What a game reports of a step."""
     found: tuple[Calculation, ...] = game.calculations(Step(state, events))
     return found
 
@@ -79,7 +79,7 @@ def test_melds_of_numo(kind: Any, signs: tuple[str, ...]) -> None:
 
 
 def test_calculations_of_numenko_count_once_at_the_end() -> None:
-    state = Table().has(0, "1", laid=Laid(grid(CROSS))).has(1, "1").state
+    state = Table().has(0, "1", laid=LaidGrid(grid(CROSS))).has(1, "1").state
     ended = Ended(ending=Ending("clock"), places=(1, 2), dones=(0, 0), sums=(0, 0))
     assert told(NUMENKO, state=state) == ()
     assert sorted(told(NUMENKO, ended, state=state), key=str) == [

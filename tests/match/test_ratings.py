@@ -1,4 +1,4 @@
-"""Ratings: the library's right values, who is rated, and the same ratings made anew from the results."""
+"""Ratings: the library's correct values, who is rated, and the same ratings rebuilt from the results."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def ratings(house: House) -> dict[int, Rating]:
 
 
 async def plays(house: House, *people: Person, winner: Person | None = None, **how: Any) -> int:
-    """A match to its end that this person wins, or nobody."""
+    """Play a match to its end, won by this person, or by nobody."""
     match_id = await house.table(*people, options=NumerOptions(), **how)
     for person in people:
         await house.writes(match_id, person, "987" if person is winner else "-")

@@ -1,4 +1,4 @@
-"""Replays: each frame is the board that everybody saw then."""
+"""Replays: each frame is the table that everybody saw then."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_replay_of_a_running_match_is_the_beginning_of_the_whole_one(case: Cas
 
 
 def test_hidden_choices_are_no_steps_of_their_own() -> None:
-    """A turn of Numer is a step: the choices of the players stay hidden until the reveal."""
+    """A turn of Numer is one step: the choices of the players stay hidden until the reveal."""
     case = USUAL[0]
     assert case.game.key == "numer"
     live, log, _ = played(case)

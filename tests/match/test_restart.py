@@ -1,4 +1,4 @@
-"""Another process takes up the work where the last one stopped."""
+"""Another process resumes where the last one stopped."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def test_a_stand_in_goes_on_too(house: House, monkeypatch: pytest.MonkeyPa
 async def test_a_computer_that_was_stopped_while_thinking_chooses_the_same(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The choice at a version depends on nothing but the match."""
+    """The choice at a version depends only on the match."""
     first = await house.table(ANN, computers=1)
     (chosen,) = await house.log(first)
     row = (await house.match(first)).row

@@ -1,4 +1,4 @@
-"""Games for one: they start at once, may be private, and count for lists of best scores."""
+"""Solo games: they start immediately, may be private, and count for lists of best scores."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from bot.games.nmbrs.model import (
     TakeBack,
 )
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Desk, Found, desk_of, laid_out
+from bot.games.nmbrs.placing import LegalPlay, Position, laid_out, position_of
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.nmbrs import OPPONENT
 from tests.games.nmbrs_crowd import crowded
@@ -36,12 +36,12 @@ from tests.games.nmbrs_crowd import crowded
 every_level = pytest.mark.parametrize("level", LEVELS)
 ADVANCED, BASIC = NmbrsOptions(), NmbrsOptions(rule="basic")
 MOST_TRIED = 3000
-"""Lines whose geometry is looked at for one choice; each takes a tenth of a millisecond."""
+"""The maximum number of lines whose geometry is examined for one choice; each takes a tenth of a millisecond."""
 
 
 def playing(hand: str, *lines: str, rivals: int = 9, options: NmbrsOptions = ADVANCED) -> NmbrsState:
-    """Seat 0 has drawn, with this hand; the lines lie on the table, laid by seat 0 in this order. The rival holds
-    so many of the cards that are left."""
+    """Seat 0 has drawn, with this hand; the lines are on the table, laid by seat 0 in this order. The rival holds
+    ``rivals`` of the cards that are left."""
     state = replace(NMBRS.setup(options, 2, 1), mover=0, first=0, phase="play")
     for line in lines:
         cards = tuple(line.split())
@@ -80,7 +80,7 @@ def offered(state: NmbrsState, card: str) -> NmbrsState:
 
 
 def drawing(state: NmbrsState, card: str, *, claims: int = 0) -> NmbrsState:
-    """Seat 0 may take this card from a rival that has claimed so often in the round."""
+    """Seat 0 may take this card from a rival that has made that many claims in the round."""
     return replace(state, phase="draw", pile=(card,), claims=(0, claims))
 
 
@@ -143,7 +143,7 @@ def test_a_swapped_joker_is_used_or_taken_back(level: Level) -> None:
 
 @every_level
 def test_a_turn_that_somebody_else_began_comes_to_its_end(level: Level) -> None:
-    """Also where plays and swaps were made at random, and a swapped joker has no place."""
+    """Even if plays and swaps were made at random, and a swapped joker has no place."""
     swapped = 0
     for seed in range(12):
         rng = Random(seed)
@@ -221,7 +221,7 @@ def test_hard_swaps_a_joker_that_has_another_place() -> None:
 def test_hard_lays_a_doubled_series_before_it_goes_on() -> None:
     """14, 15 and 16 are of three colours and count double; with 13 one colour comes twice."""
     state = playing("13 14 15 16 61 97")
-    points = {move.line: move.points for move in moves(desk_of(NMBRS.view(state, 0)))}
+    points = {move.line: move.points for move in moves(position_of(NMBRS.view(state, 0)))}
     assert points["14", "15", "16"] > points["13", "14", "15", "16"]
     assert choice(state, "hard") == Play(("14", "15", "16"))
 
@@ -263,7 +263,7 @@ def test_hard_takes_the_card_that_a_claimer_would_get() -> None:
 
 
 def test_hard_hands_no_card_to_and_fro_for_ever() -> None:
-    """Where nothing was placed for long it draws face-down every other time."""
+    """When nothing has been placed for long it draws face-down every other time."""
     state = drawing(playing("10 20 61 83"), "30", claims=3)
     found = {choice(replace(state, turn=turn), "hard") for turn in (30, 32)}
     assert found == {Draw("up"), Draw("down")}
@@ -282,8 +282,8 @@ def test_the_last_card_is_kept_for_the_discard() -> None:
 
 
 def ahead(strong: Level, weak: Level, plan: Simulation) -> tuple[float, float]:
-    """In one match: the strong ones' points less the weak ones' on average, and the strong ones' share of the
-    win."""
+    """For one match: the strong players' average points minus the weak players', and the strong players' share of
+    the win."""
     outcome = play(NMBRS, OPPONENT, plan).outcome
     seats = list(zip(plan.levels, outcome.scores, outcome.places, strict=True))
     points = {one: mean(score for level, score, _ in seats if level == one) for one in (strong, weak)}
@@ -323,9 +323,9 @@ def test_each_level_is_clearly_stronger_than_the_one_before(
 def test_no_choice_tries_many_lines_on_a_crowded_table(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = Counter[int]()
 
-    def counted(desk: Desk, slots: Slots, jokers: Sequence[str] | None = None) -> Found:
+    def counted(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
         tried[seed] += 1
-        return laid_out(desk, slots, jokers)
+        return laid_out(position, slots, jokers)
 
     monkeypatch.setattr(finder, "laid_out", counted)
     for seed in range(12):

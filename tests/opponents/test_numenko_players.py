@@ -1,4 +1,5 @@
-"""Numenko's computer players: always legal, each level stronger than the last, what they do with given tiles."""
+"""Numenko's computer players: always legal, each level stronger than the last, and their choices with given
+tiles."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def chooses(table: Table, level: Level, seat: int = ANN, seed: int = 1) -> Numen
 
 
 def states(levels: tuple[Level, ...], seed: int, **options: Unpack[Chosen]) -> Iterator[tuple[NumenkoState, int]]:
-    """The states of a match between computer players before its end, and who acts then."""
+    """The states of a match between computer players before its end, and which seats act then."""
     rng = Random(seed)
     state = NUMENKO.setup(NumenkoOptions(**options), len(levels), seed)
     while NUMENKO.outcome(state) is None:
@@ -70,7 +71,7 @@ def test_who_has_nothing_to_do_does_nothing(level: Level) -> None:
     assert OPPONENT.choose(table.sees(None), level, Random(1)) is None
     table.saves(ANN, "1*2*4")
     assert chooses(table, level, ANN) is None, "who made the claim has no vote"
-    table.time_is_up()
+    table.expires()
     assert chooses(table, level, CAT) is None
 
 
@@ -117,7 +118,7 @@ def test_grids_are_right_where_players_check_them(level: Level) -> None:
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_a_grid_that_a_person_left_is_gone_on_with(level: Level) -> None:
-    """Signs that the person insisted on are free again, and a wrong grid is given up."""
+    """Signs that the person insisted on are free again, and a wrong grid is abandoned."""
     for text, more in (("1+2=3", "246*"), ("1+2=4", "123**")):
         table = Table(check="players").has(ANN, tiles_for(text) + more).with_pot("99999999")
         table.saves(ANN, text)

@@ -1,4 +1,4 @@
-"""Numer's computer players: always legal, the same for the same chance, and each level stronger than the last."""
+"""Numer's computer players: always legal, the same for the same seed, and each level stronger than the last."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from bot.opponents.base import LEVELS, Level, opponent
 from bot.opponents.numer import OPPONENT
 from bot.opponents.numer.normal import mix
 from bot.opponents.numer.numbers import EVERY, NUMBERS, mask_of, odds, playable
-from bot.opponents.numer.reading import read
-from bot.opponents.numer.table import now, past
+from bot.opponents.numer.public_turn import now, past
+from bot.opponents.numer.rival_model import read
 from tests.steps import steps_of
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 
 
 def dealt(levels: tuple[Level, ...], seats: int) -> tuple[Level, ...]:
-    """The levels dealt to so many seats in turn."""
+    """The levels assigned to that many seats in turn."""
     return tuple(islice(cycle(levels), seats))
 
 
@@ -87,8 +87,8 @@ def test_a_last_digit_is_kept_for_the_last_turn(level: Level) -> None:
 
 
 def figures(strong: Level, weak: Level, matches: int) -> tuple[list[float], float]:
-    """Per match how many points the strong players are ahead on average, and how many of the matches that
-    they would win by luck alone they win (1 is luck)."""
+    """Per match, how many points the strong players are ahead on average, and the ratio of the matches they win to
+    those they would win by luck alone (1 is luck)."""
     ahead, won, fair = [], 0.0, 0.0
     for seed in range(matches):
         levels = dealt(((strong, weak), (weak, strong))[seed // 4 % 2], seats=2 + seed % 4)
@@ -138,7 +138,7 @@ def test_the_lowest_number_of_its_digits_is_never_worse() -> None:
 
 
 def brings(number: str, rivals: list[str]) -> int:
-    """What the number brings in turn 1 against those of the rivals."""
+    """What the number earns in turn 1 against those of the rivals."""
     rows = judge(dict(enumerate([number, *rivals])), ("",) * (len(rivals) + 1), 1, 2)
     return next(row.total for row in rows if row.seat == 0)
 
@@ -166,7 +166,7 @@ def test_the_past_is_read_as_it_was_played() -> None:
         view = NUMER.view(state, None)
         if not state.over:
             seen[state.round, state.turn] = now(view)
-        revealed = [turn.table for turn in past(view)]
+        revealed = [turn.before for turn in past(view)]
         assert revealed == [seen[reveal.round, reveal.turn] for reveal in state.reveals]
 
 

@@ -13,8 +13,8 @@ from bot.games.numero.model import Build, Challenge, Discard, NumeroView, Pass, 
 from bot.games.numero.options import Mode, NumeroOptions
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numero import OPPONENT
-from bot.opponents.numero.offer import Offer, cards, heap_of, points, wild_of
-from bot.opponents.numero.unseen import drawn, none_of, unseen
+from bot.opponents.numero.estimator import TakeEstimator, cards, heap_of, points, wild_values
+from bot.opponents.numero.hidden_cards import drawn, hidden_cards, none_of
 from tests.rules.numero_table import ANN, BOB, Table
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -160,16 +160,16 @@ def test_the_offer_of_a_centre_is_what_the_rules_would_pay() -> None:
     table = Table(mode="points").lies("b10", "r6", "b4", "−2", hands={ANN: ["g10", "g8"], BOB: [1]})
     deck, state = table.state.cards, table.state
     for worth, plain in ((cards, 3), (points, 5)):
-        centre = Offer(15, worth, clearing=False)
+        centre = TakeEstimator(15, worth, clearing=False)
         for pile in state.piles:
             centre.add(pile.value, heap_of(deck[pile.cards[0]]))
         assert centre.take(10, (), 0) == (plain, 0b111)
         assert centre.take(9, (), 0) == (0, 0)
         assert centre.take(10, (), 0b001).mask == 0b110
-    centre = Offer(15, cards, clearing=False)
+    centre = TakeEstimator(15, cards, clearing=False)
     for pile in state.piles:
         centre.add(pile.value, heap_of(deck[pile.cards[0]]))
-    assert centre.take(8, (wild_of(deck["−2"]),), 0) == (3, 0b110), "4 − 2 + 6 = 8 is more than 10 − 2"
+    assert centre.take(8, (wild_values(deck["−2"]),), 0) == (3, 0b110), "4 − 2 + 6 = 8 is more than 10 − 2"
 
 
 def test_chances_of_hidden_cards() -> None:
@@ -177,6 +177,6 @@ def test_chances_of_hidden_cards() -> None:
     assert sum(drawn(12, 40, 5, n) for n in range(6)) == pytest.approx(1)
     assert none_of(10, 2, 1) == pytest.approx(0.8)
     assert none_of(3, 2, 2) == 0
-    hidden = unseen(Table().lies(8, (5, 4), hands={ANN: [3], BOB: [1, 2, 3]}).sees(ANN), Random(1))
+    hidden = hidden_cards(Table().lies(8, (5, 4), hands={ANN: [3], BOB: [1, 2, 3]}).sees(ANN), Random(1))
     assert sum(holding.chance for holding in hidden.rivals[0]) == pytest.approx(1, abs=0.01)
     assert any(holding.answers == {9} for holding in hidden.rivals[0])

@@ -1,4 +1,4 @@
-"""What NUMO's computer players know: the book of melds, plans for going out, and where cards may be."""
+"""What NUMO's computer players know: the index of melds, plans for going out, and where cards may be."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from bot.games.numo.finder import lay_offs, melds
 from bot.games.numo.kinds import GROWING, Fit, grown, kinds_of
 from bot.games.numo.model import control_of, must_of
 from bot.games.numo.options import NumoOptions
-from bot.opponents.numo.book import Book, bits, book
-from bot.opponents.numo.plans import Hand, plans
-from bot.opponents.numo.reading import odds, to_come, unseen, wanted
-from bot.opponents.numo.stakes import stakes_of
+from bot.opponents.numo.going_out import Hand, plans
+from bot.opponents.numo.inference import odds, to_come, unseen, wanted
+from bot.opponents.numo.meld_index import MeldIndex, bits, index_for
+from bot.opponents.numo.payoffs import payoffs_of
 from tests.rules.numo_table import ANN, BOB, Table
 
 Cards = frozenset[Card]
 
 
-def opened(level: int, sets: int = 0) -> Book:
-    """The book of a level."""
-    return book(HOUSE, sets, control(level), must(level))
+def opened(level: int, sets: int = 0) -> MeldIndex:
+    """The index of a level."""
+    return index_for(HOUSE, sets, control(level), must(level))
 
 
 def control(level: int) -> tuple[Control, ...]:
@@ -37,13 +37,13 @@ def must(level: int) -> Control | None:
     return must_of(NumoOptions(), HOUSE, level)
 
 
-def some(of: Book, rng: Random, n: int) -> list[Card]:
-    """Cards of a deck by chance."""
+def some(of: MeldIndex, rng: Random, n: int) -> list[Card]:
+    """Random cards of a deck."""
     return rng.sample(of.cards, n)
 
 
 @pytest.mark.parametrize("level", range(1, 9))
-def test_the_book_has_every_meld_of_three_cards_and_knows_which_is_needed(level: int) -> None:
+def test_the_index_has_every_meld_of_three_cards_and_knows_which_is_needed(level: int) -> None:
     of, rng = opened(level, sets=10), Random(level)
     for _ in range(800):
         three = some(of, rng, 3)
@@ -109,7 +109,7 @@ def test_the_earliest_plan_is_what_trying_everything_finds(level: int) -> None:
 
 
 def soonest(hand: Cards, draws: list[Card], level: int, free: bool, laid: tuple[Fit, ...]) -> int | None:
-    """After how many turns somebody alone is out at the earliest, by trying everything."""
+    """The fewest turns after which a lone player can be out, found by trying everything."""
     ends = []
     for fit in (None, *melds(hand, control(level))):
         left = hand if fit is None else hand - set(fit.cards)
@@ -128,7 +128,7 @@ def soonest(hand: Cards, draws: list[Card], level: int, free: bool, laid: tuple[
 
 
 def after_lay_offs(hand: Cards, table: tuple[Fit, ...]) -> set[Cards]:
-    """What can be left of a hand."""
+    """What can be left of a hand after lay-offs."""
     found = {hand}
     for fit in table:
         found |= {rest - set(cards) for rest in found for cards in lay_offs(rest, fit.kind, fit.cards)}
@@ -179,7 +179,7 @@ def test_a_card_is_wanted_the_more_the_likelier_its_partners_are_held() -> None:
     assert wanted(of, goblin, open_) < wanted(of, goblin, open_ | sure)
 
 
-def test_all_melds_of_a_small_deck_are_in_the_book_once() -> None:
+def test_all_melds_of_a_small_deck_are_in_the_index_once() -> None:
     of = opened(2)
     every = [small.cards for small in of.smalls(of.mask(of.bit)) if small.size == 3]
     assert len(every) == len(set(every))
@@ -189,5 +189,5 @@ def test_all_melds_of_a_small_deck_are_in_the_book_once() -> None:
 def test_the_fewer_cards_rivals_hold_the_more_a_late_end_and_cards_left_cost() -> None:
     near = Table(level=1, scoring=2).lies(hands={ANN: [1, 3], BOB: [5, 7]}).sees(ANN)
     far = Table(level=1, scoring=2).lies(hands={ANN: [1, 3], BOB: [5, 7, 9, 11, 13, 15, 17, 19]}).sees(ANN)
-    assert stakes_of(near).worth[2] < stakes_of(far).worth[2]
-    assert stakes_of(near).risk > stakes_of(far).risk
+    assert payoffs_of(near).worth[2] < payoffs_of(far).worth[2]
+    assert payoffs_of(near).risk > payoffs_of(far).risk

@@ -1,4 +1,4 @@
-"""NUMO's computer players: always legal, each level stronger than the last, and what they do with given cards."""
+"""NUMO's computer players: always legal, each level stronger than the last, and their choices with given cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.steps import steps_of
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 CHANCES = 12
-"""How often a player is asked about the same cards, each time with another chance."""
+"""How often a player is asked about the same cards, each time with another seed."""
 
 
 def table(**options: Any) -> Table:
@@ -37,7 +37,7 @@ def choices(at: Table, level: Level) -> list[NumoAction | None]:
 
 
 def discarded(at: Table, level: Level) -> set[str]:
-    """The cards that a player in Ann's seat may discard, which is all that it does."""
+    """The cards that a player in Ann's seat may discard, which must be all it does."""
     chosen = choices(at, level)
     assert all(isinstance(action, Discard) for action in chosen), chosen
     return {action.card for action in chosen if isinstance(action, Discard)}
@@ -191,8 +191,8 @@ def test_a_hard_player_holds_a_lay_off_that_would_score_for_a_rival_and_sheds_it
 
 
 def figures(strong: Level, weak: Level, options: NumoOptions, seats: int, matches: int) -> tuple[float, float]:
-    """How many of the matches that the strong players would win by luck alone they win (1 is luck), and by how
-    many standard errors their scores at the end are ahead."""
+    """The ratio of the matches that the strong players win to those they would win by luck alone (1 is luck), and
+    by how many standard errors their final scores are ahead."""
     ahead, won = [], 0.0
     for seed in range(matches):
         order = (strong, weak) if seed % 2 else (weak, strong)

@@ -1,21 +1,20 @@
-"""The panel of nmbrs! in tests without a bot: what Ann is shown, and what her presses mean."""
+"""The panel of nmbrs! in tests without a bot: what Ann sees, and what her presses mean."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import Any
 
 from discord import ui
 
 from bot.errors import Refused
 from bot.games.nmbrs import NMBRS
-from bot.games.nmbrs.model import NmbrsAction, NmbrsState
+from bot.games.nmbrs.model import NmbrsAction, NmbrsState, NmbrsView
 from bot.i18n import texts
-from bot.panels.base import Act, Ask, Content, Form, Intent, Keep
+from bot.panels.base import Act, Keep
 from bot.panels.nmbrs import PANEL
-from bot.panels.nmbrs.draft import Draft
 from bot.panels.scene import Scene
-from bot.ui.controls.custom_ids import read
+from tests.panels.private_panel import PrivatePanel
 from tests.panels.scenes import running
 from tests.rules.nmbrs_table import Table
 
@@ -34,66 +33,37 @@ def table(*islands: str, hand: Sequence[Id], seats: int = 2, options: Any = None
     return made.lies(*islands, hands={ANN: " ".join(map(str, hand))}, **how).state
 
 
-class Panel:
-    """A seat's private panel over a table. Presses that compose change the ``draft``, others return what is
-    played or asked."""
+class Panel(PrivatePanel):
+    """A seat's private panel over a state of nmbrs!."""
+
+    panel = PANEL
 
     def __init__(self, state: NmbrsState, seat: int = ANN) -> None:
+        super().__init__(seat)
         self.state = state
-        self.seat = seat
-        self.draft: Draft | None = None
 
     @property
-    def view(self) -> Any:
+    def view(self) -> NmbrsView:
         """What the seat may see."""
         return NMBRS.view(self.state, self.seat)
 
     @property
-    def face(self) -> Content:
-        """The panel as it is now."""
-        return PANEL.private(self.view, self.draft, scene(self.state))
-
-    @property
-    def says(self) -> str:
-        """All texts of the panel."""
-        return "\n".join(filter(None, self.face.texts))
-
-    @property
-    def controls(self) -> dict[str, Any]:
-        """The panel's controls by label, menus by placeholder."""
-        return {getattr(item, "label", None) or item.placeholder: item for item in items(self.face)}
-
-    def press(self, label: str, *picks: str) -> Intent:
-        """A control is used; of a menu the options with these labels are picked."""
-        item = self.controls[label]
-        found = [next(o.value for o in item.options if o.label == pick) for pick in picks]
-        control = read(item.custom_id)
-        assert control is not None
-        return self.use(control.name, control.arg, found)
-
-    def use(self, verb: str, arg: str = "", values: Sequence[str] = ()) -> Intent:
-        """A control with any verb, argument and values."""
-        return self._kept(PANEL.press(verb, arg, values, self.view, self.draft, scene(self.state)))
+    def scene(self) -> Scene:
+        """The scene of the panel."""
+        return scene(self.state)
 
     def chooses(self, *cards: Id) -> None:
-        """Of the hand exactly these cards are chosen."""
+        """Choose exactly these cards of the hand."""
         self.press(HAND, *map(str, cards))
-
-    def plays(self, label: str, *picks: str) -> NmbrsAction:
-        """The action that a press plays."""
-        intent = self.press(label, *picks)
-        assert isinstance(intent, Act), intent
-        return cast(NmbrsAction, intent.action)
 
     def does(self, action: NmbrsAction) -> None:
         """The seat acts; its draft is dropped."""
         self.state = NMBRS.apply(self.state, self.seat, action).state
         self.draft = None
 
-    def types(self, *lines: str) -> list[NmbrsAction]:
-        """The form is sent and played as far as the rules allow; what was played."""
-        scene_ = scene(self.state)
-        intent: Any = PANEL.submit("type", {"text": "\n".join(lines)}, self.view, self.draft, scene_)
+    def types_all(self, *lines: str) -> list[NmbrsAction]:
+        """Submit the form and play it as far as the rules allow; returns what was played."""
+        intent: Any = self.types("\n".join(lines))
         done: list[NmbrsAction] = []
         while isinstance(intent, Act):
             action, otherwise, then = intent.action, intent.otherwise, intent.then
@@ -105,31 +75,13 @@ class Panel:
             else:
                 done.append(action)
                 intent = then(self.view) if then else None
-        self._kept(intent)
+        self.kept(intent)
         return done
-
-    def form(self) -> Form:
-        """The form behind Type it."""
-        intent = self.press("Type it")
-        assert isinstance(intent, Ask)
-        return intent.form
-
-    def _kept(self, intent: Intent) -> Intent:
-        if isinstance(intent, Keep):
-            self.draft = intent.draft
-        return intent
 
 
 def scene(state: NmbrsState) -> Scene:
     """A scene with names and a deadline."""
     return running("nmbrs", NAMES[: state.seats], due_at=DUE)
-
-
-def items(face: Content) -> Iterator[Any]:
-    """The controls of a face, the buttons and menus inside the dynamic items."""
-    for row in face.rows:
-        for item in row:
-            yield cast(Any, item).item
 
 
 def labels(item: ui.Select[Any]) -> list[str]:

@@ -11,8 +11,8 @@ from bot.ui.controls.items import SeatControls
 
 
 def running(game: str, names: tuple[str, ...], **known: Any) -> Scene:
-    """A running match of a game among these people, with the preset options; ``known`` replaces what else a scene
-    tells."""
+    """A running match of a game among these people, with the default options; ``known`` replaces other fields of
+    the scene."""
     return Scene(
         match_id=1,
         title=f"{game} · #1",

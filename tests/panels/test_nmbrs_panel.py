@@ -17,7 +17,8 @@ from bot.panels.nmbrs.rows import kind_words
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
 from tests.layouts import components
-from tests.panels.nmbrs_panel import ANN, BEN, CLEO, DUE, HAND, Id, Panel, T, items, labels, scene, table
+from tests.panels.nmbrs_panel import ANN, BEN, CLEO, DUE, HAND, Id, Panel, T, labels, scene, table
+from tests.panels.private_panel import items
 from tests.told import sentence_of
 
 PLACES, SWAP = "Lay them here…", "Swap for a joker on the table"
@@ -138,7 +139,7 @@ def test_taking_back_is_there_while_there_is_something() -> None:
 
 def test_typed_lines_are_played_until_one_is_refused() -> None:
     panel = Panel(table(hand=[10, 20, 30, 40, 50, 7]))
-    assert panel.types("10, 20, 30", " ", "10-20-30-40", "x", "discard 7") == [
+    assert panel.types_all("10, 20, 30", " ", "10-20-30-40", "x", "discard 7") == [
         Play(("10", "20", "30")),
         Play(("10", "20", "30", "40")),
     ]
@@ -148,19 +149,19 @@ def test_typed_lines_are_played_until_one_is_refused() -> None:
     panel.chooses(7)
     assert "⚠️" not in panel.says
     assert panel.form().fields[0].value == "x\ndiscard 7", "kept until something is played"
-    assert panel.types("discard 7") == [Discard("7")]
+    assert panel.types_all("discard 7") == [Discard("7")]
 
 
 def test_what_was_typed_cannot_format_the_panel() -> None:
     panel = Panel(table(hand=[10, 20, 30, 7]))
-    panel.types("**@everyone** `x`")
+    panel.types_all("**@everyone** `x`")
     assert "**@everyone" not in panel.says and "`x`" not in panel.says
     assert "@everyone" in panel.says.replace("\u200b", "")
 
 
 def test_nothing_typed_is_nothing_played() -> None:
     panel = Panel(table(hand=[10, 20, 30, 7]))
-    assert panel.types("  ", "") == []
+    assert panel.types_all("  ", "") == []
     assert f"⚠️ {sentence_of('nmbrs.empty')}" in panel.says
 
 
@@ -242,7 +243,7 @@ def test_nobody_plays_out_of_turn() -> None:
         with pytest.raises(Refused, match=r"NMBRS-2\.turn"):
             ben.use(verb, "0", ("0",))
     with pytest.raises(Refused, match=r"NMBRS-2\.turn"):
-        ben.types("10 20 30")
+        ben.types_all("10 20 30")
 
 
 def test_a_draft_that_does_not_fit_the_hand_is_dropped() -> None:

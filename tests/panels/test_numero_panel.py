@@ -11,14 +11,15 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Build, Discard, Hint, Pass, Pile, Stop, Take, WildPlay
-from bot.games.numero.table import Table as Laid
 from bot.panels.base import MAX_TEXT, Act, layout
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft, fitting
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
-from tests.panels.numero_panel import Panel, T, items, scene
+from tests.panels.numero_panel import Panel, T, scene
+from tests.panels.private_panel import items
 from tests.rules.numero_table import ANN, BOB, Face, Table
 from tests.told import sentence_of
 
@@ -174,7 +175,7 @@ def test_pressing_twice_plays_a_wild_card_once() -> None:
     panel.press(PILES, "12")
     again = panel.controls["−2"]
     panel.press("−2")
-    _, _, arg = again.custom_id.rpartition(":")  # type: ignore[attr-defined]
+    _, _, arg = again.custom_id.rpartition(":")
     panel.use("wild", arg)
     assert panel.draft is not None
     assert len(panel.draft.wilds) == 1
@@ -194,7 +195,7 @@ def test_a_draft_that_does_not_fit_is_dropped_as_a_whole(broken: Draft) -> None:
     at = table(10, hand=["−2", 9])
     found, laid = fitting(at.sees(ANN), broken)
     assert found == Draft(step=1)
-    assert isinstance(laid, Laid) and not laid.sentences
+    assert isinstance(laid, MidTurn) and not laid.sentences
 
 
 def test_a_draft_survives_being_stored() -> None:
@@ -273,7 +274,7 @@ def test_equal_wild_cards_are_one_option_and_the_newest_come_first() -> None:
     at.state = replace(at.state, house=house)
     at.lies(8, "−2", "½", "−2#2", "−3", hands={ANN: [9], BOB: [1]})
     lone = Panel(at).controls["Play a wild card from the centre on the chosen piles"]
-    assert [(o.label, o.value) for o in lone.options] == [  # type: ignore[attr-defined]
+    assert [(o.label, o.value) for o in lone.options] == [
         ("−3", "−3"),
         ("−2 (×2)", "−2#2"),
         ("½", "½"),

@@ -1,4 +1,4 @@
-"""What everybody may read of a match of Numero: status line, score sheet, and the look back."""
+"""What everybody may read of a match of Numero: status line, score sheet, and the review."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rules.numero_table import ANN, BOB, Face, Table
 
 
 def status(table: Table) -> str:
-    """The lines of the board."""
+    """The status lines of the table message."""
     return PANEL.status(table.sees(None), scene(table))
 
 

@@ -18,12 +18,13 @@ from bot.panels.base import MAX_TEXT, Act, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
 from tests.layouts import components
-from tests.panels.numo_panel import Panel, items, scene
+from tests.panels.numo_panel import Panel, scene
+from tests.panels.private_panel import items
 from tests.rules.numo_table import ANN, BOB, Face, Laid, Table
 from tests.told import sentence_of
 
 EMOJI = {"🎴", "✏️", "💡", "🔀", "↩️", "🌱", "☀️", "🍂", "❄️"}
-"""Discord takes only emoji in controls, not every sign that looks like one."""
+"""Discord accepts only emoji in controls, not every sign that looks like one."""
 
 
 def panel(*laid: Laid, hand: Sequence[Face], top: Face = 77, drawn: bool = True, **options: Any) -> Panel:
@@ -131,7 +132,7 @@ def test_the_hand_is_sorted_as_its_owner_likes_also_while_waiting() -> None:
     at.press("By character")
     assert "**Your hand:** 2🍂 · 8❄️ · 9🌱 · 9☀️" in at.says
     at.settings["numo_order"] = "beauty"
-    assert at.controls["By number"].disabled, "an unknown order is the usual one"  # type: ignore[attr-defined]
+    assert at.controls["By number"].disabled, "an unknown order is the usual one"
     with pytest.raises(Refused, match=r"control\.unknown"):
         at.use("order", "beauty")
     assert PANEL.arranged(at.table.sees(None), at.settings) == at.table.sees(None)
@@ -254,7 +255,7 @@ def test_all_controls_have_emoji_that_discord_knows() -> None:
 
 
 def status(table: Table) -> list[str]:
-    """The lines of the board."""
+    """The status lines of the table message."""
     return PANEL.status(table.sees(None), scene(table)).splitlines()
 
 

@@ -1,4 +1,4 @@
-"""The face of a replay: what a spectator saw, nothing that was hidden then, and controls that lead somewhere."""
+"""The pages of a replay: what a spectator saw, nothing that was hidden then, and controls that lead somewhere."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tests.match.played import USUAL, played
 every_game = pytest.mark.parametrize("case", USUAL, ids=str)
 EN = texts("en")
 LOOKED_AT = 60
-"""How many frames of a long match are looked at, at equal distances."""
+"""How many frames of a long match are checked, at equal distances."""
 
 
 def some(shown: Sequence[Frame]) -> Sequence[Frame]:
-    """Frames from all over a replay, the last one not among them."""
+    """Frames from all over a replay, except the last one."""
     return shown[: -1 : 1 + len(shown) // LOOKED_AT]
 
 
@@ -40,7 +40,7 @@ def scene(match: Match, origin: str = "p") -> Scene:
 
 
 def page(match: Match, frame: Frame, place: Place) -> tuple[object, ...]:
-    """All that a reader gets: texts, controls, and the pictures in words."""
+    """Everything that a reader gets: texts, controls, and the pictures in words."""
     then = frame.of(match)
     content = replay.content(scene(then), frame.events, place)
     players = tuple(Player(seat.name) for seat in match.seats)
@@ -83,7 +83,7 @@ def test_what_was_hidden_then_changes_no_page(case: Case) -> None:
 
 
 def ids(place: Place) -> list[tuple[str, str, bool]]:
-    """Name, argument and whether it is at rest, of each control of a page."""
+    """Name, argument and whether it is disabled, of each control of a page."""
     live, log, _ = played(USUAL[1])
     frame = frames(live[-1], log)[0]
     content = replay.content(scene(frame.of(live[-1])), frame.events, place)

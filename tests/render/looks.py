@@ -1,4 +1,4 @@
-"""How every picture must look: landscape, with a free border, and with a text alternative."""
+"""How every picture must look: landscape, with a margin, and with a text alternative."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ def opened(picture: Picture) -> Image.Image:
     return Image.open(io.BytesIO(picture.png)).convert("RGB")
 
 
-def assert_fits(picture: Picture) -> None:
-    """Landscape, 1200 px wide, a free border of the ground's colour, and a text alternative of allowed length."""
+def assert_fits(picture: Picture, border: int = MARGIN - 4, highest: int = WIDTH - 1) -> None:
+    """Landscape, 1200 px wide, with a margin in the ground's colour, and a text alternative of allowed length."""
     image = opened(picture)
-    assert image.height < image.width == WIDTH
+    assert image.height <= highest
+    assert image.width == WIDTH
     assert 0 < len(picture.alt) <= ALT_LIMIT
     for box in (
-        (0, 0, image.width, MARGIN - 4),
-        (0, image.height - MARGIN + 4, image.width, image.height),
-        (0, 0, MARGIN - 4, image.height),
-        (image.width - MARGIN + 4, 0, image.width, image.height),
+        (0, 0, image.width, border),
+        (0, image.height - border, image.width, image.height),
+        (0, 0, border, image.height),
+        (image.width - border, 0, image.width, image.height),
     ):
         colours = image.crop(box).getcolors()
         assert colours is not None and len(colours) == 1

@@ -1,7 +1,8 @@
-"""Tables of nmbrs! to be drawn in tests: plays one after the other, random full tables, and who sees what."""
+"""Tables of nmbrs! to draw in tests: plays one after another, random full tables, and who sees what."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from random import Random
 
@@ -11,20 +12,14 @@ from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Islands, NmbrsState, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Desk, played
-from bot.i18n import texts
-from bot.render.base import Picture, Player
-from bot.render.nmbrs import ARTIST
+from bot.games.nmbrs.placing import Position, played
+from bot.render.base import Picture
+from tests.render import shown
 
-T = texts("en")
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal")
 ODD_NAMES = ("W" * 80, "🐢🐢", "אבגדה", "漢字かな", "", "Maximilian-Alexander", "\u202eevil", "~~**_")
 HELD = 12
-"""Cards from which the plays of a random table are chosen."""
-
-
-def players(*names: str, left: tuple[int, ...] = ()) -> tuple[Player, ...]:
-    return tuple(Player(name, computer=seat % 2 == 1, left=seat in left) for seat, name in enumerate(names))
+"""The number of cards from which the plays of a random table are chosen."""
 
 
 def start(seats: int = 4, **options: object) -> NmbrsState:
@@ -32,30 +27,30 @@ def start(seats: int = 4, **options: object) -> NmbrsState:
 
 
 def laid(*lines: str, seats: int = 4) -> NmbrsState:
-    """A match of basic play in which the seats have made these plays by turns, one a turn."""
+    """A match of basic play in which the seats have made these plays in turn, one per turn."""
     state = start(seats, rule="basic")
-    desk, last = Desk(state.options, state.cards, (), tuple(state.cards), opened=True), None
+    position, last = Position(state.options, state.cards, (), tuple(state.cards), opened=True), None
     for turn, line in enumerate(lines):
-        desk = replace(desk, seat=turn % seats, turn=turn + 1)
-        desk, last = played(desk, Play(tuple(line.split())))
-    return replace(state, islands=desk.islands, last=last, turn=len(lines) + 1, phase="play", mover=0)
+        position = replace(position, seat=turn % seats, turn=turn + 1)
+        position, last = played(position, Play(tuple(line.split())))
+    return replace(state, islands=position.islands, last=last, turn=len(lines) + 1, phase="play", mover=0)
 
 
 @cache
 def crowded(cards: int, seats: int, seed: int) -> NmbrsState:
-    """A match with at least so many cards on the table, if random plays get that far."""
+    """A match with at least that many cards on the table, if random plays get that far."""
     rng, state = Random(seed), start(seats)
     deck = rng.sample(list(state.cards), len(state.cards))
-    desk, last, turn = Desk(state.options, state.cards, (), (), opened=True), None, 0
-    while deck and sum(len(island.cells) for island in desk.islands) < cards:
+    position, last, turn = Position(state.options, state.cards, (), (), opened=True), None, 0
+    while deck and sum(len(island.cells) for island in position.islands) < cards:
         turn += 1
-        hand = desk.hand[1:] if len(desk.hand) == HELD else desk.hand
+        hand = position.hand[1:] if len(position.hand) == HELD else position.hand
         more = HELD - len(hand)
         hand, deck = (*hand, *deck[:more]), deck[more:]
-        desk = replace(desk, hand=hand, seat=turn % seats, turn=turn)
-        if found := moves(desk):
-            desk, last = played(desk, Play(rng.choice(found).line))
-    return replace(state, islands=desk.islands, last=last, turn=turn, phase="play")
+        position = replace(position, hand=hand, seat=turn % seats, turn=turn)
+        if found := moves(position):
+            position, last = played(position, Play(rng.choice(found).line))
+    return replace(state, islands=position.islands, last=last, turn=turn, phase="play")
 
 
 def row(first: int, last: int, step: int = 1) -> str:
@@ -64,24 +59,18 @@ def row(first: int, last: int, step: int = 1) -> str:
 
 
 def cells(islands: Islands) -> int:
-    """How many cards lie on islands."""
+    """The number of cards on islands."""
     return sum(len(island.cells) for island in islands)
 
 
-def table(state: NmbrsState, *names: str, left: tuple[int, ...] = ()) -> tuple[Picture, ...]:
+def table(state: NmbrsState, *names: str, left: Collection[int] = ()) -> tuple[Picture, ...]:
     """The pictures of the table as a spectator sees it."""
-    view, called = NMBRS.view(state, None), players(*(names or NAMES[: state.seats]), left=left)
-    pictures = ARTIST.table(view, called, T)
-    assert tuple(picture.alt for picture in pictures) == ARTIST.describe(view, called, T)
-    return pictures
+    return shown.public("nmbrs", state, names or NAMES, left)
 
 
 def private(state: NmbrsState, seat: int, *names: str) -> tuple[Picture, ...]:
     """The pictures that a seat gets."""
-    view, called = NMBRS.view(state, seat), players(*(names or NAMES[: state.seats]))
-    pictures = ARTIST.private(view, called, T)
-    assert tuple(picture.alt for picture in pictures) == ARTIST.describe_private(view, called, T)
-    return pictures
+    return shown.private("nmbrs", state, seat, names or NAMES)
 
 
 def hand(state: NmbrsState, seat: int, *names: str) -> Picture:

@@ -1,4 +1,4 @@
-"""Tables of Numero to be drawn in tests: whole matches, a crowded centre, and who sees which picture."""
+"""Tables of Numero to draw in tests: whole matches, a crowded centre, and who sees which picture."""
 
 from __future__ import annotations
 
@@ -12,42 +12,31 @@ from msgspec.structs import replace
 from bot.games.numero import NUMERO
 from bot.games.numero.model import Build, Discard, Hint, NumeroState, Pile, Stop
 from bot.games.numero.options import NumeroOptions
-from bot.i18n import texts
-from bot.render.base import Picture, Player
-from bot.render.numero import ARTIST
+from bot.render.base import Picture
+from tests.render.shown import private, public
 
-T = texts("en")
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 ODD_NAMES = ("W" * 80, "🐢🐢", "אבגדה", "\u202eevil 漢字")
 EXPERT = NumeroOptions(mode="points", level="expert", hints="request")
 
-
 LIKING: dict[type, float] = {Build: 6.0, Discard: 2.0, Hint: 0.3, Stop: 0.01}
-
-
-def players(*names: str, left: Sequence[int] = ()) -> tuple[Player, ...]:
-    return tuple(Player(name, computer=seat == 1, left=seat in left) for seat, name in enumerate(names))
 
 
 def table(state: NumeroState, *names: str, left: Sequence[int] = ()) -> Picture:
     """The picture of the table as a spectator sees it."""
-    called = names or NAMES[: state.seats]
-    (picture,) = ARTIST.table(NUMERO.view(state, None), players(*called, left=left), T)
-    assert (picture.alt,) == ARTIST.describe(NUMERO.view(state, None), players(*called, left=left), T)
+    (picture,) = public("numero", state, names or NAMES, left)
     return picture
 
 
 def hand(state: NumeroState, seat: int, *names: str) -> Picture:
     """The picture that only that seat sees."""
-    view, called = NUMERO.view(state, seat), players(*(names or NAMES[: state.seats]))
-    (picture,) = ARTIST.private(view, called, T)
-    assert (picture.alt,) == ARTIST.describe_private(view, called, T)
+    (picture,) = private("numero", state, seat, names or NAMES)
     return picture
 
 
 @cache
 def match(options: NumeroOptions, seats: int, seed: int) -> tuple[NumeroState, ...]:
-    """The states of a match of random legal moves that rather build than take, so that the centre fills."""
+    """The states of a match of random legal moves that prefer building to taking, so that the centre fills up."""
     rng = Random(seed)
     states = [NUMERO.setup(options, seats, seed)]
     while NUMERO.outcome(states[-1]) is None:
@@ -78,7 +67,7 @@ def sampled(every: int) -> Iterator[NumeroState]:
 
 
 def crowded(piles: int = 24) -> NumeroState:
-    """That many piles and all 29 wild cards alone in the centre, but for one that changed a pile."""
+    """That many piles and all 29 wild cards alone in the centre, except one that changed a pile."""
     state = NUMERO.setup(EXPERT, 2, seed=1)
     numbers = [name for name, card in state.cards.items() if not card.wild]
     single = [Pile(i, state.cards[name].number, (name,)) for i, name in enumerate(numbers[10 : 10 + piles - 4])]

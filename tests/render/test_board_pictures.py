@@ -1,4 +1,4 @@
-"""The pictures of leaderboards and of ratings: everything fits, and what they tell is also in words."""
+"""The pictures of leaderboards and of ratings: everything fits, and what they show is also in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def picture(page: LeaderboardSheet) -> Picture:
 
 
 def pixels(image: Picture, colour: tuple[int, int, int]) -> int:
-    """How many pixels have that colour, as far as a palette tells colours apart."""
+    """The number of pixels of that colour, as far as a palette can distinguish colours."""
     found = opened(image).getcolors(1 << 20) or []
     return sum(
         n

@@ -1,4 +1,4 @@
-"""What all pictures are made with: letters that can be read, colours that can be told apart, small PNGs."""
+"""Shared by all pictures: legible letters, distinguishable colours, small PNGs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the islands of nmbrs! lie in the pictures: complete, apart, and readable."""
+"""How the islands of nmbrs! are placed in the pictures: complete, apart, and legible."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.model import Cell, Island, NmbrsState
 from bot.render.canvas import LEAST, font
 from bot.render.cards import SUITS
+from bot.render.nmbrs.island_pieces import HIGHEST, PARTS, WIDEST, Band, Box, IslandPiece, pieces_of
 from bot.render.nmbrs.islands import box_height
-from bot.render.nmbrs.packing import PAD, ROOM, SIDES, Plan, Sheet
-from bot.render.nmbrs.pieces import HIGHEST, PARTS, WIDEST, Band, Box, Piece, pieces_of
+from bot.render.nmbrs.packing import PAD, ROOM, SIDES, IslandLayout, IslandSheet
 from bot.render.nmbrs.seats import SEATS
-from bot.render.nmbrs.table import table_plan
+from bot.render.nmbrs.table import table_layout
 from tests.render.nmbrs_scene import cells, crowded, laid, row, start
 
 LARGE = (row(1, 24), row(24, 100, 3))
@@ -40,11 +40,11 @@ def state(request: pytest.FixtureRequest) -> NmbrsState:
     return TABLES[request.param]
 
 
-def planned(state: NmbrsState) -> Plan:
-    return table_plan(NMBRS.view(state, None))
+def laid_out(state: NmbrsState) -> IslandLayout:
+    return table_layout(NMBRS.view(state, None))
 
 
-def rooms(sheet: Sheet) -> list[list[Box]]:
+def rooms(sheet: IslandSheet) -> list[list[Box]]:
     """What the pieces of a sheet cover, piece by piece."""
     return [
         [(left + x, top + y, right + x, low + y) for left, top, right, low in piece.boxes]
@@ -67,13 +67,13 @@ def test_the_tables_are_as_full_as_they_say() -> None:
 
 def test_every_card_is_drawn_once(state: NmbrsState) -> None:
     drawn = Counter(
-        spot.cell for sheet in planned(state).sheets for one in sheet.placed for spot in one.piece.spots
+        card.cell for sheet in laid_out(state).sheets for one in sheet.placed for card in one.piece.cards
     )
     assert drawn == Counter(cell for island in state.islands for cell in island.cells)
 
 
 def test_islands_lie_apart(state: NmbrsState) -> None:
-    for sheet in planned(state).sheets:
+    for sheet in laid_out(state).sheets:
         for one, other in combinations(rooms(sheet), 2):
             assert not any(overlap(a, b, gap=1) for a in one for b in other)
 
@@ -84,10 +84,10 @@ def test_within_an_island_nothing_covers_a_card_or_a_tab(state: NmbrsState) -> N
 
 
 def test_islands_stay_within_their_box(state: NmbrsState) -> None:
-    plan = planned(state)
-    for sheet in plan.sheets:
-        assert sheet.width * plan.side <= PARTS * ROOM
-        assert sheet.height * plan.side <= PARTS * (box_height(sheet, plan.side) - 2 * PAD + 1)
+    layout = laid_out(state)
+    for sheet in layout.sheets:
+        assert sheet.width * layout.side <= PARTS * ROOM
+        assert sheet.height * layout.side <= PARTS * (box_height(sheet, layout.side) - 2 * PAD + 1)
         for box in (box for boxes in rooms(sheet) for box in boxes):
             assert box[0] >= 1 and box[1] >= 1
             assert box[2] <= sheet.width - 1 and box[3] <= sheet.height - 1
@@ -109,17 +109,17 @@ def test_all_lines_are_whole_and_belong_to_who_placed_their_newest_card(state: N
     assert bands == expected
 
 
-def line(piece: Piece, band: Band) -> list[str]:
+def line(piece: IslandPiece, band: Band) -> list[str]:
     """The cards of a band, from its beginning."""
-    spots = {(spot.x, spot.y): spot.cell.card for spot in piece.spots}
-    return [spots[place] for place in band.places]
+    cards = {(card.x, card.y): card.cell.card for card in piece.cards}
+    return [cards[place] for place in band.places]
 
 
 def test_few_cards_are_large_and_sixty_fit_into_two_pictures_at_most() -> None:
-    assert planned(TABLES["one"]).side == SIDES[0]
+    assert laid_out(TABLES["one"]).side == SIDES[0]
     for seed in range(2):
-        plan = planned(crowded(60, 8, seed))
-        assert len(plan.sheets) <= 2 and plan.side >= 52
+        layout = laid_out(crowded(60, 8, seed))
+        assert len(layout.sheets) <= 2 and layout.side >= 52
 
 
 def test_the_longest_number_fits_on_the_smallest_card() -> None:
@@ -161,6 +161,6 @@ def test_two_tabs_do_not_share_a_corner() -> None:
 
 
 def test_seats_and_card_colours_are_told_apart_without_colours() -> None:
-    signs = [seat.sign for seat in SEATS] + [suit.sign for suit in SUITS.values()]
+    signs = [seat.symbol for seat in SEATS] + [suit.sign for suit in SUITS.values()]
     assert len(set(signs)) == len(signs) == len(NMBRS.seats) + 1 + len(SUITS)
     assert len({seat.colour for seat in SEATS} | {suit.colour for suit in SUITS.values()}) == len(signs)

@@ -1,4 +1,4 @@
-"""The pictures of nmbrs!: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of nmbrs!: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ from tests.render.looks import assert_fits
 from tests.render.nmbrs_scene import (
     NAMES,
     ODD_NAMES,
-    T,
     crowded,
     hand,
     laid,
-    players,
     private,
     row,
     start,
     table,
 )
+from tests.render.shown import T, players
 from tests.rules.nmbrs_table import ANN, BOB, CAT, DAN
 
 MATCHES = (

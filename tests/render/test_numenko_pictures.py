@@ -1,4 +1,4 @@
-"""The pictures of Numenko: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of Numenko: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 
@@ -11,47 +11,37 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numenko import NUMENKO
-from bot.games.numenko.grid import Cell, Grid, Laid
-from bot.games.numenko.model import Board, Finish, NumenkoState
-from bot.games.numenko.model import Player as Holder
+from bot.games.numenko.grid import Cell, Grid, LaidGrid
+from bot.games.numenko.model import Finish, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
-from bot.i18n import texts
-from bot.render.base import Picture, Player, artist
-from bot.render.canvas import COLOURS, MARGIN, PAPER, WIDTH, contrast, ink_on
+from bot.render.base import Picture, artist
+from bot.render.canvas import MARGIN, PAPER, WIDTH, contrast, ink_on
 from bot.render.numenko import ARTIST, grids
-from bot.render.numenko.ending import GOOD_CELL, Shown, sheets
-from bot.render.numenko.own import layout
-from bot.render.numenko.parts import SEATS, SIDES, rack_height, rack_side
-from bot.render.numenko.tiles import DIGIT, STYLES, Face, rack_face, tile
+from bot.render.numenko.ending import GOOD_CELL, ShownGrid, sheets
+from bot.render.numenko.own_grid import layout
+from bot.render.numenko.parts import SIDES, rack_height, rack_side
+from bot.render.numenko.seats import SEATS
+from bot.render.numenko.tiles import DIGIT, STYLES, TileFace, rack_face, tile
 from tests.contract.numenko_hooks import conceal
+from tests.render import shown
 from tests.render.looks import assert_fits, opened
+from tests.render.shown import T, players
 from tests.rules.numenko_table import ANN, BOB, CROSS, Chosen, Table, grid, tiles_for
 from tests.rules.test_numenko_grids import FOURTH_RIGHT, SECOND, SIXTH
 
-T = texts("en")
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 ODD_NAMES = ("W" * 80, "🐢🐢", "אבגדה", "\u202eevil 漢字", "", "~~**_ a\nb")
 
 
-def players(*names: str, left: Sequence[int] = ()) -> tuple[Player, ...]:
-    return tuple(Player(name, computer=seat == 1, left=seat in left) for seat, name in enumerate(names))
-
-
 def table(state: NumenkoState, *names: str, left: Sequence[int] = ()) -> tuple[Picture, ...]:
     """The pictures of the table as a spectator sees it."""
-    view, called = NUMENKO.view(state, None), players(*(names or NAMES[: state.seats]), left=left)
-    found = ARTIST.table(view, called, T)
-    assert tuple(picture.alt for picture in found) == ARTIST.describe(view, called, T)
-    return found
+    return shown.public("numenko", state, names or NAMES, left)
 
 
 def own(state: NumenkoState, seat: int, *names: str) -> tuple[Picture, ...]:
     """The pictures that only that seat sees."""
-    view, called = NUMENKO.view(state, seat), players(*(names or NAMES[: state.seats]))
-    found = ARTIST.private(view, called, T)
-    assert tuple(picture.alt for picture in found) == ARTIST.describe_private(view, called, T)
-    return found
+    return shown.private("numenko", state, seat, names or NAMES)
 
 
 def built(seats: int, text: str = CROSS, rest: str = "0", **options: Unpack[Chosen]) -> Table:
@@ -63,14 +53,14 @@ def built(seats: int, text: str = CROSS, rest: str = "0", **options: Unpack[Chos
     return made
 
 
-def huge(columns: int = 26, rows: int = 26) -> Laid:
-    """A grid as wide and as high as can be, a chain of short calculations."""
+def huge(columns: int = 26, rows: int = 26) -> LaidGrid:
+    """A grid as wide and as tall as possible, a chain of short calculations."""
     lines = [["."] * columns for _ in range(rows)]
     for at in range(columns):
         lines[0][at] = "1+1=2."[at % 6]
     for at in range(rows):
         lines[at][0] = "1*1*2."[at % 6]
-    return Laid(Grid(tuple(map("".join, lines))))
+    return LaidGrid(Grid(tuple(map("".join, lines))))
 
 
 # --- everything fits
@@ -96,7 +86,7 @@ def test_the_largest_grids_with_many_tiles_fit(size: tuple[int, int]) -> None:
     laid = huge(*size)
     rack = sorted_tiles(laid.tiles + TILES * 3)
     state = Table(2).state
-    state = state.with_player(ANN, Holder(rack, laid)).with_player(BOB, Holder(rack))
+    state = state.with_player(ANN, PlayerState(rack, laid)).with_player(BOB, PlayerState(rack))
     for seat in (ANN, BOB):
         assert_fits(own(state, seat)[0])
     for picture in table(NUMENKO.expire(state).state):
@@ -104,8 +94,8 @@ def test_the_largest_grids_with_many_tiles_fit(size: tuple[int, int]) -> None:
 
 
 def test_thirty_tiles_are_large_enough_for_a_phone() -> None:
-    board = Board("", Laid(grid(FOURTH_RIGHT)), "0123456789**???")
-    found = layout(board)
+    held = PlayerTiles("", LaidGrid(grid(FOURTH_RIGHT)), "0123456789**???")
+    found = layout(held)
     assert found.grid.cell >= 60
     assert found.side >= 60
     assert rack_side(21, (WIDTH - 2 * MARGIN, 260)) == SIDES[0]
@@ -114,8 +104,8 @@ def test_thirty_tiles_are_large_enough_for_a_phone() -> None:
 
 
 def test_six_huge_grids_take_as_many_pictures_as_they_need() -> None:
-    small = Shown(0, "Ann", Board("", Laid(grid(CROSS)), "0"))
-    large = Shown(0, "Ann", Board("", huge(), "0123"))
+    small = ShownGrid(0, "Ann", PlayerTiles("", LaidGrid(grid(CROSS)), "0"))
+    large = ShownGrid(0, "Ann", PlayerTiles("", huge(), "0123"))
     assert [len(sheet.shown) for sheet in sheets([small] * 6)] == [6]
     assert [len(sheet.shown) for sheet in sheets([large] * 6)] == [1] * 6
     assert all(sheet.cell >= GOOD_CELL for sheet in sheets([large] * 6))
@@ -149,7 +139,7 @@ def test_the_table_tells_pot_tiles_dones_and_finish() -> None:
 
 def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     made = built(3)
-    made.time_is_up()
+    made.expires()
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
@@ -163,7 +153,7 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
 
 def test_alone_nobody_wins_or_loses() -> None:
     made = built(1, solo=True)
-    made.time_is_up()
+    made.expires()
     assert "Time's up. Ann ends with 0 points." in table(made.state)[0].alt
     done = Table(1, solo=True).has(ANN, tiles_for(CROSS)).with_pot("1")
     done.saves(ANN, CROSS)
@@ -178,11 +168,11 @@ def test_wrong_parts_of_a_grid_are_marked_at_the_end() -> None:
     made.saves(ANN, SIXTH)
     before = opened(own(made.state, ANN)[0])
     assert "The grid by rows: ..6... / .2*4*8" in own(made.state, ANN)[0].alt
-    made.time_is_up()
+    made.expires()
     shown = table(made.state)[1]
     assert "G7 down, 2*: it ends with an operator." in shown.alt
-    board = NUMENKO.view(made.state, ANN).boards[ANN]
-    assert grids.placed(board) < frozenset(grids.faces(board))
+    held = NUMENKO.view(made.state, ANN).revealed[ANN]
+    assert grids.placed(held) < frozenset(grids.faces(held))
     assert before.size[0] == WIDTH
 
 
@@ -202,14 +192,14 @@ def test_the_own_grid_tells_every_calculation_and_the_tiles_left() -> None:
 
 
 def test_a_tile_shows_both_readings_where_they_differ() -> None:
-    board = NUMENKO.view(built(2, SECOND).state, ANN).mine
-    assert board is not None
-    faces = grids.faces(board)
-    assert faces[Cell(1, 1)] == Face(MULTICHOICE, "×", "+")
-    assert faces[Cell(3, 1)] == Face(MULTICHOICE, "=", "")
-    assert faces[Cell(4, 5)] == Face(FREECHOICE, "7", "7")
+    held = NUMENKO.view(built(2, SECOND).state, ANN).mine
+    assert held is not None
+    faces = grids.faces(held)
+    assert faces[Cell(1, 1)] == TileFace(MULTICHOICE, "×", "+")
+    assert faces[Cell(3, 1)] == TileFace(MULTICHOICE, "=", "")
+    assert faces[Cell(4, 5)] == TileFace(FREECHOICE, "7", "7")
     for side in (30, 52, 80):
-        both, one = (tile(Face(MULTICHOICE, *signs), side) for signs in (("×", "+"), ("×", "×")))
+        both, one = (tile(TileFace(MULTICHOICE, *signs), side) for signs in (("×", "+"), ("×", "×")))
         assert both.tobytes() != one.tobytes() != tile(rack_face("*"), side).tobytes()
 
 
@@ -224,9 +214,9 @@ def test_kinds_of_tiles_differ_in_colour_and_form() -> None:
     styles = [DIGIT, *STYLES.values()]
     assert len({style.fill for style in styles}) == len({style.corner for style in styles}) == 3
     assert all(contrast(style.fill, ink_on(style.fill)) >= 7 for style in styles)
-    seats = {COLOURS[name] for _, name in SEATS}
+    seats = {seat.colour for seat in SEATS}
     assert not seats & {PAPER, *(style.fill for style in STYLES.values())}
-    assert len(seats) == len({sign for sign, _ in SEATS}) == NUMENKO.seats[-1]
+    assert len(seats) == len({seat.symbol for seat in SEATS}) == NUMENKO.seats[-1]
 
 
 # --- secrecy

@@ -1,4 +1,4 @@
-"""The pictures of Numer: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of Numer: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 
@@ -9,21 +9,17 @@ from msgspec.structs import replace
 
 from bot.games.numer import NUMER
 from bot.games.numer.model import SIT_OUT, Choose, NumerOptions, NumerState, SitOut
-from bot.i18n import texts
-from bot.render.base import Picture, Player, artist
+from bot.render.base import Picture, artist
 from bot.render.canvas import MARGIN
 from bot.render.numer import ARTIST
-from bot.render.numer.table import layout
+from bot.render.numer.table import row_metrics
+from tests.render import shown
 from tests.render.looks import assert_fits, opened
+from tests.render.shown import T, players
 
-T = texts("en")
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 ODD_NAMES = ("", "🐢🐢", "אבגדה", "漢字かな", "W" * 80, "\u202eevil", "Z\u0351\u036b", "a\nb", "~~**_", "\ud83d")
 TURN = ("761", "513", "444", "444", "220", "098", "-", "000", "999", "812")
-
-
-def players(*names: str) -> tuple[Player, ...]:
-    return tuple(Player(name, computer=seat % 2 == 1) for seat, name in enumerate(names))
 
 
 def start(seats: int, *, rounds: int = 2, strict: bool = False) -> NumerState:
@@ -31,7 +27,7 @@ def start(seats: int, *, rounds: int = 2, strict: bool = False) -> NumerState:
 
 
 def write(state: NumerState, *numbers: str) -> NumerState:
-    """The seats write these numbers in turn, ``-`` sits out; who rests is passed over."""
+    """The seats write these numbers in turn, ``-`` sits out; resting seats are skipped."""
     for seat, number in enumerate(numbers):
         if seat in NUMER.awaited(state):
             action = SitOut() if number == SIT_OUT else Choose(number)
@@ -46,11 +42,11 @@ def to_the_end(state: NumerState) -> NumerState:
 
 
 def table(state: NumerState, *names: str) -> tuple[Picture, ...]:
-    return ARTIST.table(NUMER.view(state, None), players(*(names or NAMES[: state.seats])), T)
+    return shown.public("numer", state, names or NAMES)
 
 
 def board(state: NumerState, seat: int) -> Picture:
-    (picture,) = ARTIST.private(NUMER.view(state, seat), players(*NAMES[: state.seats]), T)
+    (picture,) = shown.private("numer", state, seat, NAMES)
     return picture
 
 
@@ -64,7 +60,7 @@ def test_every_number_of_players_fits(seats: int) -> None:
     for state in (start(seats), revealed, to_the_end(revealed)):
         for picture in table(state):
             assert_fits(picture)
-    measures = layout(seats)
+    measures = row_metrics(seats)
     assert measures.top(seats - 1) + measures.row_height + MARGIN == measures.height(seats)
     assert opened(table(revealed)[0]).height == measures.height(seats)
 

@@ -1,4 +1,4 @@
-"""The end of a match of Numero in a picture, and the worked examples of the rules."""
+"""The picture of a finished match of Numero, and the worked examples of the rules."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numero.model import NumeroState
-from bot.games.numero.scoring import Line, Reason
+from bot.games.numero.scoring import Reason, ScoreLine
 from bot.games.numero.texts import ALL_CARDS
 from bot.games.numero.values import play
 from bot.games.wording import wording
 from bot.render.numero import ARTIST
 from bot.render.numero.examples import EXAMPLES
 from tests.render.looks import assert_fits, opened
-from tests.render.numero_scene import MATCHES, ODD_NAMES, T, match, table
+from tests.render.numero_scene import MATCHES, ODD_NAMES, match, table
+from tests.render.shown import T
 from tests.rules.numero_table import Table
 
 # --- the score sheet
 
 
-def ended(*won: int, sheet: Sequence[Sequence[Line]], **options: Any) -> NumeroState:
-    """A finished match with so many cards won and these score lines."""
+def ended(*won: int, sheet: Sequence[Sequence[ScoreLine]], **options: Any) -> NumeroState:
+    """A finished match with these numbers of cards won and these score lines."""
     state = Table(len(won), **options).state
     names = tuple(tuple(list(state.cards)[i * 20 : i * 20 + n]) for i, n in enumerate(won))
     return replace(
@@ -34,7 +35,7 @@ def ended(*won: int, sheet: Sequence[Sequence[Line]], **options: Any) -> NumeroS
 
 @pytest.mark.rule("NUMERO-29")
 def test_the_end_names_winners_and_places() -> None:
-    state = ended(12, 14, 8, sheet=[[], [Line("left", -2, 2)], []])
+    state = ended(12, 14, 8, sheet=[[], [ScoreLine("left", -2, 2)], []])
     picture = table(state)
     assert_fits(picture)
     assert picture.alt == (
@@ -45,7 +46,10 @@ def test_the_end_names_winners_and_places() -> None:
 
 @pytest.mark.rule("NUMERO-39")
 def test_the_score_sheet_has_a_line_for_every_reason() -> None:
-    sheet = [[Line("takes", 3, 3), Line("cards", 9, 9), Line("four_colours", 5)], [Line("left", -4, 4)]]
+    sheet = [
+        [ScoreLine("takes", 3, 3), ScoreLine("cards", 9, 9), ScoreLine("four_colours", 5)],
+        [ScoreLine("left", -4, 4)],
+    ]
     state = replace(ended(9, 0, sheet=sheet, mode="points"), hints=(0, 1))
     alt = table(state).alt
     assert "1. Ann: 17 points (3 takes +3, 9 cards +9, all four colours +5)." in alt
@@ -57,11 +61,11 @@ def test_the_score_sheet_has_a_line_for_every_reason() -> None:
 
 def test_the_longest_score_sheet_fits() -> None:
     shared = set(get_args(Reason)) - {"whole_deck", "perfect"}
-    sheet = [[Line(reason, -125, 9) for reason in sorted(shared)] for _ in range(4)]
+    sheet = [[ScoreLine(reason, -125, 9) for reason in sorted(shared)] for _ in range(4)]
     state = replace(ended(9, 9, 9, 9, sheet=sheet, mode="points"), hints=(1, 2, 3, 4))
     assert_fits(table(state, *ODD_NAMES))
     alone = set(get_args(Reason)) - {"perfect", "most_cards", "left", "bluff", "doubt"}
-    lines = tuple(Line(reason, 125, 9) for reason in sorted(alone))
+    lines = tuple(ScoreLine(reason, 125, 9) for reason in sorted(alone))
     solo = replace(match(*MATCHES[-1])[-1], sheet=(lines,), hints=(9,))
     assert solo.piles or solo.wilds, "what is left is shown too"
     assert_fits(table(solo))

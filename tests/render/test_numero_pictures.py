@@ -1,4 +1,4 @@
-"""The pictures of Numero while it is played: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of Numero during a match: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.numero import NUMERO
 from bot.games.numero.model import NumeroView, Pile
-from bot.games.numero.scoring import Line
+from bot.games.numero.scoring import ScoreLine
 from bot.render.base import artist
 from bot.render.numero import ARTIST
 from bot.render.numero.centre import SCALES, pile_piece
@@ -21,14 +21,13 @@ from tests.render.numero_scene import (
     MATCHES,
     NAMES,
     ODD_NAMES,
-    T,
     crowded,
     hand,
     match,
-    players,
     sampled,
     table,
 )
+from tests.render.shown import T, players
 from tests.rules.numero_table import ANN, BOB, CAT, Table
 
 # --- everything fits
@@ -145,7 +144,7 @@ def test_points_hints_and_the_last_take_are_told() -> None:
 
 def test_points_below_zero_have_a_real_minus_sign() -> None:
     state = Table(2, mode="points").lies(5, hands={ANN: [8], BOB: [1]}).state
-    state = replace(state, sheet=((Line("bluff", -20),), ()))
+    state = replace(state, sheet=((ScoreLine("bluff", -20),), ()))
     assert "Ann: −20 points" in table(state).alt
 
 

@@ -1,14 +1,12 @@
-"""The pictures of NUMO: what they tell, what they keep secret, and that everything fits."""
+"""The pictures of NUMO: what they show, what they keep secret, and that everything fits."""
 
 from __future__ import annotations
 
-import io
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, combinations
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS, Kind
@@ -17,16 +15,17 @@ from bot.games.numo.model import Deal, Discard, Draw, FormMeld, Meld, NumoState,
 from bot.games.numo.options import Level, NumoOptions, Version
 from bot.games.numo.texts import WORDING
 from bot.games.numo.words import figure_name
-from bot.i18n import texts
 from bot.render.base import Picture, Player, artist
-from bot.render.canvas import ALT_LIMIT, COLOURS, GROUND, LEAST, MARGIN, WIDTH, contrast, font, ink_on
+from bot.render.canvas import GROUND, LEAST, MARGIN, WIDTH, contrast, font, ink_on
 from bot.render.numo import ARTIST, seasons
 from bot.render.numo.cards import LARGE, name_lines
 from bot.render.numo.emblems import PAINTERS, emblem
-from bot.render.numo.parts import SEATS
+from bot.render.numo.seats import SEATS
 from bot.render.numo.words import rule
+from tests.render import looks, shown
+from tests.render.looks import opened
+from tests.render.shown import T, players
 
-T = texts("en")
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 ODD_NAMES = ("", "🐢🐢", "אבגדה", "W" * 80, "\u202eevil", "~~**_ a\nb")
 EVERY: tuple[tuple[Kind, str], ...] = (
@@ -43,10 +42,6 @@ EVERY: tuple[tuple[Kind, str], ...] = (
     ("pair", "110wi 144wi"),
 )
 """A meld of every kind."""
-
-
-def players(*names: str) -> tuple[Player, ...]:
-    return tuple(Player(name, computer=seat % 2 == 1) for seat, name in enumerate(names))
 
 
 def start(seats: int = 2, *, level: Level = 4, scoring: Version = 1) -> NumoState:
@@ -69,34 +64,16 @@ def ended(state: NumoState, *deals: Deal) -> NumoState:
 
 
 def table(state: NumoState, *names: str) -> tuple[Picture, ...]:
-    return ARTIST.table(NUMO.view(state, None), players(*(names or NAMES[: state.seats])), T)
+    return shown.public("numo", state, names or NAMES)
 
 
 def private(state: NumoState, seat: int) -> tuple[Picture, ...]:
-    return ARTIST.private(NUMO.view(state, seat), players(*NAMES[: state.seats]), T)
-
-
-def opened(picture: Picture) -> Image.Image:
-    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+    return shown.private("numo", state, seat, NAMES)
 
 
 def assert_fits(picture: Picture) -> None:
-    """Not higher than wide, 1200 px wide, a free border of the ground's colour, and a text alternative."""
-    image = opened(picture)
-    assert image.height <= image.width == WIDTH
-    assert 0 < len(picture.alt) <= ALT_LIMIT
-    free = MARGIN - 8
-    for box in (
-        (0, 0, image.width, free),
-        (0, image.height - free, image.width, image.height),
-        (0, 0, free, image.height),
-        (image.width - free, 0, image.width, image.height),
-    ):
-        colours = image.crop(box).getcolors()
-        assert colours is not None and len(colours) == 1
-        colour = colours[0][1]
-        assert isinstance(colour, tuple)
-        assert all(abs(a - b) <= 2 for a, b in zip(colour, GROUND, strict=True))
+    """Rings extend slightly into the margin, and a table full of melds is square."""
+    looks.assert_fits(picture, border=MARGIN - 8, highest=WIDTH)
 
 
 # --- everything fits
@@ -378,7 +355,7 @@ def test_seasons_differ_by_sign_and_can_be_read() -> None:
         assert different > 32 * 32 / 8
     for colour in seasons.COLOURS.values():
         assert contrast(colour, ink_on(colour)) >= 4.5
-    assert not {COLOURS[name] for _, name in SEATS} & set(seasons.COLOURS.values())
+    assert not {seat.colour for seat in SEATS} & set(seasons.COLOURS.values())
 
 
 # --- the rules, the protocol
@@ -416,7 +393,7 @@ def test_pictures_may_be_drawn_in_several_threads() -> None:
 
 
 def test_a_match_can_be_drawn_from_the_first_card_to_the_last() -> None:
-    """Whenever the table has changed: melds, lay-offs, and the ends of deals."""
+    """Drawn whenever the table has changed: melds, lay-offs, and the ends of deals."""
     state, shown = NUMO.setup(NumoOptions(level=1, scoring=2, target=50), 2, seed=3), None
     while state.phase != "over":
         if shown != state.melds:

@@ -1,4 +1,4 @@
-"""Colour themes: what is written stays readable (WCAG 2), and only the colours of a picture change."""
+"""Colour themes: text stays legible (WCAG 2), and only the colours of a picture change."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_what_was_not_drawn_or_is_standard_stays() -> None:
 
 
 def test_high_contrast_is_continuous() -> None:
-    """Neighbouring colours stay neighbours, or smooth edges would fray."""
+    """Neighbouring colours stay neighbours, or smooth edges would look ragged."""
     steps = [recoloured((n, 255 - n, 100 + n // 3), "contrast") for n in range(256)]
     greys = [recoloured((n, n, n), "contrast") for n in range(256)]
     for line in (steps, greys):

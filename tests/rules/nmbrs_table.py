@@ -1,4 +1,4 @@
-"""A table of nmbrs! to talk about in tests: islands drawn as they lie, who holds what, and who plays what.
+"""A table of nmbrs! for tests to talk about: islands drawn as they lie, who holds what, and who plays what.
 
 An island is a text of rows: ``15`` is the number card, ``J15`` a joker that stands for 15 (``Jr15`` the red one),
 ``.`` an empty place. Hands are texts too: ``"15 25 J"``.
@@ -6,13 +6,11 @@ An island is a text of rows: ``15`` is the number card, ``J15`` a joker that sta
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.events import Played
 from bot.games.nmbrs.model import (
@@ -33,22 +31,19 @@ from bot.games.nmbrs.model import (
     TakeBack,
 )
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.wording import wording
-from bot.i18n import texts
-
-E = TypeVar("E", bound=Event)
+from tests.rules.running_match import RunningMatch, english_log, in_english
 
 ANN, BOB, CAT, DAN = range(4)
-NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal")
+sentence, log = in_english("nmbrs"), english_log
 
 
-class Table:
-    """A running match. ``table.state`` is always the newest state; every move checks that the old one stayed."""
+class Table(RunningMatch[NmbrsState, NmbrsAction, NmbrsView]):
+    """A running match of nmbrs!."""
+
+    game = NMBRS
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: Any) -> None:
-        options = {"rule": "basic", **options}
-        self.state: NmbrsState = NMBRS.setup(NmbrsOptions(**options), seats, seed)
-        self.events: tuple[Event, ...] = ()
+        super().__init__(NmbrsOptions(**{"rule": "basic", **options}), seats, seed)
 
     def lies(
         self,
@@ -60,8 +55,8 @@ class Table:
         opened: bool = True,
         phase: str = "play",
     ) -> Table:
-        """Begin anew with these islands and hands; other seats hold one card. ``deck`` and ``pile`` end with the
-        next card; all that is left over is in the deck, unless it is given."""
+        """Start over with these islands and hands; other seats hold one card. ``deck`` and ``pile`` end with the
+        next card; everything left over is in the deck, unless it is given."""
         free = list(self.state.cards)
         laid = tuple(_island(name, text, free) for name, text in enumerate(islands, 1))
         hand = [_take(free, hands.get(seat, "")) for seat in range(self.state.seats)]
@@ -84,29 +79,13 @@ class Table:
         )
         return self
 
-    def does(self, seat: int, action: NmbrsAction) -> tuple[Event, ...]:
-        """That seat acts; what happened."""
-        old, before = self.state, msgspec.json.encode(self.state)
-        try:
-            step = NMBRS.apply(old, seat, action)
-        finally:
-            assert msgspec.json.encode(old) == before
-        self.state, self.events = step.state, step.events
-        return step.events
-
-    def expires(self) -> tuple[Event, ...]:
-        """The offer time runs out."""
-        step = NMBRS.expire(self.state)
-        self.state, self.events = step.state, step.events
-        return step.events
-
     def plays(self, seat: int, line: str) -> Laid:
         """That seat plays a line."""
         self.does(seat, Play(tuple(line.split())))
         return self.happened(Played).laid
 
     def swaps(self, seat: int, joker: str, number: int) -> None:
-        """That seat puts a number for a joker."""
+        """That seat swaps a number for a joker."""
         self.does(seat, Swap(joker, str(number)))
 
     def takes_back(self, seat: int) -> None:
@@ -122,7 +101,7 @@ class Table:
         self.does(seat, Claim())
 
     def passes(self, *seats: int) -> None:
-        """These seats let it go by."""
+        """These seats pass."""
         for seat in seats:
             self.does(seat, Pass())
 
@@ -136,24 +115,7 @@ class Table:
 
     def refusal(self, seat: int, action: NmbrsAction | str) -> Refused:
         """Why that seat may not do that (a text is a line). Nothing changes."""
-        before = self.state
-        played = Play(tuple(action.split())) if isinstance(action, str) else action
-        try:
-            self.does(seat, played)
-        except Refused as refused:
-            assert self.state == before
-            assert sentence(refused)
-            return refused
-        raise AssertionError(f"{action!r} was not refused")
-
-    def happened(self, kind: type[E]) -> E:
-        """The one event of that kind in the last step."""
-        (event,) = [event for event in self.events if isinstance(event, kind)]
-        return event
-
-    def sees(self, seat: int | None) -> NmbrsView:
-        """What that seat, or a spectator, may see."""
-        return NMBRS.view(self.state, seat)
+        return super().refusal(seat, Play(tuple(action.split())) if isinstance(action, str) else action)
 
     def hand(self, seat: int) -> list[str]:
         """The cards in a hand, sorted."""
@@ -161,7 +123,7 @@ class Table:
 
     @property
     def picture(self) -> list[str]:
-        """The islands as texts, in the form in which tests write them."""
+        """The islands as texts, in the form used by tests."""
         return [drawn(island) for island in self.state.islands]
 
 
@@ -177,13 +139,6 @@ def grid(text: str) -> str:
     return "\n".join(" ".join(row.split()) for row in text.strip().splitlines())
 
 
-def sentence(refused: Refused) -> str:
-    """The refusal as an English reader gets it."""
-    words = wording("nmbrs").refusal(refused, texts("en"))
-    assert words, f"no sentence for {refused}"
-    return words
-
-
 def reason(refused: Refused) -> tuple[str, dict[str, str]]:
     """What a refusal means: its code and its facts as text, the cards of a line side by side."""
     facts = {
@@ -191,11 +146,6 @@ def reason(refused: Refused) -> tuple[str, dict[str, str]]:
         for name, fact in refused.params.items()
     }
     return refused.code, facts
-
-
-def log(table: Table) -> list[str]:
-    """The last step as English log lines."""
-    return [line for event in table.events for line in wording("nmbrs").event(event, NAMES, texts("en"))]
 
 
 def _island(name: int, text: str, free: list[str]) -> Island:

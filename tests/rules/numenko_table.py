@@ -1,31 +1,26 @@
-"""A table of Numenko to talk about in tests: who has which tiles, what is in the pot, and who saves what.
+"""A table of Numenko for tests to talk about: who has which tiles, what is in the pot, and who saves what.
 
-Grids are written as players type them: lines of signs with dots, or one calculation a line.
+Grids are written as players type them: lines of signs with dots, or one calculation per line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypedDict, TypeVar, Unpack
+from typing import Any, Literal, TypedDict, Unpack
 
-import msgspec
 from msgspec.structs import replace
 
-from bot.errors import Refused
-from bot.games.base import Event
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.check import Checked, check
 from bot.games.numenko.entry import read_grid
 from bot.games.numenko.grid import Grid, cell_name
-from bot.games.numenko.model import Fault, NumenkoAction, NumenkoState, NumenkoView, Player, Save
+from bot.games.numenko.model import Fault, NumenkoAction, NumenkoState, NumenkoView, PlayerState, Save
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import HOUSE, sorted_tiles
-from bot.games.wording import wording
-from bot.i18n import texts
-
-E = TypeVar("E", bound=Event)
+from tests.rules.running_match import RunningMatch, english_log, in_english
 
 ANN, BOB, CAT, DAN = range(4)
+sentence, log = in_english("numenko"), english_log
 
 CROSS = """
 .6...
@@ -49,7 +44,7 @@ def checked(text: str) -> Checked:
 
 
 def readings(text: str) -> list[str]:
-    """All calculations of a right grid as read, those across first."""
+    """All calculations of a correct grid as read, horizontal ones first."""
     found = checked(text)
     assert not found.faults
     return [reading.text for reading in found.readings]
@@ -61,12 +56,12 @@ def problems(text: str) -> list[tuple[str, str]]:
 
 
 def tiles_for(text: str) -> str:
-    """The tiles as which this grid was entered; signs are paid by Multichoice tiles."""
+    """The tiles with which this grid was entered; operators are paid for with Multichoice tiles."""
     return sorted_tiles("*" if sign in "+−×÷=" else sign for sign in grid(text).signs.values())
 
 
 class Chosen(TypedDict, total=False):
-    """Options of a match; those that are missing are as preset."""
+    """Options of a match; missing ones have their defaults."""
 
     pot: Literal["short", "full"]
     minutes: int
@@ -75,17 +70,18 @@ class Chosen(TypedDict, total=False):
     day: str | None
 
 
-class Table:
-    """A running match. ``table.state`` is always the newest state; every move checks that the old one stayed."""
+class Table(RunningMatch[NumenkoState, NumenkoAction, NumenkoView]):
+    """A running match of Numenko."""
+
+    game = NUMENKO
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: Unpack[Chosen]) -> None:
-        self.state: NumenkoState = NUMENKO.setup(NumenkoOptions(**options), seats, seed)
-        self.events: tuple[Event, ...] = ()
+        super().__init__(NumenkoOptions(**options), seats, seed)
 
     def has(self, seat: int, rack: str, **fields: Any) -> Table:
         """Give that seat these tiles, none of them placed."""
         stamp = self.state.players[seat].stamp
-        self.state = self.state.with_player(seat, Player(sorted_tiles(rack), stamp=stamp, **fields))
+        self.state = self.state.with_player(seat, PlayerState(sorted_tiles(rack), stamp=stamp, **fields))
         return self
 
     def with_pot(self, tiles: str) -> Table:
@@ -93,35 +89,9 @@ class Table:
         self.state = replace(self.state, pot=tiles)
         return self
 
-    def does(self, seat: int, action: NumenkoAction) -> tuple[Event, ...]:
-        """That seat acts; what happened."""
-        old, before = self.state, msgspec.json.encode(self.state)
-        try:
-            step = NUMENKO.apply(old, seat, action)
-        finally:
-            assert msgspec.json.encode(old) == before
-        self.state, self.events = step.state, step.events
-        return step.events
-
     def saves(self, seat: int, text: str) -> None:
         """That seat saves a grid as it is typed."""
         self.does(seat, save(text))
-
-    def time_is_up(self) -> None:
-        """The clock that runs runs out."""
-        step = NUMENKO.expire(self.state)
-        self.state, self.events = step.state, step.events
-
-    def refusal(self, seat: int, action: NumenkoAction) -> Refused:
-        """Why that seat may not do that. Nothing changes."""
-        before = self.state
-        try:
-            self.does(seat, action)
-        except Refused as refused:
-            assert self.state == before
-            assert sentence(refused)
-            return refused
-        raise AssertionError(f"{action!r} was not refused")
 
     def faults(self, seat: int, text: str) -> list[tuple[str, str]]:
         """Why that seat may not save that grid: problems, and the names of the cells where they begin."""
@@ -130,22 +100,13 @@ class Table:
         found: Sequence[Fault] = refused.params["faults"]  # type: ignore[assignment]
         return [(fault.problem, cell_name(fault.cell)) for fault in found]
 
-    def happened(self, kind: type[E]) -> E:
-        """The one event of that kind in the last step."""
-        (event,) = [event for event in self.events if isinstance(event, kind)]
-        return event
-
-    def sees(self, seat: int | None) -> NumenkoView:
-        """What that seat, or a spectator, may see."""
-        return NUMENKO.view(self.state, seat)
-
     def rack(self, seat: int) -> str:
         """That seat's tiles."""
         return self.state.players[seat].rack
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places of a match that is over."""
+        """The places of a finished match."""
         outcome = NUMENKO.outcome(self.state)
         assert outcome is not None
         return outcome.places
@@ -155,16 +116,3 @@ def save(text: str) -> Save:
     """The action of saving a grid as it is typed."""
     entry = read_grid(text.strip("\n"))
     return Save(entry.grid, entry.corner)
-
-
-def sentence(refused: Refused) -> str:
-    """The refusal as an English reader gets it."""
-    words = wording("numenko").refusal(refused, texts("en"))
-    assert words
-    return words
-
-
-def log(table: Table, *names: str) -> list[str]:
-    """The last step as English log lines."""
-    people = names or ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
-    return [line for event in table.events for line in wording("numenko").event(event, people, texts("en"))]

@@ -1,11 +1,7 @@
-"""A table of Numer to talk about in tests: people on seats, numbers on tiles, boards with crossed-off digits."""
+"""A table of Numer for tests to talk about: people in seats, numbers on tiles, boards with crossed-off digits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
@@ -14,42 +10,38 @@ from bot.games.numer import NUMER
 from bot.games.numer.model import (
     SIT_OUT,
     Choose,
+    NumerAction,
     NumerOptions,
     NumerState,
     NumerView,
     Reveal,
-    Row,
+    RevealRow,
     SitOut,
 )
-from bot.games.wording import wording
-from bot.i18n import texts
+from tests.rules.running_match import RunningMatch, in_english
 
 ANN, BOB, CAT, DAN, EVE = range(5)
+sentence = in_english("numer")
 
 
-class Table:
-    """A running match. ``table.state`` is always the newest state; every move checks that the old one stayed."""
+class Table(RunningMatch[NumerState, NumerAction, NumerView]):
+    """A running match of Numer."""
+
+    game = NUMER
 
     def __init__(self, seats: int = 3, *, rounds: int = 2, strict: bool = False) -> None:
-        self.state: NumerState = NUMER.setup(NumerOptions(rounds=rounds, strict=strict), seats, seed=1)
+        super().__init__(NumerOptions(rounds=rounds, strict=strict), seats)
 
     def writes(self, seat: int, number: str) -> tuple[Event, ...]:
-        """That seat writes a number (``-`` sits out); what happened."""
-        before = msgspec.json.encode(self.state)
-        old = self.state
-        try:
-            step = NUMER.apply(old, seat, SitOut() if number == SIT_OUT else Choose(number))
-        finally:
-            assert msgspec.json.encode(old) == before
-        self.state = step.state
-        return step.events
+        """That seat writes a number (``-`` sits out); returns what happened."""
+        return self.does(seat, written(number))
 
     def sits_out(self, seat: int) -> tuple[Event, ...]:
         """That seat takes no part in this turn."""
         return self.writes(seat, SIT_OUT)
 
     def turn(self, *numbers: str | None) -> Reveal:
-        """A whole turn, one entry a seat: a number, ``-`` to sit out, None for who rests."""
+        """A whole turn, one entry per seat: a number, ``-`` to sit out, None for a resting seat."""
         played = len(self.state.reveals)
         for seat, number in enumerate(numbers):
             if number is not None:
@@ -68,36 +60,25 @@ class Table:
         return self.state.closed[seat]
 
     def cross_off(self, seat: int, digits: str) -> None:
-        """Begin with these digits crossed off on that board."""
+        """Start with these digits crossed off on that board."""
         closed = tuple(digits if i == seat else old for i, old in enumerate(self.state.closed))
         self.state = replace(self.state, closed=closed)
 
-    def row(self, seat: int) -> Row:
+    def row(self, seat: int) -> RevealRow:
         """What became of that seat in the last revealed turn."""
         return row_of(self.state.reveals[-1], seat)
 
-    def sees(self, seat: int | None) -> NumerView:
-        """What that seat, or a spectator, may see."""
-        return NUMER.view(self.state, seat)
-
-    def refusal(self, seat: int, number: str) -> Refused:
-        """Why that seat may not write that number. Nothing changes."""
-        with self.unchanged():
-            try:
-                self.writes(seat, number)
-            except Refused as refused:
-                return refused
-        raise AssertionError(f"{number!r} was not refused")
-
-    @contextmanager
-    def unchanged(self) -> Iterator[None]:
-        """The state after is the state before."""
-        before = self.state
-        yield
-        assert self.state == before
+    def refusal(self, seat: int, action: NumerAction | str) -> Refused:
+        """Why that seat may not do that (a text is a number). Nothing changes."""
+        return super().refusal(seat, written(action) if isinstance(action, str) else action)
 
 
-def row_of(reveal: Reveal, seat: int) -> Row:
+def written(number: str) -> NumerAction:
+    """The action of writing that number, or of sitting out (``-``)."""
+    return SitOut() if number == SIT_OUT else Choose(number)
+
+
+def row_of(reveal: Reveal, seat: int) -> RevealRow:
     """The row of a seat; there is exactly one."""
     (row,) = [row for row in reveal.rows if row.seat == seat]
     return row
@@ -111,10 +92,3 @@ def totals(reveal: Reveal) -> dict[int, int]:
 def verdicts(reveal: Reveal) -> dict[int, str]:
     """What became of each seat's number."""
     return {row.seat: row.verdict for row in reveal.rows}
-
-
-def sentence(refused: Refused) -> str:
-    """The refusal as an English reader gets it."""
-    words = wording("numer").refusal(refused, texts("en"))
-    assert words
-    return words

@@ -1,19 +1,16 @@
-"""A table of Numero to talk about in tests: who holds what, what lies in the centre, and who plays what.
+"""A table of Numero for tests to talk about: who holds what, what is in the centre, and who plays what.
 
-Cards are written as on their faces: ``8`` is some eight, ``"b8"`` the blue one, ``"−2"`` and ``"½"`` wild cards.
+Cards are written as they are printed: ``8`` is some eight, ``"b8"`` the blue one, ``"−2"`` and ``"½"`` wild cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from bot.errors import Refused
-from bot.games.base import Event
+from bot.games.base import put
 from bot.games.numero import NUMERO
 from bot.games.numero.events import Built, Challenged, Discarded, Took
 from bot.games.numero.model import (
@@ -27,36 +24,33 @@ from bot.games.numero.model import (
     Pile,
     Take,
     WildPlay,
-    put,
 )
 from bot.games.numero.options import NumeroOptions
-from bot.games.wording import wording
-from bot.i18n import texts
-
-E = TypeVar("E", bound=Event)
+from tests.rules.running_match import RunningMatch, english_log, in_english
 
 ANN, BOB, CAT, DAN = range(4)
+sentence, log = in_english("numero"), english_log
 Face = int | str
 Laid = Face | tuple[Face, ...]
 """A pile in the centre: a single card, or a build of several number cards."""
 WildOn = tuple[Any, ...]
-"""A wild card's face and the values of the piles it is played on; only the face discards it."""
+"""A wild card's face and the values of the piles it is played on; the face alone discards it."""
 
 
-class Table:
-    """A running match. ``table.state`` is always the newest state; every move checks that the old one stayed."""
+class Table(RunningMatch[NumeroState, NumeroAction, NumeroView]):
+    """A running match of Numero."""
+
+    game = NUMERO
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: Any) -> None:
-        options = {"level": "expert", **options}
-        self.state: NumeroState = NUMERO.setup(NumeroOptions(**options), seats, seed)
-        self.events: tuple[Event, ...] = ()
+        super().__init__(NumeroOptions(**{"level": "expert", **options}), seats, seed)
 
     def lies(
         self, *centre: Laid, hands: Mapping[int, Sequence[Face]], deck: Sequence[Face] | int | None = None
     ) -> Table:
-        """Begin anew with this centre (wild cards lie alone) and these hands; other seats hold nothing.
+        """Start over with this centre (wild cards lie alone) and these hands; other seats hold nothing.
 
-        ``deck``: the next cards to draw, the first one first; a number keeps so many of the cards left over,
+        ``deck``: the next cards to draw, the first one first; a number keeps that many of the cards left over,
         None all.
         """
         free = list(self.state.cards)
@@ -77,16 +71,6 @@ class Table:
             next_pile=200,
         )
         return self
-
-    def does(self, seat: int, action: NumeroAction) -> tuple[Event, ...]:
-        """That seat acts; what happened."""
-        old, before = self.state, msgspec.json.encode(self.state)
-        try:
-            step = NUMERO.apply(old, seat, action)
-        finally:
-            assert msgspec.json.encode(old) == before
-        self.state, self.events = step.state, step.events
-        return step.events
 
     def takes(self, seat: int, card: Face, *values: Face, wilds: Sequence[WildOn] = (), **named: Any) -> Took:
         """That seat takes piles of these values (after the wild plays) with a card."""
@@ -135,7 +119,7 @@ class Table:
         return Discard(self._card(seat, card), self._plays(wilds)[0])
 
     def passes(self, seat: int) -> None:
-        """That seat lets its last chance go by."""
+        """That seat passes its last chance."""
         self.does(seat, Pass())
 
     def challenges(self, seat: int, value: int) -> Challenged:
@@ -143,25 +127,6 @@ class Table:
         found = [record.build.pile for record in self.state.builds if record.build.value == value]
         self.does(seat, Challenge(found[-1] if found else 0))
         return self.happened(Challenged)
-
-    def refusal(self, seat: int, action: NumeroAction) -> Refused:
-        """Why that seat may not do that. Nothing changes."""
-        with self.unchanged():
-            try:
-                self.does(seat, action)
-            except Refused as refused:
-                assert wording("numero").refusal(refused, texts("en")), f"no sentence for {refused}"
-                return refused
-        raise AssertionError(f"{action!r} was not refused")
-
-    def happened(self, kind: type[E]) -> E:
-        """The one event of that kind in the last step."""
-        (event,) = [event for event in self.events if isinstance(event, kind)]
-        return event
-
-    def sees(self, seat: int | None) -> NumeroView:
-        """What that seat, or a spectator, may see."""
-        return NUMERO.view(self.state, seat)
 
     @property
     def values(self) -> list[int]:
@@ -180,13 +145,6 @@ class Table:
             self.state, deck=tuple(deck), won=put(self.state.won, seat, self.state.won[seat] + won)
         )
 
-    @contextmanager
-    def unchanged(self) -> Iterator[None]:
-        """The state after is the state before."""
-        before = self.state
-        yield
-        assert self.state == before
-
     def _card(self, seat: int, face: Face) -> str:
         return _pick(list(self.state.hands[seat]), face)
 
@@ -203,7 +161,7 @@ class _Piles:
         self.used: set[int] = set()
 
     def play(self, face: str, *values: Any) -> WildPlay:
-        """A wild card on piles of these values; the last value behind ``"is"`` is the new one."""
+        """A wild card on piles of these values; the last value after ``"is"`` is the new one."""
         if not values:
             return WildPlay(face)
         *on, sign, result = values
@@ -230,16 +188,3 @@ def _pick(names: list[str], face: Face) -> str:
             names.remove(name)
             return name
     raise AssertionError(f"there is no {face} among {names}")
-
-
-def sentence(refused: Refused) -> str:
-    """The refusal as an English reader gets it."""
-    words = wording("numero").refusal(refused, texts("en"))
-    assert words
-    return words
-
-
-def log(table: Table, *names: str) -> list[str]:
-    """The last step as English log lines."""
-    people = names or ("Ann", "Bob", "Cat", "Dan")
-    return [line for event in table.events for line in wording("numero").event(event, people, texts("en"))]

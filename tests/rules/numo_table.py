@@ -1,38 +1,32 @@
-"""A table of NUMO to talk about in tests: who holds what, what lies on the table, and who plays what.
+"""A table of NUMO for tests to talk about: who holds what, what is on the table, and who plays what.
 
-Cards are written as their number, which means the first card with it that is free, or as their id (``"7su"``).
+Cards are written as their number, which means the first free card with it, or as their id (``"7su"``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, TypedDict, TypeVar, Unpack
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict, Unpack
 
-import msgspec
 from msgspec.structs import replace
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, Card, Control, Kind
 from bot.games.numo.events import DealOver
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoState, NumoView
 from bot.games.numo.options import Deck, Hints, Level, NumoOptions, Version
-from bot.games.wording import wording
-from bot.i18n import texts
-
-E = TypeVar("E", bound=Event)
+from tests.rules.running_match import RunningMatch, english_log, in_english
 
 ANN, BOB, CAT, DAN = range(4)
-NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+sentence, log = in_english("numo"), english_log
 Face = int | str
 Laid = tuple[int, Kind, Sequence[Face]]
 """A meld on the table: who formed it, its kind and its cards in the order in which it is read."""
 
 
 class Chosen(TypedDict, total=False):
-    """Options of a match; those that are missing are as preset, except that there is the whole deck."""
+    """Options of a match; missing ones have their defaults, except that the whole deck is used."""
 
     level: Level
     progress: bool
@@ -45,13 +39,14 @@ class Chosen(TypedDict, total=False):
     hints: Hints
 
 
-class Table:
-    """A running match. ``table.state`` is always the newest state; every move checks that the old one stayed."""
+class Table(RunningMatch[NumoState, NumoAction, NumoView]):
+    """A running match of NUMO."""
+
+    game = NUMO
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: Unpack[Chosen]) -> None:
         chosen: Chosen = {"deck": "both", **options}
-        self.state: NumoState = NUMO.setup(NumoOptions(**chosen), seats, seed)
-        self.events: tuple[Event, ...] = ()
+        super().__init__(NumoOptions(**chosen), seats, seed)
 
     def lies(
         self,
@@ -63,8 +58,8 @@ class Table:
     ) -> Table:
         """Ann is about to draw, with these melds (ids 1, 2, …) and hands; other seats hold nothing.
 
-        ``discards``: the top card is the last, without any some card lies there. ``stock``: the next card is the
-        first, None means all cards left over. ``fields`` of the state may be set besides.
+        ``discards``: the top card is the last; if empty, some card lies there. ``stock``: the next card is the
+        first, None means all cards left over. ``fields`` of the state may be set as well.
         """
         free = list(self.state.cards)
         held = tuple(_picked(free, hands.get(seat, ())) for seat in range(self.state.seats))
@@ -83,24 +78,14 @@ class Table:
         )
         return self
 
-    def does(self, seat: int, action: NumoAction) -> tuple[Event, ...]:
-        """That seat acts; what happened."""
-        old, before = self.state, msgspec.json.encode(self.state)
-        try:
-            step = NUMO.apply(old, seat, action)
-        finally:
-            assert msgspec.json.encode(old) == before
-        self.state, self.events = step.state, step.events
-        return step.events
-
     def draws(self, seat: int) -> str:
-        """That seat draws from the stock; the card."""
+        """That seat draws from the stock; returns the card."""
         self.does(seat, Draw())
         assert self.state.drawn is not None
         return self.state.drawn
 
     def takes(self, seat: int) -> str:
-        """That seat takes the top of the discard pile; the card."""
+        """That seat takes the top of the discard pile; returns the card."""
         self.does(seat, Draw(from_discard=True))
         assert self.state.drawn is not None
         return self.state.drawn
@@ -130,25 +115,6 @@ class Table:
         """The action of a discard."""
         return Discard(self._held(seat, (card,))[0])
 
-    def refusal(self, seat: int, action: NumoAction) -> Refused:
-        """Why that seat may not do that. Nothing changes, and there are words for it."""
-        with self.unchanged():
-            try:
-                self.does(seat, action)
-            except Refused as refused:
-                assert sentence(refused)
-                return refused
-        raise AssertionError(f"{action!r} was not refused")
-
-    def happened(self, kind: type[E]) -> E:
-        """The one event of that kind in the last step."""
-        (event,) = [event for event in self.events if isinstance(event, kind)]
-        return event
-
-    def sees(self, seat: int | None) -> NumoView:
-        """What that seat, or a spectator, may see."""
-        return NUMO.view(self.state, seat)
-
     def numbers(self, seat: int) -> list[int]:
         """The numbers in a hand, ascending."""
         return sorted(ALL_CARDS[name].number for name in self.state.hands[seat])
@@ -158,13 +124,6 @@ class Table:
         return [
             (meld.owner, meld.kind, [ALL_CARDS[name].number for name in meld.cards]) for meld in self.state.melds
         ]
-
-    @contextmanager
-    def unchanged(self) -> Iterator[None]:
-        """The state after is the state before."""
-        before = self.state
-        yield
-        assert self.state == before
 
     def _held(self, seat: int, cards: Sequence[Face]) -> tuple[str, ...]:
         return _picked(list(self.state.hands[seat]), cards)
@@ -186,19 +145,6 @@ def _picked(free: list[str], faces: Sequence[Face]) -> tuple[str, ...]:
 
 
 def _last_meld(events: Sequence[Event]) -> Meld:
-    """The meld that ended a deal, whose table has gone."""
+    """The meld that ended a deal, whose table is gone."""
     (over,) = [event for event in events if isinstance(event, DealOver)]
     return over.melds[-1]
-
-
-def sentence(refused: Refused) -> str:
-    """The refusal as an English reader gets it."""
-    words = wording("numo").refusal(refused, texts("en"))
-    assert words
-    return words
-
-
-def log(table: Table) -> list[str]:
-    """The last step as English log lines."""
-    names = NAMES[: table.state.seats]
-    return [line for event in table.events for line in wording("numo").event(event, names, texts("en"))]

@@ -1,6 +1,7 @@
-"""Every rule on the pages of ``docs/rules`` has a test that names it, and nobody names a rule that is not there.
+"""Every rule on the pages of ``docs/rules`` has a test that names it, and nothing names a rule that does not
+exist.
 
-Pages and sources are read as text, so the answer is the same whatever part of the tests is running.
+Pages and sources are read as text, so the answer is the same whichever tests are run.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def markers(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def named(tree: ast.AST) -> Iterator[str]:
-    """The ids in the markers below a node. Each must be written out, or the check could not read it."""
+    """The ids in the markers below a node. Each must be a literal, or the check could not read it."""
     for call in markers(tree):
         match call:
             case ast.Call(args=[ast.Constant(value=str(rule))], keywords=[]):
@@ -77,12 +78,12 @@ def proved_ids() -> frozenset[str]:
 
 
 def headings(page: str) -> list[str]:
-    """The rules on a page: the headings of the third level, each of which is an id and nothing else."""
+    """The rules on a page: the level-three headings, each of which is an id and nothing else."""
     return re.findall(r"^### (.+)$", page, re.MULTILINE)
 
 
 def cited(text: str, games: Iterable[str]) -> set[str]:
-    """The rules of these games that a text mentions, with a reason behind it (``.closed``) or without."""
+    """The rules of these games that a text mentions, with or without a reason after it (``.closed``)."""
     return set(re.findall(rf"\b(?:{'|'.join(game.upper() for game in games)})-\d+", text))
 
 
@@ -131,7 +132,7 @@ def test_no_code_test_or_page_cites_an_unknown_rule() -> None:
 
 
 def test_no_marker_names_an_unknown_rule() -> None:
-    """Also one that does not look like a rule of any game."""
+    """Even one that does not look like a rule of any game."""
     known = {rule for ids in rules().values() for rule in ids}
     unknown = {
         f"{path}: {rule}" for path, module in sources().items() for rule in named(module) if rule not in known
@@ -140,7 +141,7 @@ def test_no_marker_names_an_unknown_rule() -> None:
 
 
 class TestThePages:
-    """What is read from pages and texts: a check that sees nothing would pass for ever."""
+    """What is read from pages and texts: a check that sees nothing would always pass."""
 
     def test_ids_are_read_from_headings_only(self) -> None:
         page = "# A\n\n## Cards\n\n### A-1\n\n**One.** See A-3.\n\n### A-2\n\n#### A-4\n"
@@ -159,7 +160,7 @@ class TestThePages:
 
 
 class TestTheReader:
-    """The reader of markers finds what it should: a check that sees nothing would pass for ever."""
+    """The reader of markers finds what it should: a check that sees nothing would always pass."""
 
     def test_decorators_parameters_and_module_marks_count(self) -> None:
         module = ast.parse(

@@ -372,7 +372,7 @@ def test_who_is_absent_draws_face_down_and_discards_the_most_points_at_once() ->
 
 @pytest.mark.parametrize(("hand", "goes"), [("9 12 48", "12"), ("91 100 9", "100"), ("48 3 J", "3")])
 def test_who_is_absent_parts_with_the_most_points_and_then_the_highest_number(hand: str, goes: str) -> None:
-    """Of 9, 12 and 48 the first two count three points: 12 goes, however the numbers are written."""
+    """Of 9, 12 and 48 the first two are worth three points: 12 goes, however the numbers are written."""
     at = Table(2).lies(hands={ANN: hand, BOB: "21"}, deck="50 51", pile="61")
     at.does(ANN, Skip())
     assert at.happened(Discarded) == Discarded(seat=ANN, card=goes, absent=True)

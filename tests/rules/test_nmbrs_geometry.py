@@ -22,7 +22,7 @@ CORNER = """
 
 @pytest.mark.rule("NMBRS-14")
 def test_two_cards_may_not_touch_without_being_part_of_a_series() -> None:
-    """The 22 would lie beside the 11, and on the other side beside the 9."""
+    """The 22 would be next to the 11, and on the other side next to the 9."""
     table = "9 . .\n10 20 30\n11 . ."
     assert refusal(table, hand="22 24", line="20 22 24") == ("NMBRS-14.touch", {"a": "22", "b": "11"})
 
@@ -42,7 +42,7 @@ def test_a_new_card_may_stand_in_two_series() -> None:
 
 @pytest.mark.rule("NMBRS-14")
 def test_islands_that_are_joined_may_not_touch_beside_the_line() -> None:
-    """The columns of 20 and 21 would lie side by side, whichever way they are turned."""
+    """The columns of 20 and 21 would be next to each other, whichever way they are turned."""
     refused = refusal("18\n20\n22", "11\n21\n31", hand="19", line="19 20 21")
     assert refused == ("NMBRS-14.touch", {"a": "18", "b": "11"})
 
@@ -142,7 +142,7 @@ def test_cards_of_an_island_keep_their_distance(hand: str, line: str, a: str, b:
 @pytest.mark.rule("NMBRS-15")
 @pytest.mark.parametrize(("far", "legal"), [(40, False), (60, True)])
 def test_a_block_that_moves_may_come_to_touch_another_only_in_a_series(far: int, legal: bool) -> None:
-    """The last card of the row moves below the 59: a 60 goes on from there, a 40 does not."""
+    """The last card of the row moves below the 59: a 60 continues from there, a 40 does not."""
     near = (20 + far) // 2
     gaps = f"{(20 + near) // 2} {(near + far) // 2}"
     table = Table().lies(

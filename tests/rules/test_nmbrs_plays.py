@@ -192,7 +192,7 @@ def test_the_text_is_the_whole_line(line: str, code: str, facts: dict[str, str])
 
 @pytest.mark.rule("NMBRS-13")
 def test_cards_that_come_to_touch_the_end_belong_to_the_line() -> None:
-    """14 and 34 lie in one row with a free place between them, so a 24 reaches from one to the other."""
+    """14 and 34 are in one row with a free place between them, so a 24 reaches from one to the other."""
     table = Table().lies("10 20 30\n12 . 32\n14 . 34", hands={ANN: "4 24 7"})
     refused = table.refusal(ANN, "4 14 24")
     assert reason(refused) == ("NMBRS-13.whole", {"line": "4 14 24 34"})

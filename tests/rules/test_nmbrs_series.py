@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.nmbrs.options import NmbrsOptions, Rule
-from bot.games.nmbrs.series import SeriesRules, check_series, is_series, rows
+from bot.games.nmbrs.series import SeriesRules, check_series, is_series, progressions
 from tests.games.nmbrs_oracle import series
 from tests.rules.nmbrs_table import ANN, Table, reason
 
@@ -19,7 +19,7 @@ def counts(rule: Rule, line: str, *, patterns: bool = False) -> bool:
 
 
 def why_not(rule: Rule, line: str, *, patterns: bool = False, top: int = 100) -> tuple[str, dict[str, str]]:
-    """Why a line is no series."""
+    """Why a line is not a series."""
     with pytest.raises(Refused) as caught:
         check_series(SeriesRules(rule, patterns, top), tuple(map(int, line.split())))
     return reason(caught.value)
@@ -131,7 +131,7 @@ def test_the_rows_hold_exactly_the_series(rule: Rule, patterns: bool) -> None:
     options = NmbrsOptions(rule=rule, patterns=patterns, simple=True)
     parts = {
         row.values[i:j]
-        for row in rows(rules)
+        for row in progressions(rules)
         for i in range(len(row.values))
         for j in range(i + 3, min(i + 4, len(row.values)) + 1)
     }

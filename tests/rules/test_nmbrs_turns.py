@@ -1,4 +1,4 @@
-"""nmbrs!: jokers that are swapped, plays that are taken back, the discard, and who is absent in the middle."""
+"""nmbrs!: jokers that are swapped, plays that are taken back, the discard, and absence in the middle of a turn."""
 
 from __future__ import annotations
 

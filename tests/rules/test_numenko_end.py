@@ -82,7 +82,7 @@ def test_when_it_is_over_nobody_may_do_anything() -> None:
 
 @pytest.mark.rule("NUMENKO-14")
 def test_whoever_has_placed_everything_wins() -> None:
-    """Also before somebody whose only tile counts nothing."""
+    """Even ahead of a player whose only tile counts nothing."""
     table = Table().has(ANN, "0").has(BOB, tiles_for(CROSS)).with_pot("")
     table.saves(BOB, CROSS)
     assert table.sees(None).sums == (0, 0)
@@ -119,7 +119,7 @@ def test_only_tiles_outside_the_grid_count() -> None:
 
 @pytest.mark.rule("NUMENKO-15")
 def test_a_freechoice_in_the_grid_is_not_what_it_stands_for() -> None:
-    """The real 7 was drawn later and lies outside, so it counts 7 and not 10."""
+    """The real 7 was drawn later and is outside, so it counts 7 and not 10."""
     table = Table().has(ANN, "56889***?").with_pot("77")
     table.saves(ANN, "8*7*56")
     table.state = replace(table.state, pot="777")
@@ -148,7 +148,7 @@ def test_by_the_clock_most_dones_win() -> None:
     table.saves(ANN, CROSS)
     table.saves(CAT, "1*2*3")
     table.has(CAT, "5", dones=1, proved=1)
-    table.time_is_up()
+    table.expires()
     assert table.sees(None).ending == Ending("clock")
     assert table.sees(None).sums == (36, 0, 5)
     assert table.places == (2, 3, 1), "one Done each, then the smaller sum"
@@ -163,7 +163,7 @@ def test_by_the_clock_most_dones_win() -> None:
 @pytest.mark.rule("NUMENKO-16")
 def test_by_the_clock_a_tie_is_shared() -> None:
     table = Table(3).has(ANN, "5").has(BOB, "32").has(CAT, "6")
-    table.time_is_up()
+    table.expires()
     assert table.places == (1, 1, 3)
 
 
@@ -172,7 +172,7 @@ def test_the_last_saved_grid_counts() -> None:
     table = Table().has(ANN, "1234**").has(BOB, "5")
     table.saves(ANN, "1*2*3")
     table.refusal(ANN, save("1*2*4"))
-    table.time_is_up()
+    table.expires()
     assert table.sees(None).sums == (4, 5)
 
 
@@ -193,7 +193,7 @@ def test_the_score_is_the_sum_as_points_lost() -> None:
 
 def test_where_dones_decide_each_counts_a_hundred_points() -> None:
     table = Table().has(ANN, "12", dones=1, proved=1).has(BOB, "95", dones=2, proved=2)
-    table.time_is_up()
+    table.expires()
     outcome = NUMENKO.outcome(table.state)
     assert outcome is not None
     assert (outcome.places, outcome.scores) == ((2, 1), (97, 186))
@@ -213,10 +213,10 @@ def test_solo_to_the_end() -> None:
 def test_in_the_end_everybody_sees_everything() -> None:
     table = Table().has(ANN, "1234**").has(BOB, "5")
     table.saves(ANN, "1*2*3")
-    assert table.sees(BOB).boards == ()
+    assert table.sees(BOB).revealed == ()
     assert table.sees(BOB).sums == ()
-    table.time_is_up()
-    ann, bob = table.sees(None).boards
+    table.expires()
+    ann, bob = table.sees(None).revealed
     assert [reading.text for reading in ann.readings] == ["1 + 2 = 3"]
     assert (ann.unplaced, bob.unplaced) == ("4", "5")
     event = table.happened(Ended)

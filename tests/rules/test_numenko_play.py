@@ -1,4 +1,4 @@
-"""Numenko: everybody at once; swapping, Done, going back and forth."""
+"""Numenko: everybody at once; swapping, Done, undo and redo."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Table, grid, log, sa
 
 
 def laid(table: Table, seat: int = ANN) -> Grid | None:
-    """The grid that lies there, as it was entered."""
+    """The grid on the table, as it was entered."""
     found = table.state.players[seat].laid
     return found.grid if found else None
 
@@ -71,7 +71,7 @@ def test_a_swap_gives_one_tile_and_takes_two() -> None:
 
 @pytest.mark.rule("NUMENKO-11")
 def test_the_pot_is_shuffled_with_the_tile_in_it() -> None:
-    """The tile may come back at once, and which tiles are drawn is not what lay on top."""
+    """The tile may come straight back, and the drawn tiles are not those that were on top."""
     back, drawn = set(), set()
     for seed in range(40):
         table = Table(seed=seed).has(ANN, "9").with_pot("012345")

@@ -49,8 +49,8 @@ def test_the_engine_does_not_say_how_it_reads_a_grid_until_the_end() -> None:
     mine = table.sees(BOB).mine
     assert mine is not None
     assert mine.readings == ()
-    table.time_is_up()
-    assert [reading.text for reading in table.sees(ANN).boards[BOB].readings] == ["1 + 2 = 3"]
+    table.expires()
+    assert [reading.text for reading in table.sees(ANN).revealed[BOB].readings] == ["1 + 2 = 3"]
 
 
 @pytest.mark.rule("NUMENKO-18")
@@ -185,7 +185,7 @@ def test_the_deadline_of_the_vote_means_the_end() -> None:
     table = table_of(4)
     table.saves(ANN, "1*2*4")
     votes(table, (BOB, "drop"))
-    table.time_is_up()
+    table.expires()
     assert table.happened(VoteEnded) == VoteEnded(choice="end", votes=(None, "drop", None, None), late=True)
     assert table.sees(None).ending == Ending("vote", ANN)
     assert log(table)[0] == "Time's up for the vote, so the match ends"
@@ -276,10 +276,10 @@ def test_tiles_in_wrong_or_unconnected_parts_count_as_not_placed() -> None:
     table = table_of(2).has(ANN, "123456778**")
     table.saves(ANN, "1*2*3..\n.......\n45.....\n.......\n......6")
     assert table.sees(BOB).left == (3, 7)
-    table.time_is_up()
-    board = table.sees(None).boards[ANN]
-    assert board.unplaced == "456778"
-    assert [fault.problem for fault in board.faults] == ["apart", "no_equals", "alone"]
+    table.expires()
+    held = table.sees(None).revealed[ANN]
+    assert held.unplaced == "456778"
+    assert [fault.problem for fault in held.faults] == ["apart", "no_equals", "alone"]
     assert table.sees(None).sums[ANN] == 37
 
 
@@ -287,16 +287,16 @@ def test_tiles_in_wrong_or_unconnected_parts_count_as_not_placed() -> None:
 def test_a_tile_of_a_right_and_a_wrong_calculation_is_not_placed() -> None:
     table = table_of(2).has(ANN, "123459***")
     table.saves(ANN, "1*2*3\n*....\n5....")
-    table.time_is_up()
-    assert table.sees(None).boards[ANN].unplaced == "1459*"
+    table.expires()
+    assert table.sees(None).revealed[ANN].unplaced == "1459*"
 
 
 @pytest.mark.rule("NUMENKO-15")
 def test_of_two_parts_the_one_worth_more_is_placed() -> None:
     table = table_of(2).has(ANN, "1234589****")
     table.saves(ANN, "1*2*3\n.....\n4*5*9")
-    table.time_is_up()
-    assert table.sees(None).boards[ANN].unplaced == "1238**"
+    table.expires()
+    assert table.sees(None).revealed[ANN].unplaced == "1238**"
 
 
 @pytest.mark.rule("NUMENKO-16")
@@ -305,7 +305,7 @@ def test_by_the_clock_a_done_with_a_wrong_grid_does_not_count() -> None:
     table.saves(ANN, "1*2*4")
     table.saves(BOB, "1*2*3")
     assert table.sees(None).dones == (1, 1)
-    table.time_is_up()
+    table.expires()
     assert table.sees(None).proved == (0, 1)
     assert table.places == (2, 1)
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.numero import NUMERO
 from bot.games.numero.model import Challenge, Pile
-from bot.games.numero.scoring import Line
+from bot.games.numero.scoring import ScoreLine
 from tests.rules.numero_table import ANN, BOB, CAT, Table, log
 
 
@@ -104,7 +104,7 @@ def test_in_the_last_chance_a_first_turn_may_still_challenge() -> None:
 def test_a_bluff_costs_twenty_and_is_taken_apart() -> None:
     table = bluff()
     found = table.challenges(BOB, 13)
-    assert (found.card, found.undone, found.line) == (None, True, Line("bluff", -20))
+    assert (found.card, found.undone, found.line) == (None, True, ScoreLine("bluff", -20))
     assert table.values == [4, 6, 9]
     assert table.sees(None).scores == (-20, 0)
     assert log(table) == ["Bob challenges the 13; Ann was bluffing: Ann −20", "The build is taken apart"]
@@ -149,7 +149,7 @@ def test_a_build_that_is_no_more_costs_only_the_penalty(way: str) -> None:
 def test_an_answer_that_was_held_is_shown_and_costs_the_challenger_ten() -> None:
     table = honest()
     found = table.challenges(BOB, 13)
-    assert (found.card, found.played, found.line) == ("r13", False, Line("doubt", -10))
+    assert (found.card, found.played, found.line) == ("r13", False, ScoreLine("doubt", -10))
     assert table.sees(None).scores == (0, -10)
     assert table.values == [13]
     assert log(table) == ["Bob challenges the 13; Ann shows it: Bob −10"]

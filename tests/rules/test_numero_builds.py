@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.numero import NUMERO
 from bot.games.numero.events import WildHand
+from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Discard, Pile
-from bot.games.numero.table import laid_out
 from tests.rules.numero_table import ANN, BOB, Table, log, sentence
 
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Discard, Take, WildPlay
-from bot.games.numero.table import laid_out
 from tests.rules.numero_table import ANN, BOB, Table
 
 

@@ -1,4 +1,4 @@
-"""Numero: points for takes and at the end, each bonus a line; right values by hand."""
+"""Numero: points for takes and at the end, one line per bonus; correct values by hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from bot.games.base import Outcome
 from bot.games.numero import NUMERO
 from bot.games.numero.events import Took
-from bot.games.numero.scoring import Line, total
+from bot.games.numero.scoring import ScoreLine, total
 from tests.rules.numero_table import ANN, BOB, Face, Laid, Table, WildOn, log
 
 
@@ -40,7 +40,7 @@ def lines(took: Took) -> dict[str, int]:
 @pytest.mark.rule("NUMERO-31")
 def test_10_taking_10_and_6_with_4_is_six_points() -> None:
     took = take(10, [10, 6, 4])
-    assert took.lines == (Line("takes", 2, 2), Line("cards", 4, 4))
+    assert took.lines == (ScoreLine("takes", 2, 2), ScoreLine("cards", 4, 4))
     assert total(took.lines) == 6
 
 
@@ -135,9 +135,9 @@ def test_size_and_colour_are_weighed_together() -> None:
     table.lies(*fours, *reds, "g14", hands={ANN: ["b15", "b13"], BOB: [13]}, deck=[])
     took = table.takes(ANN, 15, 1, 2, 3, 9, 1, 2, 3, 4, 5, groups=[(1, 2, 3, 9), (1, 2, 3, 4, 5)])
     five = [line for line in took.lines if line.reason == "five"]
-    assert five == [Line("five", 2), Line("five", 2)]
-    assert Line("four_colours", 5) in took.lines
-    assert Line("one_colour", 5) in took.lines
+    assert five == [ScoreLine("five", 2), ScoreLine("five", 2)]
+    assert ScoreLine("four_colours", 5) in took.lines
+    assert ScoreLine("one_colour", 5) in took.lines
 
 
 @pytest.mark.rule("NUMERO-34")
@@ -256,7 +256,7 @@ def test_each_card_left_costs_one_and_its_printed_points() -> None:
     table = Table(mode="points").lies(9, hands={ANN: [2], BOB: [1, 15, 7, "√N"]}, deck=[])
     table.discards(ANN, 2)
     table.passes(BOB)
-    assert table.state.sheet[BOB] == (Line("left", -4, 4), Line("left_printed", -8))
+    assert table.state.sheet[BOB] == (ScoreLine("left", -4, 4), ScoreLine("left_printed", -8))
     assert table.points(BOB) == -12
 
 
@@ -278,7 +278,7 @@ def test_the_sheet_sums_up_by_reason() -> None:
     table.takes(ANN, 9, 9)
     table.discards(BOB, 3)
     table.takes(ANN, 5, 5)
-    assert table.state.sheet[ANN] == (Line("takes", 2, 2), Line("cards", 4, 4))
+    assert table.state.sheet[ANN] == (ScoreLine("takes", 2, 2), ScoreLine("cards", 4, 4))
 
 
 @pytest.mark.rule("NUMERO-17")

@@ -1,4 +1,4 @@
-"""Numero for one."""
+"""Solo Numero."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.numero import NUMERO
 from bot.games.numero.events import Ended, Refilled, Took
 from bot.games.numero.model import Build, Discard, NumeroState, Stop, Take
 from bot.games.numero.options import Level, NumeroOptions
-from bot.games.numero.scoring import Line
+from bot.games.numero.scoring import ScoreLine
 from bot.games.rng import shuffled, start
 from tests.rules.numero_table import ANN, Table, log, sentence
 
@@ -139,7 +139,7 @@ def test_a_first_deal_without_a_take_is_dealt_anew() -> None:
 def test_what_a_match_counts_at_its_end_does_not_count() -> None:
     table = solitaire(mode="points").lies(8, 14, hands={ANN: [8, 3, 4]}, deck=[2])
     table.takes(ANN, 8, 8)
-    assert table.state.sheet[ANN][:2] == (Line("takes", 1), Line("cards", 2, 2))
+    assert table.state.sheet[ANN][:2] == (ScoreLine("takes", 1), ScoreLine("cards", 2, 2))
     assert {line.reason for line in table.state.sheet[ANN]} <= {"takes", "cards", "whole_deck"}
     assert table.sees(None).won == (2,)
     assert table.values == [2, 14]
@@ -150,7 +150,7 @@ def test_what_a_match_counts_at_its_end_does_not_count() -> None:
 def test_a_cleared_centre_counts() -> None:
     table = solitaire(mode="points").lies(5, 3, hands={ANN: [8, 3]}, deck=[2, 3, 4, 5, 6, 7, 8])
     table.takes(ANN, 8, 5, 3)
-    assert Line("clear", 5) in table.happened(Took).lines
+    assert ScoreLine("clear", 5) in table.happened(Took).lines
     assert len(table.state.piles) == 5
 
 
@@ -159,7 +159,7 @@ def test_whole_deck_and_perfect_ending() -> None:
     table = solitaire(mode="points").lies(5, 3, 9, hands={ANN: [8, 9]}, deck=[])
     table.takes(ANN, 9, 9)
     table.takes(ANN, 8, 5, 3)
-    assert table.happened(Ended).lines == ((Line("whole_deck", 10), Line("perfect", 25)),)
+    assert table.happened(Ended).lines == ((ScoreLine("whole_deck", 10), ScoreLine("perfect", 25)),)
     assert table.points(ANN) == (1 + 2) + (1 + 3 + 5) + 10 + 25
 
 
@@ -167,12 +167,14 @@ def test_whole_deck_and_perfect_ending() -> None:
 @pytest.mark.parametrize(
     ("centre", "hand", "lines"),
     [
-        ([8], [8, 15, 1], (Line("whole_deck", 10), Line("left_printed", -3))),
-        ([8, 3], [8], (Line("whole_deck", 10),)),
-        ([8], [8, "√N"], (Line("whole_deck", 10), Line("left_printed", -5))),
+        ([8], [8, 15, 1], (ScoreLine("whole_deck", 10), ScoreLine("left_printed", -3))),
+        ([8, 3], [8], (ScoreLine("whole_deck", 10),)),
+        ([8], [8, "√N"], (ScoreLine("whole_deck", 10), ScoreLine("left_printed", -5))),
     ],
 )
-def test_printed_points_left_are_taken_off(centre: list[Any], hand: list[Any], lines: tuple[Line, ...]) -> None:
+def test_printed_points_left_are_taken_off(
+    centre: list[Any], hand: list[Any], lines: tuple[ScoreLine, ...]
+) -> None:
     table = solitaire(mode="points").lies(*centre, hands={ANN: hand}, deck=[])
     table.takes(ANN, 8, 8)
     assert table.happened(Ended).lines == (lines,)
@@ -183,7 +185,7 @@ def test_without_the_whole_deck_only_what_is_left_counts() -> None:
     table = solitaire(mode="points").lies(8, 9, 2, 3, 4, hands={ANN: [8, 1, 15, 9, 2]}, deck=[7, 10, 11, 12])
     table.takes(ANN, 8, 8)
     table.does(ANN, Stop())
-    assert table.happened(Ended).lines == ((Line("left_printed", -3),),)
+    assert table.happened(Ended).lines == ((ScoreLine("left_printed", -3),),)
     assert table.happened(Ended).stopped
 
 

@@ -21,7 +21,7 @@ SUM: Laid = (ANN, "addition", [3, 4, 7])
 
 
 def goes_out(table: Table, seat: int, *melds: Laid, hands: dict[int, list[Any]] | None = None) -> None:
-    """That seat goes out now with these melds by a discard; the others hold these cards, else something."""
+    """That seat goes out now by a discard, with these melds; the others hold these cards, or arbitrary ones."""
     others = {
         other: [number] for other, number in zip(range(table.state.seats), (99, 100, 108, 110), strict=False)
     }
@@ -50,7 +50,7 @@ def void_deal(table: Table) -> None:
 
 @pytest.mark.parametrize("ends", ["out", "void"])
 def test_a_new_deal_moves_every_stamp(ends: str) -> None:
-    """All hands are new, also those of seats that neither moved nor are to play next."""
+    """All hands are new, also those of seats that neither moved nor move next."""
     table = Table(4, target=2000)
     before = [NUMO.stamp(table.state, seat) for seat in range(4)]
     if ends == "out":
@@ -128,7 +128,7 @@ def test_a_player_who_counts_knows_what_was_turned_over_but_not_who_drew_it() ->
 
 @pytest.mark.rule("NUMO-21")
 def test_what_was_turned_over_is_told_in_no_order_that_says_anything() -> None:
-    """Which cards lie face down again is no secret; the list of them is the same however they lie."""
+    """Which cards are face down again is no secret; their list is the same however they are ordered."""
     told = set()
     for discards in ([20, 30, 40, 50], [50, 40, 30, 20], [40, 20, 50, 30]):
         table = Table().lies(hands={ANN: [1, 2, 5], BOB: [8, 9]}, discards=discards, stock=[])

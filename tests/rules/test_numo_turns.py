@@ -16,7 +16,7 @@ HAND = [3, 4, 7, 9, 20, 33, 50]
 
 
 def playing(**options: Unpack[Chosen]) -> Table:
-    """Ann holds 3 + 4 = 7 and some more, Bob and Cat something; a 54 is the top of the discard pile."""
+    """Ann holds 3 + 4 = 7 and some more, Bob and Cat arbitrary cards; a 54 is the top of the discard pile."""
     return Table(3, **options).lies(hands={ANN: HAND, BOB: [1, 2, 5], CAT: [6, 8]}, discards=[55, 54])
 
 
@@ -260,7 +260,7 @@ def test_the_stamp_moves_with_every_move_of_the_seat_and_no_other() -> None:
 
 
 class TestAbsent:
-    """Who misses the deadline draws from the stock and discards that card (see docs/rules/numo.md)."""
+    """An absent player draws from the stock and discards that card (see docs/rules/numo.md)."""
 
     @pytest.mark.rule("NUMO-18")
     def test_before_the_draw(self) -> None:

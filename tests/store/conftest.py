@@ -1,4 +1,4 @@
-"""Stores over a file of their own. They must be closed: the threads of open connections outlive a test run."""
+"""Stores over files of their own. They must be closed: the threads of open connections outlive a test run."""
 
 from __future__ import annotations
 

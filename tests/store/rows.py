@@ -16,7 +16,7 @@ from bot.store.store import Store
 
 GUILD, CHANNEL, ANN, BOB = 100, 200, 1, 2
 MONDAY = datetime(2026, 11, 23, tzinfo=UTC).timestamp()
-"""When matches end, unless told otherwise."""
+"""When matches end by default."""
 
 ANNS_SEAT = SeatRow(0, ANN, "Ann")
 BOBS_SEAT = SeatRow(1, BOB, "Bob")
@@ -57,7 +57,7 @@ def action(seat: int | None = 0, at: float = 1001.0) -> ActionRow:
 
 
 def result(match_id: int, user_id: int, *, seat: int = 0, **fields: Any) -> ResultRow:
-    """A human's result: a win with 10 points in a rated match of two, unless told otherwise."""
+    """A human's result: by default a win with 10 points in a rated match of two."""
     row = ResultRow(
         match_id=match_id,
         seat=seat,
@@ -75,7 +75,7 @@ def result(match_id: int, user_id: int, *, seat: int = 0, **fields: Any) -> Resu
 
 
 async def finished(store: Store, *rows: dict[str, Any], ratings: dict[int, float] | None = None) -> None:
-    """A match with these results, one a seat, and these ratings after it."""
+    """A match with these results, one per seat, and these ratings after it."""
     match_id = await store.matches.add(LOBBY)
     results = [
         result(match_id, seat=seat, **{"ended_at": MONDAY, "rated": ratings is not None} | row)
@@ -86,7 +86,7 @@ async def finished(store: Store, *rows: dict[str, Any], ratings: dict[int, float
 
 
 def note(connection: sqlite3.Connection, results: Sequence[ResultRow], ratings: dict[int, float]) -> None:
-    """What the end of a match writes down, these being the ratings after it."""
+    """What the end of a match stores, given the ratings after it."""
     add_results(connection, results)
     for row in results:
         connection.execute(

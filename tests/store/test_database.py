@@ -198,7 +198,7 @@ async def test_a_backup_while_writes_go_on_is_whole(database: Database, tmp_path
 
 
 def _pairs(path: Path) -> int:
-    """How many pairs a whole copy has."""
+    """The number of pairs in a complete copy."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         names = {row[0] for row in connection.execute("SELECT name FROM setting")}

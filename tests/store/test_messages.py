@@ -18,7 +18,7 @@ async def match_id(store: Store) -> int:
 
 
 def table(match_id: int, **fields: Any) -> MessageRow:
-    """The message of a table that shows version 0, unless told otherwise."""
+    """A table message that shows version 0 by default."""
     row = MessageRow(match_id, TABLE, CHANNEL, message_id=300, shown=0, posted_at=1000.0)
     return replace(row, **fields)
 

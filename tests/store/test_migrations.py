@@ -1,4 +1,4 @@
-"""Every schema that was ever written upgrades to the newest one, with everything that is in it."""
+"""Every schema that was ever released upgrades to the newest one, with all its data."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ ROWS: dict[int, list[str]] = {
         "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
     ],
 }
-"""What a file of each schema may hold, beyond what earlier ones do: an entry for every migration."""
+"""What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
 
 @pytest.fixture
 def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Migrations of our own: the first makes a table of apples."""
+    """Migrations of our own: the first creates a table of apples."""
     folder = tmp_path / "migrations"
     folder.mkdir()
     (folder / "0001_apples.sql").write_text("-- Apples.\nCREATE TABLE apple (n INTEGER) STRICT;\n")
@@ -89,7 +89,7 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def _no_thread_is_left() -> Iterator[None]:
-    """A connection that stays open after a failure would keep the process alive for ever."""
+    """A connection left open after a failure would keep the process alive forever."""
     before = set(threading.enumerate())
     yield
     left = set(threading.enumerate()) - before
@@ -99,7 +99,7 @@ def _no_thread_is_left() -> Iterator[None]:
 
 
 async def written_by(path: Path, version: int) -> None:
-    """A file as the Tally of that schema left it."""
+    """A file as written by the Tally of that schema."""
     async with aiosqlite.connect(path, isolation_level=None) as connection:
         await migrate(connection, upto=version)
         for number, statements in ROWS.items():

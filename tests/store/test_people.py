@@ -1,4 +1,4 @@
-"""Settings understood, bars, podiums, departures, and leaderboard entries that are reset."""
+"""Parsed settings, bars, podiums, departures, and leaderboard entries that are reset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player has done, read from results and boards."""
+"""What a player has done, read from results and leaderboards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaderboards against a plain reckoning of the same results, and made anew."""
+"""Leaderboards against a straightforward computation from the same results, and rebuilt."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ async def test_a_player_can_be_taken_off(store: Store) -> None:
 
 
 def random_results(rng: Random, matches: int) -> list[tuple[list[ResultRow], dict[int, float]]]:
-    """Matches of a few users over some weeks around a quarter's turn, with made-up ratings."""
+    """Matches of a few users over several weeks around the end of a quarter, with made-up ratings."""
     begin = datetime(2026, 9, 7, tzinfo=UTC).timestamp()
     found, now = [], begin
     for match_id in range(1, matches + 1):
@@ -206,7 +206,7 @@ Value = tuple[float, ...]
 def reckoned(
     matches: Sequence[tuple[list[ResultRow], dict[int, float]]], by: By, which: str, when: str
 ) -> dict[int, Value]:
-    """What decides about each user's place, larger is better, straight from the rules."""
+    """What decides each user's place, larger is better, computed directly from the rules."""
     values: dict[int, Value] = {}
     for rows, ratings in matches:
         for row in rows:
@@ -232,7 +232,7 @@ def reckoned(
 
 
 async def stored(store: Store, matches: Sequence[tuple[list[ResultRow], dict[int, float]]]) -> None:
-    """All these matches, one after the other."""
+    """Store all these matches, one after another."""
     first = await store.matches.add(LOBBY)
 
     def work(connection: Any) -> None:
@@ -291,7 +291,7 @@ async def _compare(store: Store, where: LeaderboardKey, values: dict[int, Value]
 
 
 async def content(store: Store) -> dict[str, list[tuple[Any, ...]]]:
-    """All that is reckoned, without the ids of the boards."""
+    """Everything that is computed, without the ids of the leaderboards."""
     key = "guild_id, list, period, game"
     named = (
         f"SELECT {key}, {{}} FROM {{}} JOIN leaderboard ON leaderboard.id = leaderboard_id ORDER BY {key}, 5, 6, 7"
@@ -336,7 +336,7 @@ async def test_results_without_leaderboards_are_noticed_and_nobodys_are_left_out
 
 @pytest.mark.parametrize("by", ORDERS)
 async def test_no_page_is_sorted(store: Store, by: By) -> None:
-    """However many players there are: an index alone is enough to pass over those before a page."""
+    """However many players there are: an index alone is enough to skip those before a page."""
     await finished(store, {"user_id": ANN, "solo": "card" if by == "total" else None}, ratings={ANN: 1000.0})
 
     def work(connection: sqlite3.Connection) -> list[list[str]]:

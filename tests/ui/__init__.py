@@ -1,1 +1,1 @@
-"""The Discord machinery by itself, without a simulated Discord."""
+"""The Discord layer by itself, without a simulated Discord."""

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace, settings: Config) -> int:
         print(taken, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        pass  # where the loop cannot handle signals itself, Ctrl-C arrives like this after all was closed
+        pass  # on loops that cannot handle signals themselves, Ctrl-C arrives like this once everything is closed
     return 0
 
 

@@ -1,8 +1,8 @@
-"""The page of the playground: who sees what at the top, SimCord Preview below.
+"""The page of the playground: choosing a person's view at the top, SimCord Preview below.
 
-Preview allows one open view, refuses to be framed, and gives up an action that meets another operation of the
-simulator. So it stays behind this page, which frames it, passes actions on in their turn, and opens the next view
-where the last one was. Everything is for this computer only.
+Preview allows one open view, refuses to be framed, and drops an action that collides with another operation of the
+simulator. So it stays behind this page, which frames it, passes actions on one at a time, and opens the next view
+in place of the last one. Everything is for this computer only.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LOOPBACK = "127.0.0.1"
 OUR_NAMES = (LOOPBACK, "localhost")
 PLACES: dict[str, str] = {"channel": f"#{CHANNEL}", "dms": "DMs"}
 LARGEST = 27 * 1024 * 1024
-"""Bytes of a request that are passed on; Preview itself stops a little earlier."""
+"""The maximum size of a request that is passed on, in bytes; Preview itself stops a little earlier."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -45,7 +45,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class PortTaken(TallyError):
-    """Something else listens on the port that was asked for."""
+    """Something else is listening on the requested port."""
 
 
 async def serve(settings: Config, port: int, people: int) -> None:
@@ -70,7 +70,7 @@ async def until_stopped() -> AsyncIterator[asyncio.Event]:
 
 @contextlib.asynccontextmanager
 async def page(built: Town, port: int) -> AsyncIterator[str]:
-    """Serve a town on a port of this computer, 0 for a free one, and say where. Raises ``PortTaken``."""
+    """Serve a town on a port of this computer, 0 for any free one, and yield its address. Raises ``PortTaken``."""
     async with aiohttp.ClientSession(auto_decompress=False) as session:
         runner = web.AppRunner(application(built, session), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
@@ -91,7 +91,7 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
 
 
 def application(built: Town, session: aiohttp.ClientSession) -> web.Application:
-    """The page of a town as a web application."""
+    """The web application for a town."""
     site = _Site(built, session)
     app = web.Application(middlewares=[_only_from_here], client_max_size=LARGEST)
     app.router.add_get("/", site.start)
@@ -104,7 +104,7 @@ def application(built: Town, session: aiohttp.ClientSession) -> web.Application:
 
 @web.middleware
 async def _only_from_here(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse requests of other pages: under a foreign name (DNS rebinding), or with a foreign origin."""
+    """Refuse requests from other pages: with a foreign host name (DNS rebinding) or a foreign origin."""
     if urlsplit(f"//{request.host}").hostname not in OUR_NAMES:
         raise web.HTTPForbidden(text="The playground is for this computer only.")
     origin = request.headers.get("Origin")
@@ -143,15 +143,15 @@ class _Site:
         return web.Response(text=css, content_type="text/css", headers=HEADERS)
 
     async def pass_on(self, request: web.Request) -> web.Response:
-        """Everything else is for the open Preview."""
+        """Pass everything else on to the open Preview."""
         path = request.path_qs.removeprefix("/discord")
         return await self._ask(request, request.method, path, await request.read())
 
     async def act(self, request: web.Request) -> web.Response:
-        """Pass on what somebody does, between two steps of the clock.
+        """Pass on what somebody does, between two ticks of the clock.
 
         Preview refuses an action that does not carry the newest revision of its page, and the clock makes new ones
-        all the time. In Discord a click arrives anyway, and it is for the bot to refuse what is too old.
+        all the time. In Discord a click arrives anyway, and it is up to the bot to refuse what is too old.
         """
         body = await request.read()
         async with self._town.turn:
@@ -160,7 +160,7 @@ class _Site:
             return await self._ask(request, "POST", request.path_qs, body)
 
     async def _renewed(self, request: web.Request, body: bytes) -> bytes:
-        """The action with the newest revision in it, unchanged when the two are not what they should be."""
+        """The action with the newest revision in it, unchanged if it cannot be read."""
         state = await self._ask(request, "GET", "/api/state")
         try:
             newest = msgspec.json.decode(state.text or "", type=_State).published_revision
@@ -193,13 +193,13 @@ class _Site:
 
 
 class _State(msgspec.Struct, rename="camel"):
-    """What Preview says about an open page, as far as it matters here."""
+    """What Preview says about an open page, as far as it is needed here."""
 
     published_revision: int
 
 
 def _views(name: str, shown: Screen | None) -> str:
-    """A person with links to what they see; what is shown is marked, and scrolled to on a narrow screen."""
+    """A person with links to their views; the open one is marked, and scrolled to on a narrow screen."""
     person = name.lower()
     links = []
     for place, words in PLACES.items():

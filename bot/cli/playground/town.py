@@ -1,4 +1,4 @@
-"""A simulated Discord with the real bot in it: one server, one channel, a few people, and the right time."""
+"""A simulated Discord running the real bot: one server, one channel, a few people, and the real time."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ log = logging.getLogger(__name__)
 SERVER, CHANNEL = "Tally Town", "games"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Ivy")
 TICK = 0.25
-"""Seconds between two steps of the clock."""
+"""Seconds between two ticks of the clock."""
 STALE = 10.0
-"""Seconds after which a page is published anew although nothing happened, so that "in 2 minutes" stays true."""
+"""Seconds after which a page is refreshed even if nothing happened, so that "in 2 minutes" stays true."""
 
 Place = Literal["channel", "dms"]
 
@@ -41,7 +41,7 @@ class Screen(msgspec.Struct, frozen=True):
 class Town:
     """The simulated Discord. SimCord allows one open Preview, and one operation at a time: ``turn``.
 
-    ``preview`` is what is on the screen. ``capability`` opens every Preview, always the same, so that going back
+    ``preview`` is what is on the screen. ``capability`` opens every Preview; it never changes, so that going back
     in the browser works.
     """
 
@@ -60,12 +60,12 @@ class Town:
 
     @property
     def screen(self) -> str | None:
-        """Where the open Preview listens, None while there is none."""
+        """The URL of the open Preview, None while there is none."""
         if self.preview is None:
             return None
         try:
             return f"http://{urlsplit(self.preview.url).netloc}"
-        except simcord.SetupError:  # the user has ended it
+        except simcord.SetupError:  # the user closed it
             return None
 
     async def show(self, view: Screen) -> None:
@@ -75,7 +75,7 @@ class Town:
                 await self._open(view)
 
     async def keep_time(self) -> None:
-        """Let the simulated clock follow the real one, for ever, and let open pages see what happens by itself."""
+        """Keep the simulated clock in step with the real one, forever, and let open pages update by themselves."""
         while True:
             await asyncio.sleep(TICK)
             async with self.turn:
@@ -92,7 +92,7 @@ class Town:
             return
         try:
             await self.preview.refresh()
-        except simcord.SetupError:  # the user is just ending it
+        except simcord.SetupError:  # the user is just closing it
             return
         self._seen, self._published = happened, self.env.now()
 
@@ -114,7 +114,8 @@ class Town:
 
 @asynccontextmanager
 async def town(settings: Config, people: int) -> AsyncIterator[Town]:
-    """Build the town over a database in a directory that is gone afterwards; its clock starts at the real time."""
+    """Build the town on a database in a temporary directory, deleted afterwards; its clock starts at the real
+    time."""
     with tempfile.TemporaryDirectory(prefix="tally-playground-") as folder:
         bot = Tally(msgspec.structs.replace(settings, database=Path(folder) / "tally.db", shards=1))
         env = simcord.Env(bot)
@@ -131,7 +132,7 @@ async def town(settings: Config, people: int) -> AsyncIterator[Town]:
 
 
 def _behind(env: simcord.Env) -> float:
-    """By how many seconds the simulated clock is late."""
+    """By how many seconds the simulated clock is behind."""
     return max(0.0, (datetime.datetime.now(datetime.UTC) - env.now()).total_seconds())
 
 
@@ -139,4 +140,4 @@ def _timezone() -> str:
     """A name for the time zone of this computer, if it is whole hours away from UTC, else UTC."""
     away = datetime.datetime.now().astimezone().utcoffset() or datetime.timedelta()
     hours, rest = divmod(away, datetime.timedelta(hours=1))
-    return "UTC" if rest or not hours else f"Etc/GMT{-hours:+}"  # these names count westwards
+    return "UTC" if rest or not hours else f"Etc/GMT{-hours:+}"  # in these names the sign counts westwards

@@ -1,4 +1,4 @@
-"""The command line of the simulation: what to play, and what is told about it."""
+"""The command line of the simulation: what to play, and what to report."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.i18n import texts
 from bot.opponents.base import LEVELS, Level, opponent
 
 WELL, VIOLATED, MISUSED = 0, 1, 2
-"""Exit codes: all promises kept, one broken, a command that cannot be carried out."""
+"""Exit codes: all promises kept, one broken, a command that cannot be run."""
 
 
 def add_parser(commands: Any) -> None:
@@ -63,8 +63,8 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Carry out the command; the result is the exit code. Figures go to stdout, complaints to stderr.
-    The settings of the bot do not matter to the rules."""
+    """Run the command and return its exit code. Figures go to stdout, complaints to stderr. The bot's settings do
+    not affect the rules."""
     games = GAMES.values() if args.game == "all" else [find(args.game)]
     for game in games:
         code = _simulate(game, args)
@@ -103,7 +103,7 @@ def _plans(game: AnyGame, args: argparse.Namespace) -> Iterator[Simulation]:
 
 
 def _seats(game: AnyGame, options: Any, wanted: int | None) -> list[int]:
-    """The numbers of players to go round. Raises ``Refused`` when there is none."""
+    """The numbers of players to cycle through. Raises ``Refused`` if there are none."""
     if wanted is not None:
         game.check(options, wanted)
         return [wanted]
@@ -121,7 +121,7 @@ def _seats(game: AnyGame, options: Any, wanted: int | None) -> list[int]:
 
 
 def _again(game: AnyGame, plan: Simulation, args: argparse.Namespace) -> str:
-    """The command that plays this one match again."""
+    """The command that replays this one match."""
     words = ["python", "-m", "bot", "simulate", game.key, "--matches", "1", "--seed", str(plan.seed)]
     words += ["--seats", str(plan.seats), "--level", ",".join(args.level)]
     for key, value in args.option:

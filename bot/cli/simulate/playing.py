@@ -1,4 +1,4 @@
-"""One simulated match: computer players at all seats, and the promises of the game checked on the way."""
+"""One simulated match: computer players in all seats, with the game's promises checked along the way."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.games.base import AnyGame, Event, Outcome, Step
 from bot.opponents.base import Level, Opponent
 
 MOST_ACTIONS = 20_000
-"""A match that is not over after so many actions is a violation."""
+"""A match that is not over after this many actions is a violation."""
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """What a match is made of: options, the level of each seat, the match seed; ``verify`` says whether
-    JSON and replay are checked too."""
+    """The inputs of a match: options, the level of each seat, the match seed; ``verify`` says whether JSON and
+    replay are checked too."""
 
     options: Any
     levels: tuple[Level, ...]
@@ -32,14 +32,14 @@ class Simulation(msgspec.Struct, frozen=True):
 
 
 class SimulatedMove(msgspec.Struct, frozen=True):
-    """An action of a seat; without seat and action it is the clock of the rules that ran out."""
+    """An action of a seat; without seat and action, the clock of the rules ran out."""
 
     seat: int | None
     action: Any
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """A match that came to its end, the moves that it took, and all that happened in it."""
+    """A finished match, its moves, and everything that happened in it."""
 
     outcome: Outcome
     moves: tuple[SimulatedMove, ...]
@@ -47,13 +47,13 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 
     @property
     def actions(self) -> int:
-        """How many actions it took."""
+        """The number of actions it took."""
         return len(self.moves)
 
 
 class Stopped(Exception):
-    """A match that could not go on after these moves, the last of which may be the culprit. The cause of
-    this error says why: a ``Violation``, a ``Refused`` or a plain defect."""
+    """A match that could not continue after these moves, the last of which may be the culprit. The cause of this
+    error says why: a ``Violation``, a ``Refused`` or a plain defect."""
 
     def __init__(self, plan: Simulation, moves: list[SimulatedMove]) -> None:
         super().__init__(plan, moves)
@@ -62,7 +62,7 @@ class Stopped(Exception):
 
 
 def play(game: AnyGame, player: Opponent, plan: Simulation) -> PlayedMatch:
-    """Play a match to its end; the players' own chance follows from the match seed. Raises ``Stopped``."""
+    """Play a match to its end; the players' own randomness is derived from the match seed. Raises ``Stopped``."""
     moves: list[SimulatedMove] = []
     events: list[Event] = []
     try:
@@ -105,7 +105,7 @@ def _play(
 
 
 def _next(game: AnyGame, player: Opponent, state: Any, plan: Simulation, rng: Random) -> SimulatedMove:
-    """What happens next: all who may act are asked in random order, then the clock runs out."""
+    """What happens next: all seats that may act are asked in random order, then the clock runs out."""
     seats = sorted(game.actors(state))
     rng.shuffle(seats)
     for seat in seats:
@@ -118,7 +118,7 @@ def _next(game: AnyGame, player: Opponent, state: Any, plan: Simulation, rng: Ra
 
 
 def _checked(game: AnyGame, state: Any, move: SimulatedMove, plan: Simulation) -> Step[Any]:
-    """The step of a move, everything that can be checked about it checked."""
+    """The step of a move, with everything about it checked."""
     written = msgspec.json.encode(state)
     step = make(game, state, move)
     invariants.check_step(game, written, state, step, plan.seats)
@@ -129,7 +129,8 @@ def _checked(game: AnyGame, state: Any, move: SimulatedMove, plan: Simulation) -
 
 
 def _verify(game: AnyGame, written: bytes, move: SimulatedMove, step: Step[Any]) -> None:
-    """JSON keeps state, action and views, and the same action of the same state is the same step."""
+    """Check that JSON round-trips state, action and views, and that the same action in the same state gives the
+    same step."""
     invariants.check_round_trip(step.state, game.state_type)
     again = move
     if move.seat is not None:

@@ -1,4 +1,4 @@
-"""What a simulation tells: a progress bar, the figures, and the account of a match that went wrong."""
+"""What a simulation reports: a progress bar, the figures, and the account of a match that went wrong."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Progress:
         self.clear()
 
     def step(self) -> None:
-        """One more match is done."""
+        """Count one more match as done."""
         self._done += 1
         if self._shown and time.perf_counter() - self._drawn >= PERIOD:
             self._drawn = time.perf_counter()
@@ -53,13 +53,13 @@ class Progress:
             print(f"\r{self._name} {bar} {self._done}/{self._whole}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 class Summary:
-    """The figures of the matches of a game played so far. ``levels`` are dealt to the seats in turn."""
+    """The figures of the matches of a game played so far. ``levels`` are assigned to the seats in turn."""
 
     def __init__(self, key: str, levels: Sequence[Level]) -> None:
         self._key = key
@@ -82,8 +82,8 @@ class Summary:
             self._figures[name] += seen
 
     def lines(self, seconds: float) -> list[str]:
-        """The figures in words: one line in all, one a seat (seats count from 1 here), then the means of those
-        that the game itself reports."""
+        """The figures in words: one line overall, one per seat (counted from 1 here), then the means of those that
+        the game itself reports."""
         plural = texts("en").plural
         matches = plural("{n} match", "{n} matches", self._matches)
         actions = plural("{n} action", "{n} actions", self._actions)
@@ -103,7 +103,8 @@ class Summary:
 
 
 def _figures_of(key: str) -> Callable[[Sequence[Event]], Figures]:
-    """How the game reports a match; without a module of its own for that, not at all."""
+    """The function that gives a game's own figures of a match; one that gives none if the game has no module for
+    that."""
     package, name = f"bot.games.{key}", f"bot.games.{key}.figures"
     if find_spec(package) is None or find_spec(name) is None:
         return lambda events: {}
@@ -111,7 +112,7 @@ def _figures_of(key: str) -> Callable[[Sequence[Event]], Figures]:
 
 
 def account(game: AnyGame, stopped: Stopped, command: str) -> str:
-    """What went wrong in a match, how to play it again, and all that is needed to look into it as JSON."""
+    """What went wrong in a match, how to replay it, and everything needed to investigate it, as JSON."""
     plan, cause = stopped.plan, stopped.__cause__
     record: dict[str, Any] = {
         "game": game.key,

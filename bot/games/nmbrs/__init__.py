@@ -1,4 +1,4 @@
-"""nmbrs!: series on a shared table, laid by extending, inserting, crossing and linking."""
+"""nmbrs!: series on a shared table, played by extending, inserting, crossing and linking."""
 
 from bot.games.nmbrs.game import NMBRS, NmbrsGame
 

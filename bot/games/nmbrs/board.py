@@ -1,4 +1,4 @@
-"""The table prepared for looking things up: where a card lies and which lines it stands in."""
+"""The table with indexes for looking things up: where a card is and which lines it belongs to."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ WAYS: tuple[Way, ...] = (ACROSS, DOWN, (-1, 0), (0, -1))
 
 
 class Clash(NamedTuple):
-    """Two cards, as they are written in lines, of which the first would lie on the second."""
+    """Two cards, as written in lines; the first would land on the second."""
 
     a: str
     b: str
 
 
 class Slot(NamedTuple):
-    """A card for a line. On the table ``island`` is the index of its island on the board; from the hand (None) the
-    cell stands for the card that will lie there, for a joker ``"J"`` or the one that was named."""
+    """A card of a line. For a card on the table, ``island`` is the index of its island on the board. For a card
+    from the hand ``island`` is None, and the cell says which card it will be; for a joker that is ``"J"`` or the
+    joker that was named."""
 
     cell: Cell
     island: int | None = None
 
     @property
     def lies(self) -> bool:
-        """Whether the card lies on the table."""
+        """Whether the card is on the table."""
         return self.island is not None
 
     @property
@@ -47,8 +48,8 @@ Slots = tuple[Slot, ...]
 
 
 class Run(NamedTuple):
-    """A line on the table, of the island with that index: cells that touch, left to right or top to bottom, as far
-    as it goes."""
+    """A line on the table, in the island with that index: touching cells, left to right or top to bottom, in its
+    full length."""
 
     island: int
     way: Way
@@ -64,7 +65,7 @@ class Board:
         self.slots = {
             cell.card: Slot(cell, index) for index, grid in enumerate(self.grids) for cell in grid.values()
         }
-        # what ``turning`` has found out about these islands
+        # caches of ``collisions`` for these islands
         self.seen: dict[tuple[str, Way], dict[Place, str]] = {}
         self.clashes: dict[tuple[str, Way, str, Way, int], Clash | None] = {}
 
@@ -83,7 +84,7 @@ class Board:
 
     @cached_property
     def singles(self) -> tuple[Slot, ...]:
-        """The cards that stand in one line only, so that another one can cross it there."""
+        """The cards that are in one line only, so that another line can cross there."""
         return tuple(
             self.slots[cell.card]
             for grid in self.grids
@@ -95,7 +96,7 @@ class Board:
         )
 
     def lines(self, card: str) -> tuple[tuple[Cell, ...], ...]:
-        """The lines that a card on the table stands in: one or two."""
+        """The lines that a card on the table belongs to: one or two."""
         cell = self.slots[card].cell
         return tuple(run.cells for run in self._runs if cell in run.cells)
 
@@ -122,7 +123,7 @@ def grid_of(island: Island) -> Grid:
 
 
 def run_through(grid: Grid, place: Place, way: Way) -> tuple[Cell, ...]:
-    """The cells that touch each other in a line through this place, in the order of the way."""
+    """The touching cells of the line through this place, in the direction of the way."""
     (x, y), (dx, dy) = place, way
     while (x - dx, y - dy) in grid:
         x, y = x - dx, y - dy

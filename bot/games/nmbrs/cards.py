@@ -18,7 +18,7 @@ _LETTERS: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
 
 
 class Points(msgspec.Struct, frozen=True):
-    """Printed points of 1–100 by the series rule in force, in rows of ten digits."""
+    """Printed points of 1–100 by the series rule in use, in rows of ten digits."""
 
     basic: tuple[str, ...]
     a: tuple[str, ...]
@@ -56,7 +56,7 @@ HOUSE = decks.load("nmbrs", House)
 
 @lru_cache(maxsize=64)
 def cards_of(house: House, options: NmbrsOptions) -> Cards:
-    """The cards that a match with these house values and options is played with."""
+    """The cards for a match with these house values and options."""
     return MappingProxyType({card.id: card for card in _cards(house, options)})
 
 

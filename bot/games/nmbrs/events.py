@@ -7,7 +7,7 @@ from bot.games.nmbrs.model import Laid, Source
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """That seat drew a card at the start of its turn; ``card`` is it when it lay face up."""
+    """That seat drew a card at the start of its turn; ``card`` is that card if it was face up."""
 
     seat: int
     source: Source
@@ -35,20 +35,20 @@ class Offered(Event, frozen=True, tag="offered"):
 
 
 class Answered(Event, frozen=True, tag="answered"):
-    """That seat answered the offer; nobody learns how before the offer is closed."""
+    """That seat answered the offer; the answer stays secret until the offer closes."""
 
     seat: int
 
 
 class AutoPassed(Event, frozen=True, tag="auto_passed"):
-    """That seat passes all offers of the round from now on, or wants to be asked again."""
+    """That seat passes all offers of the round from now on, or is asked again."""
 
     seat: int
     on: bool
 
 
 class Claimed(Event, frozen=True, tag="claimed"):
-    """The offer is closed: that seat got the card, and ``drew`` says whether it drew a face-down one with it."""
+    """The offer closed: that seat got the card, and ``drew`` says whether it drew a face-down one as well."""
 
     seat: int
     card: str
@@ -56,25 +56,25 @@ class Claimed(Event, frozen=True, tag="claimed"):
 
 
 class Unclaimed(Event, frozen=True, tag="unclaimed"):
-    """The offer is closed and nobody wanted the card."""
+    """The offer closed and nobody wanted the card."""
 
     card: str
 
 
 class Refilled(Event, frozen=True, tag="refilled"):
-    """The face-down pile had run out: so many cards of the face-up pile were shuffled to make a new one."""
+    """The face-down pile ran out: this number of cards from the face-up pile was shuffled to make a new one."""
 
     cards: int
 
 
 class Played(Event, frozen=True, tag="played"):
-    """A play, with its points."""
+    """A play and its points."""
 
     laid: Laid
 
 
 class SwappedJoker(Event, frozen=True, tag="swapped"):
-    """That seat took a joker from the table; ``line`` is one that it was in, as it lies now."""
+    """That seat took a joker from the table; ``line`` is a line that it was in, as it is now."""
 
     seat: int
     joker: str
@@ -92,8 +92,8 @@ class TookBack(Event, frozen=True, tag="took_back"):
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """The player is absent: these swapped jokers lie in their places again, and these plays that hung on them were
-    taken back."""
+    """The player is absent: these swapped jokers are back in their places, and these plays, which depended on the
+    swaps, were taken back."""
 
     seat: int
     jokers: tuple[str, ...]
@@ -116,8 +116,8 @@ class Hinted(Event, frozen=True, tag="hinted"):
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
-    """A round is over. ``winner`` has no cards left, None when nobody could place a card any more. ``hands`` are
-    the cards that were left, ``lost`` the points that they cost, ``scores`` the totals."""
+    """A round is over. ``winner`` has no cards left; None if nobody could place a card any more. ``hands`` are the
+    remaining cards, ``lost`` the points that they cost, ``scores`` the totals."""
 
     round: int
     winner: int | None
@@ -127,14 +127,15 @@ class RoundEnded(Event, frozen=True, tag="round_ended"):
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
-    """The cards were dealt for another round, which that seat begins."""
+    """The cards were dealt for another round; that seat begins."""
 
     round: int
     first: int
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over with these totals; ``capped`` says that it was the last round and nobody had the goal."""
+    """The match is over with these totals; ``capped`` says that it was the last round and nobody had reached the
+    goal."""
 
     scores: tuple[int, ...]
     capped: bool = False

@@ -1,4 +1,4 @@
-"""What simulations report of a match of nmbrs!: how long it is, and what a round earns."""
+"""What simulations report of a match of nmbrs!: how long it is, and how much a round scores."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from bot.games.nmbrs.events import Claimed, Discarded, Offered, Played, Returned
 
 
 def figures(events: Sequence[Event]) -> Figures:
-    """Turns, rounds and offers; and what a round brings who goes out and the others, cards in hand subtracted."""
+    """Turns, rounds and offers; and the points of a round for the player who goes out and for the others, after
+    subtracting cards in hand."""
     told: dict[str, list[float]] = {
         "turns per round": [],
         "rounds per match": [sum(isinstance(event, RoundEnded) for event in events)],

@@ -1,8 +1,8 @@
 """All plays that a hand can make on a table, quickly.
 
-A line consists of hand cards, of whole lines of the table (hand cards may come between their cards), and of single
-cards of the table that the line crosses. So the finder walks along the rows of numbers that are series and puts
-together such pieces; the geometry then says which of the lines can be laid.
+A line consists of hand cards, whole lines of the table (with hand cards possibly between their cards), and single
+cards of the table that the line crosses. So the finder walks along the rows of numbers that are series and
+assembles such pieces; the geometry then says which of the lines can be laid.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from bot.errors import Refused
 from bot.games.nmbrs.board import Board, Slot, Slots
 from bot.games.nmbrs.line import fresh
 from bot.games.nmbrs.model import Kind, NmbrsView, Scored, Swap
-from bot.games.nmbrs.placing import Desk, Found, desk_of, kind, laid_out, swapped
-from bot.games.nmbrs.series import LEAST, Row, bits, rows
+from bot.games.nmbrs.placing import LegalPlay, Position, kind, laid_out, position_of, swapped
+from bot.games.nmbrs.series import LEAST, Progression, bits, progressions
 
 JOKERS = 2
-"""So many jokers of the hand are put into one line at most."""
+"""At most this many jokers from the hand go into one line."""
 ISLANDS = 4
-"""Lines that are looked for on behalf of people go through so many islands at most; longer ones can be typed."""
+"""Searches on behalf of people find lines through at most this many islands; longer ones can be typed."""
 _NAMED = ("Jr", "Jg", "Jb", "Jo")
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A play that can be made: its line as ``Play`` takes it (from the lower end, jokers of the hand by name),
-    what it does, and what its hand cards earn, in line order."""
+    """A possible play: its line in the form that ``Play`` takes (from the lower end, jokers from the hand by
+    name), what it does, and what its hand cards earn, in line order."""
 
     line: tuple[str, ...]
     kind: Kind
@@ -48,65 +48,66 @@ class Move(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The line as it is written for readers: jokers without their colour."""
+        """The line as readers see it: jokers without their colour."""
         return tuple(f"J{item[2:]}" if item[:2] in _NAMED else item for item in self.line)
 
 
-def moves(desk: Desk, jokers: int = JOKERS, islands: int | None = None) -> list[Move]:
-    """All plays of the hand, those with most points first, then the shorter.
+def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) -> list[Move]:
+    """All plays of the hand, most points first, then the shorter ones.
 
-    Bounds: at most ``jokers`` jokers of the hand in a line, and none for a number that the hand holds; lines
+    Bounds: at most ``jokers`` jokers from the hand in a line, and none for a number that is in the hand; lines
     through at most ``islands`` islands, if given.
     """
-    return sorted(_found(desk, _Walk(desk, desk.hand, jokers, islands)), key=_rank)
+    return sorted(_found(position, _Walk(position, position.hand, jokers, islands)), key=_rank)
 
 
-def some_moves(desk: Desk, most: int, start: int) -> list[Move]:
-    """Up to so many plays, with at most one joker of the hand; ``start`` says where to begin looking."""
-    return list(islice(_found(desk, _Walk(desk, desk.hand, 1, ISLANDS), start), most))
+def some_moves(position: Position, most: int, start: int) -> list[Move]:
+    """At most ``most`` plays, with at most one joker from the hand; ``start`` says where to begin looking."""
+    return list(islice(_found(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
 
 
 def places(view: NmbrsView, chosen: Collection[str]) -> list[Move]:
-    """The places where exactly these cards of the viewer's hand fit, those with most points first. A joker stands
-    for none of the other chosen numbers, and no line goes through more than ``ISLANDS`` islands."""
-    desk = desk_of(view)
-    cards = tuple(card for card in desk.hand if card in chosen)
+    """The places where exactly these cards of the viewer's hand fit, most points first. A joker never stands for
+    one of the other chosen numbers, and no line goes through more than ``ISLANDS`` islands."""
+    position = position_of(view)
+    cards = tuple(card for card in position.hand if card in chosen)
     jokers = [card for card in cards if card[0] == "J"]
-    found = _found(desk, _Walk(desk, cards, len(jokers), ISLANDS, every=True), jokers=jokers)
+    found = _found(position, _Walk(position, cards, len(jokers), ISLANDS, every=True), jokers=jokers)
     return sorted(found, key=_rank)
 
 
-def swaps(desk: Desk) -> list[Swap]:
+def swaps(position: Position) -> list[Swap]:
     """The jokers on the table that the hand can swap (NMBRS-16)."""
-    numbers = {desk.cards[card].number: card for card in desk.hand if card[0] != "J"}
+    numbers = {position.cards[card].number: card for card in position.hand if card[0] != "J"}
     found = []
-    for value, slots in sorted(desk.board.jokers.items()):
+    for value, slots in sorted(position.board.jokers.items()):
         for slot in slots:
             swap = Swap(slot.cell.card, numbers.get(value, ""))
             with suppress(Refused):
-                swapped(desk, swap)
+                swapped(position, swap)
                 found.append(swap)
     return found
 
 
-def _found(desk: Desk, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
-    """The plays of a walk along all rows from one on; ``jokers`` are those of the hand that may be used."""
-    found = rows(desk.rules)
+def _found(position: Position, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
+    """The plays found by walking along all rows, beginning with row ``start``; ``jokers`` are the jokers from the
+    hand that may be used."""
+    found = progressions(position.rules)
     start %= len(found)
     seen: set[tuple[str, ...]] = set()
     for row in (*found[start:], *found[:start]):
         for slots in walk.along(row):
             with suppress(Refused):
-                move = _move(desk, laid_out(desk, slots, jokers))
+                move = _move(position, laid_out(position, slots, jokers))
                 if move.line not in seen:
                     seen.add(move.line)
                     yield move
 
 
-def _move(desk: Desk, found: Found) -> Move:
-    pairs = zip(found.layout.slots, found.names, strict=True)
+def _move(position: Position, found: LegalPlay) -> Move:
+    pairs = zip(found.laying.slots, found.names, strict=True)
     line = tuple(f"{name}{slot.cell.value}" if name and name[0] == "J" else slot.cell.item for slot, name in pairs)
-    return Move(line, kind(desk.board, found.layout), found.scored)
+    return Move(line, kind(position.board, found.laying), found.scored)
 
 
 def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
@@ -114,8 +115,8 @@ def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
 
 
 class _Stock(NamedTuple):
-    """What can stand for a number in a line: a card from the hand (a joker for a number that it lacks), cards of
-    the table that a line can cross, and lines of the table that begin with it."""
+    """What can stand for a number in a line: a card from the hand (a joker if the number is not in it), cards of
+    the table that a line can cross, and lines of the table that begin with the number."""
 
     hand: Slot | None
     singles: Slots
@@ -123,31 +124,37 @@ class _Stock(NamedTuple):
 
 
 class _Walk:
-    """Puts lines together along rows of numbers, of these cards of the hand: any of them, or every one.
+    """Assembles lines along rows of numbers, using any of these hand cards, or every one of them.
 
-    Lines go through at most so many ``islands``: where many islands have cards for a row, the ways to choose among
-    them multiply, and next to none can be laid.
+    Lines go through at most ``islands`` islands: if many islands have cards for a row, the number of combinations
+    explodes, and hardly any of them can be laid.
     """
 
     def __init__(
-        self, desk: Desk, cards: Sequence[str], jokers: int, islands: int | None = None, *, every: bool = False
+        self,
+        position: Position,
+        cards: Sequence[str],
+        jokers: int,
+        islands: int | None = None,
+        *,
+        every: bool = False,
     ) -> None:
         self.hand = {int(card): fresh(card, int(card)) for card in cards if card[0] != "J"}
         self.jokers = min(jokers, len(cards) - len(self.hand))
-        self.islands = len(desk.islands) if islands is None else islands
-        self.most = min(len(cards), len(desk.hand) - (not desk.options.simple))
+        self.islands = len(position.islands) if islands is None else islands
+        self.most = min(len(cards), len(position.hand) - (not position.options.simple))
         self.least = len(cards) if every else 1
-        board = desk.board if desk.opened else Board(())
+        board = position.board if position.opened else Board(())
         singles, runs = _by_value(board)
         known = self.hand.keys() | {slot.cell.value for slot in board.slots.values()}
-        values = range(1, desk.options.top + 1) if self.jokers else known
+        values = range(1, position.options.top + 1) if self.jokers else known
         self.known, self.held = bits(known), bits(self.hand)
         self.stock = {
             value: _Stock(self._card(value), tuple(singles.get(value, ())), tuple(runs.get(value, ())))
             for value in values
         }
 
-    def along(self, row: Row) -> list[Slots]:
+    def along(self, row: Progression) -> list[Slots]:
         """The lines in a row of numbers."""
         self.found: list[Slots] = []
         if (row.set & self.known).bit_count() + self.jokers < LEAST or not (row.set & self.held or self.jokers):
@@ -165,7 +172,7 @@ class _Walk:
         return fresh("J", value) if card is None and self.jokers else card
 
     def _hope(self) -> list[bool]:
-        """Whether a line that comes to a place without a hand card can still find one without a gap."""
+        """For each place: whether a line that gets there without a hand card can still reach one without a gap."""
         hope, ahead = [], False
         for stock in reversed(self.stocks):
             ahead = stock is not None and (ahead or stock.hand is not None)
@@ -173,7 +180,7 @@ class _Walk:
         return hope[::-1]
 
     def _on(self, place: int, line: Slots, new: int, jokers: int) -> None:
-        """Note this line and those that begin like it; ``new`` cards of it are from the hand, ``jokers`` of them
+        """Record this line and its continuations; ``new`` of its cards are from the hand, ``jokers`` of those are
         jokers."""
         if len(line) >= LEAST and new >= self.least and any(not slot.joker for slot in line):
             self.found.append(line)
@@ -193,7 +200,7 @@ class _Walk:
                 self._with_run(place, line, filled, new, jokers)
 
     def _may_join(self, line: Slots, slot: Slot) -> bool:
-        """Whether the line may go through the island of a slot too."""
+        """Whether the line may also go through the island of this slot."""
         through = {one.island for one in line if one.lies}
         return len(through) < self.islands or slot.island in through
 
@@ -204,7 +211,7 @@ class _Walk:
             self._on(place + len(filled), (*line, *filled), new, jokers)
 
     def _filled(self, place: int, run: Slots) -> Slots:
-        """A line of the table with hand cards in its gaps; empty where it does not fit into the row."""
+        """A line of the table with hand cards in its gaps; empty if it does not fit into the row."""
         filled: list[Slot] = []
         for slot in run:
             there = self.row.places.get(slot.cell.value)

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from bot.games.base import Step
@@ -12,19 +10,9 @@ from bot.games.nmbrs.events import Ended, Refilled, RoundBegan, RoundEnded
 from bot.games.nmbrs.model import NmbrsState, RoundResult
 from bot.games.rng import shuffled
 
-Stepping = Callable[[NmbrsState], Step[NmbrsState]]
-
-
-def after(step: Step[NmbrsState], *more: Stepping) -> Step[NmbrsState]:
-    """The step with further ones behind it, their events in order."""
-    for go_on in more:
-        following = go_on(step.state)
-        step = Step(following.state, step.events + following.events)
-    return step
-
 
 def dealt(state: NmbrsState) -> NmbrsState:
-    """All cards shuffled and dealt for a round that ``first`` begins; one opens the face-up pile (NMBRS-2)."""
+    """Shuffle all cards and deal a round, which ``first`` begins; one card opens the face-up pile (NMBRS-2)."""
     deck, rng = shuffled(state.rng, tuple(state.cards))
     n = state.options.hand(state.seats)
     hands = tuple(deck[seat * n : (seat + 1) * n] for seat in range(state.seats))
@@ -54,7 +42,7 @@ def dealt(state: NmbrsState) -> NmbrsState:
 
 
 def refill(state: NmbrsState) -> Step[NmbrsState]:
-    """A face-down pile that has run out is made anew from the face-up pile below its top card (NMBRS-6)."""
+    """If the face-down pile has run out, make a new one from the face-up pile below its top card (NMBRS-6)."""
     if state.deck:
         return Step(state)
     if len(state.pile) < 2:
@@ -65,7 +53,7 @@ def refill(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def turn_over(state: NmbrsState) -> Step[NmbrsState]:
-    """The mover has discarded: it is the next one's turn, unless the round is over (NMBRS-6, NMBRS-20)."""
+    """The mover has discarded: the next player's turn begins, unless the round is over (NMBRS-6, NMBRS-20)."""
     if not state.hands[state.mover]:
         return round_over(state, state.mover)
     idle = 0 if state.done or not state.refilled else state.idle + 1
@@ -79,8 +67,8 @@ def turn_over(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def round_over(state: NmbrsState, winner: int | None) -> Step[NmbrsState]:
-    """Everybody subtracts the points left in hand (NMBRS-20). With enough points, or after the last round, the
-    match is over, else the next round is dealt (NMBRS-21)."""
+    """Everybody loses the points left in hand (NMBRS-20). If somebody has enough points, or after the last round,
+    the match is over; else the next round is dealt (NMBRS-21)."""
     cards = state.cards
     lost = tuple(sum(cards[name].points for name in hand) for hand in state.hands)
     scores = tuple(score - cost for score, cost in zip(state.scores, lost, strict=True))

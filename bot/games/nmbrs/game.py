@@ -8,10 +8,10 @@ from typing import Any, Literal, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places
+from bot.games.base import Clock, Game, Outcome, Step, places, put
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
-from bot.games.nmbrs.drawing import answered, auto_passed, drawn, expired
+from bot.games.nmbrs.draw_phase import answered, auto_passed, drawn, expired
 from bot.games.nmbrs.events import Hinted, NmbrsEvent
 from bot.games.nmbrs.flow import dealt
 from bot.games.nmbrs.model import (
@@ -28,15 +28,15 @@ from bot.games.nmbrs.model import (
     Skip,
     Swap,
     TakeBack,
-    put,
 )
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.turn import check_drawn, discarded, placed, skip_on, skipped, took_back
 from bot.games.rng import shuffled, start
 
 
-class NmbrsGame:
-    """nmbrs! as a ``Game``: two to eight seats in turns, all others at once while a card is offered."""
+class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
+    """nmbrs! as a ``Game``: two to eight seats taking turns; while a card is offered, the others all act at
+    once."""
 
     key = "nmbrs"
     seats = range(2, 9)
@@ -46,14 +46,14 @@ class NmbrsGame:
     event_type: Any = NmbrsEvent
 
     def check(self, options: NmbrsOptions, seats: int) -> None:
-        """Raises ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the points that all begin with)."""
+        """Raises ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the starting points)."""
         if seats not in self.seats:
             raise Refused("NMBRS-2.seats", seats=seats, least=self.seats.start, most=self.seats.stop - 1)
         if options.goal <= options.begin:
             raise Refused("NMBRS-21.target", target=options.goal, begin=options.begin)
 
     def setup(self, options: NmbrsOptions, seats: int, seed: int) -> NmbrsState:
-        """The first round is dealt; chance says who begins it (NMBRS-2)."""
+        """The first round is dealt; its first player is drawn at random (NMBRS-2)."""
         self.check(options, seats)
         order, rng = shuffled(start(seed), range(seats))
         nought = (0,) * seats
@@ -78,22 +78,19 @@ class NmbrsGame:
             )
         )
 
-    def solo(self, options: NmbrsOptions) -> None:
-        """nmbrs! is always for several players."""
-
     def actors(self, state: NmbrsState) -> frozenset[int]:
         """Everybody: automatic Pass may be set at any time (NMBRS-5)."""
         return frozenset() if state.phase == "over" else frozenset(range(state.seats))
 
     def awaited(self, state: NmbrsState) -> frozenset[int]:
-        """The mover; while a card is offered those who have not answered."""
+        """The mover; while a card is offered, those who have not answered."""
         if state.phase == "over":
             return frozenset()
         return frozenset((state.mover,)) if state.offer is None else frozenset(state.offer.open)
 
     def view(self, state: NmbrsState, seat: int | None) -> NmbrsView:
-        """The table, counts and scores, the own hand and the own answer to an offer; of the others only that they
-        answered."""
+        """The table, counts and scores, the viewer's own hand and own answer to an offer; of the others' answers
+        only that they were given."""
         offer = state.offer
         return NmbrsView(
             seat=seat,
@@ -129,14 +126,14 @@ class NmbrsGame:
         )
 
     def legal(self, view: NmbrsView) -> Iterator[NmbrsAction]:
-        """A sample, since there may be hundreds of plays: all draws, answers and swaps, some of the plays and then
-        some of the discards."""
+        """A sample, since there may be hundreds of plays: all draws, answers and swaps, and some of the plays and
+        discards."""
         return legal.sample(view)
 
     def apply(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
         """Draw, answer an offer, play, swap, take back, discard, skip, set automatic Pass or take a hint.
 
-        Raises ``Refused``: NMBRS-21.over, NMBRS-2.turn, and what ``drawing`` and ``turn`` say.
+        Raises ``Refused``: NMBRS-21.over, NMBRS-2.turn, and what ``draw_phase`` and ``turn`` raise.
         """
         if state.phase == "over":
             raise Refused("NMBRS-21.over")
@@ -146,8 +143,8 @@ class NmbrsGame:
         return Step(_stamped(state, step.state), step.events)
 
     def stamp(self, state: NmbrsState, seat: int) -> int:
-        """Moves on when an offer begins or ends to wait for the seat, when its claim is decided, when its hand or
-        automatic Pass changes, when its turn begins or ends, and when the table changes in it."""
+        """Changes when an offer starts or stops waiting for the seat, when its claim is decided, when its hand or
+        automatic Pass changes, when its turn begins or ends, and when the table changes during its turn."""
         return state.stamps[seat]
 
     def turn(self, state: NmbrsState, seat: int) -> int:
@@ -158,24 +155,21 @@ class NmbrsGame:
         return state.turn if seat == state.mover or seat in self.awaited(state) else 0
 
     def absent(self, state: NmbrsState, seat: int) -> NmbrsAction:
-        """The whole turn is skipped; an offer is passed."""
+        """Skip the whole turn; pass an offer."""
         return Pass() if state.offer else Skip()
 
     def clock(self, state: NmbrsState) -> Clock | None:
-        """The offer time (NMBRS-5); a turn has one offer at most."""
+        """The time to answer an offer (NMBRS-5); there is at most one offer per turn."""
         return Clock(f"offer {state.turn}", state.options.offer) if state.offer else None
 
     def expire(self, state: NmbrsState) -> Step[NmbrsState]:
-        """Who has not answered the offer passes. Raises ``Refused("game.no_clock")`` where there is none."""
+        """The seats that have not answered the offer pass. Raises ``Refused("game.no_clock")`` if there is no
+        offer."""
         step = skip_on(expired(state))
         return Step(_stamped(state, step.state), step.events)
 
-    def calculations(self, step: Step[NmbrsState]) -> tuple[Calculation, ...]:
-        """Nothing: there is no arithmetic in it."""
-        return ()
-
     def outcome(self, state: NmbrsState) -> Outcome | None:
-        """The most points win, ties share (NMBRS-21)."""
+        """The most points win; ties share the place (NMBRS-21)."""
         return Outcome(places(state.scores), state.scores) if state.phase == "over" else None
 
     def _step(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
@@ -238,7 +232,7 @@ def _stamped(before: NmbrsState, state: NmbrsState) -> NmbrsState:
 
 
 def _may_do(state: NmbrsState, seat: int) -> object:
-    """All that says what a seat may do, and with which cards."""
+    """Everything that determines what a seat may do, and with which cards."""
     if state.phase == "over":
         return None
     always = state.auto[seat], state.hands[seat]

@@ -8,12 +8,12 @@ import msgspec
 
 from bot.games.nmbrs.finder import ISLANDS, JOKERS, Move, moves, swaps
 from bot.games.nmbrs.model import NmbrsView, Swap
-from bot.games.nmbrs.placing import Desk, desk_of, swapped
+from bot.games.nmbrs.placing import Position, position_of, swapped
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the play of most points, else a joker to swap with a play for it, else nothing better
-    than a discard, or taking a swap back. The nudge says the kind and a card, the full hint all of it."""
+    """What a hint is about: the play with the most points; else a joker to swap and a play for it; else a discard,
+    or taking a swap back. The nudge tells the kind and a card, the full hint everything."""
 
     kind: Literal["play", "swap", "take_back", "discard"]
     move: Move | None = None
@@ -21,22 +21,22 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
-    """The best that the viewer can place at once, with at most so many jokers of the hand in a line."""
-    desk = desk_of(view)
-    waiting = {one.joker for one in desk.pending}
-    found = [move for move in moves(desk, jokers, ISLANDS) if not waiting or waiting.intersection(move.cards)]
+    """The best that the viewer can place at once, with at most ``jokers`` jokers from the hand in a line."""
+    position = position_of(view)
+    waiting = {one.joker for one in position.pending}
+    found = [move for move in moves(position, jokers, ISLANDS) if not waiting or waiting.intersection(move.cards)]
     if found:
         return Advice("play", found[0])
     if waiting:
         return Advice("take_back")
-    for swap in swaps(desk):
-        use = _use(desk, swap, jokers)
+    for swap in swaps(position):
+        use = _use(position, swap, jokers)
         if use is not None:
             return Advice("swap", use, swap)
     return Advice("discard")
 
 
-def _use(desk: Desk, swap: Swap, jokers: int) -> Move | None:
-    """The best play with a joker that would be swapped."""
-    after, _ = swapped(desk, swap)
+def _use(position: Position, swap: Swap, jokers: int) -> Move | None:
+    """The best play with the joker that this swap would bring into the hand."""
+    after, _ = swapped(position, swap)
     return next((move for move in moves(after, jokers, ISLANDS) if swap.joker in move.cards), None)

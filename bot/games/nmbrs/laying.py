@@ -1,7 +1,7 @@
 """The geometry of a play: how a line can be laid on the islands of the table (NMBRS-13 … NMBRS-15).
 
 An island keeps its shape, except that hand cards between two of its touching cards push its two sides apart along
-the line. It may be turned by 90°. Everything is looked at on the grid of the oldest island of the line.
+the line. It may be turned by 90°. All places are on the grid of the oldest island of the line.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import NamedTuple
 
 from bot.errors import Refused
 from bot.games.nmbrs.board import ACROSS, DOWN, Board, Clash, Grid, Place, Slots, Way, run_through
+from bot.games.nmbrs.collisions import turned
+from bot.games.nmbrs.line_islands import Block, LineIsland, islands_of
 from bot.games.nmbrs.model import Cell
-from bot.games.nmbrs.pieces import Block, Piece, pieces_of
 from bot.games.nmbrs.series import LEAST, SeriesRules, is_series
-from bot.games.nmbrs.turning import turned
 
 MOST_TURNS = 512
-"""Of more ways to turn the islands of a line the rest is not looked at. It takes ten islands in one line."""
+"""At most this many ways to turn the islands of a line are tried. Only ten islands in one line have more."""
 
 
-class Layout(NamedTuple):
+class Laying(NamedTuple):
     """A legal way to lay a line.
 
-    ``places`` are those of the line; ``grid`` has the table's cards of all islands in it, by their new places;
-    ``islands`` are their indexes on the board, the one that keeps its place first. ``crossing`` says for the slot
-    of a hand card which cards stand with it in a series across the line.
+    ``places`` are those of the line; ``grid`` has the table's cards of all its islands by their new places;
+    ``islands`` are their indexes on the board, beginning with the island that stays in place. ``crossing`` maps
+    the slot of a hand card to the series that it forms across the line.
     """
 
     slots: Slots
@@ -37,16 +37,16 @@ class Layout(NamedTuple):
     split: bool = False
 
 
-def lay(board: Board, rules: SeriesRules, slots: Slots) -> Layout:
+def lay(board: Board, rules: SeriesRules, slots: Slots) -> Laying:
     """The first legal way to lay a line that is a series.
 
-    Raises ``Refused`` for the first way that was tried: NMBRS-13.missing (a touching card is not in the line),
-    NMBRS-13.crossed, NMBRS-13.whole, NMBRS-14.touch, NMBRS-14.series, NMBRS-15.ring, NMBRS-15.between,
-    NMBRS-15.apart, NMBRS-15.collision.
+    If there is none, raises the ``Refused`` of the first way that was tried: NMBRS-13.missing (a touching card is
+    not in the line), NMBRS-13.crossed, NMBRS-13.whole, NMBRS-14.touch, NMBRS-14.series, NMBRS-15.ring,
+    NMBRS-15.between, NMBRS-15.apart, NMBRS-15.collision.
     """
-    pieces = pieces_of(board, slots)
+    pieces = islands_of(board, slots)
     if not pieces:
-        return Layout(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
+        return Laying(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
     reason: Refused | None = None
     for ways in islice(turned(board, pieces), MOST_TURNS):
         if isinstance(ways, Clash):
@@ -61,9 +61,9 @@ def lay(board: Board, rules: SeriesRules, slots: Slots) -> Layout:
 
 
 def _fitted(
-    board: Board, rules: SeriesRules, slots: Slots, pieces: tuple[Piece, ...], ways: tuple[Way, ...]
-) -> Layout:
-    """The layout with the islands turned so that these ways of theirs become the way of the line."""
+    board: Board, rules: SeriesRules, slots: Slots, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...]
+) -> Laying:
+    """The laying with each island turned so that its way in ``ways`` becomes the way of the line."""
     way, first = ways[0], pieces[0].blocks[0]
     start = (first.cell.x - first.at * way[0], first.cell.y - first.at * way[1])
     places = tuple((start[0] + i * way[0], start[1] + i * way[1]) for i in range(len(slots)))
@@ -76,18 +76,18 @@ def _fitted(
     crossing = dict(_crossing(rules, slots, places, grid, way))
     if owners:
         _check_contacts(rules, slots, places, grid, owners)
-    return Layout(slots, places, grid, tuple(piece.island for piece in pieces), crossing, _split(pieces))
+    return Laying(slots, places, grid, tuple(piece.island for piece in pieces), crossing, _split(pieces))
 
 
-def _split(pieces: tuple[Piece, ...]) -> bool:
+def _split(pieces: tuple[LineIsland, ...]) -> bool:
     return any(len(piece.blocks) > 1 for piece in pieces)
 
 
 def _moved(
-    board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...], start: Place
+    board: Board, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...], start: Place
 ) -> tuple[Grid, dict[Place, int]]:
     """The cards of all blocks by their new places, and the number of the block at each place. The first block
-    stays where it is."""
+    stays in place."""
     first = pieces[0].blocks[0]
     old = board.grids[first.island]
     grid: Grid = {place: old[place] for place in first.places}
@@ -104,7 +104,7 @@ def _moved(
 
 
 def _shifted(block: Block, way: Way, line: Way, start: Place) -> list[tuple[Place, Place]]:
-    """The places of a block and where they come to lie when its way becomes that of a line from ``start``."""
+    """The old and new places of a block when its way becomes that of a line from ``start``."""
     (ex, ey), (dx, dy) = way, line
     # a turn by 90° as a matrix, and the shift that then brings the block's card to its place in the line
     cos, sin = ex * dx + ey * dy, ex * dy - ey * dx
@@ -114,7 +114,8 @@ def _shifted(block: Block, way: Way, line: Way, start: Place) -> list[tuple[Plac
 
 
 def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> None:
-    """Raise ``Refused`` when cards touch the ends of the line: the whole line is longer than it was written."""
+    """Raise ``Refused`` if cards touch the ends of the line: then the whole line is longer than the one
+    written."""
     (dx, dy), (x, y), (to_x, to_y) = way, places[0], places[-1]
     before, after = (x - dx, y - dy), (to_x + dx, to_y + dy)
     if before not in grid and after not in grid:
@@ -130,7 +131,7 @@ def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -
 def _crossing(
     rules: SeriesRules, slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way
 ) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """The series in which hand cards stand across the line, by slot."""
+    """The series that hand cards form across the line, by slot."""
     sx, sy = -way[1], way[0]
     for index, (slot, (x, y)) in enumerate(zip(slots, places, strict=True)):
         if slot.lies or ((x + sx, y + sy) not in grid and (x - sx, y - sy) not in grid):
@@ -144,7 +145,7 @@ def _crossing(
 
 
 def _ray(grid: Grid, place: Place, way: Way) -> list[Cell]:
-    """The cards that touch each other from a place on, without the one at the place itself."""
+    """The touching cells from a place on, not including the place itself."""
     (x, y), (dx, dy) = place, way
     cells = []
     while (cell := grid.get((x := x + dx, y := y + dy))) is not None:
@@ -155,7 +156,7 @@ def _ray(grid: Grid, place: Place, way: Way) -> list[Cell]:
 def _check_contacts(
     rules: SeriesRules, slots: Slots, places: tuple[Place, ...], grid: Grid, owners: dict[Place, int]
 ) -> None:
-    """Raise ``Refused`` unless blocks that come to touch beside the line do so in series only."""
+    """Raise ``Refused`` unless blocks that touch each other beside the line form series there."""
     line = set(places)
     full = grid | {place: slot.cell for slot, place in zip(slots, places, strict=True)}
     for (x, y), owner in owners.items():
@@ -166,7 +167,7 @@ def _check_contacts(
 
 
 def _check_run(rules: SeriesRules, run: tuple[Cell, ...]) -> None:
-    """Raise ``Refused`` unless touching cards are a series (NMBRS-14)."""
+    """Raise ``Refused`` unless these touching cards are a series (NMBRS-14)."""
     if len(run) < LEAST:
         raise Refused("NMBRS-14.touch", a=run[0].item, b=run[1].item)
     numbered = any(cell.card[0] != "J" for cell in run)

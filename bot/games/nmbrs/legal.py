@@ -1,4 +1,4 @@
-"""A sample of the legal actions, from a view alone, quick to make."""
+"""A sample of the legal actions, from a view alone and quick to make."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from bot.games.nmbrs.model import (
     Play,
     TakeBack,
 )
-from bot.games.nmbrs.placing import desk_of
+from bot.games.nmbrs.placing import position_of
 
 MOST_PLAYS = 12
 """Plays in the sample; which ones depends on the turn."""
 MOST_DISCARDS = 3
-"""Discards in the sample where there are plays: else random matches would hardly ever place a card."""
+"""Discards in the sample if there are plays: with more, random matches would hardly ever place a card."""
 
 
 def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
-    """What the viewer may do: draws and answers; some of the plays, all swaps, some discards (all where there is
-    no play), taking back, a hint; and automatic Pass outside the own turn."""
+    """What the viewer may do: draws and answers; some of the plays, all swaps, some discards (all if there is no
+    play), taking back, a hint; and automatic Pass when it is not the viewer's turn."""
     if view.seat is None or view.over:
         return
     if view.my_answer:
@@ -50,10 +50,10 @@ def _turn(view: NmbrsView) -> Iterator[NmbrsAction]:
         yield Draw("down")
     if view.phase != "play":
         return
-    desk = desk_of(view)
-    found = some_moves(desk, MOST_PLAYS, view.turn * MOST_PLAYS)
+    position = position_of(view)
+    found = some_moves(position, MOST_PLAYS, view.turn * MOST_PLAYS)
     yield from (Play(move.line) for move in found)
-    yield from swaps(desk)
+    yield from swaps(position)
     if view.done:
         yield TakeBack()
     if not view.pending:

@@ -1,4 +1,4 @@
-"""The line of a play as it is written: which of its cards lie on the table and which come from the hand."""
+"""The line of a play as written: which of its cards are on the table and which come from the hand."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.games.nmbrs.board import Board, Slot, Slots
 from bot.games.nmbrs.model import Cell
 
 MOST_ITEMS = 100
-"""Longer lines cannot be."""
+"""The most items that a line can have."""
 MOST_MEANINGS = 64
-"""Of more ways to say which jokers are meant the rest is not looked at."""
+"""At most this many combinations of jokers that could be meant are tried."""
 
 _ITEM = re.compile(r"(?:(J)([rgbo]?))?([1-9]\d{0,2})", re.ASCII)
 
@@ -27,8 +27,8 @@ def meanings(board: Board, hand: Sequence[str], items: Sequence[str]) -> Iterato
     """What a written line can mean, jokers on the table before jokers in the hand.
 
     Raises ``Refused``: nmbrs.item (unreadable), nmbrs.long, NMBRS-13.card (neither held nor on the table),
-    NMBRS-13.joker (no joker for that place), NMBRS-13.jokers (not so many), NMBRS-13.twice (one card in two
-    places), NMBRS-13.hand (no hand card).
+    NMBRS-13.joker (no joker for that place), NMBRS-13.jokers (more than there are), NMBRS-13.twice (one card in
+    two places), NMBRS-13.hand (no hand card).
     """
     if len(items) > MOST_ITEMS:
         raise Refused("nmbrs.long", most=MOST_ITEMS)
@@ -71,7 +71,7 @@ def _choices(board: Board, hand: Sequence[str], item: str, place: int) -> list[S
 
 
 def _check_once(slots: list[Slot]) -> None:
-    """Raise ``Refused`` when a card that there is once stands in two places."""
+    """Raise ``Refused`` if the same card is in two places."""
     named = [slot.cell.card for slot in slots if slot.cell.card != "J" and not (slot.joker and slot.lies)]
     for card in named:
         if named.count(card) > 1:

@@ -32,7 +32,7 @@ Tell = Callable[[Any, Names, Texts], str]
 
 
 def log_lines(event: Event, names: Names, t: Texts) -> list[str]:
-    """The lines for an event, empty for what stays secret or only one seat may know."""
+    """The lines for an event; empty for what stays secret or only one seat may know."""
     match event:
         case RoundEnded():
             return _round_ended(event, names, t)
@@ -58,7 +58,7 @@ def line_words(laid: Laid) -> str:
 
 
 def points_words(scored: Sequence[Scored], t: Texts) -> str:
-    """How the points of a play come about: ``3 + 2 + 2, one colour, doubled: 14``; ``3 + 2 × 2 = 7``."""
+    """How the points of a play add up: ``3 + 2 + 2, one colour, doubled: 14``; ``3 + 2 × 2 = 7``."""
     total = sum(one.worth for one in scored)
     reasons = {one.doubled for one in scored}
     if reasons == {"one"}:
@@ -73,11 +73,6 @@ def points_words(scored: Sequence[Scored], t: Texts) -> str:
 
 def _sum(scored: Iterable[Scored], *, doubled: bool) -> str:
     return " + ".join(f"{one.points} × 2" if doubled and one.doubled else str(one.points) for one in scored)
-
-
-def signed(points: int) -> str:
-    """A total with the real minus sign: ``53``, ``−4``."""
-    return str(points) if points >= 0 else f"−{-points}"
 
 
 def _played(event: Played, names: Names, t: Texts) -> str:
@@ -178,10 +173,10 @@ def _round_ended(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]
         if hand:
             held = t.plural("{n} card left", "{n} cards left", len(hand))
             lines.append(
-                t("{name}: {held}, −{lost} → {score}", name=name, held=held, lost=lost, score=signed(score))
+                t("{name}: {held}, −{lost} → {score}", name=name, held=held, lost=lost, score=t.number(score))
             )
         else:
-            lines.append(t("{name}: {score}", name=name, score=signed(score)))
+            lines.append(t("{name}: {score}", name=name, score=t.number(score)))
     return lines
 
 

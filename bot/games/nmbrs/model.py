@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from bot.games.base import View
+from bot.games.base import TurnView
 from bot.games.nmbrs.cards import Card, Cards, House, cards_of
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.rng import Rng
 
-T = TypeVar("T")
-
 Phase = Literal["draw", "offer", "choose", "play", "over"]
 """``draw``: the mover takes the face-up card or declines it. ``offer``: it is offered to the others. ``choose``:
-somebody claimed it, and the mover chooses between the next one and a face-down card. ``play``: plays, then the
-discard (NMBRS-4, NMBRS-5, NMBRS-17)."""
+somebody claimed it, and the mover chooses between the next face-up card and a face-down one. ``play``: plays, then
+the discard (NMBRS-4, NMBRS-5, NMBRS-17)."""
 Kind = Literal["series", "extend", "insert", "cross", "link"]
 """What a play did (NMBRS-13): ``series`` is from the hand alone."""
 Doubling = Literal["one", "different"]
-"""Why a card counts double: all cards of its series have one colour, or all have different ones (NMBRS-19)."""
+"""Why a card counts double: all cards of its series have one colour, or all have different colours (NMBRS-19)."""
 Source = Literal["up", "down"]
 """The face-up card, or the top of the face-down pile."""
 
@@ -28,8 +26,8 @@ Source = Literal["up", "down"]
 class Cell(msgspec.Struct, frozen=True):
     """A card on the table, at a place of its island's own grid (x to the right, y downwards, both from 0).
 
-    ``value`` is the number that it stands for (NMBRS-11). ``seat`` is who placed it, in the play number ``play``
-    of turn ``turn``; a line belongs to the owner of its newest card.
+    ``value`` is the number that it stands for (NMBRS-11). ``seat`` is the seat that placed it, in play number
+    ``play`` of turn ``turn``; a line belongs to the owner of its newest card.
     """
 
     x: int
@@ -47,7 +45,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Island(msgspec.Struct, frozen=True):
-    """Cards that hang together. The ``id`` lasts; of islands that become one the lowest lasts. Cells are sorted by
+    """Connected cards. The ``id`` is permanent; when islands merge, the lowest id remains. Cells are sorted by
     row, then by column."""
 
     id: int
@@ -59,8 +57,8 @@ Islands = tuple[Island, ...]
 
 
 class Scored(msgspec.Struct, frozen=True):
-    """What a newly placed card earned: its points before doubling, why they count double if they do, and the place
-    in the line (from 0) where it was put."""
+    """What a newly placed card earned: its points before doubling, why they are doubled (if they are), and its
+    place in the line (from 0)."""
 
     card: str
     points: int
@@ -74,8 +72,7 @@ class Scored(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A play that was made: the whole line after it, as it is written, and the cards newly placed in line
-    order."""
+    """A play that was made: the whole line after it, as written, and the newly placed cards in line order."""
 
     seat: int
     line: tuple[str, ...]
@@ -90,7 +87,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A declined face-up card: the seats that are asked, the first in turn order first, and what they answered."""
+    """A declined face-up card: the seats it is offered to, the first in turn order first, and their answers."""
 
     asked: tuple[int, ...]
     claims: tuple[int, ...] = ()
@@ -105,7 +102,7 @@ class Offer(msgspec.Struct, frozen=True):
 class Swapped(msgspec.Struct, frozen=True):
     """A joker that was taken from the table in this turn and has not been used yet (NMBRS-16).
 
-    ``number`` is the card that replaced it, ``lines`` are the cards of the lines that it was in, as they lie now.
+    ``number`` is the card that replaced it, ``lines`` are the cards of the lines that it was in, as they are now.
     """
 
     joker: str
@@ -114,7 +111,7 @@ class Swapped(msgspec.Struct, frozen=True):
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """A finished round: who went out (None: nobody could), what each hand cost, and the totals after it."""
+    """A finished round: who went out (None: nobody could), what each hand cost, and the totals afterwards."""
 
     winner: int | None
     lost: tuple[int, ...]
@@ -128,24 +125,24 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Claim(msgspec.Struct, frozen=True, tag="claim"):
-    """Ask for the card that is offered (NMBRS-5)."""
+    """Claim the offered card (NMBRS-5)."""
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
-    """Let the card that is offered go by (NMBRS-5)."""
+    """Decline the offered card (NMBRS-5)."""
 
 
 class AutoPass(msgspec.Struct, frozen=True, tag="auto_pass"):
-    """Pass all offers of this round from now on, or be asked again. An offer that waits is passed too."""
+    """Pass all offers of this round from now on, or be asked again. A pending offer is passed too."""
 
     on: bool
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
-    """Lay hand cards so that this line results, written whole from either end (NMBRS-13).
+    """Lay hand cards so that they result in this line, written whole from either end (NMBRS-13).
 
-    Items: ``15`` is the card on the table, else the one in the hand; ``J15`` is a joker that stands (or shall
-    stand) for 15, ``Jr15`` the red one.
+    Items: ``15`` is the card on the table, else the one in the hand; ``J15`` is a joker that stands for 15 or is
+    to do so, ``Jr15`` the red one.
     """
 
     line: tuple[str, ...]
@@ -163,17 +160,18 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard"):
-    """Put a card of the hand on the face-up pile, which ends the turn (NMBRS-17)."""
+    """Put a card from the hand on the face-up pile, which ends the turn (NMBRS-17)."""
 
     card: str
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """What an absent player does: draw face-down, return swapped jokers, discard the card of highest points."""
+    """What is done for an absent player: draw face-down, return swapped jokers, discard the card with the highest
+    points."""
 
 
 class Hint(msgspec.Struct, frozen=True, tag="hint"):
-    """Ask for the next hint; that it was asked for is noted."""
+    """Ask for the next hint; the request is recorded."""
 
 
 Placing = Play | Swap
@@ -182,7 +180,7 @@ NmbrsAction = Draw | Claim | Pass | AutoPass | Play | Swap | TakeBack | Discard 
 
 
 class TurnStart(msgspec.Struct, frozen=True):
-    """The table and the mover as they were before the first play of the turn, to take plays back to."""
+    """The table and the mover as they were before the first play of the turn, for taking plays back."""
 
     islands: Islands
     hand: tuple[str, ...]
@@ -194,17 +192,17 @@ class TurnStart(msgspec.Struct, frozen=True):
 
 
 class NmbrsState(msgspec.Struct, frozen=True):
-    """The whole truth of a match. Tuples over seats have one entry a seat.
+    """The full state of a match, secrets included. Tuples over seats have one entry per seat.
 
-    ``deck``: the face-down pile, ``pile``: the face-up pile; the next card of both is the last. ``opened``: who
-    has laid an own series in this round (NMBRS-12). ``auto``: who passes all offers, ``claims``: claims made in
-    this round. ``first``: who began the round. ``turn`` counts turns of the match from 1. ``offer``: in that phase
-    only. ``skipping``: the mover is absent and the turn ends with the draw. ``start``: None until the mover places
-    something; ``done`` what the mover did since, ``laid`` the plays of it, ``pending`` jokers to be used.
-    ``last``: the last play of the round. ``refilled``: the face-down pile has run out in this round, ``idle``:
-    turns since then without a card placed (NMBRS-6). ``hints``: hints taken in the match, ``hint``: since the
-    table or the hand last changed. ``stamps``: see ``Game.stamp``. ``next_island``, ``next_play``: the next free
-    numbers.
+    ``deck``: the face-down pile, ``pile``: the face-up pile; the next card of both is the last. ``opened``: the
+    seats that have laid a series of their own in this round (NMBRS-12). ``auto``: the seats that pass all offers,
+    ``claims``: claims made in this round. ``first``: the seat that began the round. ``turn`` counts turns of the
+    match from 1. ``offer``: in that phase only. ``skipping``: the mover is absent and the turn ends with the draw.
+    ``start``: None until the mover places something; ``done``: what the mover has done since, ``laid``: the plays
+    among it, ``pending``: swapped jokers still to be used. ``last``: the last play of the round. ``refilled``: the
+    face-down pile has run out in this round, ``idle``: turns since then without a card placed (NMBRS-6).
+    ``hints``: hints taken in the match, ``hint``: since the table or the hand last changed. ``stamps``: see
+    ``Game.stamp``. ``next_island``, ``next_play``: the next free numbers.
     """
 
     options: NmbrsOptions
@@ -250,14 +248,14 @@ class NmbrsState(msgspec.Struct, frozen=True):
         return cards_of(self.house, self.options)
 
 
-class NmbrsView(View, frozen=True):
-    """What a viewer may see: the table, the face-up card, counts and scores, and only the own hand.
+class NmbrsView(TurnView, frozen=True):
+    """What a viewer may see: the table, the face-up card, counts and scores, and only the viewer's own hand.
 
-    ``deck`` and ``pile`` are numbers of cards, ``face_up`` is the top of ``pile`` (None when it is empty).
-    ``hand`` is the viewer's in the order in which it was drawn (None for a spectator), ``held`` all numbers of
+    ``deck`` and ``pile`` are numbers of cards, ``face_up`` is the top of ``pile`` (None if it is empty). ``hand``
+    is the viewer's, in the order in which it was drawn (None for a spectator), ``held`` everybody's number of
     cards. ``asked`` are the seats of an offer, ``answered`` those that have answered it, ``answer`` is the
-    viewer's own. ``claims``, ``auto``, ``done``, ``laid``, ``pending``, ``last`` and the other fields are those of
-    the state.
+    viewer's own answer. ``claims``, ``auto``, ``done``, ``laid``, ``pending``, ``last`` and the other fields are
+    those of the state.
     """
 
     options: NmbrsOptions
@@ -265,18 +263,12 @@ class NmbrsView(View, frozen=True):
     deck: int
     pile: int
     face_up: str | None
-    hand: tuple[str, ...] | None
-    held: tuple[int, ...]
     islands: Islands
-    scores: tuple[int, ...]
     opened: tuple[bool, ...]
     auto: tuple[bool, ...]
     claims: tuple[int, ...]
-    hints: tuple[int, ...]
     first: int
-    mover: int
     round: int
-    turn: int
     phase: Phase
     asked: tuple[int, ...]
     answered: tuple[int, ...]
@@ -287,7 +279,6 @@ class NmbrsView(View, frozen=True):
     last: Laid | None
     refilled: bool
     idle: int
-    hint: int
     results: tuple[RoundResult, ...]
 
     @property
@@ -296,18 +287,19 @@ class NmbrsView(View, frozen=True):
         return cards_of(self.house, self.options)
 
     @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.phase == "over"
+    def my_move(self) -> bool:
+        """Whether the viewer has to draw, place cards or discard: it is their turn and no offer is open."""
+        return self.my_turn and self.phase != "offer"
 
     @property
-    def my_turn(self) -> bool:
-        """Whether the viewer is the mover."""
-        return self.seat == self.mover and not self.over
+    def my_draw(self) -> Card | None:
+        """The card that the viewer has drawn, until something is placed in the turn."""
+        fresh = self.my_turn and self.phase == "play" and not self.done
+        return self.cards[self.hand[-1]] if fresh and self.hand else None
 
     @property
     def my_answer(self) -> bool:
-        """Whether an offer waits for the viewer."""
+        """Whether an offer is waiting for the viewer."""
         return self.seat in self.asked and self.seat not in self.answered
 
     @property
@@ -319,10 +311,5 @@ class NmbrsView(View, frozen=True):
 
     @property
     def on_table(self) -> int:
-        """How many cards lie on the table."""
+        """The number of cards on the table."""
         return sum(len(island.cells) for island in self.islands)
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

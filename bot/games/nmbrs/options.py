@@ -15,11 +15,11 @@ Hints = Literal["off", "request"]
 class NmbrsOptions(Options, frozen=True):
     """How a match is played; the defaults are the game that the advanced rules describe.
 
-    ``rule``: None is A or B, in the simple version A. ``patterns``: squares and the like count too (NMBRS-10).
-    ``simple``: the version for younger players (NMBRS-3). ``target``: points that end the match (NMBRS-21), None
-    is 100, in the simple version 50. ``claim_limit``: face-up cards that a player may claim in a round (NMBRS-5),
-    None is any number. ``rounds``: after so many the match ends whatever the points. ``offer``: seconds that the
-    others have to claim a face-up card. ``hints``: on request, or none.
+    ``rule``: None means A or B, in the simple version A. ``patterns``: squares and other patterns count too
+    (NMBRS-10). ``simple``: the version for younger players (NMBRS-3). ``target``: points that end the match
+    (NMBRS-21); None means 100, in the simple version 50. ``claim_limit``: face-up cards that a player may claim
+    per round (NMBRS-5); None means any number. ``rounds``: the match ends after this number of rounds, whatever
+    the points. ``offer``: seconds that the others have to claim a face-up card. ``hints``: on request, or none.
     """
 
     rule: Rule | None = None
@@ -33,7 +33,7 @@ class NmbrsOptions(Options, frozen=True):
 
     @property
     def series(self) -> Rule:
-        """The rule that is in force."""
+        """The series rule in use."""
         return self.rule or ("A" if self.simple else "AB")
 
     @property
@@ -52,6 +52,6 @@ class NmbrsOptions(Options, frozen=True):
         return self.target or (50 if self.simple else 100)
 
     def hand(self, seats: int) -> int:
-        """How many cards are dealt to each of so many players."""
+        """The number of cards dealt to each player, given the number of players."""
         more = 2 if seats == 2 else 0
         return (5 if self.simple else 7) + more

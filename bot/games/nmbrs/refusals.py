@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import cast
 
 from bot.errors import Refused
+from bot.games.refusals import Say, of_a_game
 from bot.i18n import Texts
-
-Write = Callable[[Refused, Texts], str]
-
-
-def refusal(refused: Refused, t: Texts) -> str | None:
-    """The sentence for a refusal, with the place of a typed card before it; None for a code of others."""
-    write = _REFUSALS.get(refused.code)
-    if write is None:
-        return None
-    reason = write(refused, t)
-    if "place" not in refused.params:
-        return reason
-    return t("Card {place}: {reason}", place=refused.params["place"], reason=reason)
 
 
 def _line(refused: Refused) -> str:
@@ -42,7 +30,7 @@ def _jokers(refused: Refused, t: Texts) -> str:
     return t.plural("You only have {n} joker.", "You only have {n} jokers.", cast(int, held))
 
 
-_TURNS: dict[str, Write] = {
+_TURNS: dict[str, Say] = {
     "NMBRS-2.seats": lambda r, t: t("nmbrs! is for {least} to {most} players, not {seats}.", **r.params),
     "NMBRS-2.turn": lambda r, t: t("It's not your turn."),
     "NMBRS-4.draw": lambda r, t: t("Take a card first: the face-up one, or one from the face-down pile."),
@@ -61,12 +49,11 @@ _TURNS: dict[str, Write] = {
         "Everyone starts with {begin} points, so the target must be higher than that; {target} isn't.",
         **r.params,
     ),
-    "game.no_clock": lambda r, t: t("No clock is running."),
     "nmbrs.hints_off": lambda r, t: t("Hints are off in this match."),
     "nmbrs.hint_shown": lambda r, t: t("You've seen every hint for now. Make a play, then ask again."),
 }
 
-_SERIES: dict[str, Write] = {
+_SERIES: dict[str, Say] = {
     "NMBRS-7.short": lambda r, t: t("A series has at least {least} cards.", **r.params),
     "NMBRS-7.range": lambda r, t: t("Numbers go from 1 to {top}, so {value} isn't one.", **r.params),
     "NMBRS-7.same": lambda r, t: t("{value} comes twice in a row. A series goes up or down.", **r.params),
@@ -90,7 +77,7 @@ _SERIES: dict[str, Write] = {
     ),
 }
 
-_PLACES: dict[str, Write] = {
+_PLACES: dict[str, Say] = {
     "NMBRS-12.own": lambda r, t: t(
         "Lay a series using only your hand first. After that you can add to anything on the table."
     ),
@@ -138,7 +125,7 @@ _PLACES: dict[str, Write] = {
     ),
 }
 
-_TYPED: dict[str, Write] = {
+_TYPED: dict[str, Say] = {
     "nmbrs.empty": lambda r, t: t("Write the whole line as it will look on the table, for example 10 15 20."),
     "nmbrs.long": lambda r, t: t("That's too long: {most} at most.", **r.params),
     "nmbrs.word": lambda r, t: t("“{word}” is not a card. Write numbers like 15 and jokers like J15.", **r.params),
@@ -148,4 +135,11 @@ _TYPED: dict[str, Write] = {
     "nmbrs.discard": lambda r, t: t("Write a discard like this: discard 7."),
 }
 
-_REFUSALS = _TURNS | _SERIES | _PLACES | _TYPED
+REFUSALS = of_a_game(
+    _TURNS,
+    _SERIES,
+    _PLACES,
+    _TYPED,
+    place=lambda r, reason, t: t("Card {place}: {reason}", place=r.params["place"], reason=reason),
+)
+"""The sentences for refusals of nmbrs!, with the place of a typed card."""

@@ -9,7 +9,7 @@ from bot.games.nmbrs.model import Doubling, Scored
 
 
 def doubling(series: Sequence[Card]) -> Doubling | None:
-    """Why the cards of a series count double: one colour, or all different ones (of which there are four)."""
+    """Why the cards of a series count double: all one colour, or all different ones (there are four colours)."""
     colours = {card.colour for card in series}
     if len(colours) == 1:
         return "one"
@@ -17,7 +17,7 @@ def doubling(series: Sequence[Card]) -> Doubling | None:
 
 
 def scored(card: Card, place: int, line: Sequence[Card], crossing: Sequence[Card]) -> Scored:
-    """What a new card earns at a place of its line and, where it stands in one, of the series across it (else
-    empty)."""
+    """What a new card earns at a place of its line; ``crossing`` is the series across it (empty if there is
+    none)."""
     reason = doubling(line) or (doubling(crossing) if crossing else None)
     return Scored(card.id, card.points, reason, place)

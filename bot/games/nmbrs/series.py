@@ -1,4 +1,4 @@
-"""What a series is (NMBRS-7 … NMBRS-10), whether some numbers are one, and why not."""
+"""What a series is (NMBRS-7 … NMBRS-10): whether numbers are one, and if not, why."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.errors import Refused
 from bot.games.nmbrs.options import NmbrsOptions, Rule
 
 LEAST = 3
-"""Cards in the shortest series."""
+"""The number of cards in the shortest series."""
 
 Numbers = tuple[int, ...]
 
 
 class SeriesRules(NamedTuple):
-    """What counts as a series in a match: the rule for constant steps, patterns beside it or not, and the highest
+    """What counts as a series in a match: the rule for constant steps, whether patterns count too, and the highest
     number."""
 
     rule: Rule
@@ -43,9 +43,9 @@ def is_series(rules: SeriesRules, values: Numbers) -> bool:
 
 
 def check_series(rules: SeriesRules, values: Numbers) -> None:
-    """Raise ``Refused`` unless the numbers are a series: NMBRS-7.short, NMBRS-7.range, NMBRS-7.same (a number
-    twice in a row), NMBRS-7.step (between which numbers the step changes), NMBRS-10.none (with patterns), and
-    where counting back ends: NMBRS-8.zero, NMBRS-9.one, NMBRS-9.either."""
+    """Raise ``Refused`` unless the numbers are a series: NMBRS-7.short, NMBRS-7.range, NMBRS-7.same (the same
+    number twice in a row), NMBRS-7.step (between which numbers the step changes), NMBRS-10.none (with patterns),
+    and by where counting back ends: NMBRS-8.zero, NMBRS-9.one, NMBRS-9.either."""
     if is_series(rules, values):
         return
     if len(values) < LEAST:
@@ -65,9 +65,9 @@ def check_series(rules: SeriesRules, values: Numbers) -> None:
     raise Refused(codes[rules.rule], line=values, step=abs(step), lands=min(values) % abs(step))
 
 
-class Row(NamedTuple):
-    """Rising numbers of which every part of three or more is a series, the place of each in the row, and the set
-    of them (see ``bits``)."""
+class Progression(NamedTuple):
+    """Rising numbers, of which any three or more in a row form a series; the index of each number, and the set of
+    them (see ``bits``)."""
 
     values: Numbers
     places: dict[int, int]
@@ -75,23 +75,23 @@ class Row(NamedTuple):
 
 
 def bits(values: Iterable[int]) -> int:
-    """A set of numbers as the bits of one, quick to intersect and count."""
+    """A set of numbers as a bit mask, quick to intersect and count."""
     return sum(1 << value for value in set(values))
 
 
 @lru_cache(maxsize=16)
-def rows(rules: SeriesRules) -> tuple[Row, ...]:
-    """The rows that together hold every series."""
+def progressions(rules: SeriesRules) -> tuple[Progression, ...]:
+    """The rows that together contain every series."""
     found = [*_steps(rules), *(_patterns(rules.top) if rules.patterns else ())]
     return tuple(
-        Row(values, {value: place for place, value in enumerate(values)}, bits(values))
+        Progression(values, {value: place for place, value in enumerate(values)}, bits(values))
         for values in dict.fromkeys(found)
         if len(values) >= LEAST
     )
 
 
 def _counts_back(rule: Rule, smallest: int, step: int) -> bool:
-    """Whether a constant step counts: counted backwards it lands on 0 (A), on 1 (B)."""
+    """Whether a constant step counts: counting backwards reaches 0 (A), 1 (B), or either."""
     match rule:
         case "basic":
             return True
@@ -112,7 +112,8 @@ def _steps(rules: SeriesRules) -> Iterator[Numbers]:
 
 @lru_cache(maxsize=4)
 def _patterns(top: int) -> tuple[Numbers, ...]:
-    """Squares, cubes, triangular numbers, primes, and numbers of a whole ratio of at least 2 (NMBRS-10)."""
+    """Squares, cubes, triangular numbers, primes, and numbers with a constant whole ratio of at least 2
+    (NMBRS-10)."""
     count = range(1, top + 1)
     found = [
         _up_to(top, (n**2 for n in count)),

@@ -1,18 +1,18 @@
-"""nmbrs! in words: what it is, options and hints; the other words are in the modules beside."""
+"""nmbrs! in words: the game in a sentence, options and hints; the other words are in the modules next to this
+one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.nmbrs.hints import Advice
-from bot.games.nmbrs.log import card_words, log_lines, signed
+from bot.games.nmbrs.log import card_words, log_lines
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.refusals import refusal
+from bot.games.nmbrs.refusals import REFUSALS
 from bot.games.nmbrs.rules import pages
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
@@ -47,27 +47,24 @@ def hints_words(view: NmbrsView, seat: int, t: Texts) -> str | None:
     return t.plural("{n} hint used", "{n} hints used", n) if n else None
 
 
-class NmbrsWording:
+class NmbrsWording(Wording):
     """The words of nmbrs!."""
 
     title = "nmbrs!"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
         return t("Lay number series on a shared table, and slip your cards into everyone else's!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NMBRS-9, closing remark: basic play is too quick for many."""
+        """NMBRS-9, closing remark: the basic rule is too quick for many players."""
         if seats >= 5:
             return t(
                 "2–8 players. With this many, rounds with any constant step tend to end before everyone has had "
                 "a turn, so pick rule A, B, or A or B."
             )
         return t("2–8 players; a match takes about three rounds.")
-
-    def plays(self, n: int, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
 
     def options(self, options: NmbrsOptions, t: Texts) -> list[str]:
         """Version, series, end, offer and hints."""
@@ -92,22 +89,10 @@ class NmbrsWording:
 
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
         """Points."""
-        return t.plural("{points} point", "{points} points", score, points=signed(score))
-
-    def solos(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """Nothing."""
-        return ""
-
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of nmbrs!'s rules."""
-        return refusal(refused, t)
+        return t.plural("{points} point", "{points} points", score, points=t.number(score))
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a play with its points, one for each other thing; answers to an offer stay secret."""
+        """One line for a play with its points, one for each other event; answers to an offer stay secret."""
         return log_lines(event, names, t)
 
     def rules(self, t: Texts) -> list[RulesPage]:

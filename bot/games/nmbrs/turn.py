@@ -9,26 +9,26 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step
-from bot.games.nmbrs.drawing import drawn
+from bot.games.base import Event, Step, put
+from bot.games.nmbrs.draw_phase import drawn
 from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
-from bot.games.nmbrs.flow import after, refill, round_over, turn_over
-from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart, put
-from bot.games.nmbrs.placing import Desk, played, swapped
+from bot.games.nmbrs.flow import refill, round_over, turn_over
+from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart
+from bot.games.nmbrs.placing import Position, played, swapped
 
 
 def placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
     """The mover plays or swaps. In the simple version the last card ends the round (NMBRS-3). Raises ``Refused``:
-    NMBRS-4.draw, NMBRS-5.wait, and what ``placing`` says."""
+    NMBRS-4.draw, NMBRS-5.wait, and what ``placing`` raises."""
     check_drawn(state)
     step = _placed(state, action)
     if not step.state.hands[state.mover]:
-        return after(step, lambda state: round_over(state, state.mover))
+        return step.then(round_over, state.mover)
     return step
 
 
 def took_back(state: NmbrsState) -> Step[NmbrsState]:
-    """The last play or swap of the turn is undone. Raises ``Refused``: NMBRS-17.nothing."""
+    """Undo the last play or swap of the turn. Raises ``Refused``: NMBRS-17.nothing."""
     check_drawn(state)
     if not state.done:
         raise Refused("NMBRS-17.nothing")
@@ -45,7 +45,7 @@ def took_back(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def discarded(state: NmbrsState, card: str, *, absent: bool = False) -> Step[NmbrsState]:
-    """The mover puts a card on the face-up pile and the turn is over. Raises ``Refused``: NMBRS-4.draw,
+    """The mover puts a card on the face-up pile, which ends the turn. Raises ``Refused``: NMBRS-4.draw,
     NMBRS-5.wait, NMBRS-16.pending (a swapped joker must be used first), NMBRS-17.card."""
     check_drawn(state)
     hand = state.hands[state.mover]
@@ -56,20 +56,20 @@ def discarded(state: NmbrsState, card: str, *, absent: bool = False) -> Step[Nmb
     left = tuple(name for name in hand if name != card)
     state = replace(state, hands=put(state.hands, state.mover, left), pile=(*state.pile, card), skipping=False)
     step = Step(state, (Discarded(seat=state.mover, card=card, absent=absent),))
-    return after(step, *(refill, turn_over) if left else (turn_over,))
+    return (step.then(refill) if left else step).then(turn_over)
 
 
 def skipped(state: NmbrsState) -> Step[NmbrsState]:
-    """The mover is absent: it draws face-down, swapped jokers are returned, the card of highest points is
-    discarded. The declined card is offered to the others all the same. Raises ``Refused``: NMBRS-5.wait."""
+    """The mover is absent: draw face-down, return swapped jokers, and discard the card with the highest points.
+    The declined card is still offered to the others. Raises ``Refused``: NMBRS-5.wait."""
     if state.phase == "play":
-        return after(_returned(state), _drops)
+        return _returned(state).then(_drops)
     return skip_on(drawn(replace(state, skipping=True), "down"))
 
 
 def skip_on(step: Step[NmbrsState]) -> Step[NmbrsState]:
-    """The step and, where an absent mover has now drawn, its discard."""
-    return after(step, _drops) if step.state.skipping and step.state.phase == "play" else step
+    """The step, continued with the discard if an absent mover has now drawn."""
+    return step.then(_drops) if step.state.skipping and step.state.phase == "play" else step
 
 
 def check_drawn(state: NmbrsState) -> None:
@@ -81,7 +81,7 @@ def check_drawn(state: NmbrsState) -> None:
 
 
 def _drops(state: NmbrsState) -> Step[NmbrsState]:
-    """An absent mover discards the card of highest points, of several the highest."""
+    """An absent mover discards the card with the highest points; if several have them, the highest of these."""
     cards = state.cards
     worst = max(
         (cards[name] for name in state.hands[state.mover]), key=lambda card: (card.points, card.number, card.id)
@@ -90,30 +90,30 @@ def _drops(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
-    """The step of a play or swap alone."""
+    """The step of the play or swap itself."""
     if state.start is None:
         state = replace(state, start=_start(state))
-    desk = _desk(state)
+    position = _position(state)
     event: Event
     match action:
         case Play():
-            desk, laid = played(desk, action)
+            position, laid = played(position, action)
             event = Played(laid=laid)
             score = state.scores[state.mover] + laid.points
             state = replace(
                 state, scores=put(state.scores, state.mover, score), laid=(*state.laid, laid), last=laid
             )
         case Swap():
-            desk, line = swapped(desk, action)
+            position, line = swapped(position, action)
             event = SwappedJoker(seat=state.mover, joker=action.joker, number=action.number, line=line)
         case _:
             assert_never(action)
-    return Step(_laid_down(replace(state, done=(*state.done, action), hint=0), desk), (event,))
+    return Step(_laid_down(replace(state, done=(*state.done, action), hint=0), position), (event,))
 
 
-def _desk(state: NmbrsState) -> Desk:
-    """What the mover places cards from and to."""
-    return Desk(
+def _position(state: NmbrsState) -> Position:
+    """The mover's position for placing cards."""
+    return Position(
         state.options,
         state.cards,
         state.islands,
@@ -127,16 +127,16 @@ def _desk(state: NmbrsState) -> Desk:
     )
 
 
-def _laid_down(state: NmbrsState, desk: Desk) -> NmbrsState:
-    """The state with the table and the mover's hand as they are on the desk."""
+def _laid_down(state: NmbrsState, position: Position) -> NmbrsState:
+    """The state with the table and the mover's hand taken from the position."""
     return replace(
         state,
-        islands=desk.islands,
-        hands=put(state.hands, state.mover, desk.hand),
-        opened=put(state.opened, state.mover, desk.opened),
-        pending=desk.pending,
-        next_island=desk.next_island,
-        next_play=desk.next_play,
+        islands=position.islands,
+        hands=put(state.hands, state.mover, position.hand),
+        opened=put(state.opened, state.mover, position.opened),
+        pending=position.pending,
+        next_island=position.next_island,
+        next_play=position.next_play,
     )
 
 
@@ -181,8 +181,7 @@ def _again(state: NmbrsState, actions: Iterable[Placing]) -> NmbrsState:
 
 
 def _returned(state: NmbrsState) -> Step[NmbrsState]:
-    """Swapped jokers that were not used are returned; what else was placed in the turn stays where it can stand
-    without them."""
+    """Unused swapped jokers are returned; everything else placed in the turn stays if it is legal without them."""
     if not state.pending:
         return Step(state)
     jokers = tuple(waiting.joker for waiting in state.pending)
@@ -200,7 +199,7 @@ def _returned(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _hangs_on(action: Placing, returned: list[Swap]) -> bool:
-    """Whether an action is a swap that is returned, or a play through a card that one placed."""
+    """Whether an action is one of the returned swaps, or a play through a card placed by one."""
     match action:
         case Swap():
             return action in returned
@@ -209,6 +208,6 @@ def _hangs_on(action: Placing, returned: list[Swap]) -> bool:
 
 
 def _lost(before: tuple[Laid, ...], stays: tuple[Laid, ...]) -> tuple[Laid, ...]:
-    """The plays that could not stay."""
+    """The plays that had to be taken back."""
     lines = [laid.line for laid in stays]
     return tuple(laid for laid in before if laid.line not in lines)

@@ -9,7 +9,7 @@ from bot.errors import Refused
 from bot.games.nmbrs.model import Discard, NmbrsView, Play, Swap
 
 MOST_TYPED = 300
-"""Longer texts are not read."""
+"""Longer texts are refused."""
 
 _WORD = re.compile(r"[^\s,;:/|>+\-–—−→&]+")
 _ITEM = re.compile(r"(?P<joker>joker|j|\*|\?)?(?P<colour>[rgbo])?(?P<value>\d{1,4})?")
@@ -20,8 +20,8 @@ _COLOURS = {"red": "r", "green": "g", "blue": "b", "orange": "o"}
 def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
     """The action that a text means.
 
-    Raises ``Refused``: nmbrs.empty, nmbrs.long, nmbrs.word (with its place), nmbrs.joker (what a joker stands for
-    is not clear), nmbrs.swap and nmbrs.discard (how it is written), NMBRS-7.range, NMBRS-16.stands.
+    Raises ``Refused``: nmbrs.empty, nmbrs.long, nmbrs.word (with its place), nmbrs.joker (unclear what a joker
+    stands for), nmbrs.swap and nmbrs.discard (not in the right form), NMBRS-7.range, NMBRS-16.stands.
     """
     if len(text) > MOST_TYPED:
         raise Refused("nmbrs.long", most=MOST_TYPED)
@@ -44,12 +44,13 @@ class _Item:
         self.joker, self.colour, self.value = joker, colour, value
 
     def written(self, value: int | None) -> str:
-        """The card as lines have it."""
+        """The card as it is written in lines."""
         return f"J{self.colour}{value}" if self.joker else str(value)
 
 
 def _items(words: Sequence[str], first: int) -> list[_Item]:
-    """The cards of some words; ``first`` is the place of the first one in the text. ``J 15`` is two cards."""
+    """The cards named by these words; ``first`` is the place of the first word in the text. ``J 15`` is two
+    cards."""
     return [_item(word, place) for place, word in enumerate(words, first)]
 
 
@@ -64,8 +65,8 @@ def _item(word: str, place: int) -> _Item:
 
 
 def _valued(items: list[_Item], top: int) -> tuple[str, ...]:
-    """The line, with the values of bare jokers where the other cards leave no doubt. Raises ``Refused``:
-    nmbrs.joker, NMBRS-7.range."""
+    """The line, with bare jokers given a value if the other cards leave only one. Raises ``Refused``: nmbrs.joker,
+    NMBRS-7.range."""
     known = [(place, item.value) for place, item in enumerate(items) if item.value is not None]
     if len(known) == len(items):
         return tuple(item.written(item.value) for item in items)
@@ -83,7 +84,7 @@ def _valued(items: list[_Item], top: int) -> tuple[str, ...]:
 
 
 def _swap(view: NmbrsView, items: list[_Item]) -> Swap:
-    """``swap J15 with 15``; ``swap 15`` and ``swap J15`` say as much."""
+    """``swap J15 with 15``; ``swap 15`` and ``swap J15`` mean the same."""
     jokers = [item for item in items if item.joker]
     numbers = [item for item in items if not item.joker]
     values = {item.value for item in items} - {None}

@@ -1,4 +1,5 @@
-"""Numenko in a bag: everybody lays a crossword of calculations from tiles of one pot, all at once."""
+"""Numenko in a bag: everybody lays a crossword of calculations with tiles from a shared pot, all at the same
+time."""
 
 from bot.games.numenko.game import NUMENKO, NumenkoGame
 

@@ -10,27 +10,27 @@ from itertools import pairwise
 
 import msgspec
 
-from bot.games.numenko.grid import Cell, Grid, Group, Laid, parts
+from bot.games.numenko.grid import Cell, Grid, LaidGrid, TileRun, parts
 from bot.games.numenko.model import Fault, Problem, Reading, spaced
 from bot.games.numenko.reading import TooHard, first_reading, side_values, written
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House, worth
 
 ALWAYS = OPERATORS + MULTICHOICE
-"""What is an operator however it is read."""
+"""Entered signs that are an operator in every reading."""
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A grid that was checked: the calculations that can be read, and everything that is wrong."""
+    """A checked grid: the calculations that can be read, and everything that is wrong with it."""
 
     readings: tuple[Reading, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
-def lay(grid: Grid, rack: str) -> tuple[Laid, tuple[Fault, ...]]:
-    """The grid laid with the tiles of a rack, and the signs that no tile is there for (NUMENKO-10).
+def lay(grid: Grid, rack: str) -> tuple[LaidGrid, tuple[Fault, ...]]:
+    """The grid laid with the tiles of a rack, and the signs that have no tile (NUMENKO-10).
 
-    A digit takes its own tile first, then a Freechoice; an operator a Multichoice, then a Freechoice. Tiles that
-    were entered as such come before, then the signs row by row.
+    A digit takes its own tile first, then a Freechoice; an operator takes a Multichoice, then a Freechoice. Tiles
+    entered as ``*`` or ``?`` are laid first, then the other signs row by row.
     """
     left = Counter(rack)
     free, faults = [], []
@@ -43,12 +43,12 @@ def lay(grid: Grid, rack: str) -> tuple[Laid, tuple[Fault, ...]]:
             free.append(cell)
         else:
             faults.append(Fault("rack", cell, more=sign))
-    return Laid(grid, tuple(free)), tuple(faults)
+    return LaidGrid(grid, tuple(free)), tuple(faults)
 
 
 @lru_cache(maxsize=1000)
 def check(grid: Grid, house: House) -> Checked:
-    """Every calculation of a grid as read, and all that is wrong with it, from top to bottom."""
+    """Every calculation of a grid as read, and everything that is wrong with it, from top to bottom."""
     readings, faults = [], list(_not_joined(grid))
     for group in grid.groups:
         found = _read(group, house)
@@ -60,9 +60,9 @@ def check(grid: Grid, house: House) -> Checked:
     return Checked(tuple(readings), tuple(faults))
 
 
-def right_part(laid: Laid, checked: Checked) -> frozenset[Cell]:
-    """The cells that count as placed (NUMENKO-15): the tiles that are in right calculations only, of one connected
-    part, the one where they are worth most."""
+def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
+    """The cells that count as placed (NUMENKO-15): tiles that are only in right calculations, taken from the
+    connected part where they are worth most."""
     grid = laid.grid
     read = {(reading.cell, reading.direction) for reading in checked.readings}
     right, wrong = set[Cell](), set[Cell]()
@@ -74,7 +74,7 @@ def right_part(laid: Laid, checked: Checked) -> frozenset[Cell]:
 
 
 def _not_joined(grid: Grid) -> Iterator[Fault]:
-    """Tiles in no group, and parts that are not connected with the largest one (NUMENKO-4)."""
+    """Tiles in no group, and parts that are not connected to the largest one (NUMENKO-4)."""
     found = parts(grid.signs)
     largest = max(found, key=len, default=frozenset[Cell]())
     for part in found:
@@ -85,8 +85,8 @@ def _not_joined(grid: Grid) -> Iterator[Fault]:
             yield Fault("apart", first)
 
 
-def _read(group: Group, house: House) -> Reading | Fault:
-    """The calculation that a group is, or what is wrong with it."""
+def _read(group: TileRun, house: House) -> Reading | Fault:
+    """The calculation that a group forms, or what is wrong with it."""
     misshapen = _misshapen(group.signs, house)
     if misshapen is not None:
         return _fault(misshapen[0], group, misshapen[1])
@@ -99,7 +99,8 @@ def _read(group: Group, house: House) -> Reading | Fault:
 
 @lru_cache(maxsize=20_000)
 def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
-    """What is wrong with a group whatever its wild tiles stand for, and the limit if it is one (NUMENKO-5)."""
+    """What is wrong with a group whatever its wild tiles stand for, with the limit if one is exceeded
+    (NUMENKO-5)."""
     wrong: dict[Problem, bool] = {
         "long": len(signs) > house.longest,
         "first": signs[0] in ALWAYS,
@@ -115,7 +116,7 @@ def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
     return next(((problem, most.get(problem, "")) for problem, there in wrong.items() if there), None)
 
 
-def _untrue(group: Group, house: House) -> Fault:
+def _untrue(group: TileRun, house: House) -> Fault:
     """What is wrong with a group that looks like a calculation but has no reading."""
     signs = group.signs
     if not re.search(r"[*?]", signs):
@@ -130,5 +131,5 @@ def _untrue(group: Group, house: House) -> Fault:
     return _fault("zero", group, spaced(with_zero)) if with_zero else _fault("unread", group)
 
 
-def _fault(problem: Problem, group: Group, more: str = "", other: str = "") -> Fault:
+def _fault(problem: Problem, group: TileRun, more: str = "", other: str = "") -> Fault:
     return Fault(problem, group.cell, group.direction, group.signs, more, other)

@@ -1,4 +1,4 @@
-"""The end of a match: claims, votes, the clock, and who has won (NUMENKO-13 … NUMENKO-18)."""
+"""The end of a match: claims, votes, the clock, and who won (NUMENKO-13 … NUMENKO-18)."""
 
 from __future__ import annotations
 
@@ -6,32 +6,27 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step, leavers_last, places
+from bot.games.base import Step, leavers_last, places, put
 from bot.games.numenko.check import check, right_part
 from bot.games.numenko.events import Claimed, Dropped, Ended, VoteBegan, Voted, VoteEnded
-from bot.games.numenko.model import Board, Choice, Claim, Ending, NumenkoState, Player, put
+from bot.games.numenko.model import Choice, Claim, Ending, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.tiles import House, without, worth
 from bot.games.rng import shuffled
 
 
 class Result(msgspec.Struct, frozen=True):
-    """Where a match stands if it ends here, by seat. ``sums``: NUMENKO-15. ``scores``: the sum as points lost;
-    where Dones decide (NUMENKO-16, and alone) house points for each that counts besides. Who has lost whatever the
-    sum (NUMENKO-18) scores no more than anybody else."""
+    """The standing if the match ends here, by seat. ``sums``: NUMENKO-15. ``scores``: the sum as points lost; if
+    Dones decide (NUMENKO-16, and alone), plus house points for each Done that counts. Players who have lost
+    whatever their sum (NUMENKO-18) get the lowest score of the others."""
 
-    boards: tuple[Board, ...]
+    revealed: tuple[PlayerTiles, ...]
     sums: tuple[int, ...]
     places: tuple[int, ...]
     scores: tuple[int, ...]
 
 
-def then(step: Step[NumenkoState], following: Step[NumenkoState]) -> Step[NumenkoState]:
-    """Two steps as one."""
-    return Step(following.state, step.events + following.events)
-
-
 def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
-    """The match is over."""
+    """End the match."""
     ended = replace(state, phase="over", ending=ending)
     found = result(ended)
     dones = tuple(player.proved for player in state.players)
@@ -40,26 +35,25 @@ def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
 
 def claimed(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     """A Done that the pot cannot serve: the match is over, unless players check grids and this one is wrong. Then
-    the others vote (NUMENKO-18); a single other player has won without."""
+    the others vote (NUMENKO-18); with only one other player, that player wins without a vote."""
     laid = state.players[seat].laid
     assert laid is not None
     if state.options.check == "automatic":
         return over(state, Ending("done", seat))
     faults = check(laid.grid, state.house).faults
-    step = Step(state, (Claimed(seat=seat, faults=faults),))
+    event = Claimed(seat=seat, faults=faults)
     if not faults:
-        return then(step, over(state, Ending("claim", seat)))
-    claim = Claim(seat, laid, faults, (None,) * state.seats)
-    doubted = replace(state, claim=claim)
+        return Step(state, (event,)).then(over, Ending("claim", seat))
+    doubted = replace(state, claim=Claim(seat, laid, faults, (None,) * state.seats))
     if len(state.playing) == 2:
-        return then(step, _drop(doubted, seat))
+        return Step(doubted, (event,)).then(_drop, seat)
     voting = replace(doubted, phase="vote", votes=state.votes + 1)
-    return then(step, Step(voting, (VoteBegan(seat=seat),)))
+    return Step(voting, (event, VoteBegan(seat=seat)))
 
 
 def vote(state: NumenkoState, seat: int, choice: Choice) -> Step[NumenkoState]:
-    """A vote about a wrong claim. It is settled as soon as the votes to come cannot change it; half of them are
-    enough for the end (NUMENKO-18).
+    """A vote about a wrong claim. It is settled as soon as the remaining votes cannot change the result; half of
+    the votes are enough to end the match (NUMENKO-18).
 
     Raises ``Refused``: NUMENKO-18.no_vote, NUMENKO-18.voter (the claimant has no vote), NUMENKO-18.voted.
     """
@@ -75,33 +69,33 @@ def vote(state: NumenkoState, seat: int, choice: Choice) -> Step[NumenkoState]:
     step = Step(voted, (Voted(seat=seat),))
     voters = len(state.playing) - 1
     if 2 * votes.count("drop") > voters:
-        return then(step, settled(voted, "drop"))
-    return then(step, settled(voted, "end")) if 2 * votes.count("end") >= voters else step
+        return step.then(settled, "drop")
+    return step.then(settled, "end") if 2 * votes.count("end") >= voters else step
 
 
 def settled(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[NumenkoState]:
-    """The vote has come out so, or its deadline passed (``late``, which means the end)."""
+    """Settle the vote with this result. ``late``: its deadline passed, which ends the match."""
     claim = state.claim
     assert claim is not None
     step = Step(state, (VoteEnded(choice=choice, votes=claim.votes, late=late),))
     if choice == "drop":
-        return then(step, _drop(state, claim.seat))
-    return then(step, over(state, Ending("vote", claim.seat)))
+        return step.then(_drop, claim.seat)
+    return step.then(over, Ending("vote", claim.seat))
 
 
 def result(state: NumenkoState) -> Result:
-    """Who has won and how.
+    """Who won and how.
 
-    By the clock most Dones win, then the smallest sum (NUMENKO-16). Else those without tiles win (NUMENKO-14),
-    then the smallest sum (NUMENKO-15). Whoever was dropped or made the wrong claim that ended the match is last
-    (NUMENKO-18).
+    If the clock ran out, most Dones win, then the smallest sum (NUMENKO-16). Else those without tiles win
+    (NUMENKO-14), then the smallest sum (NUMENKO-15). Players who were dropped, or made the wrong claim that ended
+    the match, are last (NUMENKO-18).
     """
-    boards = tuple(board(player, state.house) for player in state.players)
-    sums = tuple(worth(shown.unplaced) for shown in boards)
+    revealed = tuple(final_tiles(player, state.house) for player in state.players)
+    sums = tuple(worth(shown.unplaced) for shown in revealed)
     if _by_clock(state):
         keys = [(-player.proved, total) for player, total in zip(state.players, sums, strict=True)]
     else:
-        keys = [(len(shown.unplaced) > 0, total) for shown, total in zip(boards, sums, strict=True)]
+        keys = [(len(shown.unplaced) > 0, total) for shown, total in zip(revealed, sums, strict=True)]
     order = sorted(set(keys), reverse=True)
     wrong = {seat for seat, player in enumerate(state.players) if player.dropped}
     if state.claim is not None:
@@ -110,7 +104,7 @@ def result(state: NumenkoState) -> Result:
     points = [a_done * player.proved - total for player, total in zip(state.players, sums, strict=True)]
     least = min(points[seat] for seat in range(state.seats) if seat not in wrong)
     scores = tuple(least if seat in wrong else scored for seat, scored in enumerate(points))
-    return Result(boards, sums, leavers_last(places(order.index(key) for key in keys), wrong), scores)
+    return Result(revealed, sums, leavers_last(places(order.index(key) for key in keys), wrong), scores)
 
 
 def _by_clock(state: NumenkoState) -> bool:
@@ -118,30 +112,28 @@ def _by_clock(state: NumenkoState) -> bool:
 
 
 def _by_dones(state: NumenkoState) -> bool:
-    """Whether Dones count: by the clock, and alone, where there is nobody to have a smaller sum than."""
+    """Whether Dones count: if the clock ran out, and alone, since there is nobody to compare sums with."""
     return state.seats == 1 or _by_clock(state)
 
 
-def board(player: Player, house: House) -> Board:
-    """A player's board as it counts in the end: tiles in wrong parts of the grid are not placed (NUMENKO-15)."""
+def final_tiles(player: PlayerState, house: House) -> PlayerTiles:
+    """A player's tiles as they count at the end: tiles in wrong parts of the grid are not placed (NUMENKO-15)."""
     if player.laid is None:
-        return Board(player.rack, None, player.rack)
+        return PlayerTiles(player.rack, None, player.rack)
     checked = check(player.laid.grid, house)
     placed = right_part(player.laid, checked) if checked.faults else player.laid.grid.signs
     unplaced = without(player.rack, map(player.laid.tile, placed))
-    return Board(player.rack, player.laid, unplaced, checked.readings, checked.faults)
+    return PlayerTiles(player.rack, player.laid, unplaced, checked.readings, checked.faults)
 
 
 def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The player's tiles go back into the pot and play goes on, if anybody is left to play with (NUMENKO-18)."""
+    """The player's tiles go back into the pot, and play goes on if at least two players are left (NUMENKO-18)."""
     player = state.players[seat]
     pot, rng = shuffled(state.rng, (*state.pot, *player.rack))
-    gone = Player(rack="", dones=player.dones, proved=player.proved, dropped=True, stamp=player.stamp)
+    gone = PlayerState(rack="", dones=player.dones, proved=player.proved, dropped=True, stamp=player.stamp)
     dropped = replace(state.with_player(seat, gone), pot="".join(pot), rng=rng)
-    step = Step(dropped, (Dropped(seat=seat, tiles=len(player.rack)),))
+    event = Dropped(seat=seat, tiles=len(player.rack))
     if len(dropped.playing) == 1:
-        return then(step, over(dropped, Ending("alone", dropped.playing[0])))
-    going_on = replace(dropped, phase="play", claim=None)
-    if going_on.all_finished:
-        return then(step, over(going_on, Ending("finish")))
-    return Step(going_on, step.events)
+        return Step(dropped, (event,)).then(over, Ending("alone", dropped.playing[0]))
+    step = Step(replace(dropped, phase="play", claim=None), (event,))
+    return step.then(over, Ending("finish")) if step.state.all_finished else step

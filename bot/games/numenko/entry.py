@@ -1,8 +1,8 @@
-"""Grids as players type them, and the same texts made from a grid, ready to be changed.
+"""Grids as players type them, and grids written the same way, ready for editing.
 
-The first way is one calculation a line: ``B3 down 6*7*13``. Only the distances between the named cells count, so
-it does not matter what the player calls the first one, and a grid may grow to the left or upwards. The second way
-is the grid as lines of signs with ``.`` for an empty cell. ``read_grid`` tells by itself which one it is.
+One format is a calculation per line: ``B3 down 6*7*13``. Only the distances between the named cells count, so it
+does not matter how the player names the first one, and a grid may grow to the left or upwards. The other format is
+the grid as rows of signs, with ``.`` for an empty cell. ``read_grid`` detects the format.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Refused
-from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, Group, cell_name, grid_of
+from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, TileRun, cell_name, grid_of
 from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
 
 MOST_TYPED = 4000
-"""Longer texts are not read."""
+"""Longer texts are refused."""
 Mistake = Literal["form", "direction", "nothing", "sign", "clash"]
 
 _SAME = str.maketrans(
@@ -31,7 +31,8 @@ _SAME = str.maketrans(
         "…": "...",
     }
 )
-"""Signs that mean the same, as phones and habits write them. A star is always the Multichoice tile."""
+"""Signs that mean the same, as different keyboards and habits produce them. A star is always the Multichoice
+tile."""
 _WORDS: dict[str, Direction] = {
     **dict.fromkeys(("across", "a", "→", "horizontal", "h", "right", "row"), "across"),
     **dict.fromkeys(("down", "d", "↓", "vertical", "v", "column"), "down"),
@@ -41,11 +42,11 @@ _CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
 _NAMED = re.compile(
     rf"\s*((?P<before>{_WORD})[\s:]+)?{_CELL}\s*[:.,–—-]*\s*(?P<behind>{_WORD})?(?![a-z])[\s:.,–—-]*", re.I
 )
-"""The beginning of a line that says where a calculation lies; the calculation follows."""
+"""The beginning of a line, which says where a calculation is; the calculation follows."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What was typed: the grid, and the name that the player gave to the cell of its top left corner."""
+    """What was typed: the grid, and the name that the player gave to its top left corner."""
 
     grid: Grid
     corner: Cell = CORNER
@@ -64,7 +65,7 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 def read_grid(text: str) -> Entry:
-    """The grid that a player typed in either way.
+    """The grid that a player typed in either format.
 
     Raises ``Refused``: numenko.long, numenko.empty, numenko.wide (more than 26 columns or rows), and numenko.text
     with all ``slips``.
@@ -73,7 +74,7 @@ def read_grid(text: str) -> Entry:
         raise Refused("numenko.long", most=MOST_TYPED)
     lines = re.split(r"\r\n|[\n\r;]", text.replace("`", ""))
     named = any(re.search(r"[a-wyz→↓]", line, re.I) for line in lines)
-    reader = _Reader()
+    reader = _EntryReader()
     if named:
         reader.read_calculations(lines)
     else:
@@ -82,9 +83,9 @@ def read_grid(text: str) -> Entry:
 
 
 def as_calculations(grid: Grid) -> str:
-    """The grid as one calculation a line, as it can be typed."""
+    """The grid as one calculation per line, as a player could type it."""
     covered = {cell for group in grid.groups for cell in _cells(group)}
-    alone = [Group(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
+    alone = [TileRun(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
     return "\n".join(
         f"{cell_name(group.cell)} {group.direction} {group.signs}"
         for group in sorted((*grid.groups, *alone), key=lambda group: (group.cell.row, group.cell.column))
@@ -92,11 +93,11 @@ def as_calculations(grid: Grid) -> str:
 
 
 def as_rows(grid: Grid) -> str:
-    """The grid as lines of signs, as it can be typed."""
+    """The grid as rows of signs, as a player could type it."""
     return "\n".join(grid.rows)
 
 
-class _Reader:
+class _EntryReader:
     """Collects signs by cell, and what cannot be read."""
 
     def __init__(self) -> None:
@@ -111,7 +112,7 @@ class _Reader:
         return Entry(grid, corner if named else CORNER)
 
     def read_calculations(self, lines: Sequence[str]) -> None:
-        """Read one calculation a line."""
+        """Read lines with one calculation each."""
         for number, line in enumerate(lines, 1):
             if line.strip():
                 self.read_calculation(number, line.strip())
@@ -127,11 +128,11 @@ class _Reader:
         if not calculation:
             self.slips.append(Slip(number, line, "nothing"))
         first = Cell(_column(found["column"]), int(found["row"]) - 1)
-        for cell, sign in zip(_cells(Group(first, _WORDS[word.lower()], calculation)), calculation, strict=True):
+        for cell, sign in zip(_cells(TileRun(first, _WORDS[word.lower()], calculation)), calculation, strict=True):
             self.put(number, line, cell, sign)
 
     def read_rows(self, lines: Sequence[str]) -> None:
-        """Read the grid as lines of signs. A blank is an empty cell, unless every second sign is one."""
+        """Read the grid as rows of signs. A blank is an empty cell, unless blanks separate the signs."""
         rows = [line.translate(_SAME).rstrip() for line in lines]
         if any(" " in row.strip() for row in rows) and not any(row[1::2].strip() for row in rows):
             rows = [row[::2] for row in rows]
@@ -141,7 +142,7 @@ class _Reader:
                     self.put(number + 1, row, Cell(column, number), sign)
 
     def put(self, number: int, line: str, cell: Cell, sign: str) -> None:
-        """Note the sign of a cell, which another line may have given a sign already."""
+        """Record the sign of a cell; another line may already have given it one."""
         if sign not in ENTERED:
             self.slips.append(Slip(number, line, "sign", sign))
             return
@@ -154,9 +155,9 @@ class _Reader:
 
 
 def _both(one: str, other: str) -> str | None:
-    """What was entered in a cell where a line across and a line down say this; None when they do not fit together.
+    """The sign for a cell where a line across and a line down enter these; None if they contradict each other.
 
-    Operators may differ: then the tile is a Multichoice that is read differently in both (NUMENKO-7).
+    Operators may differ: then the tile is a Multichoice that is read differently in each direction (NUMENKO-7).
     """
     if one == other:
         return one
@@ -165,7 +166,7 @@ def _both(one: str, other: str) -> str | None:
     return MULTICHOICE if one in OPERATORS + MULTICHOICE and other in OPERATORS + MULTICHOICE else None
 
 
-def _cells(group: Group) -> Iterator[Cell]:
+def _cells(group: TileRun) -> Iterator[Cell]:
     return (group.cell.after(group.direction, step) for step in range(len(group.signs)))
 
 

@@ -7,7 +7,7 @@ from bot.games.numenko.model import Choice, Ending, Fault
 
 
 class Saved(Event, frozen=True, tag="saved"):
-    """That seat has another grid now, and so many tiles unplaced: it was saved, cleared, undone or redone."""
+    """That seat's grid changed (saved, cleared, undone or redone); ``left`` is the number of unplaced tiles."""
 
     seat: int
     left: int
@@ -20,7 +20,7 @@ class Swapped(Event, frozen=True, tag="swopped"):
 
 
 class Done(Event, frozen=True, tag="done"):
-    """That seat has placed all its tiles, the n-th time. ``drew``: so many more tiles it took, 0 when the pot
+    """That seat has placed all its tiles, for the n-th time. ``drew``: the number of tiles it took, 0 if the pot
     could not serve them."""
 
     seat: int
@@ -41,13 +41,13 @@ class Finished(Event, frozen=True, tag="finished"):
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
-    """That seat plays on and so withdrew its Finish."""
+    """That seat plays on, which withdraws its Finish."""
 
     seat: int
 
 
 class Claimed(Event, frozen=True, tag="claimed"):
-    """That seat's last grid was checked in the end, where players check grids; without faults it is right."""
+    """That seat's last grid was checked at the end, if players check grids; it is right if there are no faults."""
 
     seat: int
     faults: tuple[Fault, ...] = ()
@@ -60,13 +60,13 @@ class VoteBegan(Event, frozen=True, tag="vote_began"):
 
 
 class Voted(Event, frozen=True, tag="voted"):
-    """That seat has voted; what, nobody else knows until the vote is settled."""
+    """That seat has voted; its choice stays secret until the vote is settled."""
 
     seat: int
 
 
 class VoteEnded(Event, frozen=True, tag="vote_ended"):
-    """A vote is settled. ``votes`` by seat, None without one; ``late`` says that its deadline passed."""
+    """A vote is settled. ``votes`` by seat, None for no vote; ``late`` says that its deadline passed."""
 
     choice: Choice
     votes: tuple[Choice | None, ...]
@@ -74,14 +74,14 @@ class VoteEnded(Event, frozen=True, tag="vote_ended"):
 
 
 class Dropped(Event, frozen=True, tag="dropped"):
-    """That seat is out; so many tiles went back into the pot."""
+    """That seat is out; ``tiles`` is the number of tiles that went back into the pot."""
 
     seat: int
     tiles: int
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over. By seat: places, Dones that counted, and the sums of the tiles not placed."""
+    """The match is over. By seat: places, Dones that counted, and the sums of the unplaced tiles."""
 
     ending: Ending
     places: tuple[int, ...]

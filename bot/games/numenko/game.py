@@ -9,20 +9,20 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step
+from bot.games.base import Calculation, Clock, Game, Outcome, Step
 from bot.games.numenko import legal, play
 from bot.games.numenko.check import check
-from bot.games.numenko.ending import board, over, result, settled, vote
+from bot.games.numenko.ending import final_tiles, over, result, settled, vote
 from bot.games.numenko.events import Ended, NumenkoEvent
 from bot.games.numenko.model import (
-    Board,
     Clear,
     Ending,
     Finish,
     NumenkoAction,
     NumenkoState,
     NumenkoView,
-    Player,
+    PlayerState,
+    PlayerTiles,
     Redo,
     Save,
     Swap,
@@ -34,11 +34,11 @@ from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
 from bot.games.rng import shuffled, start
 
 
-class NumenkoGame:
-    """Numenko as a ``Game``: two to six seats, or one alone, who all play at the same time.
+class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]):
+    """Numenko as a ``Game``: two to six seats, or one alone, all playing at the same time.
 
-    There are no turns: a clock of the rules runs all the time (NUMENKO-16), so turn deadlines rest. Requests on
-    the pot are served in the order in which they are applied.
+    There are no turns: a clock of the rules runs all the time (NUMENKO-16), so turn deadlines are suspended.
+    Requests to the pot are served in the order in which they are applied.
     """
 
     key = "numenko"
@@ -50,7 +50,8 @@ class NumenkoGame:
 
     def check(self, options: NumenkoOptions, seats: int) -> None:
         """Raises ``Refused``: NUMENKO-2.seats (2–6), NUMENKO-2.solo (for one), NUMENKO-16.minutes (1–1440),
-        NUMENKO-18.solo (nobody to check), numenko.day (a day of the calendar, solo, all else by default)."""
+        NUMENKO-18.solo (nobody to check), numenko.day (must be a calendar day, solo, with all other options at
+        their defaults)."""
         if options.solo and seats != 1:
             raise Refused("NUMENKO-2.solo", seats=seats)
         if not options.solo and seats not in range(2, 7):
@@ -63,7 +64,8 @@ class NumenkoGame:
             raise Refused("numenko.day")
 
     def solo(self, options: NumenkoOptions) -> str | None:
-        """A daily puzzle counts for the list of its day, another solo puzzle for that of its pot and minutes."""
+        """A daily puzzle counts towards the list of its day, another solo puzzle towards that of its pot and
+        minutes."""
         if not options.solo:
             return None
         return f"day.{options.day}" if options.day else f"{options.pot}.{options.minutes}"
@@ -75,7 +77,7 @@ class NumenkoGame:
         bag, rng = shuffled(start(seed), house.bag.replace(FREECHOICE, ""))
         n = house.rack.few if seats <= 4 else house.rack.many
         players = tuple(
-            Player(sorted_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
+            PlayerState(sorted_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
         )
         spare = FREECHOICE * (house.freechoice - seats)
         pot, rng = shuffled(rng, (*bag[seats * n :], *spare))
@@ -84,7 +86,8 @@ class NumenkoGame:
         return NumenkoState(options, house, rng, tiles[:stays], tiles[stays:], players)
 
     def actors(self, state: NumenkoState) -> frozenset[int]:
-        """Everybody who is not dropped; in a vote those who still have to vote (NUMENKO-3, NUMENKO-18)."""
+        """Everybody who has not been dropped; during a vote, those who still have to vote (NUMENKO-3,
+        NUMENKO-18)."""
         match state.phase:
             case "play":
                 return frozenset(state.playing)
@@ -94,14 +97,15 @@ class NumenkoGame:
                 return frozenset()
 
     def awaited(self, state: NumenkoState) -> frozenset[int]:
-        """Nobody while all play: there is nothing to remind anybody of. In a vote those who still have to vote."""
+        """Nobody during normal play, since there is nothing to remind anybody of. During a vote, those who still
+        have to vote."""
         claim = state.claim
         if state.phase != "vote" or claim is None:
             return frozenset()
         return frozenset(seat for seat in state.playing if seat != claim.seat and claim.votes[seat] is None)
 
     def view(self, state: NumenkoState, seat: int | None) -> NumenkoView:
-        """The pot's size, counts, and only the own tiles and grid; in the end everybody's."""
+        """The pot's size, counts, and only the viewer's own tiles and grid; at the end everybody's."""
         found = result(state) if state.phase == "over" else None
         players = state.players
         claim = state.claim
@@ -125,7 +129,7 @@ class NumenkoGame:
             voted=tuple(choice is not None for choice in votes),
             may_vote=state.phase == "vote" and seat in self.actors(state),
             ending=state.ending,
-            boards=found.boards if found else (),
+            revealed=found.revealed if found else (),
             sums=found.sums if found else (),
             proved=tuple(player.proved for player in players) if found else (),
             places=found.places if found else (),
@@ -133,15 +137,15 @@ class NumenkoGame:
         )
 
     def legal(self, view: NumenkoView) -> Iterator[NumenkoAction]:
-        """A useful sample, since there are too many grids to list: the own grid with one more short calculation,
-        every swap, finishing, clearing, going back and forth; or the votes."""
+        """A useful sample, since there are too many grids to list: the viewer's grid with one more short
+        calculation, every swap, finishing, clearing, undo and redo; or the votes."""
         return legal.sample(view)
 
     def apply(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:
-        """Do what a player wants with the own tiles, or count a vote.
+        """Do something with the player's own tiles, or count a vote.
 
-        Raises ``Refused``: NUMENKO-13.over, NUMENKO-18.voting (nobody plays during a vote), NUMENKO-18.dropped,
-        numenko.seat (nobody's), and what ``play`` and ``ending.vote`` say.
+        Raises ``Refused``: NUMENKO-13.over, NUMENKO-18.voting (no play during a vote), NUMENKO-18.dropped,
+        numenko.seat (no such seat), and what ``play`` and ``ending.vote`` raise.
         """
         if state.phase == "over":
             raise Refused("NUMENKO-13.over")
@@ -153,7 +157,7 @@ class NumenkoGame:
         return Step(_stamped(state, step.state, seat), step.events)
 
     def stamp(self, state: NumenkoState, seat: int) -> int:
-        """Moves on with each action of the seat itself, when a vote begins or ends, and when the match is over;
+        """Changes with each action of the seat itself, when a vote begins or ends, and when the match is over;
         never because somebody else builds or swaps."""
         return state.players[seat].stamp
 
@@ -162,11 +166,12 @@ class NumenkoGame:
         return state.votes if seat in self.awaited(state) else 0
 
     def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
-        """A vote for the end, as the deadline of a vote means. Nobody is awaited while all play: then Finish."""
+        """A vote for the end, which is also what a missed vote deadline means. During normal play nobody is
+        awaited, but the answer would be Finish."""
         return Vote("end") if state.phase == "vote" else Finish()
 
     def clock(self, state: NumenkoState) -> Clock | None:
-        """The time limit of the match (NUMENKO-16), or that of a vote (NUMENKO-18)."""
+        """The time limit of the match (NUMENKO-16) or of the vote (NUMENKO-18)."""
         limit = state.options.minutes * 60.0
         match state.phase:
             case "play":
@@ -178,7 +183,7 @@ class NumenkoGame:
                 return None
 
     def expire(self, state: NumenkoState) -> Step[NumenkoState]:
-        """The match is over by the clock, or a vote by its deadline, which means the end."""
+        """The match ends because its time is up, or because the deadline of a vote passed."""
         match state.phase:
             case "play":
                 step = over(state, Ending("clock"))
@@ -189,7 +194,7 @@ class NumenkoGame:
         return Step(_stamped(state, step.state, None), step.events)
 
     def calculations(self, step: Step[NumenkoState]) -> tuple[Calculation, ...]:
-        """The calculations that are right in everybody's last grid, told at the end."""
+        """The right calculations in everybody's last grid, reported at the end."""
         if not any(isinstance(event, Ended) for event in step.events):
             return ()
         return tuple(
@@ -200,7 +205,7 @@ class NumenkoGame:
         )
 
     def outcome(self, state: NumenkoState) -> Outcome | None:
-        """Places by the rules of the ending; scores see ``ending.Result``."""
+        """Places as the ending decides them; for scores see ``ending.Result``."""
         if state.phase != "over":
             return None
         found = result(state)
@@ -240,17 +245,17 @@ def _daily(options: NumenkoOptions) -> bool:
     return options == by_default and re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", options.day or "") is not None
 
 
-def _own(state: NumenkoState, player: Player) -> Board:
-    """A player's own board. While players check grids, the engine shows nobody how it reads them."""
+def _own(state: NumenkoState, player: PlayerState) -> PlayerTiles:
+    """A player's own tiles. If players check grids, nobody is shown how the engine reads the grid."""
     if state.phase == "over":
-        return board(player, state.house)
+        return final_tiles(player, state.house)
     if player.laid is None or state.options.check == "players":
-        return Board(player.rack, player.laid, player.unplaced)
-    return Board(player.rack, player.laid, player.unplaced, check(player.laid.grid, state.house).readings)
+        return PlayerTiles(player.rack, player.laid, player.unplaced)
+    return PlayerTiles(player.rack, player.laid, player.unplaced, check(player.laid.grid, state.house).readings)
 
 
 def _stamped(before: NumenkoState, state: NumenkoState, seat: int | None) -> NumenkoState:
-    """The stamps move on: everybody's when play stops or goes on, else only that of the seat that acted."""
+    """Update the stamps: everybody's when play stops or resumes, else only that of the seat that acted."""
     everybody = before.phase != state.phase
     players = tuple(
         replace(player, stamp=player.stamp + 1) if everybody or other == seat else player

@@ -17,7 +17,7 @@ EMPTY = "."
 """A cell without a tile."""
 _AS_TILES = str.maketrans(OPERATORS, MULTICHOICE * len(OPERATORS))
 MOST_LINES = 26
-"""A grid has at most so many columns, and rows."""
+"""The most columns, and the most rows, of a grid."""
 
 
 class Cell(NamedTuple):
@@ -27,20 +27,20 @@ class Cell(NamedTuple):
     row: int
 
     def after(self, direction: Direction, steps: int = 1) -> Cell:
-        """The cell so many steps further to the right or down (negative: left or up)."""
+        """The cell ``steps`` further to the right or down (negative: left or up)."""
         if direction == "across":
             return Cell(self.column + steps, self.row)
         return Cell(self.column, self.row + steps)
 
 
 CORNER = Cell(5, 5)
-"""The name of a saved grid's top left corner is F6: so there is room for names on every side of it."""
+"""The top left corner of a saved grid is named F6, which leaves room for names on every side."""
 LAST_NAME = 26 * 27
 """Columns are called A … Z, AA … ZZ."""
 
 
 def cell_name(cell: Cell, corner: Cell = CORNER) -> str:
-    """What a cell is called, ``F6``: columns are letters, rows are numbers. ``corner`` is the place of the
+    """The name of a cell, such as ``F6``: columns are letters, rows are numbers. ``corner`` is the position of the
     grid's top left corner among the names, where A1 is (0, 0)."""
     column, row = cell.column + corner.column, cell.row + corner.row
     if not 0 <= column < LAST_NAME:
@@ -49,7 +49,7 @@ def cell_name(cell: Cell, corner: Cell = CORNER) -> str:
     return f"{chr(64 + high) if high else ''}{chr(65 + low)}{row + 1}"
 
 
-class Group(NamedTuple):
+class TileRun(NamedTuple):
     """Two or more touching tiles in a line: the first cell and the signs as entered."""
 
     cell: Cell
@@ -82,23 +82,23 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
         return len(self.rows[0]) if self.rows else 0, len(self.rows)
 
     @cached_property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[TileRun, ...]:
         """All groups, those across row by row, then those down column by column."""
         columns = ("".join(signs) for signs in zip(*self.rows, strict=True))
-        across = [Group(Cell(at, row), "across", word) for row, at, word in _words(self.rows)]
-        down = [Group(Cell(column, at), "down", word) for column, at, word in _words(columns)]
+        across = [TileRun(Cell(at, row), "across", word) for row, at, word in _words(self.rows)]
+        down = [TileRun(Cell(column, at), "down", word) for column, at, word in _words(columns)]
         return (*across, *down)
 
 
-class Laid(msgspec.Struct, frozen=True):
-    """A grid laid with tiles. ``free`` are the cells where a Freechoice was laid for a digit or operator that the
-    player insisted on; the player's own tile of that kind had run out (NUMENKO-10)."""
+class LaidGrid(msgspec.Struct, frozen=True):
+    """A grid laid with tiles. ``free`` are the cells where a Freechoice was laid for a given digit or operator
+    because the player's own tile of that kind had run out (NUMENKO-10)."""
 
     grid: Grid
     free: tuple[Cell, ...] = ()
 
     def tile(self, cell: Cell) -> str:
-        """The tile that lies on a cell of the grid."""
+        """The tile on a cell of the grid."""
         sign = self.grid.signs[cell]
         if sign == FREECHOICE or cell in self.free:
             return FREECHOICE
@@ -113,7 +113,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
-    """The grid with these signs by cell, wherever it lies, and the cell of its top left corner.
+    """The grid with these signs by cell, wherever they are, and the cell of its top left corner.
 
     Raises ``Refused``: numenko.empty, numenko.wide (more than 26 columns or rows).
     """
@@ -132,7 +132,7 @@ def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
 
 
 def proper(grid: Grid) -> Grid:
-    """The grid without empty lines at its edges and with rows of equal length, from one that anybody made up.
+    """A grid from any source, normalised: no empty lines at its edges, rows of equal length.
 
     Raises ``Refused``: numenko.sign (one that cannot be entered), numenko.empty, numenko.wide.
     """
@@ -143,7 +143,7 @@ def proper(grid: Grid) -> Grid:
 
 
 def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
-    """The connected parts of some cells; the first has the first cell of them all, and so on."""
+    """The connected parts of these cells, each beginning at the first cell not yet in a part."""
     left: dict[tuple[int, int], Cell] = {cell: cell for cell in cells}
     found = []
     while left:
@@ -157,7 +157,7 @@ def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
 
 
 def _words(lines: Iterable[str]) -> Iterator[tuple[int, int, str]]:
-    """The groups in some lines: number of the line, place of the first sign, signs."""
+    """The groups in these lines: index of the line, index of the first sign, signs."""
     for number, line in enumerate(lines):
         at = 0
         for word in line.split(EMPTY):

@@ -1,4 +1,4 @@
-"""A sample of the legal actions, from a view alone, quick to make."""
+"""A sample of the legal actions, from a view alone and quick to make."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from bot.games.numenko.reading import first_reading
 from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE, House
 
 MOST_GRIDS = 3
-"""How many grids the sample has at most."""
+"""The most grids in the sample."""
 TURNS = 8
-"""So many different words are tried first, depending on the place."""
+"""The number of different starting words; the cell decides which is used."""
 SHORTEST, LONGEST = 5, 6
 """Tiles in a short calculation."""
 Crossing = tuple[str, int, int, int]
-"""A word, how many tiles it has before the crossing and how many behind it, and all these, counted."""
+"""A word, the number of its tiles before the crossing and behind it, and the tiles needed, counted."""
 _UNIT = {tile: 1 << 8 * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
-"""What each tile counts in a handful that is one number; eight bits are more than there are tiles of a kind."""
+"""The value of each tile in a number that counts tiles; eight bits are enough for the tiles of any kind."""
 _BORROWED = sum(unit << 7 for unit in _UNIT.values())
-"""The highest bit of each count, which a subtraction takes away where there are too few."""
+"""The highest bit of each count; a subtraction clears it if there are too few tiles of that kind."""
 _TILE = {unit << 7: tile for tile, unit in _UNIT.items()}
 
 
 def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
     """Legal actions of the viewer: grids with one more short calculation, swaps of each kind of tile, finishing,
-    going back and forth; or the votes."""
+    undo and redo; or the votes."""
     if view.may_vote:
         yield from (Vote("drop"), Vote("end"))
     if not view.may_play or view.mine is None or view.seat is None:
@@ -57,7 +57,7 @@ def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
 
 
 def grids(view: NumenkoView) -> list[Grid]:
-    """Some grids that the viewer could save now: the own grid with one more calculation. Where players check grids
+    """Some grids that the viewer could save now: their own grid with one more calculation. If players check grids,
     also a careless one, with all tiles laid down in rows."""
     assert view.mine is not None
     laid = view.mine.laid
@@ -77,8 +77,8 @@ def _grid(signs: Mapping[Cell, str]) -> Grid | None:
 
 
 def _longer(signs: Mapping[Cell, str], tiles: str, house: House) -> Iterator[dict[Cell, str]]:
-    """The signs with a short calculation of these tiles that crosses them at one place and touches them nowhere
-    else, so that nothing else can be wrong; one for each place, so that the grids differ."""
+    """The signs plus a short calculation made of these tiles that crosses them at one place and touches them
+    nowhere else, so that nothing else can go wrong; one for each place, so that the grids differ."""
     have, free = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED, FREECHOICE in tiles
     if not signs:
         for word, at, _, needed in _crossing("", 0, house):
@@ -101,7 +101,7 @@ def _longer(signs: Mapping[Cell, str], tiles: str, house: House) -> Iterator[dic
 
 @cache
 def _words(house: House) -> tuple[str, ...]:
-    """Calculations of two digits and a result of one or two, their operators to be found by the engine."""
+    """Calculations of two digits and a result of one or two digits; the engine finds their operators."""
     found = []
     for a, b in product(range(10), repeat=2):
         results = {a + b, abs(a - b), a * b}
@@ -114,7 +114,8 @@ def _words(house: House) -> tuple[str, ...]:
 
 @cache
 def _crossing(sign: str, turn: int, house: House) -> tuple[Crossing, ...]:
-    """The words with that sign; each turn begins with others. For no sign all words as they are laid alone."""
+    """The words with that sign; each turn starts with different ones. Without a sign, all words as they are laid
+    alone."""
     if not sign:
         return tuple((word, -1, 0, _counted(word)) for word in _words(house))
     found = [
@@ -128,8 +129,8 @@ def _crossing(sign: str, turn: int, house: House) -> tuple[Crossing, ...]:
 
 
 def _paid(word: str, at: int, have: int, needed: int, *, free: bool) -> str | None:
-    """The word as the tiles that one has can lay it, but for the sign that it crosses. A Freechoice stands for the
-    only tile that is missing."""
+    """The word as these tiles can lay it, apart from the sign that it crosses; None if they cannot. A Freechoice
+    replaces a single missing tile."""
     lack = ~(have - needed) & _BORROWED
     if not lack:
         return word
@@ -143,7 +144,7 @@ def _paid(word: str, at: int, have: int, needed: int, *, free: bool) -> str | No
 
 
 def _counted(tiles: str) -> int:
-    """How many there are of each tile, in one number: so handfuls are compared at once."""
+    """How many there are of each tile, packed into one number, so that handfuls can be compared in one step."""
     return sum(map(_UNIT.__getitem__, tiles))
 
 
@@ -153,8 +154,8 @@ def _placed(word: str, column: int, row: int, direction: Direction) -> dict[Cell
 
 
 def _room(signs: Mapping[Cell, str], column: int, row: int, across: int, down: int) -> int:
-    """How many cells in that direction a word can use without touching anything; less than none when a tile lies
-    there already."""
+    """How many cells in that direction a word can use without touching anything; negative if the next cell already
+    has a tile."""
     for n in range(LONGEST):
         column, row = column + across, row + down
         if (column, row) in signs:

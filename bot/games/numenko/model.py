@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import View
-from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, Laid
+from bot.games.base import View, put
+from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, LaidGrid
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import House, without
 from bot.games.rng import Rng
 
-T = TypeVar("T")
-
 MOST_SAVED = 10
-"""So many earlier grids of a player are kept for Undo."""
+"""The number of earlier grids of a player kept for Undo."""
 FOR_SWAP, FOR_DONE = 2, 4
-"""Tiles that a swap and a Done take from the pot (NUMENKO-11, NUMENKO-12)."""
+"""The number of tiles that a swap and a Done take from the pot (NUMENKO-11, NUMENKO-12)."""
 
 Phase = Literal["play", "vote", "over"]
 Choice = Literal["drop", "end"]
 How = Literal["swop", "done", "finish", "clock", "claim", "vote", "alone"]
 """How a match ended: a swap or a Done that the pot could not serve, everybody pressed Finish, the match clock, a
-claim that was right, a vote for the end, or only one player was left. Stored matches and drafts, and buttons that
-are out, spell the swap "swop"."""
+right claim, a vote to end it, or only one player was left. Stored matches, drafts, and buttons already sent spell
+the swap "swop"."""
 Problem = Literal[
     "long", "number", "zeros", "first", "last", "beside", "no_equals", "equals", "lone", "zero", "unequal",
     "unread", "hard", "alone", "apart", "rack",
@@ -47,7 +45,7 @@ class Reading(msgspec.Struct, frozen=True):
         return spaced(self.signs)
 
     def at(self, cell: Cell) -> str | None:
-        """What the tile on that cell is read as in this calculation; None where it does not reach."""
+        """How this calculation reads the tile on that cell; None if the cell is not part of it."""
         column, row = cell.column - self.cell.column, cell.row - self.cell.row
         along, aside = (column, row) if self.direction == "across" else (row, column)
         return self.signs[along] if aside == 0 and 0 <= along < len(self.signs) else None
@@ -60,8 +58,8 @@ class Fault(msgspec.Struct, frozen=True):
     ``zeros`` (a leading zero), ``first`` and ``last`` (an operator at that end), ``beside`` (two operators side by
     side), ``no_equals``, ``equals`` (more than one), ``lone`` (no other operator), ``zero`` (a 0 is multiplied or
     divided; ``more`` is the calculation), ``unequal`` (``more`` and ``other`` are the values of both sides),
-    ``unread`` (no reading is true), ``hard`` (too much to try). Of the grid: ``alone`` (a tile in no group),
-    ``apart`` (a part that is not connected), ``rack`` (no tile is left for the sign ``more``).
+    ``unread`` (no reading is true), ``hard`` (too many readings to try). Problems of the grid: ``alone`` (a tile
+    in no group), ``apart`` (a part that is not connected), ``rack`` (no tile is left for the sign ``more``).
     """
 
     problem: Problem
@@ -72,19 +70,19 @@ class Fault(msgspec.Struct, frozen=True):
     other: str = ""
 
 
-class Player(msgspec.Struct, frozen=True):
-    """One seat. ``rack`` are all tiles that the player has, placed or not, sorted. ``laid`` is the grid saved
-    last. ``before`` and ``after`` are the grids that Undo and Redo go to, the nearest last; their tiles are all
-    in the rack.
+class PlayerState(msgspec.Struct, frozen=True):
+    """One seat. ``rack`` is all tiles that the player has, placed or not, sorted. ``laid`` is the grid saved last.
+    ``before`` and ``after`` are the grids that Undo and Redo go to, the nearest last; the rack holds the tiles of
+    each of them.
 
-    ``dones`` counts what was said, ``proved`` those of them with a grid that was right: they differ only where
-    players check grids. ``stamp``: see ``Game.stamp``.
+    ``dones`` counts the Dones as announced, ``proved`` those with a right grid: they differ only if players check
+    grids. ``stamp``: see ``Game.stamp``.
     """
 
     rack: str
-    laid: Laid | None = None
-    before: tuple[Laid | None, ...] = ()
-    after: tuple[Laid | None, ...] = ()
+    laid: LaidGrid | None = None
+    before: tuple[LaidGrid | None, ...] = ()
+    after: tuple[LaidGrid | None, ...] = ()
     dones: int = 0
     proved: int = 0
     finished: bool = False
@@ -98,38 +96,38 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """How many tiles are not in the saved grid."""
+        """The number of tiles that are not in the saved grid."""
         return len(self.rack) - (len(self.laid.grid.signs) if self.laid else 0)
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A claim that the engine found wrong (NUMENKO-18): whose, the grid, what is wrong with it, and the votes of
-    the others by seat, None for no vote (yet). Everybody sees the grid, since the others look for the mistake."""
+    """A claim that the engine found wrong (NUMENKO-18): the seat, the grid, what is wrong with it, and the others'
+    votes by seat, None for no vote (yet). Everybody sees the grid, since the others look for the mistake."""
 
     seat: int
-    laid: Laid
+    laid: LaidGrid
     faults: tuple[Fault, ...]
     votes: tuple[Choice | None, ...]
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How the match ended, and whose request, claim or drop it was, if anybody's."""
+    """How the match ended, and whose request, claim or drop ended it, if anybody's."""
 
     how: How
     seat: int | None = None
 
 
 class NumenkoState(msgspec.Struct, frozen=True):
-    """The whole truth of a match. ``pot``: the next tile is the last. ``aside``: tiles that are not played with
-    (the short pot, NUMENKO-2). ``claim``: the wrong one that is voted on, or that ended the match. ``votes`` begun
-    so far."""
+    """The full state of a match, secrets included. ``pot``: the next tile is the last. ``aside``: tiles that are
+    not in play (the short pot, NUMENKO-2). ``claim``: the wrong one that is being voted on, or that ended the
+    match. ``votes``: the number of votes begun so far."""
 
     options: NumenkoOptions
     house: House
     rng: Rng
     pot: str
     aside: str
-    players: tuple[Player, ...]
+    players: tuple[PlayerState, ...]
     phase: Phase = "play"
     claim: Claim | None = None
     votes: int = 0
@@ -142,24 +140,24 @@ class NumenkoState(msgspec.Struct, frozen=True):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that are not dropped."""
+        """The seats that have not been dropped."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.dropped)
 
     @property
     def all_finished(self) -> bool:
-        """Whether everybody who plays has pressed Finish."""
+        """Whether everybody still playing has pressed Finish."""
         return all(self.players[seat].finished for seat in self.playing)
 
-    def with_player(self, seat: int, player: Player) -> NumenkoState:
-        """The state with another player on that seat."""
+    def with_player(self, seat: int, player: PlayerState) -> NumenkoState:
+        """The state with that seat's player replaced."""
         return replace(self, players=put(self.players, seat, player))
 
 
 class Save(msgspec.Struct, frozen=True, tag="save"):
-    """Save a grid; with every tile placed that is Done (NUMENKO-12, NUMENKO-17).
+    """Save a grid; if every tile is placed, that is Done (NUMENKO-12, NUMENKO-17).
 
-    ``corner`` is what the player called the cell of the grid's top left corner (A1 is (0, 0)), so that a refusal
-    can speak in the same names.
+    ``corner`` is the name that the player used for the grid's top left corner (A1 is (0, 0)), so that a refusal
+    can use the same names.
     """
 
     grid: Grid
@@ -173,7 +171,7 @@ class Swap(msgspec.Struct, frozen=True, tag="swop"):
 
 
 class Finish(msgspec.Struct, frozen=True, tag="finish"):
-    """Say that one is through; the match ends when everybody has (NUMENKO-13)."""
+    """Declare yourself finished; the match ends when everybody has (NUMENKO-13)."""
 
 
 class Clear(msgspec.Struct, frozen=True, tag="clear"):
@@ -181,7 +179,7 @@ class Clear(msgspec.Struct, frozen=True, tag="clear"):
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """Go back to the grid saved before."""
+    """Go back to the previous grid."""
 
 
 class Redo(msgspec.Struct, frozen=True, tag="redo"):
@@ -189,7 +187,7 @@ class Redo(msgspec.Struct, frozen=True, tag="redo"):
 
 
 class Vote(msgspec.Struct, frozen=True, tag="vote"):
-    """Say what becomes of a match after a wrong claim: drop that player and play on, or end (NUMENKO-18)."""
+    """Vote on how a match goes on after a wrong claim: drop that player and play on, or end it (NUMENKO-18)."""
 
     choice: Choice
 
@@ -197,16 +195,16 @@ class Vote(msgspec.Struct, frozen=True, tag="vote"):
 NumenkoAction = Save | Swap | Finish | Clear | Undo | Redo | Vote
 
 
-class Board(msgspec.Struct, frozen=True):
-    """A player's tiles as far as they are shown.
+class PlayerTiles(msgspec.Struct, frozen=True):
+    """A player's tiles, as far as they are shown.
 
-    ``rack``: all tiles, sorted. ``unplaced``: those that are not in the grid; in the end also those in parts that
-    are wrong. ``readings``: the calculations of the grid as read. ``faults``: what is wrong, found in the end
-    where players check grids; until then such a match shows neither readings nor faults.
+    ``rack``: all tiles, sorted. ``unplaced``: those that are not in the grid; at the end also those in wrong
+    parts. ``readings``: the calculations of the grid as read. ``faults``: what is wrong, found at the end if
+    players check grids; until then such a match shows neither readings nor faults.
     """
 
     rack: str
-    laid: Laid | None
+    laid: LaidGrid | None
     unplaced: str
     readings: tuple[Reading, ...] = ()
     faults: tuple[Fault, ...] = ()
@@ -215,12 +213,12 @@ class Board(msgspec.Struct, frozen=True):
 class NumenkoView(View, frozen=True):
     """What a viewer may see. ``pot``: the number of tiles in it.
 
-    By seat: ``left`` numbers of unplaced tiles, ``dones`` as said, ``finished``, ``dropped``. ``mine`` is the
-    viewer's own board (None for a spectator), ``undos`` and ``redos`` how far back and forth it goes. The votes
-    about a ``claim`` stay secret until they are settled; ``voted`` says by seat who has voted, ``may_vote`` that
-    the viewer still has to. In the end ``boards`` are everybody's, ``sums`` what their unplaced tiles count
-    (NUMENKO-15), ``proved`` their Dones with a grid that was right, ``places`` and ``scores`` the outcome; these
-    are empty before.
+    By seat: ``left`` numbers of unplaced tiles, ``dones`` as announced, ``finished``, ``dropped``. ``mine`` are
+    the viewer's own tiles (None for a spectator), ``undos`` and ``redos`` the number of steps available. The votes
+    about a ``claim`` stay secret until they are settled; ``voted`` says by seat who has voted, ``may_vote``
+    whether the viewer still has to. At the end ``revealed`` are everybody's tiles, ``sums`` the value of the
+    unplaced ones (NUMENKO-15), ``proved`` the Dones with a right grid, ``places`` and ``scores`` the outcome;
+    these are empty before.
     """
 
     options: NumenkoOptions
@@ -230,7 +228,7 @@ class NumenkoView(View, frozen=True):
     dones: tuple[int, ...]
     finished: tuple[bool, ...]
     dropped: tuple[bool, ...]
-    mine: Board | None
+    mine: PlayerTiles | None
     undos: int
     redos: int
     phase: Phase
@@ -238,7 +236,7 @@ class NumenkoView(View, frozen=True):
     voted: tuple[bool, ...]
     may_vote: bool
     ending: Ending | None
-    boards: tuple[Board, ...]
+    revealed: tuple[PlayerTiles, ...]
     sums: tuple[int, ...]
     proved: tuple[int, ...]
     places: tuple[int, ...]
@@ -256,20 +254,15 @@ class NumenkoView(View, frozen=True):
 
     @property
     def swap_ends(self) -> bool:
-        """Whether the pot cannot serve a swap any more, so that it would end the match (NUMENKO-13)."""
+        """Whether the pot can no longer serve a swap, so that one would end the match (NUMENKO-13)."""
         return self.pot < FOR_SWAP
 
     @property
     def done_ends(self) -> bool:
-        """Whether the pot cannot serve a Done any more, so that it would end the match (NUMENKO-13)."""
+        """Whether the pot can no longer serve a Done, so that one would end the match (NUMENKO-13)."""
         return self.pot < FOR_DONE
 
 
 def spaced(signs: str) -> str:
     """A calculation with blanks around its operators, ``2 * 4 = 8``."""
     return "".join(sign if sign.isdigit() or sign == "?" else f" {sign} " for sign in signs).strip()
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

@@ -14,10 +14,10 @@ MOST_MINUTES = 24 * 60
 class NumenkoOptions(Options, frozen=True):
     """How a match is played.
 
-    ``pot``: NUMENKO-2. ``minutes``: the time limit, 1 to 1440 (NUMENKO-16). ``check``: who checks grids,
-    the engine or the players (NUMENKO-18). ``solo``: for one player against the clock. ``day``: the day of the
-    daily puzzle, ``2026-01-31``; the match service makes the seed from it, so that everybody gets the same tiles.
-    A daily puzzle is solo and otherwise played by the defaults.
+    ``pot``: NUMENKO-2. ``minutes``: the time limit, 1 to 1440 (NUMENKO-16). ``check``: who checks grids, the
+    engine or the players (NUMENKO-18). ``solo``: for one player against the clock. ``day``: the day of the daily
+    puzzle, such as ``2026-01-31``; the match service derives the seed from it, so that everybody gets the same
+    tiles. A daily puzzle is solo, with all other options at their defaults.
     """
 
     pot: Literal["short", "full"] = "short"
@@ -33,5 +33,5 @@ class NumenkoOptions(Options, frozen=True):
 
     @property
     def again(self) -> NumenkoOptions:
-        """Fresh tiles after a daily puzzle."""
+        """The same options, with random tiles instead of a daily puzzle's."""
         return replace(self, day=None)

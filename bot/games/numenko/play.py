@@ -1,4 +1,4 @@
-"""What players do with their own tiles: save, swap, finish, go back to earlier grids (NUMENKO-8 … NUMENKO-13)."""
+"""What players do with their own tiles: save, swap, finish, undo and redo (NUMENKO-8 … NUMENKO-13)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.ending import claimed, over, then
+from bot.games.numenko.ending import claimed, over
 from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swapped
-from bot.games.numenko.grid import Grid, Laid, proper
+from bot.games.numenko.grid import Grid, LaidGrid, proper
 from bot.games.numenko.model import (
     FOR_DONE,
     FOR_SWAP,
@@ -19,19 +19,19 @@ from bot.games.numenko.model import (
     Ending,
     Fault,
     NumenkoState,
-    Player,
+    PlayerState,
     Save,
 )
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House, sorted_tiles, without
 from bot.games.rng import shuffled
 
-Grids = tuple[Laid | None, ...]
+Grids = tuple[LaidGrid | None, ...]
 
 
 def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
-    """The grid is saved; with every tile placed that is Done (NUMENKO-12).
+    """Save the grid; if every tile is placed, that is Done (NUMENKO-12).
 
-    Raises ``Refused``: NUMENKO-17.grid with all ``faults``, numenko.unchanged, and what ``proper`` says.
+    Raises ``Refused``: NUMENKO-17.grid with all ``faults``, numenko.unchanged, and what ``proper`` raises.
     """
     player, grid = state.players[seat], proper(action.grid)
     laid, faults = lay(grid, player.rack)
@@ -42,7 +42,7 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
     if laid == player.laid:
         raise Refused("numenko.unchanged")
     step = _changed(state, seat, laid, before=(*player.before, player.laid))
-    return step if step.state.players[seat].left else then(step, _done(step.state, seat))
+    return step if step.state.players[seat].left else step.then(_done, seat)
 
 
 def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
@@ -69,22 +69,22 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
     )
     put_back = replace(state.with_player(seat, kept), pot="".join(pot), rng=rng)
     step = Step(put_back, (*_resumed(player, seat), Swapped(seat=seat)))
-    return then(step, _drawn(put_back, seat, FOR_SWAP))
+    return step.then(_drawn, seat, FOR_SWAP)
 
 
 def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The player is through; when all are, the match is over (NUMENKO-13). Raises ``Refused``:
+    """The player has finished; when everybody has, the match is over (NUMENKO-13). Raises ``Refused``:
     NUMENKO-13.finished."""
     player = state.players[seat]
     if player.finished:
         raise Refused("NUMENKO-13.finished")
     through = state.with_player(seat, replace(player, finished=True))
     step = Step(through, (Finished(seat=seat),))
-    return then(step, over(through, Ending("finish"))) if through.all_finished else step
+    return step.then(over, Ending("finish")) if through.all_finished else step
 
 
 def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """All tiles are taken out of the grid. Raises ``Refused``: numenko.cleared."""
+    """Take all tiles out of the grid. Raises ``Refused``: numenko.cleared."""
     player = state.players[seat]
     if player.laid is None:
         raise Refused("numenko.cleared")
@@ -92,7 +92,7 @@ def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def undo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """Back to the grid before. Raises ``Refused``: numenko.no_undo."""
+    """Go back to the previous grid. Raises ``Refused``: numenko.no_undo."""
     player = state.players[seat]
     if not player.before:
         raise Refused("numenko.no_undo")
@@ -101,7 +101,7 @@ def undo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def redo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """Forth again after an Undo. Raises ``Refused``: numenko.no_redo."""
+    """Reverse an Undo. Raises ``Refused``: numenko.no_redo."""
     player = state.players[seat]
     if not player.after:
         raise Refused("numenko.no_redo")
@@ -110,16 +110,16 @@ def redo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def _changed(
-    state: NumenkoState, seat: int, laid: Laid | None, *, before: Grids, after: Grids = ()
+    state: NumenkoState, seat: int, laid: LaidGrid | None, *, before: Grids, after: Grids = ()
 ) -> Step[NumenkoState]:
-    """The player has this grid now, and these to go back and forth to."""
+    """Give the player this grid, with these grids to undo and redo."""
     player = state.players[seat]
     now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=False)
     events = (*_resumed(player, seat), Saved(seat=seat, left=now.left))
     return Step(state.with_player(seat, now), events)
 
 
-def _resumed(player: Player, seat: int) -> tuple[Event, ...]:
+def _resumed(player: PlayerState, seat: int) -> tuple[Event, ...]:
     return (Resumed(seat=seat),) if player.finished else ()
 
 
@@ -132,19 +132,19 @@ def _done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     state = state.with_player(seat, counted)
     drew = FOR_DONE if len(state.pot) >= FOR_DONE else 0
     step = Step(state, (Done(seat=seat, n=counted.dones, drew=drew),))
-    return then(step, _drawn(state, seat, drew) if drew else claimed(state, seat))
+    return step.then(_drawn, seat, drew) if drew else step.then(claimed, seat)
 
 
 def _drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
-    """The player takes so many tiles from the pot."""
+    """The player takes ``n`` tiles from the pot."""
     player, drawn = state.players[seat], state.pot[-n:]
     richer = replace(player, rack=sorted_tiles(player.rack + drawn))
     after = replace(state.with_player(seat, richer), pot=state.pot[:-n])
     return Step(after, (Drew(tiles=sorted_tiles(drawn), only=seat),))
 
 
-def _payable(grids: Grids, rack: str, laid: Laid | None) -> Grids:
-    """The grids that this rack can still lay, without those that would lead to the grid that lies there."""
+def _payable(grids: Grids, rack: str, laid: LaidGrid | None) -> Grids:
+    """The grids that this rack can still lay, except the last ones if they equal the current grid."""
     kept = [grid for grid in grids if grid is None or not Counter(grid.tiles) - Counter(rack)]
     while kept and kept[-1] == laid:
         kept.pop()
@@ -152,7 +152,7 @@ def _payable(grids: Grids, rack: str, laid: Laid | None) -> Grids:
 
 
 def _absurd(grid: Grid, faults: tuple[Fault, ...], house: House) -> bool:
-    """Whether a grid has more wild tiles than there are at all, so that reading it would be a waste of work."""
+    """Whether a wrong grid has more wild tiles than the bag holds, so that reading it would be wasted work."""
     signs = "".join(grid.signs.values())
     return bool(faults) and (
         signs.count(FREECHOICE) > house.freechoice or signs.count(MULTICHOICE) > house.multichoice

@@ -1,9 +1,9 @@
 """What the wild tiles of a calculation stand for (NUMENKO-5 … NUMENKO-9).
 
-Calculations are worked out strictly from left to right in exact fractions. Instead of trying every way to read the
-wild tiles, the values that a side can reach are kept as sets: one side from its left end, the other side from its
-left end and, undoing its last steps, from what both sides must be worth. So the work grows with the square root of
-the ways to read a calculation, and it is bounded.
+Calculations are evaluated strictly from left to right in exact fractions. Instead of trying every way to read the
+wild tiles, we keep the sets of values that a side can reach: for one side from its left end; for the other from
+its left end and also backwards, undoing its last steps from the value that both sides must have. So the work grows
+with the square root of the number of readings, and it is bounded.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Value = tuple[int, int]
 Numbers = frozenset[int]
 
 MOST_WORK = 200_000
-"""Steps (a tenth of a second or less) after which a calculation counts as too hard to read. Those with three
-Freechoice tiles need up to a quarter of them, with four most need less than half."""
+"""The number of steps (a tenth of a second or less) after which a calculation counts as too hard to read.
+Calculations with three Freechoice tiles need up to a quarter of them; most with four need less than half."""
 _INVERSE = {"+": "−", "−": "+", "×": "÷", "÷": "×"}
 _CHOICES = {MULTICHOICE: OPERATORS, FREECHOICE: SIGNS}
 
@@ -32,26 +32,27 @@ class TooHard(Exception):
 
 @lru_cache(maxsize=20_000)
 def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
-    """The first reading of a group in the order of NUMENKO-9, None when there is none.
+    """The first reading of a group in the order of NUMENKO-9, None if there is none.
 
-    Numbers have at most so many ``digits``. With ``zero`` a 0 may be multiplied and divided too, which the rules
-    do not allow (NUMENKO-5); that is only for explaining, so less work is put into it. Raises ``TooHard``.
+    Numbers have at most ``digits`` digits. With ``zero`` a 0 may be multiplied and divided too, which the rules do
+    not allow (NUMENKO-5); this is only for explanations, so it gets a smaller budget. Raises ``TooHard``.
     """
     work = _Work(MOST_WORK // 10 if zero else MOST_WORK)
     choices = [_CHOICES.get(sign, sign) for sign in signs]
-    if not _Calculation(choices, digits, zero, work).balances():
+    if not _OpenCalculation(choices, digits, zero, work).balances():
         return None
-    # From left to right each sign becomes the first one with which the rest can still come out.
+    # From left to right, fix each sign as the first one for which the rest still has a reading.
     for at, several in enumerate(choices):
         for sign in several:
             choices[at] = sign
-            if sign == several[-1] or _Calculation(choices, digits, zero, work).balances():
+            if sign == several[-1] or _OpenCalculation(choices, digits, zero, work).balances():
                 break
     return "".join(choices)
 
 
 def side_values(signs: str) -> tuple[Value | None, ...]:
-    """What each side of a calculation without wild tiles is worth; None where it multiplies or divides a 0."""
+    """The value of each side of a calculation without wild tiles; None for a side that multiplies or divides a
+    0."""
     return tuple(map(_worked_out, signs.split("=")))
 
 
@@ -68,15 +69,15 @@ class _Work:
         self.left = most
 
     def add(self, *sizes: int) -> None:
-        """So many steps are about to be made. Raises ``TooHard``."""
+        """Count the product of ``sizes`` as steps about to be made. Raises ``TooHard``."""
         self.left -= prod(sizes)
         if self.left < 0:
             raise TooHard
 
 
-class _Calculation:
-    """A calculation in which every place has its choices of signs. Places are counted as in slices: a sign stands
-    between its own and the next."""
+class _OpenCalculation:
+    """A calculation with the possible signs for each place. Places are counted as in slices: a sign is between its
+    own index and the next."""
 
     def __init__(self, choices: Sequence[str], digits: int, zero: bool, work: _Work) -> None:
         self.choices = choices
@@ -91,15 +92,16 @@ class _Calculation:
         return any("=" in self.choices[at] and self.equal(at, end) for at in range(1, end - 1))
 
     def equal(self, at: int, end: int) -> bool:
-        """Whether both sides of an equals sign can be worth the same, one of them with an operator."""
+        """Whether both sides of an equals sign can have the same value, with an operator on at least one of
+        them."""
         small, large = sorted(((0, at), (at + 1, end)), key=lambda side: self.ways(*side))
         plain = {(number, 1) for number in self.numbers(*small)}
         worked = self.worked(small[1], self.forward(*small))
         return self.reaches(*large, worked, plain=True) or self.reaches(*large, plain, plain=False)
 
     def reaches(self, start: int, end: int, targets: set[Value], *, plain: bool) -> bool:
-        """Whether the side from ``start`` to ``end`` can have one of the values; with ``plain`` also as a mere
-        number."""
+        """Whether the side from ``start`` to ``end`` can have one of the target values; with ``plain`` also as a
+        single number."""
         if not targets:
             return False
         if plain and any((number, 1) in targets for number in self.numbers(start, end)):
@@ -115,8 +117,8 @@ class _Calculation:
         )
 
     def joined(self, before: set[Value], at: int, stop: int, wanted: set[Value]) -> bool:
-        """Whether the operator and the number between two places lead from one of the values to one of those that
-        are wanted there."""
+        """Whether the operator at ``at`` and a number up to ``stop`` can turn one of the values before into one of
+        the wanted values."""
         numbers = self.numbers(at + 1, stop)
         if len(wanted) < len(numbers):
             return any(not numbers.isdisjoint(self.between(before, sign, wanted)) for sign in self.choices[at])
@@ -125,7 +127,8 @@ class _Calculation:
         )
 
     def between(self, before: set[Value], operator: str, after: set[Value]) -> Iterable[int]:
-        """The whole numbers with which the operator leads from one of the values to one of the others."""
+        """The whole numbers with which the operator turns one of the values ``before`` into one of the values
+        ``after``."""
         if operator not in _INVERSE:
             return ()
         self.work.add(len(before), len(after))
@@ -140,7 +143,8 @@ class _Calculation:
         return (over // under for over, under in found if over % under == 0)
 
     def cut(self, start: int, end: int, targets: int) -> int:
-        """Where to meet: up to here forwards, behind it backwards from so many targets, for the least work."""
+        """Where the searches meet for the least work: forwards up to here, backwards from this number of targets
+        after it."""
         ahead, behind = 1, targets * self.ways(start, end)
         for at in range(start, end):
             if ahead >= behind:
@@ -150,7 +154,8 @@ class _Calculation:
         return end
 
     def forward(self, start: int, end: int) -> dict[int, set[Value]]:
-        """What the signs from ``start`` to each place can be worth, where they can be worth anything."""
+        """The values that the signs from ``start`` to each place can have; places without any value are left
+        out."""
         found: dict[int, set[Value]] = {}
         for stop in range(start + 1, end + 1):
             values = {(number, 1) for number in self.numbers(start, stop)} | self.worked(stop, found)
@@ -159,7 +164,7 @@ class _Calculation:
         return found
 
     def worked(self, stop: int, reached: Mapping[int, set[Value]]) -> set[Value]:
-        """What follows at a place from the values reached at earlier ones, with an operator and a number."""
+        """The values at ``stop`` that result from a value reached earlier, an operator and a number."""
         values: set[Value] = set()
         for at, before in reached.items():
             if at < stop and (numbers := self.numbers(at + 1, stop)):
@@ -168,8 +173,8 @@ class _Calculation:
         return values
 
     def backward(self, start: int, end: int, targets: set[Value]) -> dict[int, set[Value]]:
-        """What must have been reached at each place behind ``start``, so that the signs from there to ``end`` lead
-        to one of the targets."""
+        """The values needed at each place after ``start``, so that the signs from there to ``end`` lead to one of
+        the targets."""
         found = {end: targets}
         for at in range(end - 1, start, -1):
             wanted: set[Value] = set()
@@ -182,7 +187,7 @@ class _Calculation:
         return found
 
     def steps(self, values: Collection[Value], operator: str, numbers: Numbers) -> Iterable[Value]:
-        """Every value with every number; no values for what is not one of the four operators."""
+        """Every value combined with every number; nothing if the sign is not one of the four operators."""
         if operator not in _INVERSE:
             return ()
         self.work.add(len(values), len(numbers))
@@ -196,21 +201,21 @@ class _Calculation:
         return [_over((a, b), n) for a, b in values for n in numbers if n and (self.zero or a)]
 
     def numbers(self, start: int, stop: int) -> Numbers:
-        """The numbers that these places can be; without leading zeros (NUMENKO-5)."""
+        """The numbers that these places can form; without leading zeros (NUMENKO-5)."""
         key = start, stop
         if key not in self.known:
             self.known[key] = self.fresh_numbers(start, stop) if 0 < stop - start <= self.digits else frozenset()
         return self.known[key]
 
     def fresh_numbers(self, start: int, stop: int) -> Numbers:
-        """The numbers, worked out."""
+        """The numbers, computed without the cache."""
         found = [int(sign) for sign in self.choices[start] if sign in DIGITS]
         for several in self.choices[start + 1 : stop]:
             found = [10 * number + int(sign) for number in found if number for sign in several if sign in DIGITS]
         return frozenset(found)
 
     def ways(self, start: int, end: int) -> int:
-        """In how many ways these places could be read if every sign fitted."""
+        """The number of readings of these places if every sign fitted."""
         return prod(map(len, self.choices[start:end]))
 
 

@@ -10,19 +10,13 @@ from bot.games.numenko.entry import Slip
 from bot.games.numenko.grid import Cell, cell_name
 from bot.games.numenko.model import Fault, Problem
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS
+from bot.games.refusals import Say, of_a_game
 from bot.i18n import Texts
 
 MOST_LINES = 12
-"""So many things are said at once; the rest is counted."""
+"""At most this many lines are listed; the rest is counted."""
 MOST_QUOTED = 40
-"""Characters of a typed line that are quoted."""
-Write = Callable[[Refused, Texts], str]
-
-
-def refusal(refused: Refused, t: Texts) -> str | None:
-    """The sentence for a refusal, for a grid one line for each thing that is wrong; None for a code of others."""
-    write = _REFUSALS.get(refused.code)
-    return write(refused, t) if write else None
+"""At most this many characters of a typed line are quoted."""
 
 
 def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
@@ -91,7 +85,7 @@ _SLIPS: dict[str, Callable[[Slip, Texts], str]] = {
 
 
 def _quoted(text: str) -> str:
-    """What somebody typed, letter by letter and not too long; a sign that cannot be seen by its number."""
+    """What somebody typed, as literal text and not too long; an invisible character is shown by its number."""
     plain = "".join(sign for sign in text if sign.isprintable() and sign != "`").strip()
     plain = plain or f"U+{ord(text[:1] or ' '):04X}"
     return f"`{plain}`" if len(plain) <= MOST_QUOTED else f"`{plain[:MOST_QUOTED]}…`"
@@ -116,7 +110,7 @@ def _unread(refused: Refused, t: Texts) -> str:
     return t("I can't read that:\n{lines}", lines=_listed([slip_words(slip, t) for slip in slips], t))
 
 
-_REFUSALS: dict[str, Write] = {
+_REFUSALS: dict[str, Say] = {
     "NUMENKO-2.seats": lambda r, t: t("Numenko is for {least} to {most} players, not {seats}.", **r.params),
     "NUMENKO-2.solo": lambda r, t: t("A solo puzzle is for one player, not {seats}.", **r.params),
     "NUMENKO-11.tile": lambda r, t: t("You don't have that tile. Choose one of yours."),
@@ -155,5 +149,6 @@ _REFUSALS: dict[str, Write] = {
     "numenko.cleared": lambda r, t: t("Your grid is already empty."),
     "numenko.no_undo": lambda r, t: t("There's no earlier grid to go back to."),
     "numenko.no_redo": lambda r, t: t("There's nothing to redo."),
-    "game.no_clock": lambda r, t: t("No clock is running."),
 }
+REFUSALS = of_a_game(_REFUSALS)
+"""The sentences for refusals of Numenko; for a grid there is one line per fault."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numenko.events import (
     Claimed,
@@ -22,19 +21,20 @@ from bot.games.numenko.events import (
 from bot.games.numenko.grid import CORNER
 from bot.games.numenko.model import Ending
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.refusals import fault_words, refusal
+from bot.games.numenko.refusals import REFUSALS, fault_words
 from bot.games.numenko.rules import pages
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 TOLD_FAULTS = 3
-"""So many mistakes of a wrong claim are told in the log."""
+"""At most this many mistakes of a wrong claim are listed in the log."""
 
 
-class NumenkoWording:
+class NumenkoWording(Wording):
     """The words of Numenko."""
 
     title = "Numenko"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -45,7 +45,7 @@ class NumenkoWording:
         return t("2–6 players; solo, it's a puzzle against the clock.")
 
     def score(self, score: int, options: NumenkoOptions, t: Texts) -> str:
-        """Points; where there are none, what was left over."""
+        """Points, or what was left over if there are none."""
         if score < 0:
             return t.plural("{n} point left over", "{n} points left over", -score)
         return t.plural("{n} point", "{n} points", score) if score else t("nothing left over")
@@ -78,12 +78,8 @@ class NumenkoWording:
             words.append(t("players check the grids"))
         return words
 
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of Numenko's rules."""
-        return refusal(refused, t)
-
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """A line for what concerns everybody; that a grid was saved the board shows."""
+        """A line for what concerns everybody; saved grids are left out, since the board shows them."""
         match event:
             case Claimed():
                 return _claimed(event, names[event.seat], t)
@@ -116,7 +112,7 @@ def _played(event: Event, names: Sequence[str], t: Texts) -> str | None:
 
 
 def _followed(event: Event, names: Sequence[str], t: Texts) -> str | None:
-    """What followed, in one line; None for other events."""
+    """What happened next, in one line; None for other events."""
     match event:
         case Drew(tiles=tiles):
             return t("From the pot: {tiles}", tiles=f"`{' '.join(tiles)}`")

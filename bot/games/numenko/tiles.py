@@ -1,7 +1,7 @@
 """The tiles and what they can stand for (NUMENKO-1), and the house values.
 
-A tile is written as one sign: a digit, ``*`` for a Multichoice, ``?`` for a Freechoice. Several tiles, a rack or
-the pot, are a text of such signs.
+A tile is written as one sign: a digit, ``*`` for a Multichoice, ``?`` for a Freechoice. Several tiles, such as a
+rack or the pot, are a string of these signs.
 """
 
 from __future__ import annotations
@@ -22,29 +22,30 @@ FREECHOICE = "?"
 TILES = DIGITS + MULTICHOICE + FREECHOICE
 """All kinds of tiles, in the order in which racks are sorted."""
 WORTH = {**{digit: int(digit) for digit in DIGITS}, MULTICHOICE: 1, FREECHOICE: 10}
-"""What a tile counts that is left over (NUMENKO-15)."""
+"""What an unplaced tile counts (NUMENKO-15)."""
 ENTERED = SIGNS + MULTICHOICE + FREECHOICE
 """What may be entered into a cell: a tile that the engine reads, or a sign to insist on (NUMENKO-9)."""
 
 
 class Racks(msgspec.Struct, frozen=True):
-    """Tiles that a player takes at the start beside the Freechoice, among up to four players and more."""
+    """The number of tiles that a player takes at the start besides the Freechoice, with up to four players and
+    with more."""
 
     few: int
     many: int
 
 
 class Patience(msgspec.Struct, frozen=True):
-    """How long a vote lasts: one ``part`` of the time limit of the match, but at least so many seconds."""
+    """How long a vote lasts: the match's time limit divided by ``part``, but at least ``least`` seconds."""
 
     least: int
     part: int
 
 
 class House(msgspec.Struct, frozen=True):
-    """The bag (NUMENKO-1: ``digits`` of each digit) and the house values: tiles a player in the short pot
-    (NUMENKO-2), tiles in the longest calculation and digits in the longest number (NUMENKO-5), the length of a
-    vote (NUMENKO-18), and the points of a Done in the score of a match."""
+    """The bag (NUMENKO-1: ``digits`` is the number of tiles of each digit) and the house values: tiles per player
+    in the short pot (NUMENKO-2), tiles in the longest calculation and digits in the longest number (NUMENKO-5),
+    the length of a vote (NUMENKO-18), and the points for a Done in a match's score."""
 
     digits: int
     multichoice: int
@@ -72,12 +73,12 @@ def sorted_tiles(tiles: Iterable[str]) -> str:
 
 
 def without(tiles: str, taken: Iterable[str]) -> str:
-    """The tiles that stay when those are taken away, sorted. All of them must be there."""
+    """The remaining tiles after taking those away, sorted. All of them must be there."""
     for tile in taken:
         tiles = tiles.replace(tile, "", 1)
     return sorted_tiles(tiles)
 
 
 def worth(tiles: str) -> int:
-    """The sum of tiles that are left over (NUMENKO-15)."""
+    """The sum of the unplaced tiles (NUMENKO-15)."""
     return sum(WORTH[tile] for tile in tiles)

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Event, Outcome, Step, places
+from bot.games.base import Event, Game, Outcome, Step, places, put
 from bot.games.numer.model import (
     DIGITS,
     HOUSE,
@@ -33,7 +33,7 @@ from bot.games.numer.model import (
 from bot.games.numer.reveal import judge
 
 
-class NumerGame:
+class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
     """Numer as a ``Game``: two to ten seats, simultaneous secret choices, no chance."""
 
     key = "numer"
@@ -50,16 +50,13 @@ class NumerGame:
         if seats not in self.seats:
             raise Refused("NUMER-1.seats", seats=seats, least=2, most=10)
 
-    def solo(self, options: NumerOptions) -> None:
-        """Numer is always for several players."""
-
     def setup(self, options: NumerOptions, seats: int, seed: int) -> NumerState:
         """All boards open, round 1, turn 1. Numer has no chance, so the seed is not used."""
         self.check(options, seats)
         return NumerState(options, HOUSE.bonus, closed=("",) * seats, choices=(None,) * seats)
 
     def actors(self, state: NumerState) -> frozenset[int]:
-        """Everybody with an open digit; a choice may be changed until the last has chosen (NUMER-3, 14)."""
+        """Everybody with an open digit; a choice may be changed until the last player has chosen (NUMER-3, 14)."""
         if state.over:
             return frozenset()
         return frozenset([seat for seat, closed in enumerate(state.closed) if len(closed) < len(DIGITS)])
@@ -69,7 +66,7 @@ class NumerGame:
         return frozenset([seat for seat in self.actors(state) if state.choices[seat] is None])
 
     def view(self, state: NumerState, seat: int | None) -> NumerView:
-        """Everything but the others' choices of this turn (NUMER-3)."""
+        """Everything except the others' choices of this turn (NUMER-3)."""
         return NumerView(
             seat=seat,
             options=state.options,
@@ -86,8 +83,8 @@ class NumerGame:
         )
 
     def legal(self, view: NumerView) -> tuple[NumerAction, ...]:
-        """All numbers of open digits and sitting out, but not what is chosen already. With ``strict``,
-        numbers with closed digits are allowed too but never sensible, so they are left out."""
+        """All numbers made of open digits, and sitting out, except the current choice. With ``strict``, numbers
+        with closed digits are allowed too but never make sense, so they are left out."""
         digits = view.open_digits
         if view.over or not digits:
             return ()
@@ -110,12 +107,9 @@ class NumerGame:
         if choice == state.choices[seat]:
             raise Refused("NUMER-3.unchanged", choice=choice)
         events: tuple[Event, ...] = (Locked(seat=seat),) if state.choices[seat] is None else ()
-        choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
-        chosen = replace(state, choices=choices)
-        if self.awaited(chosen):
-            return Step(chosen, events)
-        step = _reveal(chosen)
-        return Step(step.state, events + step.events)
+        chosen = replace(state, choices=put(state.choices, seat, choice))
+        step = Step(chosen, events)
+        return step if self.awaited(chosen) else step.then(_reveal)
 
     def stamp(self, state: NumerState, seat: int) -> int:
         """The number of the turn within the match, from 1; 0 for a seat that rests or when all is over."""
@@ -130,18 +124,6 @@ class NumerGame:
     def absent(self, state: NumerState, seat: int) -> NumerAction:
         """Sit out (NUMER-17)."""
         return SitOut()
-
-    def clock(self, state: NumerState) -> Clock | None:
-        """Numer sets no deadline of its own."""
-        return None
-
-    def expire(self, state: NumerState) -> Step[NumerState]:
-        """Always refused: there is no clock."""
-        raise Refused("game.no_clock")
-
-    def calculations(self, step: Step[NumerState]) -> tuple[Calculation, ...]:
-        """Nothing: there is no arithmetic in it."""
-        return ()
 
     def outcome(self, state: NumerState) -> Outcome | None:
         """Highest sum of the round scores wins; all tied leaders win together (NUMER-16)."""
@@ -165,15 +147,15 @@ _NUMBERS = {number: Choose(number) for number in map("".join, product(DIGITS, re
 
 @cache
 def _choices(digits: str) -> tuple[NumerAction, ...]:
-    """All numbers of these digits, then sitting out; made once for each of the 1023 sets of digits."""
+    """All numbers made of these digits, then sitting out; cached for each of the 1023 sets of digits."""
     return (*(_NUMBERS[number] for number in map("".join, product(digits, repeat=3))), SitOut())
 
 
 def read_number(text: str, closed: str, *, strict: bool) -> str:
     """The number that a player wrote, if it may be played with these digits crossed off.
 
-    Raises ``Refused``: NUMER-4.script (digits of another script), NUMER-4.short (one or two digits, with
-    the number that may be meant if that could be played), NUMER-4.form (anything else), NUMER-5.closed (unless
+    Raises ``Refused``: NUMER-4.script (digits of another script), NUMER-4.short (one or two digits, with the
+    number that was probably meant if it could be played), NUMER-4.form (anything else), NUMER-5.closed (unless
     ``strict``).
     """
     if not text.isascii() and any(sign.isdigit() for sign in text):
@@ -191,21 +173,20 @@ def read_number(text: str, closed: str, *, strict: bool) -> str:
 
 
 def _reveal(state: NumerState) -> Step[NumerState]:
-    """The turn is judged, accepted digits are crossed off, and the next turn or round begins."""
+    """Judge the turn, cross off the accepted digits, and begin the next turn or round."""
     rows = judge(dict(enumerate(state.choices)), state.closed, state.turn, state.bonus[state.turn - 1])
     reveal = Reveal(state.round, state.turn, rows)
     crossed = {row.seat: row.number or "" for row in rows if row.verdict == "accepted"}
     closed = tuple("".join(sorted(set(old) | set(crossed.get(seat, "")))) for seat, old in enumerate(state.closed))
     after = replace(state, closed=closed, choices=(None,) * state.seats, reveals=(*state.reveals, reveal))
-    happened: tuple[Event, ...] = (Revealed(reveal=reveal),)
+    revealed = Revealed(reveal=reveal)
     if state.turn < TURNS and any(len(digits) < len(DIGITS) for digits in closed):
-        return Step(replace(after, turn=state.turn + 1), happened)
-    step = _end_round(after)
-    return Step(step.state, happened + step.events)
+        return Step(replace(after, turn=state.turn + 1), (revealed,))
+    return Step(after, (revealed,)).then(_end_round)
 
 
 def _end_round(state: NumerState) -> Step[NumerState]:
-    """The round is scored (NUMER-15); boards are wiped, or the match is over."""
+    """Score the round (NUMER-15), then wipe the boards or end the match."""
     scores = tuple(
         RoundScore(
             turns=sum(

@@ -12,23 +12,23 @@ from bot.games.base import Event, Options, View
 TURNS = 5
 DIGITS = "0123456789"
 SIT_OUT = "-"
-"""How a turn that is sat out is written where a number would stand."""
+"""Stands in the place of a number when a seat sits out a turn."""
 
 Verdict = Literal["accepted", "eliminated", "void", "out", "resting"]
-"""What became of a seat in a turn: ``void`` is a number with a closed digit (option strict), ``out`` sat
-out, ``resting`` has no open digit left."""
+"""The result of a turn for a seat: ``void`` is a number with a closed digit (option strict), ``out`` sat out,
+``resting`` has no open digit left."""
 
 
 class NumerOptions(Options, frozen=True):
-    """``rounds``: 1–3 rounds of five turns (NUMER-2). ``strict``: closed digits are accepted by the form
-    and make the number void (NUMER-5)."""
+    """``rounds``: 1–3 rounds of five turns (NUMER-2). ``strict``: the form accepts closed digits, and they make
+    the number void (NUMER-5)."""
 
     rounds: int = 2
     strict: bool = False
 
 
 class House(msgspec.Struct, frozen=True):
-    """House values: the bonus of each turn (NUMER-11), and symbol and colour of each seat (NUMER-1)."""
+    """House values: the bonus of each turn (NUMER-11), and the symbol and colour of each seat (NUMER-1)."""
 
     bonus: tuple[int, int, int, int, int]
     symbols: tuple[str, ...]
@@ -38,12 +38,12 @@ class House(msgspec.Struct, frozen=True):
 HOUSE = decks.load("numer", House)
 
 
-class Row(msgspec.Struct, frozen=True):
-    """What one seat did in a revealed turn and what it brought.
+class RevealRow(msgspec.Struct, frozen=True):
+    """What one seat did in a revealed turn and what it scored.
 
-    ``number`` is the three digits, ``-`` for sitting out, None for a resting seat. An eliminated number
-    names the lower number ``against`` that has ``shared``, its leftmost such digit. ``points`` are the
-    first-digit points (doubled in turn 5), ``bonus`` those of the highest accepted number.
+    ``number`` is the three digits, ``-`` for sitting out, None for a resting seat. For an eliminated number,
+    ``against`` is the lower number and ``shared`` the leftmost digit that both have. ``points`` are the
+    first-digit points (doubled in turn 5), ``bonus`` those for the highest accepted number.
     """
 
     seat: int
@@ -61,11 +61,11 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """A revealed turn (rounds and turns count from 1). Rows as ``judge`` lays them."""
+    """A revealed turn (rounds and turns count from 1). Rows are in the order of ``judge``."""
 
     round: int
     turn: int
-    rows: tuple[Row, ...]
+    rows: tuple[RevealRow, ...]
 
 
 class RoundScore(msgspec.Struct, frozen=True):
@@ -81,11 +81,12 @@ class RoundScore(msgspec.Struct, frozen=True):
 
 
 class NumerState(msgspec.Struct, frozen=True):
-    """The whole truth of a match. Tuples have one entry a seat; ``round`` and ``turn`` count from 1.
+    """The full state of a match, secrets included. Tuples have one entry per seat; ``round`` and ``turn`` count
+    from 1.
 
-    ``closed``: the digits crossed off in this round, ascending. ``choices``: this turn's number, ``-`` for
-    sitting out, None while open. ``reveals``: every turn so far. ``rounds``: per finished round the
-    scores of all seats. ``over``: the last round is scored.
+    ``closed``: the digits crossed off in this round, ascending. ``choices``: this turn's number, ``-`` for sitting
+    out, None if not chosen yet. ``reveals``: every turn so far. ``rounds``: the scores of all seats for each
+    finished round. ``over``: the last round has been scored.
     """
 
     options: NumerOptions
@@ -118,19 +119,19 @@ NumerAction = Choose | SitOut
 
 
 class Locked(Event, frozen=True, tag="locked"):
-    """That seat has chosen (for the first time in this turn); what, nobody else knows."""
+    """That seat has chosen (for the first time in this turn); nobody else knows what."""
 
     seat: int
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
-    """All have chosen: the row of numbers and what each brought."""
+    """All have chosen: the row of numbers and what each scored."""
 
     reveal: Reveal
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
-    """A round is scored; ``scores`` by seat."""
+    """A round has been scored; ``scores`` by seat."""
 
     round: int
     scores: tuple[RoundScore, ...]
@@ -140,10 +141,10 @@ NumerEvent = Locked | Revealed | RoundEnded
 
 
 class NumerView(View, frozen=True):
-    """What a viewer may see: all boards and scores, who has chosen, and only the own choice.
+    """What a viewer may see: all boards and scores, who has chosen, and only the viewer's own choice.
 
-    ``mine`` is the viewer's choice of this turn (None: not chosen, or a spectator). The other fields are
-    those of the state, ``locked`` and ``resting`` by seat.
+    ``mine`` is the viewer's choice of this turn (None: not chosen, or a spectator). The other fields are those of
+    the state, ``locked`` and ``resting`` by seat.
     """
 
     options: NumerOptions
@@ -168,7 +169,7 @@ class NumerView(View, frozen=True):
         return turn_points(self.reveals, self.round, seat)
 
     def total(self, seat: int) -> int:
-        """A seat's points so far: finished rounds plus the turns of the running one."""
+        """A seat's points so far: finished rounds plus the turns of the current one."""
         return total(self, seat)
 
 
@@ -187,7 +188,7 @@ def turn_points(reveals: tuple[Reveal, ...], round_: int, seat: int) -> tuple[in
 
 
 def total(table: NumerState | NumerView, seat: int) -> int:
-    """A seat's points: finished rounds (NUMER-15) and the turns of the running round."""
+    """A seat's points: finished rounds (NUMER-15) and the turns of the current round."""
     done = sum(scores[seat].total for scores in table.rounds)
     if len(table.rounds) == table.round:
         return done

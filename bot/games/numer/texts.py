@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.errors import Refused
 from bot.games.base import Event
-from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RoundEnded, Row
-from bot.games.wording import RulesPage
+from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RevealRow, RoundEnded
+from bot.games.refusals import Say, of_a_game
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
@@ -39,7 +40,7 @@ def _unchanged(refused: Refused, t: Texts) -> str:
     return t("{number} is already your choice.", number=refused.params["choice"])
 
 
-_REFUSALS: dict[str, Callable[[Refused, Texts], str]] = {
+_REFUSALS: dict[str, Say] = {
     "NUMER-1.seats": lambda r, t: t("Numer is for {least} to {most} players, not {seats}.", **r.params),
     "NUMER-2.rounds": lambda r, t: t("A match of Numer has 1, 2 or 3 rounds, not {rounds}.", **r.params),
     "NUMER-3.over": lambda r, t: t("The match is over."),
@@ -52,12 +53,13 @@ _REFUSALS: dict[str, Callable[[Refused, Texts], str]] = {
     "NUMER-4.short": _short,
     "NUMER-5.closed": _closed,
     "NUMER-14.resting": lambda r, t: t("All your digits are crossed off, so you rest until the round ends."),
-    "game.no_clock": lambda r, t: t("No clock is running."),
 }
+REFUSALS = of_a_game(_REFUSALS)
+"""The sentences for refusals of Numer."""
 
 
-def row_line(row: Row, names: Sequence[str], t: Texts) -> str:
-    """One line of the reveal: who, the number, and what became of it."""
+def row_line(row: RevealRow, names: Sequence[str], t: Texts) -> str:
+    """One line of the reveal: who, the number, and its result."""
     name = names[row.seat]
     match row.verdict:
         case "eliminated":
@@ -78,7 +80,7 @@ def row_line(row: Row, names: Sequence[str], t: Texts) -> str:
             return _accepted(row, name, t)
 
 
-def _accepted(row: Row, name: str, t: Texts) -> str:
+def _accepted(row: RevealRow, name: str, t: Texts) -> str:
     if row.bonus:
         return t(
             "**{number}** {name} · {points} + {bonus} bonus = **{total}**",
@@ -91,10 +93,11 @@ def _accepted(row: Row, name: str, t: Texts) -> str:
     return t("**{number}** {name} · **{total}**", number=row.number, name=name, total=row.total)
 
 
-class NumerWording:
+class NumerWording(Wording):
     """The words of Numer."""
 
     title = "Numer"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -113,32 +116,15 @@ class NumerWording:
         """Points."""
         return t.plural("{n} point", "{n} points", score)
 
-    def solos(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """Nothing."""
-        return ""
-
-    def plays(self, n: int, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
     def options(self, options: NumerOptions, t: Texts) -> list[str]:
-        """Rounds, and strict when it is on."""
+        """Rounds, and strict if it is on."""
         words = [t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds)]
         if options.strict:
             words.append(t("strict: using a crossed-off digit voids your number"))
         return words
 
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of Numer's rules."""
-        write = _REFUSALS.get(refused.code)
-        return write(refused, t) if write else None
-
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """A reveal as one line a number, highest first; a scored round as one line."""
+        """A reveal as one line per number, highest first; a scored round as one line."""
         match event:
             case Revealed(reveal=reveal):
                 numbers = [row for row in reveal.rows if row.verdict not in ("out", "resting")]
@@ -162,7 +148,7 @@ class NumerWording:
                 return []
 
     def rules(self, t: Texts) -> list[RulesPage]:
-        """Four short pages: the idea, the reveal with the worked picture, scoring, the end and fine print."""
+        """Four short pages: the idea, the reveal with a worked picture, scoring, the end and fine print."""
         bonus = ", ".join(map(str, HOUSE.bonus))
         return [
             RulesPage(

@@ -1,6 +1,6 @@
 """Exact values as whole numbers, for the search: everything is scaled by one common denominator.
 
-Every wild card is played at most once, so the denominators that can come about are known beforehand.
+Every wild card is played at most once, so all possible denominators are known in advance.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from bot.games.numero.values import applied, undone
 
 
 class Arithmetic:
-    """The effects of some wild cards on scaled values; effects are named by their position.
+    """The effects of some wild cards on scaled values; effects are identified by their index.
 
-    ``scale`` times a value is the whole number that stands for it.
+    A value is represented by the whole number ``scale`` times the value.
     """
 
     def __init__(self, effects: Sequence[Effect]) -> None:
@@ -26,7 +26,7 @@ class Arithmetic:
         self.sets = [_Bounds([self.effects[i] for i in bits(mask)]) for mask in range(1 << len(effects))]
 
     def apply(self, i: int, value: int) -> int | None:
-        """The value after an effect, None where that may not be played."""
+        """The value after an effect; None if it may not be played."""
         effect = self.effects[i]
         match effect.kind:
             case "minus":
@@ -42,7 +42,7 @@ class Arithmetic:
                 return self.whole(applied(effect, Fraction(value, self.scale)))
 
     def undo(self, i: int, value: int) -> int | None:
-        """The value of which an effect makes this one, None if there is none that can come about."""
+        """The value that an effect turns into this one; None if there is no possible one."""
         effect = self.effects[i]
         match effect.kind:
             case "minus":
@@ -57,15 +57,15 @@ class Arithmetic:
                 return self.whole(undone(effect, Fraction(value, self.scale)))
 
     def whole(self, value: Fraction | None) -> int | None:
-        """The whole number that stands for a value; None for none and for values that cannot come about."""
+        """The whole number that represents a value; None for None and for impossible values."""
         if value is None:
             return None
         scaled = value * self.scale
         return int(scaled) if scaled.denominator == 1 else None
 
     def possible(self, wilds: int, total: int, value: int) -> bool:
-        """Whether piles with that total, all of the wild cards in the mask played on them, might be worth the
-        value; never False when they can be."""
+        """Whether piles with that total, with all wild cards in the mask played on them, might have this value;
+        never False if they can."""
         bounds = self.sets[wilds]
         if not bounds.divides and value % self.scale:
             return False
@@ -80,8 +80,8 @@ class Arithmetic:
 class _Bounds:
     """How far a set of effects can move a total.
 
-    A value is at most the total times ``grow`` (when no powers are there), and, when ``least`` is not None, at
-    least the total over ``shrink`` minus ``least``.
+    A value is at most the total times ``grow`` (if there are no powers) and, if ``least`` is not None, at least
+    the total over ``shrink`` minus ``least``.
     """
 
     def __init__(self, effects: Sequence[Effect]) -> None:
@@ -96,12 +96,12 @@ class _Bounds:
 
 
 def _divisor(effect: Effect) -> int:
-    """What the effect can bring into a denominator."""
+    """The largest factor that the effect can add to a denominator."""
     return {"over": effect.n, "part": effect.of}.get(effect.kind, 1)
 
 
 def _factor(effect: Effect) -> Fraction:
-    """What the effect multiplies by, 1 where it does something else."""
+    """The factor that the effect multiplies by, 1 if it does something else."""
     match effect.kind:
         case "times":
             return Fraction(effect.n)
@@ -114,7 +114,7 @@ def _factor(effect: Effect) -> Fraction:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The positions of the ones in a mask, ascending."""
+    """The positions of the set bits in a mask, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -122,7 +122,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def subsets(mask: int) -> Iterator[int]:
-    """The parts of a mask, itself and nothing excepted."""
+    """The proper, non-empty subsets of a mask."""
     part = (mask - 1) & mask
     while part:
         yield part

@@ -48,8 +48,8 @@ class House(msgspec.Struct, frozen=True):
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What a wild card does to a value: minus ``n``, times ``n``, over ``n``, times the part ``n``/``of``,
-    the ``n``-th power or root."""
+    """What a wild card does to a value: subtract ``n``, multiply by ``n``, divide by ``n``, take ``n``/``of`` of
+    it, or the ``n``-th power or root."""
 
     kind: EffectKind
     n: int
@@ -57,7 +57,7 @@ class Effect(msgspec.Struct, frozen=True):
 
     @property
     def operations(self) -> frozenset[Operation]:
-        """What it counts as for the operation bonuses (NUMERO-34)."""
+        """Which of + − × ÷ it counts as for the operation bonuses (NUMERO-34)."""
         match self.kind:
             case "minus":
                 return frozenset[Operation](("−",))
@@ -95,7 +95,7 @@ HOUSE = decks.load("numero", House)
 
 @lru_cache(maxsize=64)
 def cards_of(house: House, options: NumeroOptions) -> Cards:
-    """The cards that a match with these house values and options is played with."""
+    """The cards for a match with these house values and options."""
     return MappingProxyType({card.id: card for card in _cards(house, options)})
 
 
@@ -126,7 +126,7 @@ def _printed(points: Points, family: Family, effect: Effect) -> int:
 
 
 def effect_of(face: str) -> Effect:
-    """What a wild card with that face does. Raises ``ValueError`` for a face that is none."""
+    """What a wild card with that face does. Raises ``ValueError`` if there is no such face."""
     special = {
         "N²": Effect("power", 2),
         "N³": Effect("power", 3),
@@ -143,7 +143,7 @@ def effect_of(face: str) -> Effect:
 
 
 def part_of(face: str) -> Fraction:
-    """The value of a fraction, decimal or percentage as it is printed. Raises ``ValueError``."""
+    """The value of a fraction, decimal or percentage as printed. Raises ``ValueError``."""
     if face.endswith("%"):
         return Fraction(face[:-1]) / 100
     if len(face) == 1 and not face.isascii():

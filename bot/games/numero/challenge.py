@@ -5,17 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step
+from bot.games.base import Step, put
 from bot.games.numero.events import Challenged
-from bot.games.numero.model import BuildRecord, NumeroState, Pile, put
-from bot.games.numero.scoring import BLUFF, DOUBT, Line, summed
+from bot.games.numero.model import BuildRecord, NumeroState, Pile
+from bot.games.numero.scoring import BLUFF, DOUBT, ScoreLine, summed
 
 
 def challenged(state: NumeroState, seat: int, name: int) -> Step[NumeroState]:
-    """That seat challenges the build whose pile had this id; the build is settled.
+    """That seat challenges the build whose pile has this id, which settles the build.
 
-    Raises ``Refused``: NUMERO-41.own (the challenger built it), NUMERO-41.closed (settled, too late, or no
-    such build).
+    Raises ``Refused``: NUMERO-41.own (the challenger built it), NUMERO-41.closed (settled, too late, or no such
+    build).
     """
     record = next((record for record in state.builds if record.build.pile == name), None)
     if record is not None and record.build.builder == seat:
@@ -27,10 +27,10 @@ def challenged(state: NumeroState, seat: int, name: int) -> Step[NumeroState]:
 
 
 def _held(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
-    """The answer was there: it is shown, or named if it has left the hand."""
+    """The builder held the answer: it is shown, or named if it has left the hand."""
     builder = record.build.builder
     shown = next((name for name in record.answers if name in state.hands[builder]), None)
-    line = Line("doubt", DOUBT)
+    line = ScoreLine("doubt", DOUBT)
     event = Challenged(
         seat=seat,
         builder=builder,
@@ -43,8 +43,8 @@ def _held(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroStat
 
 
 def _bluffed(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
-    """The answer was missing: the builder pays, and the build is taken apart if it is still there."""
-    build, line = record.build, Line("bluff", BLUFF)
+    """The builder did not hold the answer: they pay, and the build is taken apart if it is still there."""
+    build, line = record.build, ScoreLine("bluff", BLUFF)
     undone = any(pile.id == build.pile for pile in state.piles)
     event = Challenged(seat=seat, builder=build.builder, value=build.value, line=line, undone=undone)
     state = _scored(state, build.builder, line)
@@ -52,7 +52,8 @@ def _bluffed(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroS
 
 
 def _apart(state: NumeroState, record: BuildRecord) -> NumeroState:
-    """The number card is a discard, the other piles are as before, the wild cards lie alone."""
+    """Take the build apart: its number card becomes a discard, its piles are as before, its wild cards are
+    alone."""
     build = record.build
     others = tuple(pile for pile in state.piles if pile.id != build.pile)
     discard = Pile(state.next_pile, state.cards[build.card].number, (build.card,))
@@ -64,5 +65,5 @@ def _apart(state: NumeroState, record: BuildRecord) -> NumeroState:
     )
 
 
-def _scored(state: NumeroState, seat: int, line: Line) -> NumeroState:
+def _scored(state: NumeroState, seat: int, line: ScoreLine) -> NumeroState:
     return replace(state, sheet=put(state.sheet, seat, summed(state.sheet[seat], (line,))))

@@ -1,7 +1,7 @@
-"""How chosen piles divide into groups that are each worth the same: a multiple take (NUMERO-17).
+"""Dividing chosen piles into groups that all have the same value: a multiple take (NUMERO-17).
 
-All piles are used. The number of groups is the sum over the target whatever the division, so only the bonuses
-of points mode make one division better than another.
+All piles are used. The number of groups is the sum over the target whatever the division, so only the bonuses of
+points mode make one division better than another.
 """
 
 from __future__ import annotations
@@ -15,24 +15,25 @@ import msgspec
 from bot.games.numero.scoring import Profile, hand_gain, operation_bonus, spread_bonus
 
 EXACT = 12
-"""Up to so many piles the best division is found for certain."""
+"""With at most this many piles, the best division is guaranteed."""
 STEPS = 60_000
-"""Beyond that the search looks for better divisions for so many steps, and gives up after twice as many."""
+"""With more piles, the search looks for better divisions for this many steps, and gives up after twice as many."""
 NEVER = -(10**6)
-"""Less than any points: there is no such division."""
+"""Less than any possible points: there is no such division."""
 
 Groups = tuple[tuple[int, ...], ...]
 
 
-class Part(msgspec.Struct, frozen=True):
-    """A pile to divide: its value, and its profile where bonuses count (else the empty one)."""
+class PileToDivide(msgspec.Struct, frozen=True):
+    """A pile to divide: its value, and its profile if bonuses count (else the empty one)."""
 
     value: Fraction
     profile: Profile = Profile()
 
 
 class _Best(msgspec.Struct, frozen=True):
-    """The best division of some parts: bonuses and groups without the hand card and with it in a group."""
+    """The best division of some parts: bonus points and groups, with none of them holding the hand card (``bare``)
+    and with one holding it (``held``)."""
 
     bare: int
     bare_groups: tuple[int, ...]
@@ -40,28 +41,29 @@ class _Best(msgspec.Struct, frozen=True):
     held_groups: tuple[int, ...] = ()
 
 
-def divide(parts: Sequence[Part], target: int, hand: Profile | None = None) -> Groups | None:
-    """The best division into groups worth ``target``, as positions of the parts; None if there is none.
+def divide(parts: Sequence[PileToDivide], target: int, hand: Profile | None = None) -> Groups | None:
+    """The best division into groups worth ``target``, as indexes of the parts; None if there is none.
 
-    With the profile of the hand card the one with the most bonus points is the best (NUMERO-33 … NUMERO-35),
-    without any is as good. Exact up to 12 parts; beyond, None may also mean that none was found in time.
+    With the profile of the hand card, the best division is the one with the most bonus points (NUMERO-33 …
+    NUMERO-35); without it any division will do. Exact up to 12 parts; with more, None may also mean that none was
+    found in time.
     """
     total = sum((part.value for part in parts), Fraction())
     if not parts or total % target:
         return None
-    search = _Search(parts, target, hand)
+    search = _DivisionSearch(parts, target, hand)
     masks = search.run()
     return None if masks is None else search.groups(masks)
 
 
 class _OutOfTime(Exception):
-    """The search has taken all of its steps."""
+    """The search has used up its steps."""
 
 
-class _Search:
-    """A search over sets of parts, kept as bit masks; the greatest parts come first."""
+class _DivisionSearch:
+    """A search over sets of parts, stored as bit masks; the parts with the highest values come first."""
 
-    def __init__(self, parts: Sequence[Part], target: int, hand: Profile | None) -> None:
+    def __init__(self, parts: Sequence[PileToDivide], target: int, hand: Profile | None) -> None:
         self.order = sorted(range(len(parts)), key=lambda i: (-parts[i].value, i))
         self.parts = [parts[i] for i in self.order]
         scale = lcm(*(part.value.denominator for part in parts))
@@ -74,7 +76,7 @@ class _Search:
         self.limit = STEPS if len(parts) > EXACT else 0
 
     def run(self) -> tuple[int, ...] | None:
-        """The groups of the best division of all parts as masks."""
+        """The groups of the best division of all parts, as masks."""
         try:
             best = self.best((1 << len(self.parts)) - 1)
         except _OutOfTime:
@@ -84,7 +86,7 @@ class _Search:
         return best.bare_groups if self.hand is None else best.held_groups
 
     def groups(self, masks: tuple[int, ...]) -> Groups:
-        """Masks as positions of the parts that were given, ascending."""
+        """The groups for these masks, as indexes of the original parts, ascending."""
         places = range(len(self.parts))
         return tuple(sorted(tuple(sorted(self.order[i] for i in places if mask >> i & 1)) for mask in masks))
 
@@ -103,7 +105,7 @@ class _Search:
         return best
 
     def better(self, best: _Best | None, group: int, rest: _Best) -> _Best:
-        """The better of what is known and a group with the best division of the rest."""
+        """The better of two divisions: the best known, or this group with the best division of the rest."""
         bonus, gain = self.bonus(group)
         if best is None:
             best = _Best(NEVER, ())
@@ -119,7 +121,7 @@ class _Search:
         return _Best(bare, bare_groups, held, held_groups)
 
     def bonus(self, group: int) -> tuple[int, int]:
-        """The bonuses of a group without the hand card, and how much more they are with it."""
+        """The bonus points of a group without the hand card, and the gain from adding it."""
         if self.hand is None:
             return 0, 0
         if group not in self.worth:
@@ -132,12 +134,12 @@ class _Search:
         return self.worth[group]
 
     def with_first(self, left: int) -> Iterator[int]:
-        """Groups of these parts worth the target that have the first of them in it."""
+        """Groups of these parts that are worth the target and contain the first part."""
         places = [i for i in range(len(self.parts)) if left >> i & 1]
         return self._filled(places, 1, 1 << places[0], self.target - self.values[places[0]])
 
     def _filled(self, places: list[int], start: int, group: int, need: int) -> Iterator[int]:
-        """The group filled up with parts from ``start`` on. Of equal parts the first ones are taken."""
+        """Ways to complete the group with parts from ``start`` on. Of equal parts, the first ones are used."""
         self.steps += 1
         if self.limit and self.steps > 2 * self.limit:
             raise _OutOfTime

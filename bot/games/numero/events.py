@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from bot.games.base import Event
 from bot.games.numero.model import Pile
-from bot.games.numero.scoring import Line
+from bot.games.numero.scoring import ScoreLine
 
 
 class Took(Event, frozen=True, tag="took"):
-    """A take. ``groups`` are the cards won from the centre by group; ``sentences`` the arithmetic, wild plays
-    included; ``left`` piles altered on the way that stay; ``laid`` wild cards discarded; ``lines`` the points
-    (empty in card mode)."""
+    """A take. ``groups`` are the cards won from the centre by group; ``sentences`` the arithmetic, including wild
+    plays; ``left`` piles that were altered in the turn and stay; ``laid`` wild cards discarded; ``lines`` the
+    points (empty in card mode)."""
 
     seat: int
     card: str
     groups: tuple[tuple[str, ...], ...]
     sentences: tuple[str, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
     left: tuple[Pile, ...] = ()
     laid: tuple[str, ...] = ()
 
     @property
     def cards(self) -> int:
-        """How many cards were won, the hand card included."""
+        """The number of cards won, including the hand card."""
         return 1 + sum(map(len, self.groups))
 
 
@@ -38,7 +38,7 @@ class Built(Event, frozen=True, tag="built"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """A discard; ``sentences`` are wild plays that left altered piles."""
+    """A discard; ``sentences`` are the wild plays that left altered piles."""
 
     seat: int
     card: str
@@ -48,14 +48,14 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class WildHand(Event, frozen=True, tag="wild_hand"):
-    """A hand of wild cards only was discarded at the start of the turn, which is over (NUMERO-24)."""
+    """A hand of wild cards only was discarded at the start of the turn, which ends the turn (NUMERO-24)."""
 
     seat: int
     cards: tuple[str, ...]
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """That seat drew so many cards."""
+    """That seat drew ``n`` cards."""
 
     seat: int
     n: int
@@ -84,14 +84,14 @@ class Challenged(Event, frozen=True, tag="challenged"):
     """A build was challenged and is settled.
 
     ``card`` is the answer that the builder held, None for a bluff; ``played`` says that it has left the hand
-    since. ``undone`` says that the bluffed build was taken apart. ``line`` is the penalty, of the builder or the
+    since. ``undone`` says that the bluffed build was taken apart. ``line`` is the penalty, for the builder or the
     challenger.
     """
 
     seat: int
     builder: int
     value: int
-    line: Line
+    line: ScoreLine
     card: str | None = None
     played: bool = False
     undone: bool = False
@@ -105,24 +105,24 @@ class Hinted(Event, frozen=True, tag="hinted"):
 
 
 class Refilled(Event, frozen=True, tag="refilled"):
-    """These cards of the deck came into the centre of a solitaire."""
+    """These cards were dealt from the deck into the centre of a solitaire."""
 
     cards: tuple[str, ...]
 
 
 class CentreWon(Event, frozen=True, tag="centre_won"):
-    """At the end the cards of the centre went to the last taker, or to nobody."""
+    """At the end, the cards in the centre went to the last taker, or to nobody."""
 
     seat: int | None
     cards: int
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over. ``left`` is how many cards each seat still held, ``lines`` the last points by seat,
-    ``stopped`` that the player of a solitaire ended it."""
+    """The match is over. ``left`` is the number of cards that each seat still held, ``lines`` the last points by
+    seat, ``stopped`` says that the player of a solitaire ended it."""
 
     left: tuple[int, ...]
-    lines: tuple[tuple[Line, ...], ...]
+    lines: tuple[tuple[ScoreLine, ...], ...]
     stopped: bool = False
 
 

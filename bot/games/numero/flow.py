@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
-from bot.games.base import Event, Step
+from bot.games.base import Step, put
 from bot.games.numero.events import CentreWon, Drew, DrewCards, Ended, LastChance, WildHand
-from bot.games.numero.model import HAND, BuildRecord, NumeroState, put
-from bot.games.numero.scoring import MOST_CARDS, Line, summed
-
-Stepping = Callable[[NumeroState], Step[NumeroState]]
-
-
-def after(step: Step[NumeroState], *more: Stepping) -> Step[NumeroState]:
-    """The step with further ones behind it, their events in order."""
-    for go_on in more:
-        following = go_on(step.state)
-        step = Step(following.state, step.events + following.events)
-    return step
+from bot.games.numero.model import HAND, BuildRecord, NumeroState
+from bot.games.numero.scoring import MOST_CARDS, ScoreLine, summed
 
 
 def turn_over(state: NumeroState) -> Step[NumeroState]:
-    """The mover has played: in a last chance it is the next one's, else the hand is restored first."""
+    """The mover has played: in a last chance the next player has theirs, else the hand is restored first."""
     if state.phase == "last":
         return _next_chance(state)
-    return after(restore(state), _next_turn)
+    return restore(state).then(_next_turn)
 
 
 def restore(state: NumeroState) -> Step[NumeroState]:
-    """The mover's hand is restored to five while the deck lasts (NUMERO-9)."""
+    """Restore the mover's hand to five cards, as long as the deck lasts (NUMERO-9)."""
     hand = state.hands[state.mover]
     n = min(HAND - len(hand), len(state.deck))
     if n <= 0:
@@ -41,18 +29,18 @@ def restore(state: NumeroState) -> Step[NumeroState]:
 
 
 def begin(state: NumeroState) -> Step[NumeroState]:
-    """The mover's turn begins: the right to challenge older builds may end with it (NUMERO-41), and a hand of
-    wild cards only is discarded, which ends the turn (NUMERO-24)."""
+    """Begin the mover's turn: this may end their right to challenge older builds (NUMERO-41), and a hand of wild
+    cards only is discarded, which ends the turn (NUMERO-24)."""
     state = replace(state, builds=_fewer(state.builds, state.mover))
     hand = state.hands[state.mover]
     if state.phase != "play" or not hand or any(not state.cards[name].wild for name in hand):
         return Step(state)
     discarded = replace(state, hands=put(state.hands, state.mover, ()), wilds=state.wilds + hand)
-    return after(Step(discarded, (WildHand(seat=state.mover, cards=hand),)), turn_over)
+    return Step(discarded, (WildHand(seat=state.mover, cards=hand),)).then(turn_over)
 
 
 def _fewer(builds: tuple[BuildRecord, ...], seat: int) -> tuple[BuildRecord, ...]:
-    """The builds that somebody may still challenge when this seat begins a turn."""
+    """The builds that somebody may still challenge after this seat has begun another turn."""
     counted = (replace(record, turns=put(record.turns, seat, max(0, record.turns[seat] - 1))) for record in builds)
     return tuple(record for record in counted if any(record.turns))
 
@@ -65,10 +53,10 @@ def _next_turn(state: NumeroState) -> Step[NumeroState]:
 
 
 def _last_chance(state: NumeroState) -> Step[NumeroState]:
-    """The mover is out of cards; all others have one chance each, in turn order (NUMERO-26)."""
+    """The mover is out of cards; each of the others gets one last chance, in turn order (NUMERO-26)."""
     seats = tuple((state.mover + i) % state.seats for i in range(1, state.seats))
     last = replace(state, phase="last", waiting=seats)
-    return after(Step(last, (LastChance(out=state.mover, seats=seats),)), _chance)
+    return Step(last, (LastChance(out=state.mover, seats=seats),)).then(_chance)
 
 
 def _next_chance(state: NumeroState) -> Step[NumeroState]:
@@ -82,34 +70,35 @@ def _chance(state: NumeroState) -> Step[NumeroState]:
 
 
 def _finish(state: NumeroState) -> Step[NumeroState]:
-    """The centre goes to the last taker, then the cards left are counted off (NUMERO-27, NUMERO-28)."""
+    """The centre goes to the last taker, then the remaining cards are subtracted (NUMERO-27, NUMERO-28)."""
     centre = (*(name for pile in state.piles for name in pile.cards), *state.wilds)
     won = state.won
     if state.last_taker is not None:
         won = put(won, state.last_taker, won[state.last_taker] + centre)
         state = replace(state, piles=(), wilds=())
     state = replace(state, won=won)
-    step = closed(state, tuple(_final_lines(state, seat) for seat in range(state.seats)))
-    moved: tuple[Event, ...] = (CentreWon(seat=state.last_taker, cards=len(centre)),) if centre else ()
-    return Step(step.state, moved + step.events)
+    moved = (CentreWon(seat=state.last_taker, cards=len(centre)),) if centre else ()
+    return Step(state, moved).then(closed, tuple(_final_lines(state, seat) for seat in range(state.seats)))
 
 
-def closed(state: NumeroState, lines: tuple[tuple[Line, ...], ...], *, stopped: bool = False) -> Step[NumeroState]:
-    """The match is over with these last score lines by seat."""
+def closed(
+    state: NumeroState, lines: tuple[tuple[ScoreLine, ...], ...], *, stopped: bool = False
+) -> Step[NumeroState]:
+    """End the match with these last score lines by seat."""
     sheet = tuple(summed(old, new) for old, new in zip(state.sheet, lines, strict=True))
     over = replace(state, phase="over", builds=(), waiting=(), sheet=sheet)
     return Step(over, (Ended(left=tuple(map(len, state.hands)), lines=lines, stopped=stopped),))
 
 
-def _final_lines(state: NumeroState, seat: int) -> tuple[Line, ...]:
-    """The last lines of a seat: in card mode the cards left (NUMERO-28), in points mode those and their
-    printed points (NUMERO-38) and the most cards (NUMERO-37)."""
+def _final_lines(state: NumeroState, seat: int) -> tuple[ScoreLine, ...]:
+    """The last lines of a seat: in card mode its remaining cards (NUMERO-28); in points mode these, their printed
+    points (NUMERO-38) and the most cards (NUMERO-37)."""
     hand = state.hands[seat]
-    lines = [Line("left", -len(hand), len(hand))] if hand else []
+    lines = [ScoreLine("left", -len(hand), len(hand))] if hand else []
     if state.options.mode == "card":
         return tuple(lines)
     if printed := sum(state.cards[name].points for name in hand):
-        lines.append(Line("left_printed", -printed))
+        lines.append(ScoreLine("left_printed", -printed))
     if state.won[seat] and len(state.won[seat]) == max(map(len, state.won)):
-        lines.append(Line("most_cards", MOST_CARDS))
+        lines.append(ScoreLine("most_cards", MOST_CARDS))
     return tuple(lines)

@@ -8,12 +8,12 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places
+from bot.games.base import Calculation, Game, Outcome, Step, places, put
 from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenged
 from bot.games.numero.events import Built, Hinted, NumeroEvent, Passed, Took
-from bot.games.numero.flow import after, begin, restore, turn_over
+from bot.games.numero.flow import begin, restore, turn_over
 from bot.games.numero.model import (
     Build,
     Challenge,
@@ -25,7 +25,6 @@ from bot.games.numero.model import (
     Pass,
     Stop,
     Take,
-    put,
 )
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import total
@@ -34,8 +33,8 @@ from bot.games.numero.values import signs_in
 from bot.games.rng import start
 
 
-class NumeroGame:
-    """Numero as a ``Game``: two to four seats in turns, or one for a solitaire."""
+class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
+    """Numero as a ``Game``: two to four seats taking turns, or one for a solitaire."""
 
     key = "numero"
     seats = range(1, 5)
@@ -55,12 +54,12 @@ class NumeroGame:
             raise Refused("NUMERO-20.bluff")
 
     def solo(self, options: NumeroOptions) -> str | None:
-        """A solitaire counts for the list of its mode, at its level (NUMERO-43)."""
+        """A solitaire counts towards the list of its mode, at its level (NUMERO-43)."""
         return f"{options.mode}.{options.named_level}" if options.solitaire else None
 
     def setup(self, options: NumeroOptions, seats: int, seed: int) -> NumeroState:
-        """Five cards each and as many in the centre as there are players (NUMERO-5). The last seat deals, so
-        seat 0 begins (NUMERO-6). A solitaire is dealt until there is a take (NUMERO-45)."""
+        """Five cards each, and as many in the centre as there are players (NUMERO-5). The last seat deals, so seat
+        0 begins (NUMERO-6). A solitaire is redealt until there is a take (NUMERO-45)."""
         self.check(options, seats)
         rng = start(seed)
         none: tuple[tuple[Any, ...], ...] = ((),) * seats
@@ -84,7 +83,8 @@ class NumeroGame:
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
 
     def view(self, state: NumeroState, seat: int | None) -> NumeroView:
-        """The table, counts and scores, and only the own hand; neither the deck nor who held an answer."""
+        """The table, counts and scores, and only the viewer's own hand; neither the deck nor who held an
+        answer."""
         return NumeroView(
             seat=seat,
             options=state.options,
@@ -109,14 +109,14 @@ class NumeroGame:
         )
 
     def legal(self, view: NumeroView) -> Iterator[NumeroAction]:
-        """A useful sample, since the wild cards and joins allow too many to list: takes, builds and discards
-        with up to two piles and one wild card, challenges, passing, stopping, a hint."""
+        """A useful sample, since wild cards and joins allow too many to list: takes, builds and discards with at
+        most two piles and one wild card, challenges, passing, stopping, a hint."""
         return legal.sample(view)
 
     def apply(self, state: NumeroState, seat: int, action: NumeroAction) -> Step[NumeroState]:
         """Play a number card with any wild cards, pass, challenge, take a hint or stop.
 
-        Raises ``Refused``: NUMERO-29.over, NUMERO-6.turn, and what ``turn`` and ``challenge`` say.
+        Raises ``Refused``: NUMERO-29.over, NUMERO-6.turn, and what ``turn`` and ``challenge`` raise.
         """
         if state.phase == "over":
             raise Refused("NUMERO-29.over")
@@ -126,8 +126,8 @@ class NumeroGame:
         return Step(_stamped(state, step.state), step.events)
 
     def stamp(self, state: NumeroState, seat: int) -> int:
-        """Moves on when the seat's turn begins or ends, when the centre or the hand changes in it, and when the
-        builds that it may challenge become others."""
+        """Changes when the seat's turn begins or ends, when the centre or its hand changes during its turn, and
+        when the builds that it may challenge change."""
         return state.stamps[seat]
 
     def turn(self, state: NumeroState, seat: int) -> int:
@@ -135,23 +135,15 @@ class NumeroGame:
         return state.turn if seat in self.awaited(state) else 0
 
     def absent(self, state: NumeroState, seat: int) -> NumeroAction:
-        """The lowest number card is discarded; in a last chance pass, a solitaire ends (NUMERO-25)."""
+        """Discard the lowest number card; in a last chance pass, and in a solitaire stop (NUMERO-25)."""
         if state.options.solitaire:
             return Stop()
         if state.phase == "last":
             return Pass()
         return Discard(self.view(state, seat).numbers[0].id)
 
-    def clock(self, state: NumeroState) -> Clock | None:
-        """Numero sets no deadline of its own."""
-        return None
-
-    def expire(self, state: NumeroState) -> Step[NumeroState]:
-        """Always refused: there is no clock."""
-        raise Refused("game.no_clock")
-
     def calculations(self, step: Step[NumeroState]) -> tuple[Calculation, ...]:
-        """Takes and builds with the signs in their sentences."""
+        """Takes and builds, with the signs in their sentences."""
         return tuple(
             Calculation(event.seat, "take" if isinstance(event, Took) else "build", signs_in(event.sentences))
             for event in step.events
@@ -159,7 +151,7 @@ class NumeroGame:
         )
 
     def outcome(self, state: NumeroState) -> Outcome | None:
-        """Most cards (NUMERO-29) or most points (NUMERO-30) win, ties share."""
+        """Most cards (NUMERO-29) or most points (NUMERO-30) win; ties share the place."""
         if state.phase != "over":
             return None
         scores = _scores(state)
@@ -173,7 +165,7 @@ class NumeroGame:
         match action:
             case Take() | Build() | Discard():
                 ending = solitaire.go_on if state.options.solitaire else turn_over
-                return after(played(state, action), ending)
+                return played(state, action).then(ending)
             case Pass():
                 return _passed(state)
             case Hint():
@@ -187,7 +179,7 @@ class NumeroGame:
 
 
 def _dealt(state: NumeroState) -> NumeroState:
-    """Hands and centre are dealt from the shuffled deck, and the first turn begins."""
+    """Deal hands and centre from the shuffled deck, and begin the first turn."""
     for seat in range(state.seats):
         state = restore(replace(state, mover=seat)).state
     centre = state.deck[: -state.seats - 1 : -1]
@@ -198,7 +190,7 @@ def _dealt(state: NumeroState) -> NumeroState:
 def _passed(state: NumeroState) -> Step[NumeroState]:
     if state.phase != "last":
         raise Refused("NUMERO-26.pass")
-    return after(Step(state, (Passed(seat=state.mover),)), turn_over)
+    return Step(state, (Passed(seat=state.mover),)).then(turn_over)
 
 
 def _hinted(state: NumeroState) -> Step[NumeroState]:
@@ -213,7 +205,7 @@ def _hinted(state: NumeroState) -> Step[NumeroState]:
 
 
 def _scores(state: NumeroState) -> tuple[int, ...]:
-    """Points, or cards won without those left in a hand at the end (NUMERO-28)."""
+    """Points, or cards won minus those left in hand at the end (NUMERO-28)."""
     lines = tuple(map(total, state.sheet))
     if state.options.mode == "points":
         return lines
@@ -228,7 +220,7 @@ def _stamped(before: NumeroState, state: NumeroState) -> NumeroState:
 
 
 def _may_do(state: NumeroState, seat: int) -> object:
-    """All that says what a seat may do."""
+    """Everything that determines what a seat may do."""
     if state.phase == "over":
         return ()
     doubtful = state.may_challenge(seat)

@@ -1,7 +1,7 @@
 """Reading number sentences as players type them, without knowing the table.
 
-``10-2=8; 5-4=1; 8+1=9; take 9`` has four sentences. A sentence has an expression, what it is said to be, and a
-verb before or behind; each may be missing. × and ÷ bind more than + and −, brackets help.
+``10-2=8; 5-4=1; 8+1=9; take 9`` has four sentences. A sentence has an expression, its stated result, and a verb
+before or after; each may be missing. × and ÷ bind more tightly than + and −, brackets help.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from bot.games.numero.values import SUPERSCRIPT, written
 Verb = Literal["take", "build", "discard", "pass", "stop"]
 VERBS: dict[str, Verb] = {"take": "take", "build": "build", "discard": "discard", "pass": "pass", "stop": "stop"}
 MOST_TYPED = 300
-"""Longer texts are not read."""
+"""Longer texts are refused."""
 
 _SAME = str.maketrans("-–—‐‑*xX·⋅:", "−−−−−×××××÷")
-"""Signs that mean the same; a slash is kept, since it may be a fraction."""
+"""Signs that mean the same; a slash stays as it is, since it may be part of a fraction."""
 _TOKEN = re.compile(r"\s*(?:0[.,]\d+%?|\d+(?:[.,]\d+)?%|\d+\.\d+|\d+|[½⅓⅔¼¾⅕]|[+−×÷/=()√∛²³]|\^[23]|[a-z]+)")
 
 
-class Number(msgspec.Struct, frozen=True):
-    """A number that must be a pile, a result or, in a build, the card that is added."""
+class Operand(msgspec.Struct, frozen=True):
+    """A number: a pile, a result or, in a build, the card that is added."""
 
     value: Fraction
 
 
 class Wilded(msgspec.Struct, frozen=True):
-    """A wild card on something: what it does, its number (or part), and its face as it was typed. With a
-    ``slash`` it may also be a result that is a fraction, ``13/5``."""
+    """A wild card played on something: what it does, its number (or part), and its face as typed. With a ``slash``
+    it may also be a result that is a fraction, ``13/5``."""
 
     on: Expression
     kind: EffectKind
@@ -44,16 +44,16 @@ class Wilded(msgspec.Struct, frozen=True):
 
 
 class Sum(msgspec.Struct, frozen=True):
-    """Things that are joined."""
+    """Terms that are joined."""
 
     terms: tuple[Expression, ...]
 
 
-Expression = Number | Wilded | Sum
+Expression = Operand | Wilded | Sum
 
 
 class Equation(msgspec.Struct, frozen=True):
-    """An expression and what it is said to be; None where nothing was said."""
+    """An expression and its stated result; None if none was stated."""
 
     left: Expression
     said: Fraction | None
@@ -77,13 +77,13 @@ def read(text: str) -> tuple[Sentence, ...]:
     if len(text) > MOST_TYPED:
         raise Refused("numero.long", most=MOST_TYPED)
     pieces = [piece.strip() for piece in re.split(r"[;\n]|,(?!\d)|(?<!\b0),(?=\d)", text)]
-    readers = [_Reader(place, piece) for place, piece in enumerate(filter(None, pieces), 1)]
+    readers = [_SentenceReader(place, piece) for place, piece in enumerate(filter(None, pieces), 1)]
     if not readers:
         raise Refused("numero.empty")
     return tuple(sentence for reader in readers for sentence in reader.sentences())
 
 
-class _Reader:
+class _SentenceReader:
     """Reads one sentence."""
 
     def __init__(self, place: int, text: str) -> None:
@@ -107,17 +107,17 @@ class _Reader:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
     def skip(self) -> str:
-        """Go past the next token and return it."""
+        """Consume the next token and return it."""
         token = self.next
         self.at += 1
         return token
 
     def wrong(self) -> Refused:
-        """The refusal of what comes next."""
+        """The refusal for an unexpected next token."""
         return Refused("numero.form", place=self.place, text=self.text, sign=self.next)
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentence; ``8 + 1 = 9 take 9`` is two."""
+        """The sentences; ``8 + 1 = 9 take 9`` is two."""
         verb = VERBS[self.skip()] if self.next in VERBS else None
         wild = self.discarded() if verb == "discard" else None
         equations = () if wild or not self.next or self.next in VERBS else self.equations()
@@ -126,16 +126,16 @@ class _Reader:
             verb = VERBS[self.skip()]
             if self.next:
                 before = (Sentence(self.place, self.text, equations),)
-                equations = (Equation(Number(self.value(self.number())), None),)
+                equations = (Equation(Operand(self.value(self.number())), None),)
         if self.next:
             raise self.wrong()
         return (*before, Sentence(self.place, self.text, equations, verb, wild))
 
     def discarded(self) -> Wilded | None:
-        """A wild card after ``discard``: everything that is not a plain number."""
+        """The wild card after ``discard``: anything that is not a plain number."""
         if len(self.tokens) == 2 and self.next.isascii() and self.next.isdecimal():
             return None
-        nothing = Number(Fraction(0))
+        nothing = Operand(Fraction(0))
         letters = [token for token in self.tokens[1:] if token != "n"]
         self.tokens = [self.tokens[0], *letters]
         if self.next in ("√", "∛"):
@@ -152,22 +152,22 @@ class _Reader:
         return self.part(nothing, part)
 
     def equations(self) -> tuple[Equation, ...]:
-        """An expression and what follows its equals signs."""
+        """An expression and its results, one for each equals sign."""
         left, found = self.sum(self.term(self.primary())), []
         while self.next == "=":
             self.skip()
             said = self.result()
             found.append(Equation(left, said))
             if self.next and self.next not in VERBS and self.next != "=":
-                left = self.sum(self.term(self.powered(Number(said))))
+                left = self.sum(self.term(self.powered(Operand(said))))
                 if self.next != "=":
                     found.append(Equation(left, None))
             elif self.next == "=":
-                left = Number(said)
+                left = Operand(said)
         return tuple(found) or (Equation(left, None),)
 
     def result(self) -> Fraction:
-        """What stands behind an equals sign: a number, or a fraction when nothing follows it."""
+        """What follows an equals sign: a number, or a fraction if nothing comes after it."""
         token = self.number()
         if self.next == "/" and self.after_next().isdecimal() and self.next_but(2) in ("", *VERBS):
             self.skip()
@@ -175,7 +175,7 @@ class _Reader:
         return self.value(token)
 
     def sum(self, left: Expression) -> Expression:
-        """Everything joined to ``left`` with + and what − takes off."""
+        """``left`` with everything that is joined to it by + or subtracted by −."""
         while self.next in ("+", "−"):
             if self.next == "−":
                 left = self.operated(left)
@@ -188,13 +188,13 @@ class _Reader:
         return left
 
     def term(self, left: Expression) -> Expression:
-        """Everything that × and ÷ do to ``left``."""
+        """``left`` with everything that it is multiplied or divided by."""
         while self.next in ("×", "÷", "/"):
             left = self.operated(left)
         return left
 
     def operated(self, left: Expression) -> Wilded:
-        """A wild card with the sign that comes next on ``left``."""
+        """The wild card that the next sign and number stand for, played on ``left``."""
         sign = self.skip()
         token = self.number()
         value = self.value(token)
@@ -207,11 +207,11 @@ class _Reader:
         return Wilded(left, kinds[sign], value, f"{'÷' if sign == '/' else sign}{token}", sign == "/")
 
     def part(self, left: Expression, token: str) -> Wilded:
-        """A fraction, decimal or percentage on ``left``."""
+        """A fraction, decimal or percentage played on ``left``."""
         return Wilded(left, "part", self.value(token), token.replace(",", "."))
 
     def primary(self) -> Expression:
-        """A number, a bracket or a root, with powers behind; or a part ``of`` something."""
+        """A number, a bracket or a root, possibly with powers; or a part ``of`` something."""
         if self.next == "(":
             self.skip()
             inner = self.sum(self.term(self.primary()))
@@ -230,10 +230,10 @@ class _Reader:
         if self.next == "of" or (value < 1 and self.next == "×"):
             self.skip()
             return self.part(self.primary(), token)
-        return self.powered(Number(value))
+        return self.powered(Operand(value))
 
     def powered(self, left: Expression) -> Expression:
-        """Powers of ``left``."""
+        """``left`` with the powers that follow it."""
         while self.next in ("²", "³", "^2", "^3"):
             n = _power(self.skip())
             left = Wilded(left, "power", Fraction(n), f"N{SUPERSCRIPT[n]}")
@@ -253,11 +253,11 @@ class _Reader:
             raise self.wrong() from None
 
     def after_next(self) -> str:
-        """The token behind the next one."""
+        """The token after the next one."""
         return self.next_but(1)
 
     def next_but(self, n: int) -> str:
-        """The token so many behind the next one, empty at the end."""
+        """The token ``n`` places after the next one, empty at the end."""
         return self.tokens[self.at + n] if self.at + n < len(self.tokens) else ""
 
 
@@ -266,15 +266,15 @@ def _power(sign: str) -> int:
 
 
 def in_signs(expression: Expression) -> str:
-    """An expression with the real signs: ``8 + 1``, ``(10 − 2) ÷ 4``."""
+    """An expression with proper signs: ``8 + 1``, ``(10 − 2) ÷ 4``."""
     match expression:
-        case Number(value=number):
+        case Operand(value=number):
             return written(number)
         case Sum(terms=terms):
             return " + ".join(map(in_signs, terms))
         case Wilded(on=inner, kind=kind, face=face):
             term = in_signs(inner)
-            atom = term if isinstance(inner, Number) else f"({term})"
+            atom = term if isinstance(inner, Operand) else f"({term})"
             match kind:
                 case "power":
                     return f"{atom}{face[-1]}"

@@ -7,16 +7,16 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Refused
+from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, NumeroAction, NumeroView, Take
 from bot.games.numero.scoring import take_lines, total
 from bot.games.numero.search import WILDS, BestTake, Problem, best_take, builds
 from bot.games.numero.spoken import groups, sentences
-from bot.games.numero.table import laid_out
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the best take, else a build, else nothing better than a discard. The nudge says the
-    kind and the card, the full hint the action with its number sentences."""
+    """What a hint is about: the best take, else a build, else a discard. The nudge tells the kind and the card,
+    the full hint the action with its number sentences."""
 
     kind: Literal["take", "build", "discard"]
     action: Take | Build | None = None
@@ -24,8 +24,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """A better take than the one that was played: the action, its number sentences, its cards or points, and
-    those that were won instead (0 without a take)."""
+    """A better take than the one that was played: the action, its number sentences, its cards or points, and the
+    cards or points that were won instead (0 without a take)."""
 
     action: Take
     sentences: tuple[str, ...]
@@ -34,7 +34,7 @@ class Missed(msgspec.Struct, frozen=True):
 
 
 def advice(view: NumeroView, wilds: int = WILDS) -> Advice:
-    """The best that the viewer can do at once. ``wilds``: see ``best_take``."""
+    """The best that the viewer can do now. ``wilds``: see ``best_take``."""
     problem = Problem.of(view, view.hand or ())
     best = best_take(problem, view.options.mode, wilds)
     if best is not None:
@@ -46,8 +46,8 @@ def advice(view: NumeroView, wilds: int = WILDS) -> Advice:
 
 
 def missed(view: NumeroView, action: NumeroAction) -> Missed | None:
-    """The best take that was there before a turn, if more than ``action`` won. ``view`` is the player's before the
-    turn."""
+    """The best take that was possible before a turn, if it wins more than ``action`` did. ``view`` is the player's
+    view before the turn."""
     best: BestTake | None = best_take(Problem.of(view, view.hand or ()), view.options.mode)
     instead = value(view, action) if isinstance(action, Take) else 0
     if best is None or best.worth <= instead:
@@ -56,7 +56,7 @@ def missed(view: NumeroView, action: NumeroAction) -> Missed | None:
 
 
 def value(view: NumeroView, action: Take) -> int:
-    """The cards or points that a take of the viewer wins; 0 for one that is not possible."""
+    """The cards or points that a take of the viewer wins; 0 if it is not possible."""
     try:
         found = groups(view, action)
     except Refused:

@@ -1,4 +1,4 @@
-"""A sample of the legal actions, from a view alone, quick to make."""
+"""A sample of the legal actions, from a view alone and quick to make."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from bot.games.numero.search import Problem, best_take
 from bot.games.numero.values import whole_after
 
 MOST_PILES = 10
-"""Of more piles only the newest are looked at."""
+"""Only this many piles, the newest, are considered."""
 MOST_WILDS = 6
-"""Likewise of wild cards, those of the hand first."""
+"""Only this many wild cards are considered, those in the hand first."""
 
 Ids = tuple[int, ...]
 
 
 def sample(view: NumeroView) -> Iterator[NumeroAction]:
-    """Legal actions of the viewer: what takes, builds and discards do with up to two piles and one wild card,
-    passing, stopping, challenges, and last asking for a hint."""
+    """Legal actions of the viewer: takes, builds and discards with at most two piles and one wild card, passing,
+    stopping, challenges, and last asking for a hint."""
     if view.seat is None or view.over:
         return
     if view.my_turn:
@@ -58,8 +58,8 @@ def _turn(view: NumeroView) -> Iterator[NumeroAction]:
 
 
 def _takes(view: NumeroView, joins: dict[int, list[Ids]], altered: dict[int, list[WildPlay]]) -> Iterator[Take]:
-    """Takes of one or two piles, with at most one wild card, and the biggest multiple take of those without. In a
-    solitaire the best of all where there is none of these."""
+    """Takes of one or two piles with at most one wild card, and the biggest multiple take made of those without
+    one. In a solitaire, if there are none, the best take of all."""
     found = False
     for card in view.numbers:
         plain, plays = joins.get(card.number, []), altered.get(card.number, [])
@@ -76,7 +76,7 @@ def _takes(view: NumeroView, joins: dict[int, list[Ids]], altered: dict[int, lis
 
 
 def _builds(view: NumeroView, joins: dict[int, list[Ids]], altered: dict[int, list[WildPlay]]) -> Iterator[Build]:
-    """Builds on one or two piles, or on one after a wild card; a bluff needs no answer."""
+    """Builds on one or two piles, or on one after a wild card; a bluff needs no answer in the hand."""
     numbers = view.numbers
     for card in numbers:
         answers = {other.number for other in numbers if other is not card}
@@ -88,7 +88,8 @@ def _builds(view: NumeroView, joins: dict[int, list[Ids]], altered: dict[int, li
 
 
 def _discards(view: NumeroView, altered: dict[int, list[WildPlay]]) -> Iterator[Discard]:
-    """Each number card, alone, after discarding a wild card, and after altering a pile whose answer is held."""
+    """Each number card: alone, after discarding a wild card, and after altering a pile whose answer is in the
+    hand."""
     numbers, wilds = view.numbers, view.hand_wilds
     for card in numbers:
         yield Discard(card.id)
@@ -123,7 +124,7 @@ def _altered(view: NumeroView) -> dict[int, list[WildPlay]]:
 
 
 def _disjoint(groups: list[Ids]) -> list[Ids]:
-    """Groups that have no pile in common, the first ones first."""
+    """Groups that have no pile in common, chosen in the given order."""
     chosen: list[Ids] = []
     used: set[int] = set()
     for ids in groups:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import View
+from bot.games.base import TurnView
 from bot.games.numero.cards import Card, Cards, House, cards_of
 from bot.games.numero.options import NumeroOptions
-from bot.games.numero.scoring import Line
+from bot.games.numero.scoring import ScoreLine
 from bot.games.rng import Rng, shuffled
-
-T = TypeVar("T")
 
 HAND = 5
 """Cards in a full hand, and in the centre of a solitaire."""
@@ -23,9 +21,9 @@ Phase = Literal["play", "last", "over"]
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A pile in the centre: its whole value and its cards in the order in which they came together.
+    """A pile in the centre: its whole value and its cards in the order in which they were added.
 
-    The ``id`` is unique in the match, and a pile that is altered, joined or added to becomes another one.
+    The ``id`` is unique in the match; a pile that is altered, joined or added to gets a new id.
     """
 
     id: int
@@ -60,9 +58,9 @@ class BuildRecord(msgspec.Struct, frozen=True):
     """A build that may still be challenged, with what only the rules know.
 
     ``answers`` are the cards with the answer that the builder held when it was made. ``before`` are the piles that
-    went into it as they were at the start of that turn, ``wilds`` the wild cards played onto them in it.
-    ``turns`` says by seat how many more turns that player may begin before the right to challenge is
-    lost, 0 when it is.
+    went into it, as they were at the start of that turn, ``wilds`` the wild cards played on them in that turn.
+    ``turns`` is by seat the number of turns that the player may still begin before losing the right to challenge,
+    0 if it is lost.
     """
 
     build: OpenBuild
@@ -73,12 +71,12 @@ class BuildRecord(msgspec.Struct, frozen=True):
 
 
 class NumeroState(msgspec.Struct, frozen=True):
-    """The whole truth of a match. Tuples over seats have one entry a seat.
+    """The full state of a match, secrets included. Tuples over seats have one entry per seat.
 
     ``deck``: the next card is the last. ``wilds``: wild cards alone in the centre. ``won``: winning piles.
-    ``sheet``: the score lines of each seat, one a reason, summed up. ``turn`` counts turns from 1.
-    ``waiting``: in a last chance the seats that have it, the next first. ``hints``: hints taken in the
-    match, ``hint``: in this turn. ``stamps``: see ``Game.stamp``. ``next_pile``: the next pile's id.
+    ``sheet``: the score lines of each seat, summed up with one line per reason. ``turn`` counts turns from 1.
+    ``waiting``: the seats that still have a last chance, the next first. ``hints``: hints taken in the match,
+    ``hint``: in this turn. ``stamps``: see ``Game.stamp``. ``next_pile``: the next pile's id.
     """
 
     options: NumeroOptions
@@ -89,7 +87,7 @@ class NumeroState(msgspec.Struct, frozen=True):
     piles: tuple[Pile, ...]
     wilds: tuple[str, ...]
     won: tuple[tuple[str, ...], ...]
-    sheet: tuple[tuple[Line, ...], ...]
+    sheet: tuple[tuple[ScoreLine, ...], ...]
     stamps: tuple[int, ...]
     hints: tuple[int, ...]
     next_pile: int
@@ -112,7 +110,7 @@ class NumeroState(msgspec.Struct, frozen=True):
         return cards_of(self.house, self.options)
 
     def shuffled(self) -> NumeroState:
-        """The state with the whole deck, shuffled anew."""
+        """The state with the whole deck, reshuffled."""
         deck, rng = shuffled(self.rng, tuple(self.cards))
         return replace(self, deck=deck, rng=rng)
 
@@ -122,9 +120,9 @@ class NumeroState(msgspec.Struct, frozen=True):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """Win these piles with a number card of the hand, after the wild plays in order (NUMERO-16, NUMERO-17).
+    """Win these piles with a number card from the hand, after the wild plays in order (NUMERO-16, NUMERO-17).
 
-    Pile ids are those after the wild plays. ``groups`` may say how the piles divide into takes; without, the
+    Pile ids are those after the wild plays. ``groups`` may say how the piles divide into takes; without it the
     best division counts.
     """
 
@@ -135,7 +133,7 @@ class Take(msgspec.Struct, frozen=True, tag="take"):
 
 
 class Build(msgspec.Struct, frozen=True, tag="build"):
-    """Add a number card of the hand to a pile or a join of piles, after the wild plays (NUMERO-19)."""
+    """Add a number card from the hand to a pile or a join of piles, after the wild plays (NUMERO-19)."""
 
     card: str
     piles: tuple[int, ...]
@@ -143,24 +141,24 @@ class Build(msgspec.Struct, frozen=True, tag="build"):
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard"):
-    """Lay a number card of the hand alone into the centre, after the wild plays (NUMERO-23)."""
+    """Lay a number card from the hand into the centre on its own, after the wild plays (NUMERO-23)."""
 
     card: str
     wilds: tuple[WildPlay, ...] = ()
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
-    """Let the last chance go by (NUMERO-26)."""
+    """Pass up the last chance (NUMERO-26)."""
 
 
 class Challenge(msgspec.Struct, frozen=True, tag="challenge"):
-    """Doubt that the builder held the answer when that build was made (NUMERO-41)."""
+    """Challenge a build: claim that the builder did not hold the answer when it was made (NUMERO-41)."""
 
     build: int
 
 
 class Hint(msgspec.Struct, frozen=True, tag="hint"):
-    """Ask for the next hint of this turn; that it was asked for is noted in the score sheet."""
+    """Ask for the next hint of this turn; the request is noted in the score sheet."""
 
 
 class Stop(msgspec.Struct, frozen=True, tag="stop"):
@@ -172,34 +170,27 @@ Play = Take | Build | Discard
 NumeroAction = Take | Build | Discard | Pass | Challenge | Hint | Stop
 
 
-class NumeroView(View, frozen=True):
-    """What a viewer may see: the table, counts and scores, and only the own hand.
+class NumeroView(TurnView, frozen=True):
+    """What a viewer may see: the table, counts and scores, and only the viewer's own hand.
 
-    ``hand`` is the viewer's (None for a spectator), sorted as it was drawn. ``deck``, ``held`` and ``won`` are
-    numbers of cards. ``builds`` are all that anybody may still challenge, ``doubtful`` the ids of those that the
-    viewer may. ``scores``: cards won or points so far, at the end the final ones. The other fields are those
-    of the state.
+    ``hand`` is the viewer's (None for a spectator), in the order in which it was drawn. ``deck``, ``held`` and
+    ``won`` are numbers of cards. ``builds`` are all that anybody may still challenge, ``doubtful`` the ids of
+    those that the viewer may challenge. ``scores``: cards won or points so far, at the end the final ones. The
+    other fields are those of the state.
     """
 
     options: NumeroOptions
     house: House
     deck: int
-    hand: tuple[str, ...] | None
-    held: tuple[int, ...]
     piles: tuple[Pile, ...]
     wilds: tuple[str, ...]
     won: tuple[int, ...]
-    scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
-    hints: tuple[int, ...]
-    mover: int
-    turn: int
+    sheet: tuple[tuple[ScoreLine, ...], ...]
     phase: Phase
     waiting: tuple[int, ...]
     last_taker: int | None
     builds: tuple[OpenBuild, ...]
     doubtful: tuple[int, ...]
-    hint: int
 
     @property
     def cards(self) -> Cards:
@@ -207,18 +198,8 @@ class NumeroView(View, frozen=True):
         return cards_of(self.house, self.options)
 
     @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.phase == "over"
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the viewer is to play."""
-        return self.seat == self.mover and not self.over
-
-    @property
     def takes_only(self) -> bool:
-        """Whether only a take may be played: in a last chance and in a solitaire."""
+        """Whether only takes may be played: in a last chance and in a solitaire."""
         return self.phase == "last" or self.options.solitaire
 
     @property
@@ -233,8 +214,3 @@ class NumeroView(View, frozen=True):
         """The viewer's wild cards."""
         cards = self.cards
         return tuple(cards[name] for name in self.hand or () if cards[name].wild)
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

@@ -29,9 +29,9 @@ PRESETS: dict[Level, frozenset[Family]] = {
 class NumeroOptions(Options, frozen=True):
     """How a match is played; the defaults are a good game for two.
 
-    ``level`` chooses the families of wild cards (NUMERO-4); ``subtraction`` … ``powers`` switch a single one on
+    ``level`` chooses the families of wild cards (NUMERO-4); ``subtraction`` … ``powers`` switch a single family on
     or off, None leaves it to the level. ``range`` is the highest number card, None leaves it to the level
-    (NUMERO-1). ``builds``: ``prove`` or ``bluff`` (points mode only), None is what the mode usually plays
+    (NUMERO-1). ``builds``: ``prove`` or ``bluff`` (points mode only), None is the usual choice for the mode
     (NUMERO-20). ``solitaire``: for one player (NUMERO-43).
     """
 
@@ -55,7 +55,7 @@ class NumeroOptions(Options, frozen=True):
 
     @property
     def named_level(self) -> str:
-        """The level whose cards these are, ``custom`` when families or the range were switched by hand."""
+        """The level with exactly these cards; ``custom`` if families or the range were switched by hand."""
         same = self.families == PRESETS[self.level] and self.top == (10 if self.level == "starter" else 15)
         return self.level if same else "custom"
 

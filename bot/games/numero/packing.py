@@ -1,4 +1,4 @@
-"""Which of many possible groups to take together: disjoint sets of cards with the greatest worth."""
+"""Which of many possible groups to take together: the disjoint sets of cards with the highest total worth."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 from bot.games.numero.scoring import Profile, group_points, hand_gain
 
 
-class Group(msgspec.Struct, frozen=True):
-    """A possible group: a mask of its items, what it is worth, and how much more with the hand card in it."""
+class WeighedGroup(msgspec.Struct, frozen=True):
+    """A possible group: a mask of its items, its worth, and how much more it is worth with the hand card in it."""
 
     items: int
     worth: int
@@ -27,31 +27,31 @@ class Packing(msgspec.Struct, frozen=True):
 _NOTHING = Packing(0, ())
 
 
-def weighed(items: int, group: Profile, hand: Profile | None) -> Group:
-    """A group with its worth: cards, or with the hand card's profile points."""
+def weighed(items: int, group: Profile, hand: Profile | None) -> WeighedGroup:
+    """A group with its worth: the number of cards or, with the hand card's profile, points."""
     if hand is None:
-        return Group(items, group.size)
-    return Group(items, group_points(group), hand_gain(group, hand))
+        return WeighedGroup(items, group.size)
+    return WeighedGroup(items, group_points(group), hand_gain(group, hand))
 
 
 class Packer:
-    """Finds the best packing. The first ``piles`` items are piles, of which every group has one or more.
+    """Finds the best packing. The first ``piles`` items are piles; every group contains at least one of them.
 
     ``all_of`` are items that must all be in some group.
     """
 
-    def __init__(self, groups: Iterable[Group], piles: int, *, held: bool, all_of: int = 0) -> None:
+    def __init__(self, groups: Iterable[WeighedGroup], piles: int, *, held: bool, all_of: int = 0) -> None:
         self.held = held
         self.all_of = all_of
-        self.first: list[list[Group]] = [[] for _ in range(piles)]
+        self.first: list[list[WeighedGroup]] = [[] for _ in range(piles)]
         for group in sorted(groups, key=lambda group: (-group.worth, group.items)):
             self.first[(group.items & -group.items).bit_length() - 1].append(group)
         self.piles = (1 << piles) - 1
         self.known: dict[tuple[int, bool], Packing | None] = {}
 
     def best(self, items: int) -> Packing | None:
-        """The best packing of these items, in points mode with the hand card in one of its groups; None if
-        there is none."""
+        """The best packing of these items, in points mode with the hand card in one of its groups; None if there
+        is none."""
         return self._best(items, self.held)
 
     def _best(self, left: int, held: bool) -> Packing | None:
@@ -74,7 +74,7 @@ class Packer:
         return best
 
 
-def _better(best: Packing | None, group: Group, worth: int, rest: Packing | None) -> Packing | None:
+def _better(best: Packing | None, group: WeighedGroup, worth: int, rest: Packing | None) -> Packing | None:
     if rest is None or (best is not None and best.worth >= worth + rest.worth):
         return best
     return Packing(worth + rest.worth, (group.items, *rest.groups))

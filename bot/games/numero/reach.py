@@ -1,8 +1,9 @@
-"""Which piles and wild cards together make a number, all of them used: the heart of the search (NUMERO-14).
+"""Which piles and wild cards together make a number, using all of them: the core of the search (NUMERO-14).
 
-What can be made of some piles S and wild cards W is a wild card of W on what can be made of S and the rest of W,
-or a join of smaller ones. The search goes backwards from the number wanted, since there is a single value of which
-a wild card makes it; only in a join of two parts with wild cards, the one with fewer of them is tried forwards.
+What some piles S and wild cards W can make is either a wild card of W applied to what S and the rest of W can
+make, or a join of two smaller results. The search goes backwards from the target number, since for each wild card
+only one value leads to it. Only in a join of two parts that both have wild cards, the part with fewer of them is
+enumerated forwards.
 """
 
 from __future__ import annotations
@@ -15,33 +16,33 @@ from bot.games.numero.arithmetic import Arithmetic, bits, subsets
 from bot.games.numero.cards import Effect
 
 
-class Plain(msgspec.Struct, frozen=True):
+class PlainWay(msgspec.Struct, frozen=True):
     """A pile or a join of piles without wild cards; a mask."""
 
     piles: int
 
 
-class Wild(msgspec.Struct, frozen=True):
-    """A wild card (its position) on something."""
+class WildWay(msgspec.Struct, frozen=True):
+    """A wild card (its index) on something."""
 
     wild: int
     on: Way
 
 
-class Join(msgspec.Struct, frozen=True):
+class JoinWay(msgspec.Struct, frozen=True):
     """Two things joined."""
 
     one: Way
     other: Way
 
 
-Way = Plain | Wild | Join
+Way = PlainWay | WildWay | JoinWay
 """How a number is made."""
 
 
 class Reach:
-    """What piles with these whole values and these wild cards can make. Piles and wild cards are named by their
-    positions, sets of them are bit masks."""
+    """What piles with these whole values and these wild cards can make. Piles and wild cards are identified by
+    index, sets of them are bit masks."""
 
     def __init__(self, piles: Sequence[int], effects: Sequence[Effect]) -> None:
         self.piles = len(piles)
@@ -51,11 +52,11 @@ class Reach:
         for value in piles:
             self.sums += [old + value * self.maths.scale for old in self.sums]
         self._ways: dict[tuple[int, int, int], Way | None] = {}
-        self._tops: dict[tuple[int, int, int], Wild | None] = {}
-        self._forward: dict[tuple[int, int], dict[int, Wild]] = {}
+        self._tops: dict[tuple[int, int, int], WildWay | None] = {}
+        self._forward: dict[tuple[int, int], dict[int, WildWay]] = {}
 
     def groups(self, number: int) -> Iterator[tuple[int, int, Way]]:
-        """All sets of piles and wild cards that can make a whole number, fewest wild cards first, and how."""
+        """All sets of piles and wild cards that can make a whole number, and how; fewest wild cards first."""
         masks = sorted(range(1, 1 << self.piles), key=int.bit_count)
         for wilds in sorted(range(1 << self.wilds), key=int.bit_count):
             for piles in masks:
@@ -64,9 +65,9 @@ class Reach:
                     yield piles, wilds, way
 
     def way(self, piles: int, wilds: int, value: int) -> Way | None:
-        """How all of these piles and wild cards make a (scaled) value; None if they cannot."""
+        """How to make a (scaled) value using all of these piles and wild cards; None if they cannot."""
         if not wilds:
-            return Plain(piles) if self.sums[piles] == value else None
+            return PlainWay(piles) if self.sums[piles] == value else None
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
         key = piles, wilds, value
@@ -74,8 +75,8 @@ class Reach:
             self._ways[key] = self._top(piles, wilds, value) or self._joined(piles, wilds, value)
         return self._ways[key]
 
-    def _top(self, piles: int, wilds: int, value: int) -> Wild | None:
-        """A way that ends with a wild card on everything."""
+    def _top(self, piles: int, wilds: int, value: int) -> WildWay | None:
+        """A way that ends with a wild card applied to everything."""
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
         key = piles, wilds, value
@@ -83,20 +84,20 @@ class Reach:
             self._tops[key] = next(self._last_wilds(piles, wilds, value), None)
         return self._tops[key]
 
-    def _last_wilds(self, piles: int, wilds: int, value: int) -> Iterator[Wild]:
+    def _last_wilds(self, piles: int, wilds: int, value: int) -> Iterator[WildWay]:
         for i in bits(wilds):
             before = self.maths.undo(i, value)
             way = None if before is None else self.way(piles, wilds ^ 1 << i, before)
             if way is not None:
-                yield Wild(i, way)
+                yield WildWay(i, way)
 
     def _joined(self, piles: int, wilds: int, value: int) -> Way | None:
-        """A way that ends with a join: of plain piles with one part, or of two parts with wild cards."""
+        """A way that ends with a join: of plain piles and one other part, or of two parts with wild cards."""
         for plain in subsets(piles):
             if self.sums[plain] < value:
                 top = self._top(piles ^ plain, wilds, value - self.sums[plain])
                 if top is not None:
-                    return Join(Plain(plain), top)
+                    return JoinWay(PlainWay(plain), top)
         for few in subsets(wilds):
             if 2 * few.bit_count() <= wilds.bit_count():
                 for part in subsets(piles):
@@ -110,32 +111,32 @@ class Reach:
             if made < value:
                 way = self.way(rest, many, value - made)
                 if way is not None:
-                    return Join(top, way)
+                    return JoinWay(top, way)
         return None
 
-    def _made(self, piles: int, wilds: int) -> dict[int, Wild]:
-        """Every value that these piles and wild cards can make with a wild card coming last."""
+    def _made(self, piles: int, wilds: int) -> dict[int, WildWay]:
+        """Every value that these piles and wild cards can make if a wild card is applied last."""
         key = piles, wilds
         if key not in self._forward:
-            made: dict[int, Wild] = {}
+            made: dict[int, WildWay] = {}
             for i in bits(wilds):
                 for value, way in self._any(piles, wilds ^ 1 << i):
                     after = self.maths.apply(i, value)
                     if after is not None:
-                        made.setdefault(after, Wild(i, way))
+                        made.setdefault(after, WildWay(i, way))
             self._forward[key] = made
         return self._forward[key]
 
     def _any(self, piles: int, wilds: int) -> Iterable[tuple[int, Way]]:
-        """Every value that these piles and wild cards can make, and a way (values may come again)."""
+        """Every value that these piles and wild cards can make, and a way to make it (values may repeat)."""
         if not wilds:
-            yield self.sums[piles], Plain(piles)
+            yield self.sums[piles], PlainWay(piles)
             return
         yield from self._made(piles, wilds).items()
         for part in subsets(piles):
             for value, top in self._made(part, wilds).items():
-                yield value + self.sums[piles ^ part], Join(top, Plain(piles ^ part))
+                yield value + self.sums[piles ^ part], JoinWay(top, PlainWay(piles ^ part))
             for some in subsets(wilds):
                 for value, top in self._made(part, some).items():
                     for other, way in self._any(piles ^ part, wilds ^ some):
-                        yield value + other, Join(top, way)
+                        yield value + other, JoinWay(top, way)

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import cast
 
 from bot.errors import Refused
+from bot.games.refusals import Say, of_a_game
 from bot.i18n import Texts
 
-Write = Callable[[Refused, Texts], str]
 
-
-def refusal(refused: Refused, t: Texts) -> str | None:
-    """The sentence for a refusal, with the place of a typed sentence before it; None for a code of others."""
-    write = _REFUSALS.get(refused.code)
-    if write is None:
-        return None
-    reason = write(refused, t)
-    if "place" not in refused.params:
-        return reason
-    return t("Sentence {place}, “{text}”: {reason}", reason=reason, **_place(refused))
-
-
-def _place(refused: Refused) -> dict[str, object]:
-    return {"place": refused.params["place"], "text": refused.params["text"]}
+def _in_sentence(refused: Refused, reason: str, t: Texts) -> str:
+    place, text = refused.params["place"], refused.params["text"]
+    return t("Sentence {place}, “{text}”: {reason}", place=place, text=text, reason=reason)
 
 
 def _division(refused: Refused, t: Texts) -> str:
@@ -52,7 +41,7 @@ def _form(refused: Refused, t: Texts) -> str:
     return t("“{sign}” doesn't fit there.", **refused.params)
 
 
-_CARDS: dict[str, Write] = {
+_CARDS: dict[str, Say] = {
     "NUMERO-7.card": lambda r, t: t("That card isn't in your hand. Choose one of your number cards."),
     "NUMERO-7.wild": lambda r, t: t(
         "{card} is a wild card, and a turn ends with a number card. Play the wild card on a pile first.",
@@ -79,7 +68,7 @@ _CARDS: dict[str, Write] = {
     "NUMERO-23.lies": lambda r, t: t("{card} is already in the centre.", **r.params),
 }
 
-_PLAYS: dict[str, Write] = {
+_PLAYS: dict[str, Say] = {
     "NUMERO-5.seats": lambda r, t: t("Numero is for {least} to {most} players, not {seats}.", **r.params),
     "NUMERO-6.turn": lambda r, t: t("It's not your turn."),
     "NUMERO-16.pile": lambda r, t: t("Choose the piles you want to take."),
@@ -129,12 +118,11 @@ _PLAYS: dict[str, Write] = {
         "In solitaire, every wild card must be part of the take. Take the others back."
     ),
     "NUMERO-45.stop": lambda r, t: t("You can only stop a solitaire."),
-    "game.no_clock": lambda r, t: t("No clock is running."),
     "numero.hints_off": lambda r, t: t("Hints are off in this match."),
     "numero.hint_shown": lambda r, t: t("You've seen all the hints for this turn."),
 }
 
-_TYPED: dict[str, Write] = {
+_TYPED: dict[str, Say] = {
     "numero.empty": lambda r, t: t("Write your turn, for example: 5 + 3 = 8; take 8"),
     "numero.long": lambda r, t: t("That's too long: {most} characters at most.", **r.params),
     "numero.sign": lambda r, t: t("I can't read “{sign}”.", **r.params),
@@ -153,4 +141,5 @@ _TYPED: dict[str, Write] = {
     "numero.unused": lambda r, t: t("You joined these piles but didn't use them. Piles can't stay joined."),
 }
 
-_REFUSALS: dict[str, Write] = {**_CARDS, **_PLAYS, **_TYPED}
+REFUSALS = of_a_game(_CARDS, _PLAYS, _TYPED, place=_in_sentence)
+"""The sentences for refusals of Numero, with the place of a typed sentence."""

@@ -34,7 +34,7 @@ FIVE, SIX, THREE_OPERATIONS, FOUR_OPERATIONS, COLOURS, CLEAR = 2, 5, 5, 10, 5, 5
 MOST_CARDS, BLUFF, DOUBT, WHOLE_DECK, PERFECT = 10, -20, -10, 10, 25
 
 
-class Line(msgspec.Struct, frozen=True):
+class ScoreLine(msgspec.Struct, frozen=True):
     """A line of the score sheet: points for a reason, and how many times (takes, cards) it was earned."""
 
     reason: Reason
@@ -43,8 +43,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What counts in a group of cards: how many, the colours of its number cards, how many of those there are,
-    the operations of its wild cards, and the printed points."""
+    """What counts in a group of cards: its size, the colours of its number cards, the number of number cards, the
+    operations of its wild cards, and the printed points."""
 
     size: int = 0
     colours: frozenset[Colour] = frozenset()
@@ -105,53 +105,54 @@ def group_points(group: Profile) -> int:
 
 
 def hand_gain(group: Profile, hand: Profile) -> int:
-    """By how much the bonuses of a group rise when the hand card sits in it; may be negative."""
+    """How much the bonuses of a group rise if the hand card is added to it; may be negative."""
     return spread_bonus(group | hand) - spread_bonus(group)
 
 
-def take_lines(cards: Cards, groups: Sequence[Sequence[str]], hand: str, *, clears: bool) -> tuple[Line, ...]:
-    """The score lines of a take play, one for each bonus (NUMERO-39).
+def take_lines(cards: Cards, groups: Sequence[Sequence[str]], hand: str, *, clears: bool) -> tuple[ScoreLine, ...]:
+    """The score lines of a take, one per bonus (NUMERO-39).
 
-    ``groups`` are the cards won from the centre, wild cards included, by group; ``clears`` says that the centre is
+    ``groups`` are the cards won from the centre by group, including wild cards; ``clears`` says that the centre is
     empty afterwards (NUMERO-36).
     """
     held = profile([cards[hand]])
     profiles = [profile(cards[card] for card in group) for group in groups]
     printed = held.printed + sum(group.printed for group in profiles)
-    lines = [Line("takes", len(groups), len(groups))]
+    lines = [ScoreLine("takes", len(groups), len(groups))]
     size = 1 + sum(group.size for group in profiles)
-    lines.append(Line("cards", size, size))
+    lines.append(ScoreLine("cards", size, size))
     if printed:
-        lines.append(Line("printed", printed))
+        lines.append(ScoreLine("printed", printed))
     best = max(range(len(profiles)), key=lambda i: hand_gain(profiles[i], held))
     for i, group in enumerate(profiles):
         lines += _bonus_lines(group, group | held if i == best else group)
     if clears:
-        lines.append(Line("clear", CLEAR))
+        lines.append(ScoreLine("clear", CLEAR))
     return tuple(lines)
 
 
-def _bonus_lines(group: Profile, spread: Profile) -> list[Line]:
-    """The bonuses of a group; ``spread`` has the hand card in it where it sits there."""
+def _bonus_lines(group: Profile, spread: Profile) -> list[ScoreLine]:
+    """The bonuses of a group; ``spread`` is its profile including the hand card if the card counts in this
+    group."""
     lines = []
     if bonus := size_bonus(spread.size):
-        lines.append(Line("five" if spread.size == 5 else "six", bonus))
+        lines.append(ScoreLine("five" if spread.size == 5 else "six", bonus))
     if bonus := operation_bonus(group.operations):
-        lines.append(Line("three_operations" if group.operations == 3 else "four_operations", bonus))
+        lines.append(ScoreLine("three_operations" if group.operations == 3 else "four_operations", bonus))
     if bonus := colour_bonus(spread.size, len(spread.colours)):
-        lines.append(Line("one_colour" if len(spread.colours) == 1 else "four_colours", bonus))
+        lines.append(ScoreLine("one_colour" if len(spread.colours) == 1 else "four_colours", bonus))
     return lines
 
 
-def total(lines: Iterable[Line]) -> int:
+def total(lines: Iterable[ScoreLine]) -> int:
     """The points of these lines together."""
     return sum(line.points for line in lines)
 
 
-def summed(sheet: Iterable[Line], more: Iterable[Line]) -> tuple[Line, ...]:
-    """The sheet with further lines added, one line for each reason."""
+def summed(sheet: Iterable[ScoreLine], more: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
+    """The sheet with further lines added, one line per reason."""
     found = {line.reason: line for line in sheet}
     for line in more:
         old = found.get(line.reason)
-        found[line.reason] = Line(line.reason, line.points + old.points, line.n + old.n) if old else line
+        found[line.reason] = ScoreLine(line.reason, line.points + old.points, line.n + old.n) if old else line
     return tuple(found.values())

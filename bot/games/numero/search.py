@@ -1,8 +1,8 @@
 """Finding plays: whether there is a take, the best one, and the builds that keep golden rule 2.
 
-Hints, the look back after a match and computer players ask here; the rules themselves only for the end of a
-solitaire. Tables within ``MOST`` are searched completely. Of bigger ones a window of that size is searched, then
-what is left over is searched for further groups.
+Hints, the review after a match and computer players use it; the rules themselves only for the end of a solitaire.
+Tables within ``MOST`` are searched completely. On bigger ones a window of that size is searched, then the
+remaining cards are searched for further groups.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from msgspec.structs import replace
 
 from bot.games.numero.arithmetic import bits
 from bot.games.numero.cards import Card, Cards
+from bot.games.numero.midturn import Centre
 from bot.games.numero.model import Build, Pile, Take, WildPlay
 from bot.games.numero.options import Mode
 from bot.games.numero.packing import Packer, Packing, weighed
-from bot.games.numero.reach import Join, Plain, Reach, Way, Wild
+from bot.games.numero.reach import JoinWay, PlainWay, Reach, Way, WildWay
 from bot.games.numero.scoring import CLEAR, Profile, profile, take_lines, total
-from bot.games.numero.table import Centre
 
 MOST = (12, 10, 8, 7, 6, 5, 4, 3)
-"""How many piles are searched completely, by the number of wild cards."""
+"""The number of piles up to which a table is searched completely, by the number of wild cards."""
 WILDS = 4
-"""How many wild cards a window of a bigger table has."""
+"""The number of wild cards in a window of a bigger table."""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A table to search: the piles, the wild cards (the first ``lone`` of them lie in the centre, the others are
-    in the hand) and the number cards of the hand."""
+    """A table to search: the piles, the wild cards (the first ``lone`` of them are in the centre, the others in
+    the hand) and the number cards in the hand."""
 
     cards: Cards
     piles: tuple[Pile, ...]
@@ -40,7 +40,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     @staticmethod
     def of(centre: Centre, hand: Iterable[str]) -> Problem:
-        """The table of a centre and a hand."""
+        """The problem for a centre and a hand."""
         held = [centre.cards[name] for name in hand]
         lone = [centre.cards[name] for name in centre.wilds]
         return Problem(
@@ -68,7 +68,8 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class BestTake(msgspec.Struct, frozen=True):
-    """A take and what it wins: cards (the hand card included) or points. ``exact`` says that no take wins more."""
+    """A take and what it wins: cards (including the hand card) or points. ``exact`` says that no take wins
+    more."""
 
     action: Take
     worth: int
@@ -76,15 +77,15 @@ class BestTake(msgspec.Struct, frozen=True):
 
 
 def any_take(problem: Problem) -> bool:
-    """Whether any take is possible; exact whatever the size, so meant for the small tables of a solitaire."""
+    """Whether any take is possible; exact for any size, so meant for the small tables of a solitaire."""
     reach = problem.reach()
     return any(next(reach.groups(number), None) for number in sorted({card.number for card in problem.numbers}))
 
 
 def best_take(problem: Problem, mode: Mode, wilds: int = WILDS) -> BestTake | None:
-    """The best take in cards or points (NUMERO-17); None when none was found.
+    """The best take in cards or points (NUMERO-17); None if none was found.
 
-    ``wilds`` is how many wild cards a window of a table that is not ``small`` has: fewer are quicker.
+    ``wilds`` is the number of wild cards in a window of a table that is not ``small``: fewer are quicker.
     """
     best: BestTake | None = None
     for cards in _by_number(problem.numbers):
@@ -97,7 +98,7 @@ def best_take(problem: Problem, mode: Mode, wilds: int = WILDS) -> BestTake | No
 
 
 def worth(problem: Problem, action: Take, mode: Mode) -> int:
-    """The cards or points that a take with named groups wins."""
+    """The cards or points that a take wins; its groups must be given."""
     groups = won(problem, action)
     cards = sum(map(len, groups))
     if mode == "card":
@@ -109,7 +110,7 @@ def worth(problem: Problem, action: Take, mode: Mode) -> int:
 
 
 def won(problem: Problem, action: Take) -> tuple[tuple[str, ...], ...]:
-    """The cards that a take with named groups wins from the centre, by group."""
+    """The cards that a take wins from the centre, by group; its groups must be given."""
     cards = {pile.id: pile.cards for pile in problem.piles}
     for play in action.wilds:
         cards[play.on[0]] = (*(name for pile in play.on for name in cards[pile]), play.card)
@@ -121,7 +122,7 @@ def _by_number(cards: Iterable[Card]) -> list[list[Card]]:
 
 
 def _complete(problem: Problem, cards: Sequence[Card], mode: Mode) -> Iterator[Take]:
-    """The best take with each of some cards of one number."""
+    """The best take for each of these cards, which all have the same number."""
     ways = {s | w << len(problem.piles): way for s, w, way in problem.reach().groups(cards[0].number)}
     for card in cards if mode == "points" else cards[:1]:
         packing = _packed(problem, card, ways, mode)
@@ -130,7 +131,7 @@ def _complete(problem: Problem, cards: Sequence[Card], mode: Mode) -> Iterator[T
 
 
 def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode) -> Packing | None:
-    """The best groups for a number card, everything that the take brings counted."""
+    """The best groups for a number card, counting everything that the take scores."""
     hand = profile([card]) if mode == "points" else None
     profiles = problem.profiles()
     groups = [weighed(items, _whole(profiles, items), hand) for items in ways]
@@ -148,7 +149,7 @@ def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode) -> Pa
 
 
 def _windowed(problem: Problem, card: Card, mode: Mode, wilds: int) -> Iterator[Take]:
-    """A good take with a number card: window after window, each without the cards of those before."""
+    """A good take with a number card: window after window, each without the cards taken in earlier ones."""
     took = Take(card.id, ())
     left, start = problem, 0
     while left.piles and start < len(left.piles):
@@ -162,8 +163,8 @@ def _windowed(problem: Problem, card: Card, mode: Mode, wilds: int) -> Iterator[
 
 
 def _window(problem: Problem, start: int, wilds: int = WILDS) -> Problem:
-    """A part of a table that is small enough: piles from ``start`` on, the lowest first, and the wild cards that
-    come last, those of the hand."""
+    """A part of a table that is small enough: the piles from index ``start`` on, sorted by value, and the last
+    wild cards, since those of the hand come last."""
     kept = problem.wilds[-wilds:] if wilds else ()
     piles = sorted(problem.piles, key=lambda pile: (pile.value, pile.id))[start : start + MOST[len(kept)]]
     lone = max(0, problem.lone - (len(problem.wilds) - len(kept)))
@@ -182,7 +183,7 @@ def _without(problem: Problem, action: Take) -> Problem:
 
 
 def _both(one: Take, other: Take) -> Take:
-    """Two takes with the same card as a multiple take."""
+    """Two takes with the same card, merged into a multiple take."""
     return Take(one.card, one.piles + other.piles, one.wilds + other.wilds, one.groups + other.groups)
 
 
@@ -201,21 +202,21 @@ def take_action(problem: Problem, card: Card, ways: Sequence[Way]) -> Take:
 
 
 def _played(problem: Problem, way: Way, plays: list[WildPlay]) -> tuple[int, ...]:
-    """The ids of the piles that a way ends with; its wild plays are added to ``plays`` in order."""
+    """The ids of the piles that result from a way; its wild plays are appended to ``plays`` in order."""
     match way:
-        case Plain(piles=mask):
+        case PlainWay(piles=mask):
             return tuple(problem.piles[i].id for i in bits(mask))
-        case Wild(wild=i, on=inner):
+        case WildWay(wild=i, on=inner):
             on = _played(problem, inner, plays)
             plays.append(WildPlay(problem.wilds[i].id, on))
             return on[:1]
-        case Join(one=one, other=other):
+        case JoinWay(one=one, other=other):
             return (*_played(problem, one, plays), *_played(problem, other, plays))
 
 
 def builds(problem: Problem) -> Iterator[Build]:
-    """Builds whose answer is held: fewest wild cards and piles first, for each set of cards one way. Bigger tables
-    are cut down to a window first."""
+    """Builds whose answer is in the hand: fewest wild cards and piles first, one way for each set of cards. Bigger
+    tables are cut down to a window first."""
     problem = problem if problem.small else _window(problem, 0)
     reach = problem.reach()
     for need, pairs in sorted(_needs(problem.numbers).items()):
@@ -227,7 +228,8 @@ def builds(problem: Problem) -> Iterator[Build]:
 
 
 def _needs(numbers: Sequence[Card]) -> dict[int, list[Card]]:
-    """By what the piles must make: the number cards that can be added so that another one is the answer."""
+    """The number cards that can be added so that another one is the answer, by the value that the piles must
+    make."""
     needs: dict[int, list[Card]] = {}
     for card in numbers:
         for need in {answer.number - card.number for answer in numbers if answer.number > card.number}:

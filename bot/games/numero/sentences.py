@@ -1,8 +1,8 @@
-"""Typed number sentences become an action: which piles, cards and wild cards are meant (NUMERO-13 … NUMERO-23).
+"""From typed number sentences to an action: which piles, cards and wild cards are meant (NUMERO-13 … NUMERO-23).
 
-A number means a result said before (the latest first), else a pile worth it: the one with the most cards, then the
-oldest; said alone (``10 = 10``) it means a pile first. A wild card means the same face first, then the same
-arithmetic, those in the centre before those in the hand.
+A number means an earlier result (the latest first), else a pile of that value: the one with the most cards, then
+the oldest; alone on its side of an equation (``10 = 10``) it means a pile first. A wild card means the same face
+first, then the same arithmetic, cards in the centre before those in the hand.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero.cards import Card
-from bot.games.numero.grammar import Equation, Expression, Number, Sentence, Sum, Wilded, in_signs, read
+from bot.games.numero.grammar import Equation, Expression, Operand, Sentence, Sum, Wilded, in_signs, read
 from bot.games.numero.hints import value
+from bot.games.numero.midturn import MidTurn, laid_out, with_play
 from bot.games.numero.model import (
     Build,
     Discard,
@@ -26,15 +27,14 @@ from bot.games.numero.model import (
     Take,
     WildPlay,
 )
-from bot.games.numero.table import Table, laid_out, with_play
 from bot.games.numero.values import written
 
 
 def action_of(view: NumeroView, text: str) -> NumeroAction:
     """The action that a player's sentences mean.
 
-    Raises ``Refused`` with the ``place`` (from 1) and the ``text`` of the sentence that is wrong: numero.* as
-    listed in ``refusals``, or what the rules say about a wild play.
+    Raises ``Refused`` with the ``place`` (from 1) and the ``text`` of the wrong sentence: numero.* as listed in
+    ``refusals``, or what the rules raise for a wild play.
     """
     found = read(text)
     verb = _verb(found)
@@ -52,7 +52,7 @@ def action_of(view: NumeroView, text: str) -> NumeroAction:
 
 
 class _Result(msgspec.Struct, frozen=True):
-    """What a sentence made: its piles, its value, the sentence."""
+    """The result of a sentence: its piles, its value, the sentence."""
 
     piles: tuple[int, ...]
     value: Fraction
@@ -60,17 +60,17 @@ class _Result(msgspec.Struct, frozen=True):
 
 
 class _Said(msgspec.Struct, frozen=True):
-    """The table after some sentences: the plays so far, results that nothing was made of yet, and piles that are
+    """The table after some sentences: the plays so far, results that have not been used yet, and piles that are
     named in the sentence being read."""
 
-    table: Table
+    table: MidTurn
     plays: tuple[WildPlay, ...] = ()
     results: tuple[_Result, ...] = ()
     named: frozenset[int] = frozenset()
 
 
 def _verb(found: tuple[Sentence, ...]) -> Sentence:
-    """The one sentence that says what the number card does; wild cards are discarded on the way."""
+    """The one sentence that says what the number card does; sentences that discard wild cards do not count."""
     verbs = [sentence for sentence in found if sentence.verb and sentence.wild is None]
     if not verbs:
         raise Refused("numero.verb", place=found[-1].place, text=found[-1].text)
@@ -108,7 +108,7 @@ def _taken(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Tak
 
 
 def _built(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Build:
-    """The last equation adds the card; the verb may stand behind it or say the result again."""
+    """The last equation adds the card; the verb may follow it or repeat the result."""
     number = _only_number(verb)
     equations = found if number is None and verb.equations else found[:-1]
     if not equations or not equations[-1].equations:
@@ -131,12 +131,12 @@ def _built(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Bui
 
 
 def _added(view: NumeroView, said: _Said, equation: Equation, last: Sentence) -> tuple[Build, Fraction]:
-    """The build of an equation: of its numbers, the last that works is the card from the hand."""
+    """The build that an equation describes: the card from the hand is the last of its numbers that works."""
     terms = equation.left.terms if isinstance(equation.left, Sum) else (equation.left,)
     first: Refused | None = None
     for i in reversed(range(len(terms))):
         term = terms[i]
-        cards = [card for card in view.numbers if isinstance(term, Number) and card.number == term.value]
+        cards = [card for card in view.numbers if isinstance(term, Operand) and card.number == term.value]
         if not cards or len(terms) == 1:
             continue
         try:
@@ -166,9 +166,9 @@ def _all(said: _Said, found: tuple[Sentence, ...]) -> _Said:
 
 
 def _equation(said: _Said, equation: Equation, sentence: Sentence) -> _Said:
-    """An equation done on the table, its result remembered."""
+    """Carry out an equation on the table and remember its result."""
     said = replace(said, named=frozenset())
-    alone = _worth(said, equation.left.value) if isinstance(equation.left, Number) else []
+    alone = _worth(said, equation.left.value) if isinstance(equation.left, Operand) else []
     after, piles = (said, (alone[0],)) if alone else _made(said, equation.left, sentence)
     total = _value(after, piles)
     _check(equation, total, sentence)
@@ -176,7 +176,7 @@ def _equation(said: _Said, equation: Equation, sentence: Sentence) -> _Said:
 
 
 def _check(equation: Equation, total: Fraction, sentence: Sentence) -> None:
-    """Raise ``Refused`` when an equation says something else than it is."""
+    """Raise ``Refused`` if the stated result is not the value of the equation."""
     if equation.said is not None and equation.said != total:
         raise _wrong_sum(sentence, equation, total, equation.said)
 
@@ -193,13 +193,13 @@ def _wrong_sum(sentence: Sentence, equation: Equation, total: Fraction, said: Fr
 
 
 def _made(said: _Said, expression: Expression, sentence: Sentence) -> tuple[_Said, tuple[int, ...]]:
-    """The piles that an expression means, wild cards in it played."""
+    """The piles that an expression means, after playing its wild cards."""
     match expression:
-        case Number(value=number):
+        case Operand(value=number):
             return _named(said, number, sentence)
         case Sum(terms=terms):
             return _joined(said, terms, sentence)
-        case Wilded(on=Number(value=top), value=bottom, slash=True) if _result(said, top / (bottom or 1)):
+        case Wilded(on=Operand(value=top), value=bottom, slash=True) if _result(said, top / (bottom or 1)):
             return _named(said, top / (bottom or 1), sentence)
         case Wilded(on=inner):
             said, piles = _made(said, inner, sentence)
@@ -208,10 +208,10 @@ def _made(said: _Said, expression: Expression, sentence: Sentence) -> tuple[_Sai
 
 
 def _joined(said: _Said, terms: tuple[Expression, ...], sentence: Sentence) -> tuple[_Said, tuple[int, ...]]:
-    """The piles that some terms mean together. Terms with wild cards come first: what they need cannot be taken
-    by others."""
+    """The piles that these terms mean together. Terms with wild cards are read first, so that the other terms
+    cannot take what they need."""
     piles: dict[int, tuple[int, ...]] = {}
-    for i in sorted(range(len(terms)), key=lambda i: isinstance(terms[i], Number)):
+    for i in sorted(range(len(terms)), key=lambda i: isinstance(terms[i], Operand)):
         said, piles[i] = _made(said, terms[i], sentence)
     return said, tuple(name for i in range(len(terms)) for name in piles[i])
 
@@ -229,12 +229,13 @@ def _named(said: _Said, number: Fraction, sentence: Sentence) -> tuple[_Said, tu
 
 
 def _result(said: _Said, number: Fraction) -> _Result | None:
-    """The latest result with that value of which nothing was made yet."""
+    """The latest unused result with that value."""
     return next((result for result in reversed(said.results) if result.value == number), None)
 
 
 def _worth(said: _Said, number: Fraction) -> list[int]:
-    """The piles worth a number that no result has and the sentence has not named, those with most cards first."""
+    """The piles of that value that are in no unused result and not named in the sentence yet, those with most
+    cards first."""
     taken = said.named | {name for result in said.results for name in result.piles}
     free = [stack for stack in said.table.stacks if stack.value == number and stack.id not in taken]
     return [stack.id for stack in sorted(free, key=lambda stack: (-len(stack.cards), stack.id))]
@@ -248,7 +249,7 @@ def _no_pile(said: _Said, number: Fraction, sentence: Sentence) -> Refused:
 
 
 def _wild(said: _Said, wanted: Wilded, sentence: Sentence, *, hand: bool = False) -> Card:
-    """The wild card that is meant; ``hand`` says that only one of the hand will do."""
+    """The wild card that is meant; with ``hand`` only cards in the hand count."""
     table = said.table
     names = (*(() if hand else table.wilds), *table.hand)
     fitting = [card for card in (table.cards[name] for name in names) if _fits(card, wanted)]
@@ -261,7 +262,7 @@ def _wild(said: _Said, wanted: Wilded, sentence: Sentence, *, hand: bool = False
 
 
 def _fits(card: Card, wanted: Wilded) -> bool:
-    """Whether a wild card does what is wanted: ÷2 and ½ are the same arithmetic."""
+    """Whether a wild card does what is asked for: ÷2 and ½ are the same arithmetic."""
     effect = card.effect
     if effect is None:
         return False
@@ -284,7 +285,7 @@ def _value(said: _Said, piles: tuple[int, ...]) -> Fraction:
 
 
 def _card(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
-    """The number cards of the hand with that number."""
+    """The number cards in the hand with that number."""
     cards = [card for card in view.numbers if card.number == number]
     if not cards:
         raise Refused("numero.no_card", place=sentence.place, text=sentence.text, number=written(number))
@@ -292,16 +293,16 @@ def _card(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
 
 
 def _used_up(said: _Said, piles: tuple[int, ...]) -> None:
-    """Raise ``Refused`` when piles were joined and are not used: nobody may leave them so (NUMERO-13)."""
+    """Raise ``Refused`` if piles were joined but not used: a join may not stay (NUMERO-13)."""
     for result in said.results:
         if len(result.piles) > 1 and not set(result.piles) <= set(piles):
             raise Refused("numero.unused", place=result.sentence.place, text=result.sentence.text)
 
 
 def _only_number(sentence: Sentence) -> Fraction | None:
-    """The number of ``take 9`` or ``9 take``; None when the sentence has more than that, or less."""
+    """The number of ``take 9`` or ``9 take``; None if the sentence is anything else."""
     match sentence.equations:
-        case (Equation(left=Number(value=number), said=None),):
+        case (Equation(left=Operand(value=number), said=None),):
             return number
         case _:
             return None

@@ -6,23 +6,23 @@ from msgspec.structs import replace
 
 from bot.games.base import Event, Step
 from bot.games.numero.events import Refilled
-from bot.games.numero.flow import after, closed, restore
+from bot.games.numero.flow import closed, restore
 from bot.games.numero.model import HAND, NumeroState, Pile
-from bot.games.numero.scoring import PERFECT, WHOLE_DECK, Line
+from bot.games.numero.scoring import PERFECT, WHOLE_DECK, ScoreLine
 from bot.games.numero.search import Problem, any_take
 
 
 def dealt(state: NumeroState) -> NumeroState:
-    """A state with the whole deck in it, dealt: five cards into the centre, then five for the hand."""
-    return after(refill(state), restore).state
+    """Deal a state that has the whole deck: five cards into the centre, then five into the hand."""
+    return refill(state).then(restore).state
 
 
 def go_on(state: NumeroState) -> Step[NumeroState]:
-    """After a take the centre and then the hand are restored; without a further take all is over."""
-    step = after(refill(state), restore)
+    """After a take, restore the centre and then the hand; if no further take is possible the match is over."""
+    step = refill(state).then(restore)
     if can_take(step.state):
         return Step(replace(step.state, turn=state.turn + 1, hint=0), step.events)
-    return after(step, finish)
+    return step.then(finish)
 
 
 def can_take(state: NumeroState) -> bool:
@@ -31,7 +31,7 @@ def can_take(state: NumeroState) -> bool:
 
 
 def refill(state: NumeroState) -> Step[NumeroState]:
-    """The centre is restored to five cards from the deck (NUMERO-44)."""
+    """Restore the centre to five cards from the deck (NUMERO-44)."""
     n = min(HAND - len(state.piles) - len(state.wilds), len(state.deck))
     if n <= 0:
         return Step(state)
@@ -42,7 +42,7 @@ def refill(state: NumeroState) -> Step[NumeroState]:
 
 
 def into_centre(state: NumeroState, names: tuple[str, ...]) -> NumeroState:
-    """The state with these cards dealt into the centre: numbers are piles, wild cards lie alone (NUMERO-5)."""
+    """The state with these cards dealt into the centre: numbers as piles, wild cards alone (NUMERO-5)."""
     numbers = [state.cards[name] for name in names if not state.cards[name].wild]
     piles = tuple(Pile(state.next_pile + i, card.number, (card.id,)) for i, card in enumerate(numbers))
     wilds = tuple(name for name in names if state.cards[name].wild)
@@ -55,17 +55,18 @@ def into_centre(state: NumeroState, names: tuple[str, ...]) -> NumeroState:
 
 
 def finish(state: NumeroState, *, stopped: bool = False) -> Step[NumeroState]:
-    """The end. In points mode the whole deck, the perfect ending and what is left count (NUMERO-46)."""
+    """End the match. In points mode the whole deck, the perfect ending and the remaining cards count
+    (NUMERO-46)."""
     return closed(state, (_final_lines(state),), stopped=stopped)
 
 
-def _final_lines(state: NumeroState) -> tuple[Line, ...]:
+def _final_lines(state: NumeroState) -> tuple[ScoreLine, ...]:
     if state.options.mode == "card":
         return ()
     hand = state.hands[0]
-    lines = [Line("whole_deck", WHOLE_DECK)] if not state.deck else []
+    lines = [ScoreLine("whole_deck", WHOLE_DECK)] if not state.deck else []
     if not state.deck and not hand and not state.piles and not state.wilds:
-        lines.append(Line("perfect", PERFECT))
+        lines.append(ScoreLine("perfect", PERFECT))
     if printed := sum(state.cards[name].points for name in hand):
-        lines.append(Line("left_printed", -printed))
+        lines.append(ScoreLine("left_printed", -printed))
     return tuple(lines)

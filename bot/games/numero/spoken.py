@@ -1,15 +1,15 @@
-"""Saying a play in number sentences: for the log, for hints, and as a player would type it."""
+"""Plays as number sentences: for the log, for hints, and as a player would type them."""
 
 from __future__ import annotations
 
+from bot.games.numero.midturn import Stack, build_sentences, hand_number, join_sentence, laid_out
 from bot.games.numero.model import Build, Discard, NumeroView, Play, Take
-from bot.games.numero.table import Stack, build_sentences, hand_number, join_sentence, laid_out
 from bot.games.numero.turn import grouped
 
 
 def sentences(view: NumeroView, action: Play) -> tuple[str, ...]:
-    """The number sentences of a play of the viewer, as its event will have them. Raises ``Refused`` where
-    the wild plays or the groups are not possible."""
+    """The number sentences of a play of the viewer, the same as its event will have. Raises ``Refused`` if the
+    wild plays or the groups are not possible."""
     table = laid_out(view, view.hand or (), action.wilds)
     match action:
         case Take():
@@ -28,7 +28,7 @@ def groups(view: NumeroView, action: Take) -> tuple[tuple[Stack, ...], ...]:
 
 
 def typed(view: NumeroView, action: Play) -> str:
-    """The play as it can be typed: ``10 − 2 = 8; 5 − 4 = 1; 8 + 1 = 9; take 9``. Raises ``Refused``."""
+    """The play as a player could type it: ``10 − 2 = 8; 5 − 4 = 1; 8 + 1 = 9; take 9``. Raises ``Refused``."""
     face = view.cards[action.card].face
     laid = [f"discard {view.cards[play.card].face}" for play in action.wilds if not play.on]
     said = [*laid, *sentences(view, action)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numero.cards import HOUSE, Cards, cards_of
 from bot.games.numero.events import (
@@ -22,16 +21,16 @@ from bot.games.numero.events import (
 from bot.games.numero.hints import Advice, Missed
 from bot.games.numero.model import NumeroView, Pile
 from bot.games.numero.options import FAMILIES, PRESETS, NumeroOptions
-from bot.games.numero.refusals import refusal
+from bot.games.numero.refusals import REFUSALS
 from bot.games.numero.rules import pages
-from bot.games.numero.scoring import Line, total
-from bot.games.wording import RulesPage
+from bot.games.numero.scoring import ScoreLine, total
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 ALL_CARDS: Cards = cards_of(HOUSE, NumeroOptions(level="expert"))
 """The cards of the largest deck, for the faces in log lines."""
 
-_LINES: dict[str, Callable[[Line, Texts], str]] = {
+_LINES: dict[str, Callable[[ScoreLine, Texts], str]] = {
     "takes": lambda line, t: t.plural("{n} take", "{n} takes", line.n),
     "cards": lambda line, t: t.plural("{n} card", "{n} cards", line.n),
     "printed": lambda line, t: t("printed points"),
@@ -52,19 +51,14 @@ _LINES: dict[str, Callable[[Line, Texts], str]] = {
 }
 
 
-def line_words(line: Line, t: Texts) -> str:
+def line_words(line: ScoreLine, t: Texts) -> str:
     """A score line: ``all four colours +5``."""
-    return t("{reason} {points}", reason=reason_words(line, t), points=signed(line.points))
+    return t("{reason} {points}", reason=reason_words(line, t), points=t.signed(line.points))
 
 
-def reason_words(line: Line, t: Texts) -> str:
-    """What the points of a score line are for: ``all four colours``."""
+def reason_words(line: ScoreLine, t: Texts) -> str:
+    """The reason for the points of a score line: ``all four colours``."""
     return _LINES[line.reason](line, t)
-
-
-def signed(points: int) -> str:
-    """Points with their sign: ``+5``, ``−20``."""
-    return f"+{points}" if points >= 0 else f"−{-points}"
 
 
 def faces(names: Iterable[str], t: Texts) -> str:
@@ -92,7 +86,7 @@ def hint_words(advice: Advice, level: int, t: Texts) -> str:
 
 
 def missed_words(missed: Missed, turn: int, t: Texts) -> str:
-    """A turn's best take that was not played."""
+    """The best take of a turn that was not played."""
     face = ALL_CARDS[missed.action.card].face
     return t(
         "Turn {turn}: you could have played {sentences} with your {card}, worth {worth} instead of {instead}.",
@@ -121,26 +115,25 @@ _LEVELS: dict[str, Callable[[Texts], str]] = {
 }
 
 
-class NumeroWording:
+class NumeroWording(Wording):
     """The words of Numero."""
 
     title = "Numero"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
         return t("Make the number on your card from what's in the centre, and win every card you use!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NUMERO-5: two play best."""
+        """NUMERO-5: best with two players."""
         return t("2–4 players, best with 2; alone, it's a solitaire.")
 
     def score(self, score: int, options: NumeroOptions, t: Texts) -> str:
         """Cards won, or points; both may be negative."""
         if options.mode == "card":
-            words = t.plural("{n} card", "{n} cards", score)
-        else:
-            words = t.plural("{n} point", "{n} points", score)
-        return words.replace("-", "−")
+            return t.plural("{n} card", "{n} cards", score)
+        return t.plural("{n} point", "{n} points", score)
 
     def solos(self, t: Texts) -> dict[str, str]:
         """Solitaires by mode."""
@@ -166,12 +159,8 @@ class NumeroWording:
             words.append(t("hints on request"))
         return words
 
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of Numero's rules."""
-        return refusal(refused, t)
-
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a play, one for its points, one for each thing that follows; drawing is not told."""
+        """One line for a play, one for its points, one for each thing that follows; draws are left out."""
         match event:
             case Took():
                 return _took(event, names[event.seat], t)
@@ -249,7 +238,7 @@ def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
         "name": names[event.seat],
         "builder": names[event.builder],
         "value": event.value,
-        "points": signed(event.line.points),
+        "points": t.signed(event.line.points),
     }
     if event.card is not None:
         if event.played:
@@ -274,7 +263,7 @@ def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _over(event: Ended, t: Texts) -> str:
-    """Why it is over (NUMERO-26, NUMERO-45)."""
+    """Why the match is over (NUMERO-26, NUMERO-45)."""
     if len(event.left) > 1:
         return t("The match is over")
     if event.stopped:
@@ -287,7 +276,7 @@ def _over(event: Ended, t: Texts) -> str:
 
 
 def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
-    """What happened in one line; None for drawing and dealing, which the board shows."""
+    """What happened, in one line; None for drawing and dealing, which the board shows."""
     match event:
         case WildHand(seat=seat, cards=cards):
             return t("{name} has only wild cards and discards {cards}", name=names[seat], cards=faces(cards, t))

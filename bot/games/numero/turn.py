@@ -1,7 +1,6 @@
 """Playing a number card: take, build or discard, after any wild plays (NUMERO-7 … NUMERO-25).
 
-The functions here do what a player's hand does on the table; what follows (drawing, the next turn, the end) is
-in ``flow``.
+The functions here make the play itself; what follows (drawing, the next turn, the end) is in ``flow``.
 """
 
 from __future__ import annotations
@@ -14,18 +13,18 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step
+from bot.games.base import Event, Step, put
 from bot.games.numero.cards import Card
-from bot.games.numero.division import EXACT, Part, divide
+from bot.games.numero.division import EXACT, PileToDivide, divide
 from bot.games.numero.events import Built, Discarded, Took
-from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take, put
+from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, laid_out
+from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take
 from bot.games.numero.scoring import profile, summed, take_lines
-from bot.games.numero.table import Stack, Table, build_sentences, hand_number, join_sentence, laid_out
 from bot.games.numero.values import written
 
 
 class _Left(msgspec.Struct, frozen=True):
-    """What stays in the centre: its piles, those of them that wild cards altered, the next free id."""
+    """What stays in the centre: its piles, the piles among them that wild cards altered, and the next free id."""
 
     piles: tuple[Pile, ...]
     altered: tuple[Pile, ...]
@@ -33,7 +32,7 @@ class _Left(msgspec.Struct, frozen=True):
 
 
 def played(state: NumeroState, action: Play) -> Step[NumeroState]:
-    """The mover plays a number card. Raises ``Refused`` for what the rules do not allow."""
+    """The mover plays a number card. Raises ``Refused`` if the rules do not allow it."""
     table = laid_out(state, state.hands[state.mover], action.wilds)
     card = hand_number(table, action.card)
     table = replace(table, hand=tuple(name for name in table.hand if name != card.id))
@@ -50,8 +49,8 @@ def played(state: NumeroState, action: Play) -> Step[NumeroState]:
             assert_never(action)
 
 
-def grouped(table: Table, card: Card, action: Take, *, points: bool) -> tuple[tuple[Stack, ...], ...]:
-    """The groups of a take, each worth the card: as the player named them or else the best division.
+def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[tuple[Stack, ...], ...]:
+    """The groups of a take, each worth the card: as the player named them, or else the best division.
 
     Raises ``Refused``: NUMERO-16.pile (none chosen), NUMERO-16.sum, NUMERO-17.groups (not the chosen piles),
     NUMERO-17.division (no division), NUMERO-17.many (none found among many piles), NUMERO-13.*.
@@ -65,7 +64,7 @@ def grouped(table: Table, card: Card, action: Take, *, points: bool) -> tuple[tu
     if total % card.number:
         raise Refused("NUMERO-16.sum", total=written(total), number=card.number)
     profiles = [profile(table.cards[name] for name in stack.cards) for stack in stacks] if points else None
-    parts = [Part(stack.value, *([profiles[i]] if profiles else [])) for i, stack in enumerate(stacks)]
+    parts = [PileToDivide(stack.value, *([profiles[i]] if profiles else [])) for i, stack in enumerate(stacks)]
     groups = divide(parts, card.number, profile([card]) if points else None)
     if groups is None:
         reason = "NUMERO-17.many" if len(stacks) > EXACT else "NUMERO-17.division"
@@ -73,7 +72,7 @@ def grouped(table: Table, card: Card, action: Take, *, points: bool) -> tuple[tu
     return tuple(tuple(stacks[i] for i in group) for group in groups)
 
 
-def _named(table: Table, card: Card, action: Take) -> tuple[tuple[Stack, ...], ...]:
+def _named(table: MidTurn, card: Card, action: Take) -> tuple[tuple[Stack, ...], ...]:
     if sorted(name for group in action.groups for name in group) != sorted(action.piles):
         raise Refused("NUMERO-17.groups")
     groups = tuple(table.join(group) for group in action.groups)
@@ -84,7 +83,7 @@ def _named(table: Table, card: Card, action: Take) -> tuple[tuple[Stack, ...], .
     return groups
 
 
-def _take(state: NumeroState, table: Table, card: Card, action: Take) -> Step[NumeroState]:
+def _take(state: NumeroState, table: MidTurn, card: Card, action: Take) -> Step[NumeroState]:
     points = state.options.mode == "points"
     groups = grouped(table, card, action, points=points)
     used = [stack for group in groups for stack in group]
@@ -114,7 +113,7 @@ def _take(state: NumeroState, table: Table, card: Card, action: Take) -> Step[Nu
     return Step(after, (event,))
 
 
-def _build(state: NumeroState, table: Table, card: Card, action: Build) -> Step[NumeroState]:
+def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Step[NumeroState]:
     if not action.piles:
         raise Refused("NUMERO-19.pile")
     parts = table.join(action.piles)
@@ -133,8 +132,9 @@ def _build(state: NumeroState, table: Table, card: Card, action: Build) -> Step[
     return Step(after, (event,))
 
 
-def _record(state: NumeroState, table: Table, pile: Pile, card: Card, parts: Sequence[Stack]) -> BuildRecord:
-    """The build as a challenge will need it; opponents may challenge until their second turn (NUMERO-41)."""
+def _record(state: NumeroState, table: MidTurn, pile: Pile, card: Card, parts: Sequence[Stack]) -> BuildRecord:
+    """What a challenge of this build needs to know; opponents may challenge until their second turn
+    (NUMERO-41)."""
     return BuildRecord(
         OpenBuild(pile.id, state.mover, pile.value, card.id),
         tuple(name for name in table.hand if state.cards[name].number == pile.value),
@@ -144,7 +144,7 @@ def _record(state: NumeroState, table: Table, pile: Pile, card: Card, parts: Seq
     )
 
 
-def _discard(state: NumeroState, table: Table, card: Card) -> Step[NumeroState]:
+def _discard(state: NumeroState, table: MidTurn, card: Card) -> Step[NumeroState]:
     left = _left(state, table, ())
     pile = Pile(left.next_pile, card.number, (card.id,))
     after = _moved(state, table, left)
@@ -155,7 +155,7 @@ def _discard(state: NumeroState, table: Table, card: Card) -> Step[NumeroState]:
 
 
 def _number_play_open(state: NumeroState) -> None:
-    """Raise ``Refused`` where only takes are played: NUMERO-26.take in a last chance, NUMERO-43.take in a
+    """Raise ``Refused`` if only takes may be played: NUMERO-26.take in a last chance, NUMERO-43.take in a
     solitaire."""
     if state.options.solitaire:
         raise Refused("NUMERO-43.take")
@@ -163,14 +163,14 @@ def _number_play_open(state: NumeroState) -> None:
         raise Refused("NUMERO-26.take")
 
 
-def _all_in(state: NumeroState, table: Table, used: Sequence[Stack]) -> None:
-    """Raise ``Refused`` when a wild card that was played is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
+def _all_in(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> None:
+    """Raise ``Refused`` if a wild card that was played is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
     if table.laid or any(stack.altered and stack not in used for stack in table.stacks):
         raise Refused("NUMERO-43.wilds" if state.options.solitaire else "NUMERO-26.wilds")
 
 
-def _left(state: NumeroState, table: Table, used: Sequence[Stack]) -> _Left:
-    """What stays when the used piles are gone. Altered piles stay as builds that cannot be bluffed: raises
+def _left(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
+    """What stays in the centre without the used piles. Altered piles stay as builds that cannot be bluffs: raises
     ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
     gone = {stack.id for stack in used}
     piles: list[Pile] = []
@@ -192,7 +192,8 @@ def _left(state: NumeroState, table: Table, used: Sequence[Stack]) -> _Left:
 
 
 def _stays(state: NumeroState, value: Fraction) -> int:
-    """A value that stays in the centre: whole and at most the highest number card (NUMERO-15)."""
+    """A value that stays in the centre as a whole number. Raises ``Refused`` if it is not whole, or above the
+    highest number card (NUMERO-15)."""
     if value.denominator != 1:
         raise Refused("NUMERO-15.whole", value=written(value))
     if value > state.options.top:
@@ -200,12 +201,12 @@ def _stays(state: NumeroState, value: Fraction) -> int:
     return int(value)
 
 
-def _holds(state: NumeroState, table: Table, value: int) -> bool:
-    """Whether the hand, the played number card gone, has the answer in a single number card."""
+def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
+    """Whether a number card left in the hand is the answer; the played card is no longer in it."""
     return any(state.cards[name].number == value for name in table.hand)
 
 
-def _moved(state: NumeroState, table: Table, left: _Left) -> NumeroState:
+def _moved(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:
     """The state with the hand and the centre as they are after the turn's plays."""
     return replace(
         state,

@@ -1,4 +1,4 @@
-"""Exact values: what wild cards make of them, exact roots, how they are written (NUMERO-14, NUMERO-15)."""
+"""Exact values: what wild cards do to them, exact roots, how they are written (NUMERO-14, NUMERO-15)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ RADICAL = {2: "√", 3: "∛"}
 
 
 def applied(effect: Effect, value: Fraction) -> Fraction | None:
-    """What the effect makes of a positive value; None where the result would not be positive (a difference)
-    or not rational (a root)."""
+    """The result of an effect on a positive value; None if it would not be positive (a difference) or not rational
+    (a root)."""
     match effect.kind:
         case "minus":
             return value - effect.n if value > effect.n else None
@@ -35,13 +35,13 @@ def applied(effect: Effect, value: Fraction) -> Fraction | None:
 
 @lru_cache(maxsize=4096)
 def whole_after(effect: Effect, value: int) -> int | None:
-    """What the effect makes of a pile's value, if that is a whole number."""
+    """The result of an effect on a pile's value, if it is a whole number."""
     after = applied(effect, Fraction(value))
     return int(after) if after is not None and after.denominator == 1 else None
 
 
 def undone(effect: Effect, value: Fraction) -> Fraction | None:
-    """The positive value of which the effect makes this one; None if there is none."""
+    """The positive value that the effect turns into this one; None if there is none."""
     match effect.kind:
         case "minus":
             return value + effect.n
@@ -70,13 +70,13 @@ def play(card: Card, value: Fraction) -> Fraction:
 
 
 def exact_root(value: Fraction, n: int) -> Fraction | None:
-    """The rational ``n``-th root of a positive value, None when it is irrational."""
+    """The rational ``n``-th root of a positive value, None if it is irrational."""
     top, bottom = whole_root(value.numerator, n), whole_root(value.denominator, n)
     return Fraction(top, bottom) if top is not None and bottom is not None else None
 
 
 def whole_root(value: int, n: int) -> int | None:
-    """The whole ``n``-th root of a positive whole number, None when there is none."""
+    """The whole ``n``-th root of a positive whole number, None if there is none."""
     if n == 2:
         root = isqrt(value)
     else:
@@ -89,7 +89,7 @@ def whole_root(value: int, n: int) -> int | None:
 
 
 def written(value: Fraction) -> str:
-    """A value as it stands in a number sentence: ``8`` or ``3/2``."""
+    """A value as it is written in a number sentence: ``8`` or ``3/2``."""
     return str(value)
 
 
@@ -103,12 +103,12 @@ _OPERATION = re.compile(r"(?<= )[+−×÷](?= )|[√∛²³]")
 
 
 def signs_in(sentences: Iterable[str]) -> tuple[str, ...]:
-    """The signs of the operations in number sentences, each once, in the order in which they appear."""
+    """The operation signs in number sentences, each once, in order of appearance."""
     return tuple(dict.fromkeys(sign for sentence in sentences for sign in _OPERATION.findall(sentence)))
 
 
 def wild_term(card: Card, term: str) -> str:
-    """A wild card on a term: ``10 − 2``, ``6 × ½``, ``√9``, ``(3/2)²``."""
+    """A wild card played on a term: ``10 − 2``, ``6 × ½``, ``√9``, ``(3/2)²``."""
     assert card.effect is not None
     kind, n = card.effect.kind, card.effect.n
     atom = term if term.isdecimal() else f"({term})"

@@ -62,7 +62,7 @@ FACES: dict[Control, str] = {
 
 
 class Rank(msgspec.Struct, frozen=True, array_like=True):
-    """The four cards of a character or dwelling: their numbers, one a season."""
+    """The four cards of a character or dwelling: their numbers, one per season."""
 
     figure: Figure
     numbers: tuple[int, int, int, int]
@@ -70,9 +70,8 @@ class Rank(msgspec.Struct, frozen=True, array_like=True):
 
 class House(msgspec.Struct, frozen=True, cache_hash=True):
     """House values. ``lower`` and ``upper`` are the decks in rank order (NUMO-4), with a number for each of the
-    ``seasons``; ``control`` the control cards in the order of the levels (NUMO-6). ``turn_overs`` of the
-    discard pile and ``turns`` a player are the most of a deal, ``voids`` the void deals in a row that end a match
-    (NUMO-21)."""
+    ``seasons``; ``control`` the control cards in the order of the levels (NUMO-6). ``turn_overs`` of the discard
+    pile and ``turns`` per player limit a deal; ``voids`` void deals in a row end a match (NUMO-21)."""
 
     seasons: tuple[Season, Season, Season, Season]
     lower: tuple[Rank, ...]
@@ -84,8 +83,8 @@ class House(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card. ``id`` is number and season (``7sp``), which no other card has, and names it in states and actions.
-    ``rank`` is the place of its character or dwelling in both decks, from 0."""
+    """A card. ``id`` is number and season (``7sp``), which is unique, and names it in states and actions. ``rank``
+    is the index of its character or dwelling in both decks, from 0."""
 
     id: str
     number: int
@@ -95,7 +94,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def dwelling(self) -> bool:
-        """Whether it shows a dwelling, which is no character (NUMO-8)."""
+        """Whether it shows a dwelling, which is not a character (NUMO-8)."""
         return self.figure in DWELLINGS
 
 
@@ -128,16 +127,16 @@ def upper_numbers() -> tuple[int, ...]:
 
 
 def _numbers() -> list[int]:
-    """The numbers in the game (NUMO-1)."""
+    """All numbers in the game (NUMO-1)."""
     factors = range(1, HIGHEST + 1)
     products = {one * other for one in factors for other in factors}
     return sorted(products.union(filter(prime, range(HIGHEST_PRIME + 1))))
 
 
 def checked(house: House) -> House:
-    """The house values, which may deal the numbers to the cards in another way but not change what is in a deck.
+    """The house values. They may assign the numbers to other cards, but not change which numbers a deck has.
 
-    Raises ``ValueError`` when they do.
+    Raises ``ValueError`` if they do.
     """
     for ranks, numbers in ((house.lower, lower_numbers()), (house.upper, upper_numbers())):
         if tuple(sorted(number for rank in ranks for number in rank.numbers)) != numbers:
@@ -154,7 +153,7 @@ def checked(house: House) -> House:
 
 @lru_cache(maxsize=64)
 def cards_of(house: House, sets: int) -> Cards:
-    """The lower deck with so many sets of four cards of the upper deck, in rank order (NUMO-17)."""
+    """The lower deck plus ``sets`` sets of four cards from the upper deck, in rank order (NUMO-17)."""
     ranks = house.lower + house.upper[:sets]
     return MappingProxyType(
         {

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.base import Event, Step
+from bot.games.base import Step
 from bot.games.numo.events import DealOver, Dealt, Ended
 from bot.games.numo.model import HAND, Deal, NumoState, Void, Way
 from bot.games.rng import shuffled
 
 
 def dealt(state: NumoState) -> Step[NumoState]:
-    """The dealer shuffles all cards and deals ten each, one at a time, beginning on the left (NUMO-16)."""
+    """The dealer shuffles all cards and deals ten to each player, one at a time, starting on the dealer's left
+    (NUMO-16)."""
     deck, rng = shuffled(state.rng, tuple(state.cards))
     first = (state.dealer + 1) % state.seats
     dealing = HAND * state.seats
@@ -42,19 +43,16 @@ def dealt(state: NumoState) -> Step[NumoState]:
     return Step(after, (event,))
 
 
-def next_turn(step: Step[NumoState]) -> Step[NumoState]:
-    """The mover's turn is over; after too many turns the deal is void (NUMO-21)."""
-    state = step.state
+def next_turn(state: NumoState) -> Step[NumoState]:
+    """End the mover's turn; after too many turns the deal is void (NUMO-21)."""
     if state.turn == state.house.turns * state.seats:
-        return _after(step, void(state, "turns"))
+        return void(state, "turns")
     mover = (state.mover + 1) % state.seats
-    after = replace(state, mover=mover, turn=state.turn + 1, phase="draw", drawn=None, took=False)
-    return Step(after, step.events)
+    return Step(replace(state, mover=mover, turn=state.turn + 1, phase="draw", drawn=None, took=False))
 
 
-def out(step: Step[NumoState], way: Way) -> Step[NumoState]:
-    """The mover's last card has left the hand, and the deal is over (NUMO-22)."""
-    state = step.state
+def out(state: NumoState, way: Way) -> Step[NumoState]:
+    """The mover has no cards left, so the deal is over (NUMO-22)."""
     winner = state.mover
     second = state.options.scoring == 2
     points = tuple(
@@ -66,11 +64,11 @@ def out(step: Step[NumoState], way: Way) -> Step[NumoState]:
         melds=tuple(meld for meld in state.melds if meld.owner == winner),
         left=state.hands if second else (),
     )
-    return _after(step, _closed(state, event))
+    return _closed(state, event)
 
 
 def void(state: NumoState, why: Void) -> Step[NumoState]:
-    """The deal does not count (NUMO-21)."""
+    """The deal is void and does not count (NUMO-21)."""
     before = 0
     for deal in reversed(state.deals):
         if deal.void is None:
@@ -81,34 +79,30 @@ def void(state: NumoState, why: Void) -> Step[NumoState]:
 
 
 def _closed(state: NumoState, event: DealOver) -> Step[NumoState]:
-    """The deal is written down, and the next one begins unless the match is over."""
+    """Record the deal and begin the next one, unless the match is over."""
     after = replace(state, deals=(*state.deals, event.deal), scores=event.scores)
     void_end = event.voids >= state.house.voids
     if void_end or _decided(after):
         over = replace(after, phase="over", drawn=None, took=False)
         return Step(over, (event, Ended(scores=event.scores, void=void_end)))
-    return _after(Step(after, (event,)), dealt(replace(after, dealer=(state.dealer + 1) % state.seats)))
+    return Step(replace(after, dealer=(state.dealer + 1) % state.seats), (event,)).then(dealt)
 
 
 def _decided(state: NumoState) -> bool:
-    """Whether somebody has reached the target (NUMO-23), or lost as much (NUMO-24)."""
+    """Whether somebody has reached the target (NUMO-23), or lost that many points (NUMO-24)."""
     if state.options.scoring == 1:
         return max(state.scores) >= state.options.target
     return min(state.scores) <= -state.options.target
 
 
 def _won(state: NumoState, seat: int) -> int:
-    """Version 1: the cards in the melds that the seat formed, whoever added them (NUMO-23)."""
+    """Version 1: the value of the melds that the seat formed, including cards that others added (NUMO-23)."""
     cards = state.cards
     return sum(cards[name].number for meld in state.melds if meld.owner == seat for name in meld.cards)
 
 
 def _lost(state: NumoState, seat: int) -> int:
-    """Version 2: the cards left in the seat's hand, none for who went out (NUMO-24)."""
+    """Version 2: the value of the cards left in the seat's hand, as a loss; 0 for the seat that went out
+    (NUMO-24)."""
     cards = state.cards
     return -sum(cards[name].number for name in state.hands[seat])
-
-
-def _after(step: Step[NumoState], following: Step[NumoState]) -> Step[NumoState]:
-    events: tuple[Event, ...] = step.events + following.events
-    return Step(following.state, events)

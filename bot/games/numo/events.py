@@ -19,7 +19,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class TurnedOver(Event, frozen=True, tag="turned_over"):
-    """The discard pile of so many cards became the stock."""
+    """The discard pile, with this number of cards, became the stock."""
 
     cards: int
 
@@ -51,7 +51,7 @@ class Melded(Event, frozen=True, tag="melded"):
 
 
 class LaidOff(Event, frozen=True, tag="laid_off"):
-    """That seat added cards to a meld; ``meld`` is what it has become."""
+    """That seat added cards to a meld; ``meld`` is the result."""
 
     seat: int
     cards: tuple[str, ...]
@@ -66,8 +66,8 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class DealOver(Event, frozen=True, tag="deal_over"):
-    """A deal is over. ``melds`` are those of the seat that went out, ``left`` the hands by seat where they count
-    (version 2), ``scores`` the points by seat so far. ``voids`` counts void deals in a row, this one included."""
+    """A deal is over. ``melds`` are those of the seat that went out, ``left`` the hands by seat if they count
+    (version 2), ``scores`` the points by seat so far. ``voids`` counts void deals in a row, including this one."""
 
     deal: Deal
     scores: tuple[int, ...]

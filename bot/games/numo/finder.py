@@ -1,4 +1,4 @@
-"""Finding melds in a hand and lay-offs on a meld: exact, each set of cards once a kind."""
+"""Finding melds in a hand and lay-offs on a meld: exact, listing each set of cards once per kind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.numo.model import Meld
 
 Numbers = tuple[int, ...]
 ByNumber = Mapping[int, Sequence[Card]]
-"""Cards by number, ascending; equal numbers side by side."""
+"""Cards by number, ascending; cards with equal numbers share an entry."""
 
 
 def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
@@ -24,7 +24,7 @@ def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
 
 
 def lay_offs(hand: Iterable[Card], kind: Kind, meld: Sequence[Card]) -> Iterator[CardTuple]:
-    """Every set of cards of the hand that a meld on the table can take at once (NUMO-19)."""
+    """Every set of cards from the hand that a meld on the table can take at once (NUMO-19)."""
     find = _LAY_OFFS.get(kind)
     if find is not None:
         yield from find(_sorted(hand), meld)
@@ -55,7 +55,7 @@ def _by_number(cards: Iterable[Card]) -> dict[int, list[Card]]:
 
 
 def _with_numbers(held: ByNumber, numbers: Numbers) -> Iterator[CardTuple]:
-    """The ways to have these different numbers: each of two equal cards may be used."""
+    """The ways to choose cards with these different numbers: either of two equal cards may be used."""
     return product(*(held[number] for number in numbers))
 
 
@@ -72,7 +72,7 @@ def _characters(cards: CardTuple) -> Iterator[CardTuple]:
 
 
 def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple], Iterator[CardTuple]]:
-    """A finder of three cards of which the highest is the result of the others: subtraction and division are
+    """A finder of three cards, the highest of which is the result of the other two: subtraction and division are
     addition and multiplication read backwards."""
 
     def find(cards: CardTuple) -> Iterator[CardTuple]:
@@ -136,7 +136,8 @@ def _more_primes(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
 
 
 def _more_runs(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
-    """Every run that contains the meld: its step divides that of the meld, and the gaps come from the hand."""
+    """Additions that make a longer run containing the meld: its step divides that of the meld, and the gaps are
+    filled from the hand."""
     there = [card.number for card in meld]
     held = _by_number(card for card in cards if card.number not in there)
     whole = there[1] - there[0]
@@ -152,7 +153,7 @@ def _more_runs(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
 
 
 def _reached(held: ByNumber, start: int, step: int) -> Numbers:
-    """The numbers in a row from behind ``start`` on."""
+    """The numbers in the hand that follow each other from ``start``, which is not included."""
     numbers: Numbers = ()
     while start + step in held:
         start += step

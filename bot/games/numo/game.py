@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Outcome, Step, places
+from bot.games.base import Calculation, Game, Outcome, Step, places, put
 from bot.games.numo import legal
 from bot.games.numo.cards import HOUSE, House
 from bot.games.numo.deal import dealt
@@ -25,18 +25,17 @@ from bot.games.numo.model import (
     NumoState,
     NumoView,
     Skip,
-    put,
 )
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions
 from bot.games.numo.turn import discarded, drawn, laid_off, melded, skipped
 from bot.games.rng import shuffled, start
 
 SET = 4
-"""Cards in a set of the upper deck (NUMO-17)."""
+"""The number of cards in a set of the upper deck (NUMO-17)."""
 
 
-class NumoGame:
-    """NUMO as a ``Game``: two to six seats in turns."""
+class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
+    """NUMO as a ``Game``: two to six seats taking turns."""
 
     key = "numo"
     seats = range(2, 7)
@@ -46,8 +45,8 @@ class NumoGame:
     event_type: Any = NumoEvent
 
     def check(self, options: NumoOptions, seats: int) -> None:
-        """Raises ``Refused``: NUMO-16.seats, NUMO-6.twice, NUMO-6.must, NUMO-6.progress (what does not go with
-        custom control cards), NUMO-17.sets, NUMO-17.cards (too few), NUMO-23.target."""
+        """Raises ``Refused``: NUMO-16.seats, NUMO-6.twice, NUMO-6.must, NUMO-6.progress (not allowed with custom
+        control cards), NUMO-17.sets, NUMO-17.cards (too few), NUMO-23.target."""
         if seats not in self.seats:
             raise Refused("NUMO-16.seats", seats=seats, least=2, most=6)
         if len(set(options.custom)) < len(options.custom):
@@ -66,11 +65,8 @@ class NumoGame:
         if cards < least:
             raise Refused("NUMO-17.cards", seats=seats, cards=cards, least=least)
 
-    def solo(self, options: NumoOptions) -> None:
-        """NUMO is always for several players."""
-
     def setup(self, options: NumoOptions, seats: int, seed: int) -> NumoState:
-        """The first deal, by a dealer whom chance chooses (NUMO-16)."""
+        """The first deal, by a randomly chosen dealer (NUMO-16)."""
         self.check(options, seats)
         order, rng = shuffled(start(seed), range(seats))
         none: tuple[tuple[str, ...], ...] = ((),) * seats
@@ -96,12 +92,8 @@ class NumoGame:
         """The mover."""
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
 
-    def awaited(self, state: NumoState) -> frozenset[int]:
-        """The mover."""
-        return self.actors(state)
-
     def view(self, state: NumoState, seat: int | None) -> NumoView:
-        """The table, counts and scores, only the own hand, and only the own draw from the stock."""
+        """The table, counts and scores, only the viewer's own hand and own draw from the stock."""
         return NumoView(
             seat=seat,
             options=state.options,
@@ -131,13 +123,13 @@ class NumoGame:
         )
 
     def legal(self, view: NumoView) -> Iterator[NumoAction]:
-        """Every legal action but ``Skip``, which is a draw and a discard."""
+        """Every legal action except ``Skip``, which is a draw and a discard."""
         return legal.actions(view)
 
     def apply(self, state: NumoState, seat: int, action: NumoAction) -> Step[NumoState]:
         """A move of a turn, or a hint.
 
-        Raises ``Refused``: NUMO-22.over, NUMO-16.turn, numo.hints_off, numo.hint_shown, and what ``turn`` says.
+        Raises ``Refused``: NUMO-22.over, NUMO-16.turn, numo.hints_off, numo.hint_shown, and what ``turn`` raises.
         """
         if state.phase == "over":
             raise Refused("NUMO-22.over")
@@ -152,8 +144,8 @@ class NumoGame:
         return Step(replace(step.state, stamps=stamps, hint=0), step.events)
 
     def stamp(self, state: NumoState, seat: int) -> int:
-        """Moves on with every move of the seat, when its turn begins, and with each deal, which changes all hands;
-        others' moves and hints leave it."""
+        """Changes with every move of the seat, when its turn begins, and with each deal, which changes all hands;
+        others' moves and hints do not change it."""
         return state.stamps[seat]
 
     def turn(self, state: NumoState, seat: int) -> int:
@@ -164,32 +156,24 @@ class NumoGame:
         return len(state.deals) * longest_deal + state.turn
 
     def absent(self, state: NumoState, seat: int) -> NumoAction:
-        """A card from the stock is discarded at once (see ``Skip``)."""
+        """Draw a card from the stock and discard it at once (see ``Skip``)."""
         return Skip()
 
-    def clock(self, state: NumoState) -> Clock | None:
-        """NUMO sets no deadline of its own."""
-        return None
-
-    def expire(self, state: NumoState) -> Step[NumoState]:
-        """Always refused: there is no clock."""
-        raise Refused("game.no_clock")
-
     def calculations(self, step: Step[NumoState]) -> tuple[Calculation, ...]:
-        """Melds; the arithmetic ones with their sign."""
+        """Melds; arithmetic ones with their sign."""
         melds = [event for event in step.events if isinstance(event, Melded)]
         arithmetic = {kind: (operation.sign,) for kind, operation in OPERATIONS.items()}
         return tuple(Calculation(event.seat, "meld", arithmetic.get(event.meld.kind, ())) for event in melds)
 
     def outcome(self, state: NumoState) -> Outcome | None:
-        """The highest score wins, ties share (NUMO-21, NUMO-23, NUMO-24)."""
+        """The highest score wins; ties share the place (NUMO-21, NUMO-23, NUMO-24)."""
         if state.phase != "over":
             return None
         return Outcome(places(state.scores), state.scores)
 
 
 def sets_of(house: House, options: NumoOptions, seats: int) -> int:
-    """How many sets of the upper deck are in play (NUMO-17): with ``auto`` as many as make 20 cards more than are
+    """The number of sets of the upper deck in play (NUMO-17): with ``auto`` enough for 20 cards more than are
     dealt."""
     match options.deck:
         case "lower":

@@ -1,4 +1,4 @@
-"""Hints: what the viewer can do best now, a pure function of the view."""
+"""Hints: the best thing that the viewer can do now, as a pure function of the view."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.games.numo.turn import has_must
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: take the discard for a meld, form a meld, lay off, or nothing of these. ``made`` is
-    the meld that it makes; for a lay-off ``onto`` is the meld that takes the cards."""
+    """What a hint is about: take the discard for a meld, form a meld, lay off, or none of these. ``made`` is the
+    resulting meld; for a lay-off ``onto`` is the meld that takes the cards."""
 
     kind: Literal["take", "meld", "lay", "nothing"]
     action: Draw | FormMeld | LayOff | None = None
@@ -25,7 +25,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def advice(view: NumoView) -> Advice:
-    """The best that the viewer can do. A meld of the kind that is still needed comes first, then more points."""
+    """The best that the viewer can do. A meld of the required kind comes first if still needed, then the one with
+    more points."""
     options = list(_melds(view))
     if options:
         return max(options, key=lambda found: _worth(view, found))
@@ -34,7 +35,7 @@ def advice(view: NumoView) -> Advice:
 
 
 def _melds(view: NumoView) -> Iterator[Advice]:
-    """The melds in the hand; before the draw also those with the top of the discard pile."""
+    """The melds in the hand; before the draw also those that use the top of the discard pile."""
     yield from (Advice("meld", action, made) for action, made in forms(view))
     if not view.my_turn or view.phase != "draw":
         return

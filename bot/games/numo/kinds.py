@@ -14,14 +14,14 @@ CardTuple = tuple[Card, ...]
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """Cards that make a meld of this kind, in the order in which it is read (see ``Meld``)."""
+    """Cards that make a meld of this kind, in reading order (see ``Meld``)."""
 
     kind: Kind
     cards: CardTuple
 
 
 class Operation(msgspec.Struct, frozen=True):
-    """An arithmetic kind: its sign, and the result of two numbers, None where it is not whole or not positive."""
+    """An arithmetic kind: its sign, and the result of two numbers, None if it is not whole or not positive."""
 
     sign: str
     of: Callable[[int, int], int | None]
@@ -39,8 +39,8 @@ GROWING: frozenset[Kind] = frozenset(("character", "run", "prime", "factor"))
 
 
 def fit(kind: Kind, cards: Sequence[Card]) -> CardTuple:
-    """The cards as a meld of that kind, in the order in which it is read. An arithmetic meld keeps the given order
-    if that is a true sentence.
+    """The cards as a meld of that kind, in reading order. An arithmetic meld keeps the given order if that is a
+    true sentence.
 
     Raises ``Refused`` with the reason: NUMO-7.*, NUMO-8.*, NUMO-9.*, NUMO-10.*, NUMO-11.*, NUMO-12.*, NUMO-13.pair
     or NUMO-14.twice.
@@ -64,10 +64,11 @@ def allowed(control: Iterable[Control]) -> tuple[Kind, ...]:
 def reading(
     cards: Sequence[Card], control: Sequence[Control], must: Control | None, kind: Kind | None = None
 ) -> Fit:
-    """The meld that is meant: of the declared kind, else of the level's own, else of the only one (NUMO-14).
+    """The meld that is meant: of the declared kind, else of the level's own kind, else of the only possible kind
+    (NUMO-14).
 
-    Raises ``Refused``: NUMO-6.force (the kind is not in force), NUMO-14.several (which one?), what ``fit`` says
-    about the declared kind, or ``nothing``.
+    Raises ``Refused``: NUMO-6.force (the kind is not in force), NUMO-14.several (several kinds are possible), what
+    ``fit`` raises for the declared kind, or ``nothing``.
     """
     if kind is not None:
         if kind not in allowed(control):
@@ -83,9 +84,9 @@ def reading(
 
 
 def nothing(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
-    """Why cards make nothing with these control cards: NUMO-6.force (they are of a kind that is not in force),
-    NUMO-13.pair (of different seasons), NUMO-6.count (no meld has so many cards), or NUMO-6.nothing with the
-    ``reasons`` by kind, the last control card's first."""
+    """Why cards make no meld with these control cards: NUMO-6.force (their kind is not in force), NUMO-13.pair (of
+    different seasons), NUMO-6.count (no meld has this number of cards), or NUMO-6.nothing with the ``reasons`` by
+    kind, starting with the last control card's."""
     others = [kind for kind in FACES if kind not in control and _fit_or_none(kind, cards) is not None]
     if others:
         return Refused("NUMO-6.force", kind=others[0], control=control)
@@ -99,9 +100,9 @@ def nothing(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
 
 
 def grown(kind: Kind, meld: Sequence[Card], cards: Sequence[Card]) -> CardTuple:
-    """A meld with these cards laid off on it, in the order in which it is read.
+    """A meld with these cards laid off on it, in reading order.
 
-    Raises ``Refused``: NUMO-19.full (it cannot grow), or why the result would be none of that kind.
+    Raises ``Refused``: NUMO-19.full (it cannot grow), or why the result would not be a meld of that kind.
     """
     full = kind in ("character", "prime") and len(meld) + len(cards) > 4
     if kind not in GROWING or full:
@@ -138,13 +139,15 @@ def _reason(kind: Kind, cards: Sequence[Card]) -> Refused:
 
 
 def _count(code: str, cards: Sequence[Card], least: int, most: int | None) -> None:
-    """Raise ``Refused`` when the kind has fewer or more cards; without ``most`` it may have any number."""
+    """Raise ``Refused`` if there are fewer or more cards than the kind has; without ``most`` there is no upper
+    limit."""
     if len(cards) < least or (most is not None and len(cards) > most):
         raise Refused(code, n=len(cards), least=least, most=most)
 
 
 def _differ(cards: CardTuple) -> None:
-    """NUMO-14: numbers differ in runs, primes and factors. The cards are sorted by number."""
+    """Raise ``Refused`` unless all numbers differ, as in runs, primes and factors (NUMO-14). The cards are sorted
+    by number."""
     for one, other in pairwise(cards):
         if one.number == other.number:
             raise Refused("NUMO-14.twice", number=one.number)

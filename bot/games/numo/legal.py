@@ -14,7 +14,7 @@ from bot.games.numo.turn import finishing
 
 
 def actions(view: NumoView) -> Iterator[NumoAction]:
-    """Every legal action of the viewer but ``Skip``, which is a draw and a discard; a hint is the last."""
+    """Every legal action of the viewer except ``Skip``, which is a draw and a discard; a hint comes last."""
     if not view.my_turn:
         return
     if view.phase == "draw":
@@ -29,7 +29,8 @@ def actions(view: NumoView) -> Iterator[NumoAction]:
 
 
 def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
-    """Every meld that the viewer may form now, or before the draw after one from the stock; with what it makes."""
+    """Every meld that the viewer may form now or, before the draw, after drawing from the stock; each with its
+    cards in reading order."""
     if not view.my_turn or view.phase == "lay":
         return
     for found in melds(view.hand_cards, view.control):
@@ -39,8 +40,8 @@ def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
 
 
 def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
-    """Every lay-off that the viewer may make now, or before the draw after one from the stock; with the meld that
-    it adds to."""
+    """Every lay-off that the viewer may make now or, before the draw, after drawing from the stock; each with the
+    meld that it adds to."""
     if not view.my_turn:
         return
     cards = view.cards

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from bot.games.base import View
+from bot.games.base import TurnView
 from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of
 from bot.games.numo.options import TOP_LEVEL, NumoOptions
 from bot.games.rng import Rng
 
-T = TypeVar("T")
-
 HAND = 10
-"""Cards that everybody is dealt (NUMO-16)."""
+"""The number of cards dealt to each player (NUMO-16)."""
 
 Phase = Literal["draw", "meld", "lay", "over"]
 """What the mover may do next (NUMO-18): draw; meld, lay off or discard; lay off or discard only; nothing."""
@@ -25,9 +23,9 @@ Void = Literal["stock", "turns"]
 
 
 class Meld(msgspec.Struct, frozen=True):
-    """A meld on the table. ``id`` is unique in the match. ``cards`` are in the order in which the meld is read:
-    7, 4, 28 for 7 × 4 = 28, numbers ascending in runs, primes and factors. ``owner`` is the seat that
-    formed it, whoever added cards since."""
+    """A meld on the table. ``id`` is unique in the match. ``cards`` are in reading order: 7, 4, 28 for 7 × 4 = 28,
+    numbers ascending in runs, primes and factors. ``owner`` is the seat that formed it, even if others have added
+    cards since."""
 
     id: int
     owner: int
@@ -36,8 +34,8 @@ class Meld(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """A deal that is over. ``out`` is the seat that went out, ``way`` how; both are None in a void deal, which
-    has a reason ``void`` instead. ``points`` are those of this deal by seat."""
+    """A deal that is over. ``out`` is the seat that went out, ``way`` how; in a void deal both are None, and
+    ``void`` is the reason. ``points`` are those of this deal by seat."""
 
     level: int | None
     points: tuple[int, ...]
@@ -47,15 +45,15 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class NumoState(msgspec.Struct, frozen=True):
-    """The whole truth of a match. Tuples over seats have one entry a seat.
+    """The full state of a match, secrets included. Tuples over seats have one entry per seat.
 
-    ``sets``: sets of the upper deck in play. ``stock``: the next card is the last. ``discards``: the top card
-    is the last. ``hands``: as drawn. ``scores``: points of the deals that are over. ``turn`` counts the turns of
-    the deal from 1. ``drawn`` is the card that the mover drew in this turn, ``took`` says that it came from the
-    discard pile. ``taken``: cards in each hand that everybody saw being taken from the discard pile.
-    ``turned``: cards of the discard pile as it was turned over last that nobody has seen since. ``deals``: the
-    deals that are over. ``hints``: hints used in the match, ``hint``: since the mover's last move. ``stamps``:
-    see ``Game.stamp``. ``next_meld``: the next meld's id.
+    ``sets``: sets of the upper deck in play. ``stock``: the next card is the last. ``discards``: the top card is
+    the last. ``hands``: in the order drawn. ``scores``: points of the deals that are over. ``turn`` counts the
+    turns of the deal from 1. ``drawn`` is the card that the mover drew in this turn, ``took`` says that it came
+    from the discard pile. ``taken``: cards in each hand that everybody saw being taken from the discard pile.
+    ``turned``: cards of the discard pile when it was last turned over that nobody has seen since. ``deals``: the
+    deals that are over. ``hints``: hints used in the match, ``hint``: since the mover's last move. ``stamps``: see
+    ``Game.stamp``. ``next_meld``: the next meld's id.
     """
 
     options: NumoOptions
@@ -104,7 +102,7 @@ class NumoState(msgspec.Struct, frozen=True):
 
     @property
     def must(self) -> Control | None:
-        """The kind of meld that is needed for going out, if one is (NUMO-15)."""
+        """The kind of meld required for going out, if there is one (NUMO-15)."""
         return must_of(self.options, self.house, self.level)
 
 
@@ -115,45 +113,45 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class FormMeld(msgspec.Struct, frozen=True, tag="meld"):
-    """Lay these cards of the hand down as a meld. Without ``kind`` it is the level's own kind if they fit it, else
-    the only kind that they fit (NUMO-14)."""
+    """Lay down these cards from the hand as a meld. Without ``kind`` it is the level's own kind if the cards fit
+    it, else the only kind that they fit (NUMO-14)."""
 
     cards: tuple[str, ...]
     kind: Kind | None = None
 
 
 class LayOff(msgspec.Struct, frozen=True, tag="lay"):
-    """Add these cards of the hand to the meld of that id (NUMO-19)."""
+    """Add these cards from the hand to the meld with that id (NUMO-19)."""
 
     cards: tuple[str, ...]
     meld: int
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard"):
-    """Lay this card of the hand on the discard pile, which ends the turn."""
+    """Put this card from the hand on the discard pile, which ends the turn."""
 
     card: str
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """End the turn in the simplest way: draw from the stock, unless drawn, and discard that card; where that is
-    not allowed the lowest other card."""
+    """End the turn in the simplest way: draw from the stock, if not drawn yet, and discard that card; if that is
+    not allowed, the lowest other card."""
 
 
 class Hint(msgspec.Struct, frozen=True, tag="hint"):
-    """Ask for the next hint; that it was asked for is noted for everybody."""
+    """Ask for the next hint; everybody can see that it was asked for."""
 
 
 NumoAction = Draw | FormMeld | LayOff | Discard | Skip | Hint
 
 
-class NumoView(View, frozen=True):
-    """What a viewer may see: the table, counts and scores, and only the own hand.
+class NumoView(TurnView, frozen=True):
+    """What a viewer may see: the table, counts and scores, and only the viewer's own hand.
 
-    ``hand`` is the viewer's (None for a spectator), as it was drawn; ``drawn`` the card that the mover drew in
-    this turn, if the viewer knows it. ``held`` and ``stock`` are numbers of cards. ``discards`` is the whole pile,
-    the top card last: everybody has seen it grow. ``control``, ``must`` and ``level`` are those of this deal.
-    ``turned`` is in no order that says anything. The other fields are those of the state.
+    ``hand`` is the viewer's (None for a spectator), in the order drawn; ``drawn`` is the card that the mover drew
+    in this turn, if the viewer knows it. ``held`` and ``stock`` are numbers of cards. ``discards`` is the whole
+    pile, the top card last: everybody has seen it grow. ``control``, ``must`` and ``level`` are those of this
+    deal. The order of ``turned`` reveals nothing. The other fields are those of the state.
     """
 
     options: NumoOptions
@@ -162,24 +160,17 @@ class NumoView(View, frozen=True):
     level: int | None
     control: tuple[Control, ...]
     must: Control | None
-    hand: tuple[str, ...] | None
-    held: tuple[int, ...]
     stock: int
     discards: tuple[str, ...]
     melds: tuple[Meld, ...]
     dealer: int
-    mover: int
     phase: Phase
-    turn: int
     drawn: str | None
     took: bool
     taken: tuple[tuple[str, ...], ...]
     turned: tuple[str, ...]
     turn_overs: int
-    scores: tuple[int, ...]
     deals: tuple[Deal, ...]
-    hints: tuple[int, ...]
-    hint: int
 
     @property
     def cards(self) -> Cards:
@@ -187,14 +178,9 @@ class NumoView(View, frozen=True):
         return cards_of(self.house, self.sets)
 
     @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self.phase == "over"
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the viewer is to play."""
-        return self.seat == self.mover and not self.over
+    def my_draw(self) -> Card | None:
+        """The card that the viewer has drawn in this turn, as long as it is in the hand."""
+        return self.cards[self.drawn] if self.my_turn and self.drawn in (self.hand or ()) else None
 
     @property
     def hand_cards(self) -> tuple[Card, ...]:
@@ -203,7 +189,7 @@ class NumoView(View, frozen=True):
 
 
 def level_of(options: NumoOptions, deals: int) -> int | None:
-    """The level of the deal after so many; custom control cards have none (NUMO-6)."""
+    """The level after this number of deals; custom control cards have none (NUMO-6)."""
     if options.custom:
         return None
     return min(TOP_LEVEL, options.level + deals) if options.progress else options.level
@@ -217,12 +203,7 @@ def control_of(options: NumoOptions, house: House, level: int | None) -> tuple[C
 
 
 def must_of(options: NumoOptions, house: House, level: int | None) -> Control | None:
-    """The kind of meld that going out needs at that level, None where nothing is needed (NUMO-15)."""
+    """The kind of meld required for going out at that level, None if there is none (NUMO-15)."""
     if level is None:
         return options.must
     return None if level == 1 else house.control[level]
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with another one for this seat."""
-    return tuple(value if i == seat else old for i, old in enumerate(values))

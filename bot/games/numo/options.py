@@ -16,7 +16,7 @@ Hints = Literal["off", "request"]
 
 TOP_LEVEL = 8
 LOWEST_TARGET, HIGHEST_TARGET = 50, 2000
-"""The points between which a target may lie."""
+"""The lowest and highest target that can be chosen, in points."""
 
 _SAME = str.maketrans("-–—*x:/", "−−−××÷÷")
 """Signs that mean the same."""
@@ -26,11 +26,11 @@ _FACES = {face.casefold() for face in FACES.values()}
 class NumoOptions(Options, frozen=True):
     """How a match is played; the defaults are the rated way.
 
-    ``level`` says which control cards are in force (NUMO-6); with ``progress`` it is that of the first deal and
-    each deal is one level higher. ``custom`` control cards take the place of a level's, and ``must`` is the
-    kind among them that is needed for going out, if any. ``sets`` of the upper deck, four cards each, are added
-    to a ``lower`` deck (NUMO-17). ``scoring`` is the version; ``target`` the points that end the match: reached
-    in version 1 (NUMO-23), lost in version 2 (NUMO-24).
+    ``level`` says which control cards are in force (NUMO-6); with ``progress`` it is the level of the first deal
+    and goes up by one with each deal. ``custom`` control cards replace a level's, and ``must`` is the kind among
+    them that is required for going out, if any. ``sets`` of the upper deck, four cards each, are added to a
+    ``lower`` deck (NUMO-17). ``scoring`` is the version; ``target`` the points that end the match: reached in
+    version 1 (NUMO-23), lost in version 2 (NUMO-24).
     """
 
     level: Level = 2
@@ -45,9 +45,9 @@ class NumoOptions(Options, frozen=True):
 
 
 def control_cards(text: str) -> tuple[Control, ...]:
-    """Control cards as they are typed, in their order: ``S C + ×``, ``sc+x``, or ``season, runs``.
+    """Control cards as typed, in their printed order: ``S C + ×``, ``sc+x``, or ``season, runs``.
 
-    Raises ``Refused``: NUMO-6.control, with the ``text`` that is none.
+    Raises ``Refused``: NUMO-6.control, with the ``text`` that is not a control card.
     """
     said: set[str] = set()
     for word in re.findall(r"[^\W\d_]+|[^\s,;]", text.casefold().translate(_SAME)):

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, cast
 
 from bot.errors import Refused
 from bot.games.numo.cards import FACES
 from bot.games.numo.words import figure_name, kind_name, kind_names, name_of, season_name
+from bot.games.refusals import Say, of_a_game
 from bot.i18n import Texts
 
-Write = Callable[[Refused, Texts], str]
 REASONS = 3
-"""So many reasons why cards make nothing are told one by one."""
+"""At most this many reasons why cards make no meld are listed."""
 
 
-def refusal(refused: Refused, t: Texts) -> str | None:
-    """The sentence for a refusal, with the place of a typed word before it; None for a code of others."""
-    write = _REFUSALS.get(refused.code)
-    if write is None:
-        return None
-    reason = write(refused, t)
-    if "place" not in refused.params:
-        return reason
+def _at_word(refused: Refused, reason: str, t: Texts) -> str:
     place, text = refused.params["place"], refused.params["text"]
     return t("Word {place}, “{text}”: {reason}", place=place, text=text, reason=reason)
 
@@ -48,7 +41,7 @@ def _nothing(refused: Refused, t: Texts) -> str:
     if len(reasons) > REASONS:
         allowed = kind_names(_list(refused, "control"), t)
         return t("These cards don't make a meld in this deal. Allowed: {kinds}.", kinds=allowed)
-    told = " ".join(filter(None, (refusal(reason, t) for reason in reasons)))
+    told = " ".join(filter(None, (REFUSALS.say(reason, t) for reason in reasons)))
     return t("These cards don't make a meld. {reasons}", reasons=told)
 
 
@@ -139,7 +132,7 @@ def _which_meld(refused: Refused, t: Texts) -> str:
     return t("That fits on several melds. Say which: {melds}.", melds=names)
 
 
-_OPTIONS: dict[str, Write] = {
+_OPTIONS: dict[str, Say] = {
     "NUMO-6.twice": lambda r, t: t("There's only one of each control card. Choose each card once."),
     "NUMO-6.must": lambda r, t: t(
         "Going out can only require one of your control cards, and “{kind}” isn't one.", kind=_kind(r, t)
@@ -164,7 +157,7 @@ _OPTIONS: dict[str, Write] = {
     ),
     "NUMO-23.target": lambda r, t: t("The target must be between {least} and {most} points.", **r.params),
 }
-_MELDS: dict[str, Write] = {
+_MELDS: dict[str, Say] = {
     "NUMO-6.force": _force,
     "NUMO-6.count": _count,
     "NUMO-6.nothing": _nothing,
@@ -193,7 +186,7 @@ _MELDS: dict[str, Write] = {
     ),
     "NUMO-14.several": _several,
 }
-_PLAYS: dict[str, Write] = {
+_PLAYS: dict[str, Say] = {
     "NUMO-15.must": _must,
     "NUMO-15.few": _few,
     "NUMO-15.taken": lambda r, t: t(
@@ -212,11 +205,10 @@ _PLAYS: dict[str, Write] = {
         "You took {card} from the discard pile this turn. Discard a different card.", card=_card(r, t)
     ),
     "NUMO-22.over": lambda r, t: t("The match is over."),
-    "game.no_clock": lambda r, t: t("No clock is running."),
     "numo.hints_off": lambda r, t: t("Hints are off in this match."),
     "numo.hint_shown": lambda r, t: t("You've seen every hint for now. Make a move first."),
 }
-_TYPED: dict[str, Write] = {
+_TYPED: dict[str, Say] = {
     "numo.empty": lambda r, t: t("Write your move, for example: meld 7 4 28"),
     "numo.long": lambda r, t: t("That's too long: {most} characters at most.", **r.params),
     "numo.verb": lambda r, t: t("Start with draw, take, meld, lay, or discard."),
@@ -230,4 +222,5 @@ _TYPED: dict[str, Write] = {
     "numo.which_meld": _which_meld,
     "numo.no_fit": lambda r, t: t("That doesn't fit on any meld on the table."),
 }
-_REFUSALS: dict[str, Write] = {**_OPTIONS, **_MELDS, **_PLAYS, **_TYPED}
+REFUSALS = of_a_game(_OPTIONS, _MELDS, _PLAYS, _TYPED, place=_at_word)
+"""The sentences for refusals of NUMO, with the place of a typed word."""

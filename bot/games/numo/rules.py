@@ -1,4 +1,4 @@
-"""The pages of ``/numo rules``, in our own words. The pictures show a worked example each."""
+"""The pages of ``/numo rules``, in our own words. Each picture shows a worked example."""
 
 from __future__ import annotations
 

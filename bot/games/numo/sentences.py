@@ -1,7 +1,7 @@
 """Typed moves: ``meld 7 4 28``, ``lay 18 on 9 12 15``, ``discard 33 winter``, ``draw``, ``take``.
 
-Case, commas and arithmetic signs do not matter. One of two equal numbers is named with its season, of which two
-letters are enough: ``7 spring`` or ``7sp``. A meld on the table is named by some of its numbers, or as ``#3``.
+Case, commas and arithmetic signs do not matter. To tell two equal numbers apart, name the season too; two letters
+are enough: ``7 spring`` or ``7sp``. A meld on the table is named by some of its numbers, or as ``#3``.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from bot.games.numo.kinds import allowed, kinds_of
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
 
 MOST_TYPED = 200
-"""Longer texts are not read."""
+"""Longer texts are refused."""
 
 _TOKEN = re.compile(r"#\d+|\d+|[^\W\d_]+|\S")
 _IGNORED = frozenset("+-–—−‐‑*×·⋅:/÷=,.;&x") | {"and", "off"}
-"""Signs and words that may stand between cards and mean nothing here."""
+"""Signs and words that may appear between cards and are ignored."""
 
 Names = tuple[str, ...]
 
 
-class Word(msgspec.Struct, frozen=True):
-    """A word of a typed move and its place from 1; signs do not count."""
+class Token(msgspec.Struct, frozen=True):
+    """A word of a typed move and its place from 1; signs are not counted."""
 
     place: int
     text: str
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A card as it was named: a number, and a season if one was said."""
+    """A card as it was named: a number, and a season if one was given."""
 
-    word: Word
+    word: Token
     number: int
     season: Season | None = None
 
 
 def action_of(view: NumoView, text: str) -> NumoAction:
-    """The move that a player's sentence means; whether it is allowed is for the rules to say.
+    """The move that a player's sentence means; the rules decide whether it is allowed.
 
-    Raises ``Refused``, with the ``place`` and ``text`` of the word that is wrong where there is one: numo.empty,
-    numo.long, numo.verb, numo.word, numo.number, numo.extra, numo.kind, numo.no_card, numo.which (one of two equal
-    numbers), numo.no_meld, numo.which_meld, numo.no_fit.
+    Raises ``Refused``, with the ``place`` and ``text`` of the wrong word if there is one: numo.empty, numo.long,
+    numo.verb, numo.word, numo.number, numo.extra, numo.kind, numo.no_card, numo.which (one of two equal numbers),
+    numo.no_meld, numo.which_meld, numo.no_fit.
     """
     verb, *rest = _read(text)
     match verb.text:
@@ -67,27 +67,27 @@ def action_of(view: NumoView, text: str) -> NumoAction:
             raise _wrong("numo.verb", verb)
 
 
-def _read(text: str) -> list[Word]:
+def _read(text: str) -> list[Token]:
     if len(text) > MOST_TYPED:
         raise Refused("numo.long", most=MOST_TYPED)
     said = [token for token in _TOKEN.findall(text.casefold()) if token not in _IGNORED]
     if not said:
         raise Refused("numo.empty")
-    return [Word(place, token) for place, token in enumerate(said, 1)]
+    return [Token(place, token) for place, token in enumerate(said, 1)]
 
 
-def _wrong(code: str, word: Word, **params: object) -> Refused:
+def _wrong(code: str, word: Token, **params: object) -> Refused:
     return Refused(code, place=word.place, text=word.text, **params)
 
 
-def _end(rest: Sequence[Word]) -> None:
-    """Nothing may follow."""
+def _end(rest: Sequence[Token]) -> None:
+    """Raise ``Refused`` if anything follows."""
     if rest:
         raise _wrong("numo.extra", rest[0])
 
 
-def _cards(words: Sequence[Word]) -> tuple[list[Named], list[Word]]:
-    """The cards that are named at the beginning, at least one, and what follows."""
+def _cards(words: Sequence[Token]) -> tuple[list[Named], list[Token]]:
+    """The cards named at the beginning, at least one, and the words that follow."""
     named: list[Named] = []
     for i, word in enumerate(words):
         season = _season(word)
@@ -104,23 +104,23 @@ def _cards(words: Sequence[Word]) -> tuple[list[Named], list[Word]]:
     return named, []
 
 
-def _season(word: Word) -> Season | None:
-    """The season that a word of at least two letters begins."""
+def _season(word: Token) -> Season | None:
+    """The season whose name starts with this word of at least two letters."""
     if len(word.text) < 2:
         return None
     return next((season for season in SEASONS if season.startswith(word.text)), None)
 
 
-def _kind(word: Word) -> Kind | None:
-    """The kind of meld that a word of at least three letters begins, also in the plural."""
+def _kind(word: Token) -> Kind | None:
+    """The kind of meld whose name, singular or plural, starts with this word of at least three letters."""
     text = word.text.removesuffix("s")
     if len(text) < 3:
         return None
     return next((kind for kind in allowed(FACES) if kind.startswith(text)), None)
 
 
-def _melded(view: NumoView, words: list[Word]) -> FormMeld:
-    """``meld 3 5 7``, with a kind before the cards or behind as in ``meld 3 5 7 as run``."""
+def _melded(view: NumoView, words: list[Token]) -> FormMeld:
+    """``meld 3 5 7``, with a kind before the cards or after them as in ``meld 3 5 7 as run``."""
     kind = _kind(words[0]) if words else None
     named, after = _cards(words[1:] if kind else words)
     if after and after[0].text == "as" and kind is None:
@@ -145,8 +145,8 @@ def _discarded(view: NumoView, named: list[Named]) -> str:
     return _only(view, named[:1], allows)[0]
 
 
-def _laid_off(view: NumoView, words: list[Word]) -> LayOff:
-    """``lay 18 on 9 12 15``, ``lay 18 on #3``, or ``lay 18`` where one meld fits."""
+def _laid_off(view: NumoView, words: list[Token]) -> LayOff:
+    """``lay 18 on 9 12 15``, ``lay 18 on #3``, or ``lay 18`` if only one meld fits."""
     named, after = _cards(words)
     melds = list(view.melds)
     if after:
@@ -165,8 +165,9 @@ def _laid_off(view: NumoView, words: list[Word]) -> LayOff:
     return LayOff(_only(view, named, lambda cards: bool(takers(cards, [meld], view.cards))), meld.id)
 
 
-def _meant(view: NumoView, words: list[Word]) -> list[Meld]:
-    """The melds that ``on #3`` or ``on 9 12 15`` means: those of just these numbers, else those that have them."""
+def _meant(view: NumoView, words: list[Token]) -> list[Meld]:
+    """The melds that ``on #3`` or ``on 9 12 15`` means: those with exactly these numbers, else those that contain
+    them."""
     if len(words) > 1 and words[1].text.startswith("#"):
         _end(words[2:])
         found = [meld for meld in view.melds if f"#{meld.id}" == words[1].text]
@@ -187,8 +188,8 @@ def _held(view: NumoView, names: Sequence[str]) -> tuple[Card, ...]:
 
 
 def _only(view: NumoView, named: list[Named], works: Callable[[Sequence[Card]], bool]) -> Names:
-    """The cards that are meant. Of two equal numbers it is the one that works, if only one does; where neither
-    does the rules will say why. Raises ``Refused``: numo.no_card, numo.which."""
+    """The cards that are meant. Of two equal numbers it is the one that works, if only one does; if neither does,
+    the rules will say why. Raises ``Refused``: numo.no_card, numo.which."""
     ways = _ways(view, named)
     working = [way for way in ways if works(_held(view, way))] or ways[:1]
     if len(working) == 1:
@@ -200,7 +201,7 @@ def _only(view: NumoView, named: list[Named], works: Callable[[Sequence[Card]], 
 
 
 def _ways(view: NumoView, named: list[Named]) -> list[Names]:
-    """The sets of cards of the hand that can be meant, each in the order in which they were named."""
+    """The sets of cards in the hand that can be meant, each in the order in which they were named."""
     ways: list[Names] = [()]
     for card in named:
         fitting = [

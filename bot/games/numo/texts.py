@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numo.cards import FACES, HOUSE
 from bot.games.numo.events import (
@@ -22,21 +21,11 @@ from bot.games.numo.hints import Advice
 from bot.games.numo.kinds import Fit
 from bot.games.numo.model import Deal, LayOff, NumoView, control_of
 from bot.games.numo.options import NumoOptions
-from bot.games.numo.refusals import refusal
+from bot.games.numo.refusals import REFUSALS
 from bot.games.numo.rules import pages
 from bot.games.numo.words import kind_name, kind_names, laid_words, meld_words, name_of, numbers_of
-from bot.games.wording import RulesPage
+from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
-
-
-def written(score: int) -> str:
-    """A score: ``63``, ``−45``."""
-    return str(score).replace("-", "−")
-
-
-def signed(points: int) -> str:
-    """Points with their sign: ``+63``, ``−45``, ``0``."""
-    return f"+{points}" if points > 0 else written(points)
 
 
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
@@ -74,17 +63,18 @@ def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
     if deal.out is None:
         return t("void")
     points = [
-        t("{name} {points}", name=names[seat], points=signed(points))
+        t("{name} {points}", name=names[seat], points=t.signed(points))
         for seat, points in enumerate(deal.points)
         if points
     ]
     return t("{name} went out: {points}", name=names[deal.out], points=" · ".join(points) or "0")
 
 
-class NumoWording:
+class NumoWording(Wording):
     """The words of NUMO."""
 
     title = "NUMO"
+    refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -95,16 +85,8 @@ class NumoWording:
         return t("2–6 players. The deck grows with the number of players.")
 
     def score(self, score: int, options: NumoOptions, t: Texts) -> str:
-        """Points, which are negative in version 2."""
-        return t.plural("{score} point", "{score} points", abs(score), score=written(score))
-
-    def solos(self, t: Texts) -> dict[str, str]:
-        """None."""
-        return {}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """Nothing."""
-        return ""
+        """Points; they are negative in version 2."""
+        return t.plural("{score} point", "{score} points", abs(score), score=t.number(score))
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Melds."""
@@ -121,12 +103,8 @@ class NumoWording:
             words.append(t("hints on request"))
         return words
 
-    def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal of NUMO's rules."""
-        return refusal(refused, t)
-
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a move; draws from the stock are not told. The end of a deal has its own lines."""
+        """One line for a move; draws from the stock are left out. The end of a deal has its own lines."""
         match event:
             case DealOver():
                 return _deal_over(event, names, t)
@@ -228,14 +206,14 @@ def _deal_over(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
     }
     lines = [ways[deal.way or "discard"], *_points(event, names, t)]
     totals = [
-        t("{name} {score}", name=name, score=written(score))
+        t("{name} {score}", name=name, score=t.number(score))
         for name, score in zip(names, event.scores, strict=True)
     ]
     return [*lines, t("Score: {totals}", totals=" · ".join(totals))]
 
 
 def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
-    """What the deal was worth: the melds of who went out, or the cards left of the others."""
+    """What the deal was worth: the winner's melds, or the cards left in the others' hands."""
     deal, out = event.deal, event.deal.out
     assert out is not None
     if not event.left:
@@ -251,7 +229,7 @@ def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _sum(name: str, numbers: Sequence[str], points: int, t: Texts) -> str:
-    return t("{name}: {sum} → **{points}**", name=name, sum=" + ".join(numbers), points=signed(points))
+    return t("{name}: {sum} → **{points}**", name=name, sum=" + ".join(numbers), points=t.signed(points))
 
 
 def _void(event: DealOver, t: Texts) -> list[str]:

@@ -1,6 +1,6 @@
 """A turn: draw, meld, lay off, discard (NUMO-15, NUMO-18 … NUMO-20).
 
-The functions here do what a player's hand does on the table; deals and their ends are in ``deal``.
+The functions here make the moves of a turn; dealing and the end of a deal are in ``deal``.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step
+from bot.games.base import Step, put
 from bot.games.numo.cards import Card
 from bot.games.numo.deal import next_turn, out, void
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took, TurnedOver
 from bot.games.numo.finder import lay_offs
 from bot.games.numo.kinds import grown, reading
-from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView, put
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView
 
 Table = NumoState | NumoView
-"""What says whether a move leaves a turn that can be finished."""
+"""What ``finishing`` can look at: the rules pass a state, the list of legal actions a view."""
 
 
 def drawn(state: NumoState, action: Draw) -> Step[NumoState]:
-    """The mover draws. An empty stock is made of the discard pile first; when that happens too often the deal
-    is void (NUMO-21). Raises ``Refused``: NUMO-18.drawn."""
+    """The mover draws. If the stock is empty, the discard pile becomes the stock first; if that happens too often
+    the deal is void (NUMO-21). Raises ``Refused``: NUMO-18.drawn."""
     if state.phase != "draw":
         raise Refused("NUMO-18.drawn")
     if action.from_discard:
@@ -40,15 +40,14 @@ def drawn(state: NumoState, action: Draw) -> Step[NumoState]:
         turn_overs=state.turn_overs + 1,
         turned=tuple(name for name in state.cards if name in state.discards),
     )
-    step = _from_stock(turned)
-    return Step(step.state, (TurnedOver(cards=len(state.discards)), *step.events))
+    return Step(turned, (TurnedOver(cards=len(state.discards)),)).then(_from_stock)
 
 
 def melded(state: NumoState, action: FormMeld) -> Step[NumoState]:
     """The mover lays down the one meld of the turn.
 
-    Raises ``Refused``: NUMO-18.draw, NUMO-18.meld (after a meld or lay-off), NUMO-18.card, NUMO-18.twice, what
-    ``kinds.reading`` and ``finishing`` say.
+    Raises ``Refused``: NUMO-18.draw, NUMO-18.meld (after a meld or lay-off), NUMO-18.card, NUMO-18.twice, and what
+    ``kinds.reading`` and ``finishing`` raise.
     """
     if state.phase == "lay":
         raise Refused("NUMO-18.meld")
@@ -59,14 +58,14 @@ def melded(state: NumoState, action: FormMeld) -> Step[NumoState]:
     left = finishing(state, meld.cards, melds)
     after = replace(_shown(state, meld.cards, left), melds=melds, phase="lay", next_meld=meld.id + 1)
     step = Step(after, (Melded(seat=state.mover, meld=meld),))
-    return step if left else out(step, "meld")
+    return step if left else step.then(out, "meld")
 
 
 def laid_off(state: NumoState, action: LayOff) -> Step[NumoState]:
     """The mover adds cards to a meld on the table.
 
-    Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice, NUMO-19.meld (no such meld), what
-    ``kinds.grown`` and ``finishing`` say.
+    Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice, NUMO-19.meld (no such meld), and what
+    ``kinds.grown`` and ``finishing`` raise.
     """
     cards = _chosen(state, action.cards)
     old = next((meld for meld in state.melds if meld.id == action.meld), None)
@@ -79,7 +78,7 @@ def laid_off(state: NumoState, action: LayOff) -> Step[NumoState]:
     left = finishing(state, names, melds)
     after = replace(_shown(state, names, left), melds=melds, phase="lay")
     step = Step(after, (LaidOff(seat=state.mover, cards=names, meld=meld),))
-    return step if left else out(step, "lay")
+    return step if left else step.then(out, "lay")
 
 
 def discarded(state: NumoState, action: Discard) -> Step[NumoState]:
@@ -90,7 +89,7 @@ def discarded(state: NumoState, action: Discard) -> Step[NumoState]:
     left = _without(state.hands[state.mover], (action.card,))
     after = replace(_shown(state, (action.card,), left), discards=(*state.discards, action.card))
     step = Step(after, (Discarded(seat=state.mover, card=action.card),))
-    return next_turn(step) if left else out(step, "discard")
+    return step.then(next_turn) if left else step.then(out, "discard")
 
 
 def skipped(state: NumoState) -> Step[NumoState]:
@@ -98,18 +97,15 @@ def skipped(state: NumoState) -> Step[NumoState]:
     if state.phase != "draw":
         return _simplest(state)
     step = drawn(state, Draw())
-    if step.state.phase != "meld":
-        return step
-    following = _simplest(step.state)
-    return Step(following.state, step.events + following.events)
+    return step.then(_simplest) if step.state.phase == "meld" else step
 
 
 def finishing(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple[str, ...]:
-    """The mover's hand after a meld or lay-off of the ``used`` cards, with the ``melds`` then on the table.
+    """The mover's hand after a meld or lay-off of the ``used`` cards; ``melds`` are those on the table afterwards.
 
-    Before the draw the card still to come counts as left. Raises ``Refused`` when the player could not finish the
-    turn, or never go out (NUMO-15): NUMO-15.must (out without the required meld), NUMO-15.few (too few cards left
-    for it), NUMO-15.taken (only the card left that may not be discarded).
+    Before the draw, the card still to be drawn counts as left. Raises ``Refused`` if the player could not finish
+    the turn, or could never go out (NUMO-15): NUMO-15.must (out without the required meld), NUMO-15.few (too few
+    cards left for it), NUMO-15.taken (the only card left may not be discarded).
     """
     left = _without(_hand(table), used)
     if not has_must(table, table.mover, melds):
@@ -125,7 +121,7 @@ def finishing(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple
 
 
 def has_must(table: Table, seat: int, melds: Iterable[Meld]) -> bool:
-    """Whether a seat needs no further meld for going out: it formed one of the required kind in this deal, or
+    """Whether a seat needs no further meld for going out: it has formed one of the required kind in this deal, or
     none is required (NUMO-15)."""
     return table.must is None or any(meld.owner == seat and meld.kind == table.must for meld in melds)
 
@@ -149,7 +145,8 @@ def _in_hand(state: NumoState, card: str) -> NumoState:
 
 
 def _chosen(state: NumoState, names: Sequence[str]) -> tuple[Card, ...]:
-    """The named cards of the mover's hand, each once, after the draw."""
+    """The named cards from the mover's hand. Raises ``Refused`` before the draw, and unless each is in the hand
+    and named only once."""
     if state.phase == "draw":
         raise Refused("NUMO-18.draw")
     hand = state.hands[state.mover]
@@ -161,7 +158,7 @@ def _chosen(state: NumoState, names: Sequence[str]) -> tuple[Card, ...]:
 
 
 def _hand(table: Table) -> tuple[str, ...]:
-    """The mover's hand; a view shows that of its viewer only."""
+    """The mover's hand; for a view, the viewer's, which is the only one it has."""
     return table.hands[table.mover] if isinstance(table, NumoState) else table.hand or ()
 
 
@@ -175,7 +172,7 @@ def _without(hand: Iterable[str], used: Sequence[str]) -> tuple[str, ...]:
 
 
 def _shown(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -> NumoState:
-    """These cards leave the mover's hand for everybody to see."""
+    """The state after these cards have left the mover's hand in view of everybody."""
     return replace(
         state,
         hands=put(state.hands, state.mover, left),
@@ -185,8 +182,8 @@ def _shown(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -> Num
 
 
 def _simplest(state: NumoState) -> Step[NumoState]:
-    """The card drawn from the stock is discarded, else the lowest that may be; a last card that may not be is
-    laid off."""
+    """Discard the card drawn from the stock, else the lowest card that may be discarded; if the last card may not
+    be discarded, lay it off."""
     hand = state.hands[state.mover]
     if state.drawn in hand and not state.took:
         return discarded(state, Discard(state.drawn))

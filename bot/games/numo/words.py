@@ -72,7 +72,7 @@ def kind_names(kinds: Iterable[Kind], t: Texts) -> str:
 
 
 def card_name(card: Card, t: Texts) -> str:
-    """A card with all that is on it: "33 (winter, Female Elvin)"."""
+    """A card with everything that is on it: "33 (winter, Female Elvin)"."""
     return t(
         "{number} ({season}, {figure})",
         number=card.number,
@@ -82,7 +82,7 @@ def card_name(card: Card, t: Texts) -> str:
 
 
 def name_of(card: str, t: Texts) -> str:
-    """The card of that id with all that is on it; an id that no card has stays as it is."""
+    """The name of the card with that id, with everything that is on it; an unknown id is returned as it is."""
     return card_name(ALL_CARDS[card], t) if card in ALL_CARDS else card
 
 
@@ -92,7 +92,7 @@ def numbers_of(cards: Iterable[str], table: Cards = ALL_CARDS) -> list[str]:
 
 
 def sentence(kind: Kind, cards: Iterable[Card]) -> str:
-    """The numbers of a meld as they are read: ``7 × 4 = 28``, or ``6, 8, 10``."""
+    """The numbers of a meld in reading order: ``7 × 4 = 28``, or ``6, 8, 10``."""
     numbers = [str(card.number) for card in cards]
     if kind not in OPERATIONS:
         return ", ".join(numbers)

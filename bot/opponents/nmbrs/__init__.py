@@ -1,7 +1,7 @@
 """The computer players of nmbrs!.
 
-``easy`` lays the first series that it sees, ``normal`` the play of most points, and ``hard`` weighs all that
-can be laid against what it keeps. All know what their seat sees and nothing else.
+``easy`` lays the first series it sees, ``normal`` the play with the most points, and ``hard`` weighs everything it
+can lay against what it keeps. All know what their seat sees and nothing else.
 """
 
 from __future__ import annotations
@@ -10,18 +10,16 @@ from random import Random
 from typing import assert_never
 
 from bot.games.nmbrs.model import NmbrsAction, NmbrsView
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 from bot.opponents.nmbrs import easy, hard, normal
 
 
-class NmbrsPlayer:
+class NmbrsPlayer(Opponent):
     """Plays nmbrs!. Answers offers at once, asks for no hints and never passes automatically."""
 
-    pause = 0.0
-
     def choose(self, view: NmbrsView, level: Level, rng: Random) -> NmbrsAction | None:
-        """A move of the seat's turn or the answer to an offer; None when neither waits for it."""
-        if not (view.my_answer or (view.my_turn and view.phase != "offer")):
+        """A move of the seat's turn or the answer to an offer; None when neither is due."""
+        if not (view.my_answer or view.my_move):
             return None
         match level:
             case "easy":

@@ -1,4 +1,4 @@
-"""A crossword while it is being built: its signs by place, and where another calculation may cross it."""
+"""A crossword under construction: its signs by place, and where another calculation can cross it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from bot.games.numenko.grid import MOST_LINES, Cell, Grid, Laid, grid_of
+from bot.games.numenko.grid import MOST_LINES, Cell, Grid, LaidGrid, grid_of
 
 ROW = 128
-"""Places are numbers, from left to right and row by row; far more than a grid can have in a row."""
+"""Places are numbers, left to right and row by row; this is far more than a row of a grid can hold."""
 ACROSS, DOWN = 1, ROW
 STEPS = (ACROSS, DOWN)
 START = (ROW // 2) * (ROW + 1)
@@ -19,7 +19,7 @@ Signs = dict[int, str]
 """The sign on each place: a digit, ``*`` or ``?``."""
 
 
-class Spot(NamedTuple):
+class Crossing(NamedTuple):
     """A sign that a calculation in another direction may cross, with the places free before and behind it."""
 
     place: int
@@ -29,8 +29,8 @@ class Spot(NamedTuple):
     behind: int
 
 
-class Word(NamedTuple):
-    """A calculation on the grid: its first place, its direction, its signs."""
+class PlacedWord(NamedTuple):
+    """A calculation on the grid: a word of the crossword, with its first place, direction and signs."""
 
     place: int
     step: int
@@ -42,12 +42,12 @@ class Word(NamedTuple):
         return range(self.place, self.place + self.step * len(self.signs), self.step)
 
     def laid(self, signs: Mapping[int, str]) -> Signs:
-        """The signs with this calculation added."""
+        """The given signs with this calculation added."""
         return {**dict(zip(self.places, self.signs, strict=True)), **signs}
 
 
-def signs_of(laid: Laid) -> Signs:
-    """The tiles of a grid; what a player insisted on is free again."""
+def signs_of(laid: LaidGrid) -> Signs:
+    """The tiles of a grid; readings that a player insisted on are free again."""
     return {START + cell.row * ROW + cell.column: laid.tile(cell) for cell in laid.grid.signs}
 
 
@@ -56,9 +56,9 @@ def grid_from(signs: Mapping[int, str]) -> Grid:
     return grid_of({Cell(place % ROW, place // ROW): sign for place, sign in signs.items()})[0]
 
 
-def spots(signs: Mapping[int, str], reach: int) -> Iterator[Spot]:
-    """Where a calculation can cross without touching anything else; up to ``reach`` places to each side are
-    looked at."""
+def crossings(signs: Mapping[int, str], reach: int) -> Iterator[Crossing]:
+    """Where a calculation can cross without touching anything else; looks at up to ``reach`` places on each
+    side."""
     if not signs:
         return
     columns = [place % ROW for place in signs]
@@ -73,11 +73,11 @@ def spots(signs: Mapping[int, str], reach: int) -> Iterator[Spot]:
             before = _room(signs, place, -step, min(reach, line - last + MOST_LINES - 1))
             behind = _room(signs, place, step, min(reach, first - line + MOST_LINES - 1))
             if before or behind:
-                yield Spot(place, step, sign, before, behind)
+                yield Crossing(place, step, sign, before, behind)
 
 
-def words(signs: Mapping[int, str]) -> list[Word]:
-    """All calculations on the grid, those across first."""
+def words(signs: Mapping[int, str]) -> list[PlacedWord]:
+    """All calculations on the grid, horizontal ones first."""
     found = []
     for step in STEPS:
         for place in sorted(signs):
@@ -86,16 +86,16 @@ def words(signs: Mapping[int, str]) -> list[Word]:
             end = place
             while end in signs:
                 end += step
-            found.append(Word(place, step, "".join(signs[at] for at in range(place, end, step))))
+            found.append(PlacedWord(place, step, "".join(signs[at] for at in range(place, end, step))))
     return found
 
 
-def loose_ends(signs: Mapping[int, str], there: Iterable[Word]) -> Iterator[Signs]:
-    """The grids with one calculation less that still hang together; ``there`` are all calculations, in the order
-    in which they are taken away."""
-    crossings = Counter(place for word in there for place in word.places)
+def loose_ends(signs: Mapping[int, str], there: Iterable[PlacedWord]) -> Iterator[Signs]:
+    """The grids with one calculation less that are still connected; ``there`` are all calculations, in the order
+    in which they are removed."""
+    used = Counter(place for word in there for place in word.places)
     for word in there:
-        kept = [place for place in word.places if crossings[place] > 1]
+        kept = [place for place in word.places if used[place] > 1]
         if any(place + word.step in kept for place in kept):
             continue
         rest = {place: sign for place, sign in signs.items() if place in kept or place not in word.places}
@@ -115,7 +115,7 @@ def _connected(signs: Iterable[int]) -> bool:
 
 
 def _room(signs: Mapping[int, str], place: int, step: int, reach: int) -> int:
-    """How many places in that direction are free and touch nothing."""
+    """How many places in that direction are free and have no neighbours."""
     aside = ROW + 1 - abs(step)
     at = place
     for n in range(reach):

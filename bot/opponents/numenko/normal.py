@@ -1,4 +1,4 @@
-"""The normal player: sees further, and takes a calculation away again when it is stuck."""
+"""The normal player: sees further, and removes a calculation when it is stuck."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Swap
-from bot.opponents.numenko.book import plain
-from bot.opponents.numenko.building import Start, better, shorter
 from bot.opponents.numenko.crossword import Signs
-from bot.opponents.numenko.desk import desk_of
+from bot.opponents.numenko.improving import Start, better, shorter
+from bot.opponents.numenko.lexicon import plain
+from bot.opponents.numenko.problem import problem_of
 from bot.opponents.numenko.search import Search
 from bot.opponents.numenko.swapping import awkward
 
 WORK = 200_000
-"""Entries of the book that it looks at."""
+"""The maximum number of lexicon entries it looks at."""
 LATE = 4
-"""So many calculations it tries to take away when no more swap is possible; before that a single one."""
+"""How many calculations it tries to remove once no swap is possible; before that only one."""
 MANY = 12
-"""With more tiles left that fit nowhere it gives up."""
+"""It gives up when more tiles than this are left and none fits."""
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
-    """The next calculation; where there is none, the most awkward tile is swapped."""
-    desk = desk_of(view)
-    search = Search(plain(view.house), desk.rack, rng, WORK)
+    """The next calculation; if there is none, it swaps the most awkward tile."""
+    problem = problem_of(view)
+    search = Search(plain(view.house), problem.rack, rng, WORK)
     repairs = LATE if view.swap_ends else 1
-    save = better(desk, search, _starts(desk.base, repairs, rng), at_once=1)
+    save = better(problem, search, _starts(problem.base, repairs, rng), at_once=1)
     if save is not None:
         return save
     assert view.mine is not None
@@ -37,7 +37,7 @@ def choose(view: NumenkoView, rng: Random) -> NumenkoAction:
 
 
 def _starts(base: Signs, repairs: int, rng: Random) -> Iterator[Start]:
-    """The grid as it lies, then with one calculation less."""
+    """The grid as it is, then with one calculation less, ``repairs`` times."""
     yield Start(base, 1)
     for _ in range(repairs):
         yield Start(shorter(base, 1, rng), 1)

@@ -1,7 +1,7 @@
-"""The search for a crossword with all tiles in it.
+"""The search for a crossword that uses all tiles.
 
-It lays calculations at random as long as many tiles are left. The last two are looked up in the book: they must
-use up exactly what is left. If they cannot, the search begins anew, until its work is done.
+It lays calculations at random while many tiles are left. The last two are looked up in the lexicon, since they
+must use up exactly what is left. If that fails the search starts over, until its work budget is spent.
 """
 
 from __future__ import annotations
@@ -11,34 +11,35 @@ from random import Random
 from typing import NamedTuple
 
 from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE
-from bot.opponents.numenko.book import FULL, MASK, OPERATOR, UNIT, Book, count, handful
-from bot.opponents.numenko.crossword import ACROSS, START, Signs, Spot, Word, spots
+from bot.opponents.numenko.crossword import ACROSS, START, Crossing, PlacedWord, Signs, crossings
+from bot.opponents.numenko.lexicon import FULL, MASK, OPERATOR, UNIT, Lexicon, count, handful
 
 KINDS = DIGITS + MULTICHOICE
 """What tiles are laid as."""
 PLACE = 15
-"""Looking at a place takes so much longer than at an entry of the book."""
+"""The cost of looking at a place, in lexicon entries."""
 ATTEMPT = 500
-"""What an attempt takes, even if it ends at once."""
+"""The base cost of an attempt, charged even if it ends at once."""
 REACH = 8
-"""A new calculation goes so far beyond its crossing; all in the book are short enough."""
+"""How far a new calculation may extend beyond its crossing; everything in the lexicon is short enough."""
 LAST = 14
-"""With so many tiles left the last two calculations are looked for."""
+"""With at most this many tiles left it looks for the last two calculations."""
 PAIRS = 300
-"""So many first ones of two are tried."""
+"""How many candidates for the first of the last two are tried."""
 GUESSES = 12
-"""So many calculations are looked at for one that leaves operators and digits in balance."""
+"""How many calculations are considered to find one that keeps operators and digits in balance."""
 FEW, MANY = 1.0, 6.0
-"""Digits for an operator that must be left so that the rest can still be laid."""
+"""The least and the most digits per operator that must be left so that the rest can still be laid."""
 FREE_DIGIT, FREE_OPERATOR = 1.6, 3.4
-"""With fewer digits for an operator a Freechoice becomes a digit, with more an operator."""
+"""With fewer digits per operator than the first a Freechoice becomes a digit, with more than the second an
+operator."""
 
-Spots = dict[str, list[Spot]]
-"""The spots by what can be read there."""
+Crossings = dict[str, list[Crossing]]
+"""The crossings, by the sign on them."""
 
 
 class Option(NamedTuple):
-    """The tiles of calculations that can be laid across a sign, and what is left of the handful then. The first
+    """The tiles of calculations that can be laid across a sign, and the handful left after that. The first
     calculation of a grid crosses nothing."""
 
     key: int
@@ -46,29 +47,29 @@ class Option(NamedTuple):
     left: int
 
 
-class Plan(NamedTuple):
-    """Calculations to lay, in order, and the handful that is left."""
+class Fill(NamedTuple):
+    """A way to fill the crossword: calculations to lay, in order, and the handful that is left."""
 
-    words: tuple[Word, ...]
+    words: tuple[PlacedWord, ...]
     left: int
 
 
 class Search:
-    """Looks for ways to lay the tiles of a rack, some of which lie on a grid already, with a limit for its work.
+    """Looks for ways to lay the tiles of a rack, some of which may lie on a grid already, within a work budget.
 
-    The work is counted in entries of the book and places of the grid that are looked at.
+    Work is counted in lexicon entries and grid places looked at.
     """
 
-    def __init__(self, book: Book, rack: str, rng: Random, work: int) -> None:
-        self.book = book
+    def __init__(self, lexicon: Lexicon, rack: str, rng: Random, work: int) -> None:
+        self.lexicon = lexicon
         self.rng = rng
         self.work = work
         free, tiles = rack.count(FREECHOICE), handful(rack.replace(FREECHOICE, "")) | FULL
-        self.keys = [key for key in book if (FULL & ~(tiles - key)).bit_count() <= free]
+        self.keys = [key for key in lexicon if (FULL & ~(tiles - key)).bit_count() <= free]
 
-    def plan(self, base: Signs, tiles: str, attempts: int) -> Plan:
-        """The best of so many attempts; the first one with nothing left ends them."""
-        best = Plan((), handful(tiles.replace(FREECHOICE, MULTICHOICE)))
+    def fill(self, base: Signs, tiles: str, attempts: int) -> Fill:
+        """The best of that many attempts; the first one with nothing left ends the search."""
+        best = Fill((), handful(tiles.replace(FREECHOICE, MULTICHOICE)))
         for _ in range(attempts):
             if self.work <= 0 or not best.left:
                 break
@@ -79,7 +80,7 @@ class Search:
         return best
 
     def _handful(self, tiles: str) -> int:
-        """The tiles with something that each Freechoice stands for."""
+        """The tiles, with a sign assigned to each Freechoice."""
         left = handful(tiles.replace(FREECHOICE, ""))
         for _ in range(tiles.count(FREECHOICE)):
             digits, operators = _parts(left)
@@ -90,37 +91,37 @@ class Search:
             left += UNIT[kind]
         return left
 
-    def _attempt(self, base: Signs, left: int) -> Plan:
-        signs, laid = base, list[Word]()
+    def _attempt(self, base: Signs, left: int) -> Fill:
+        signs, laid = base, list[PlacedWord]()
         while left:
-            there = self._spots(signs)
+            there = self._crossings(signs)
             if signs and not there:
                 break
             last = self._last(there, left)
             if last is not None:
-                return Plan((*laid, last), 0)
+                return Fill((*laid, last), 0)
             options = self._options(there, left)
             two = self._last_two(signs, there, options) if count(left) <= LAST else ()
             if two:
-                return Plan((*laid, *two), 0)
+                return Fill((*laid, *two), 0)
             chosen = self._any(there, options)
             if chosen is None:
                 break
             word, left = chosen
             laid.append(word)
             signs = word.laid(signs)
-        return Plan(tuple(laid), left)
+        return Fill(tuple(laid), left)
 
-    def _spots(self, signs: Signs) -> Spots:
-        """Where the grid can be crossed, by sign; a Freechoice is whatever crosses it."""
+    def _crossings(self, signs: Signs) -> Crossings:
+        """Where the grid can be crossed, by sign; a Freechoice takes the sign of whatever crosses it."""
         self.work -= PLACE * len(signs)
-        there: Spots = {}
-        for spot in spots(signs, REACH):
-            for sign in KINDS if spot.sign == FREECHOICE else spot.sign:
-                there.setdefault(sign, []).append(spot)
+        there: Crossings = {}
+        for crossing in crossings(signs, REACH):
+            for sign in KINDS if crossing.sign == FREECHOICE else crossing.sign:
+                there.setdefault(sign, []).append(crossing)
         return there
 
-    def _options(self, there: Spots, left: int) -> list[Option]:
+    def _options(self, there: Crossings, left: int) -> list[Option]:
         """What can be laid across each sign, in random order."""
         self.work -= len(self.keys) * max(len(there), 1)
         if there:
@@ -131,32 +132,32 @@ class Search:
         self.rng.shuffle(found)
         return found
 
-    def _last(self, there: Spots, left: int) -> Word | None:
-        """A calculation of all that is left."""
+    def _last(self, there: Crossings, left: int) -> PlacedWord | None:
+        """A calculation that uses everything left."""
         self.work -= len(there)
         for sign in there or ("",):
             key = left + UNIT.get(sign, 0)
-            if key in self.book and (word := self._word(there, key, sign)):
+            if key in self.lexicon and (word := self._word(there, key, sign)):
                 return word
         return None
 
-    def _last_two(self, signs: Signs, there: Spots, options: list[Option]) -> tuple[Word, ...]:
-        """Two calculations of all that is left; none where there are no such ones."""
+    def _last_two(self, signs: Signs, there: Crossings, options: list[Option]) -> tuple[PlacedWord, ...]:
+        """Two calculations that use everything left; empty if there are none."""
         for key, crossed, left in options[:PAIRS]:
-            crossable = {*there, *self.book[key][0]}
+            crossable = {*there, *self.lexicon[key][0]}
             self.work -= len(crossable)
-            if not any(left + UNIT[sign] in self.book for sign in crossable):
+            if not any(left + UNIT[sign] in self.lexicon for sign in crossable):
                 continue
             word = self._word(there, key, crossed)
             if word is None:
                 continue
-            last = self._last(self._spots(word.laid(signs)), left)
+            last = self._last(self._crossings(word.laid(signs)), left)
             if last is not None:
                 return word, last
         return ()
 
-    def _any(self, there: Spots, options: list[Option]) -> tuple[Word, int] | None:
-        """Something that can be laid and what it leaves, in balance if possible."""
+    def _any(self, there: Crossings, options: list[Option]) -> tuple[PlacedWord, int] | None:
+        """Something that can be laid, and the handful it leaves, in balance if possible."""
         looked_at = options[:GUESSES]
         looked_at.sort(key=lambda option: not _in_balance(option.left))
         for key, crossed, left in looked_at:
@@ -164,18 +165,18 @@ class Search:
                 return word, left
         return None
 
-    def _word(self, there: Spots, key: int, crossed: str) -> Word | None:
+    def _word(self, there: Crossings, key: int, crossed: str) -> PlacedWord | None:
         """A calculation of these tiles at a place where it fits, at random."""
-        words = self.book[key]
+        words = self.lexicon[key]
         if not crossed:
-            return Word(START, ACROSS, self.rng.choice(words))
+            return PlacedWord(START, ACROSS, self.rng.choice(words))
         for word in self.rng.sample(words, len(words)):
             fits = [
-                Word(spot.place - at * spot.step, spot.step, word)
+                PlacedWord(crossing.place - at * crossing.step, crossing.step, word)
                 for at, sign in enumerate(word)
                 if sign == crossed
-                for spot in there[crossed]
-                if at <= spot.before and len(word) - at - 1 <= spot.behind
+                for crossing in there[crossed]
+                if at <= crossing.before and len(word) - at - 1 <= crossing.behind
             ]
             if fits:
                 return self.rng.choice(fits)
@@ -190,7 +191,7 @@ def _across(sign: str, left: int, keys: list[int]) -> Iterator[Option]:
 
 
 def _parts(tiles: int) -> tuple[int, int]:
-    """Digits and operators of a handful."""
+    """The numbers of digits and operators in a handful."""
     return count(tiles % OPERATOR), tiles // OPERATOR
 
 

@@ -6,13 +6,13 @@ from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH, worth
 
 OPERATORS = 1.6
-"""With fewer digits for a Multichoice in the rack there are too many of these."""
+"""With fewer digits per Multichoice than this the rack has too many of the latter."""
 AVERAGE = 3.7
-"""What a tile of somebody else counts, as far as one can tell (NUMENKO-15)."""
+"""The expected points of somebody else's tile (NUMENKO-15)."""
 
 
 def awkward(rack: str, unplaced: str) -> str:
-    """The tile to swap: a Multichoice where the rack has too many, else the highest digit, a Freechoice last."""
+    """The tile to swap: a Multichoice if the rack has too many, else the highest digit, a Freechoice last."""
     operators = rack.count(MULTICHOICE)
     digits = len(rack) - operators - rack.count(FREECHOICE)
     if MULTICHOICE in unplaced and digits < OPERATORS * operators:
@@ -21,7 +21,7 @@ def awkward(rack: str, unplaced: str) -> str:
 
 
 def ahead(view: NumenkoView) -> bool:
-    """Whether the viewer's tiles likely count less than those of everybody else who could win."""
+    """Whether the viewer's tiles likely count less than those of every other player who could win."""
     assert view.mine is not None
     lost = view.claim.seat if view.claim is not None else None
     left = [
@@ -31,7 +31,7 @@ def ahead(view: NumenkoView) -> bool:
 
 
 def rivals(view: NumenkoView) -> list[int]:
-    """The tiles left of the others who go on."""
+    """The number of tiles left to each of the others who play on."""
     return [
         left
         for seat, left in enumerate(view.left)

@@ -1,7 +1,7 @@
 """The computer players of Numer.
 
-``easy`` writes anything, ``normal`` is the best answer to players who write anything, and ``hard`` answers
-players like ``easy``, ``normal`` and itself, as likely as what they wrote before makes each of them.
+``easy`` writes anything, ``normal`` is the best response to players who write anything, and ``hard`` responds to a
+mix of players like ``easy``, ``normal`` and itself, weighted by what each rival wrote before.
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ from random import Random
 from typing import assert_never
 
 from bot.games.numer.model import Choose, NumerAction, NumerView, SitOut
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 from bot.opponents.numer import hard, normal
 from bot.opponents.numer.numbers import Number, anything
-from bot.opponents.numer.table import now, past
+from bot.opponents.numer.public_turn import now, past
 
 
-class NumerPlayer:
-    """Plays Numer. Never changes a choice that it has made."""
-
-    pause = 0.0
+class NumerPlayer(Opponent):
+    """Plays Numer. Never changes a choice once made."""
 
     def choose(self, view: NumerView, level: Level, rng: Random) -> NumerAction | None:
-        """A number of open digits or sitting out; None when the seat has chosen, rests or is over."""
+        """A number of open digits, or sitting out; None when the seat has chosen, rests or is done."""
         if view.seat is None or view.over or view.mine is not None or view.resting[view.seat]:
             return None
         number = _number(view, view.seat, level, rng)
@@ -30,14 +28,14 @@ class NumerPlayer:
 
 
 def _number(view: NumerView, seat: int, level: Level, rng: Random) -> Number | None:
-    table = now(view)
+    turn = now(view)
     match level:
         case "easy":
-            return anything(table.open[seat], rng)
+            return anything(turn.open[seat], rng)
         case "normal":
-            return normal.choose(table, seat, rng)
+            return normal.choose(turn, seat, rng)
         case "hard":
-            return hard.choose(table, tuple(past(view)), seat, rng)
+            return hard.choose(turn, tuple(past(view)), seat, rng)
         case _:
             assert_never(level)
 

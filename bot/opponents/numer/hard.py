@@ -1,4 +1,4 @@
-"""The hard player: reads its rivals, imagines what they may have written, and answers that."""
+"""The hard player: reads its rivals, imagines what they may have written, and responds to that."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from bot.opponents.numer.evaluation import Prices
 from bot.opponents.numer.normal import Mix, gains_of, mix, soften
 from bot.opponents.numer.numbers import Number, anything
-from bot.opponents.numer.reading import Kinds, read
-from bot.opponents.numer.table import Past, Table
-from bot.opponents.numer.worth import Prices
+from bot.opponents.numer.public_turn import PastTurn, PublicTurn
+from bot.opponents.numer.rival_model import Kinds, read
 
 SAMPLES = 48
-"""Imagined turns a choice. Few enough that their chance alone keeps the player unpredictable."""
+"""Imagined turns per choice. Few enough for sampling noise alone to keep the player unpredictable."""
 SLY_SAMPLES = 16
 """Imagined turns for what a sly rival may choose."""
 SPREAD = 0.1
@@ -34,17 +34,17 @@ class Imagined(NamedTuple):
     accepted: list[tuple[int, int]]
 
 
-def choose(table: Table, turns: Sequence[Past], seat: int, rng: Random) -> Number | None:
-    """A number, or None to sit out. ``turns`` are the revealed ones of the match."""
-    rivals = [_rival(table, other, read(turns, other), rng) for other in table.rivals(seat)]
-    return answer(table, seat, rivals, rng, SAMPLES, SPREAD).draw(rng)
+def choose(turn: PublicTurn, turns: Sequence[PastTurn], seat: int, rng: Random) -> Number | None:
+    """A number, or None to sit out. ``turns`` are the revealed turns of the match."""
+    rivals = [_rival(turn, other, read(turns, other), rng) for other in turn.rivals(seat)]
+    return answer(turn, seat, rivals, rng, SAMPLES, SPREAD).draw(rng)
 
 
-def answer(table: Table, seat: int, rivals: Sequence[Draw], rng: Random, samples: int, spread: float) -> Mix:
-    """The best answers to rivals who write what is drawn for them, in that many imagined turns."""
+def answer(turn: PublicTurn, seat: int, rivals: Sequence[Draw], rng: Random, samples: int, spread: float) -> Mix:
+    """The best responses to rivals who write what is drawn for them, over that many imagined turns."""
     turns = [imagine([draw(rng) for draw in rivals]) for _ in range(samples)]
-    gains = gains_of(table, seat, PRICES)
-    scores = [fare(number, gain, table.bonus, turns) for number, gain in gains]
+    gains = gains_of(turn, seat, PRICES)
+    scores = [fare(number, gain, turn.bonus, turns) for number, gain in gains]
     return soften([None, *(number for number, _ in gains)], [0.0, *scores], spread)
 
 
@@ -61,7 +61,7 @@ def imagine(written: Sequence[Number | None]) -> Imagined:
 
 
 def fare(number: Number, gain: float, bonus: int, turns: Sequence[Imagined]) -> float:
-    """The mean of what a number brings in these turns: ``gain`` when accepted, the bonus when highest."""
+    """The mean of what a number earns in these turns: ``gain`` when accepted, plus the bonus when highest."""
     value, mask = number.value, number.mask
     stands = highest = 0
     for values, below, accepted in turns:
@@ -79,13 +79,13 @@ def fare(number: Number, gain: float, bonus: int, turns: Sequence[Imagined]) -> 
     return (stands * gain + highest * bonus) / len(turns)
 
 
-def _rival(table: Table, seat: int, kinds: Kinds, rng: Random) -> Draw:
-    """Draws what a rival of these kinds may have written at that table."""
-    open_ = table.open[seat]
-    plain = mix(table, seat)
+def _rival(turn: PublicTurn, seat: int, kinds: Kinds, rng: Random) -> Draw:
+    """Draws what a rival of these kinds may have written in that turn."""
+    open_ = turn.open[seat]
+    plain = mix(turn, seat)
     sly = plain
     if kinds.sly > 0.05:
-        others = [mix(table, other).draw for other in table.rivals(seat)]
-        sly = answer(table, seat, others, rng, SLY_SAMPLES, SLY_SPREAD)
+        others = [mix(turn, other).draw for other in turn.rivals(seat)]
+        sly = answer(turn, seat, others, rng, SLY_SAMPLES, SLY_SPREAD)
     draws: tuple[Draw, ...] = (lambda rng: anything(open_, rng), plain.draw, sly.draw)
     return lambda rng: rng.choices(draws, kinds)[0](rng)

@@ -1,4 +1,4 @@
-"""The normal player: thinks that the others write just anything, and weighs points against risk."""
+"""The normal player: assumes that the others write just anything, and weighs points against risk."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from bot.opponents.numer.evaluation import Prices, worth
 from bot.opponents.numer.numbers import Number, odds, playable
-from bot.opponents.numer.table import Table
-from bot.opponents.numer.worth import Prices, worth
+from bot.opponents.numer.public_turn import PublicTurn
 
 SPREAD = 0.35
-"""Points that a choice must fall short of the best to be made a third as often."""
+"""How many points below the best a choice must be to be picked a third as often."""
 PRICES = Prices(first=0.35, digit=0.5)
 
 
@@ -28,16 +28,16 @@ class Mix(NamedTuple):
         return rng.choices(self.choices, self.weights)[0]
 
 
-def choose(table: Table, seat: int, rng: Random) -> Number | None:
+def choose(turn: PublicTurn, seat: int, rng: Random) -> Number | None:
     """A number, or None to sit out."""
-    return mix(table, seat).draw(rng)
+    return mix(turn, seat).draw(rng)
 
 
 @lru_cache(maxsize=2048)
-def mix(table: Table, seat: int) -> Mix:
-    """What a normal player at that seat may choose, better choices more often."""
-    rivals = [odds(table.open[rival]) for rival in table.rivals(seat)]
-    gains = gains_of(table, seat, PRICES)
+def mix(turn: PublicTurn, seat: int) -> Mix:
+    """What a normal player at that seat may choose; better choices more often."""
+    rivals = [odds(turn.open[rival]) for rival in turn.rivals(seat)]
+    gains = gains_of(turn, seat, PRICES)
     scores = [0.0]
     for number, gain in gains:
         safe = top = 1.0
@@ -45,14 +45,14 @@ def mix(table: Table, seat: int) -> Mix:
             struck, above = rival[number.value]
             safe *= 1 - struck
             top *= 1 - above
-        scores.append(safe * (gain + top * table.bonus))
+        scores.append(safe * (gain + top * turn.bonus))
     return soften([None, *(number for number, _ in gains)], scores, SPREAD)
 
 
-def gains_of(table: Table, seat: int, prices: Prices) -> list[tuple[Number, float]]:
-    """The numbers worth choosing, and what each brings if it is accepted: points without the bonus, a
-    point per digit, and the change of what the open digits are worth."""
-    mine, left, rate = table.open[seat], table.left, table.rate
+def gains_of(turn: PublicTurn, seat: int, prices: Prices) -> list[tuple[Number, float]]:
+    """The numbers worth choosing, and what each earns if it is accepted: points without the bonus, a point per
+    digit, and the change in the worth of the open digits."""
+    mine, left, rate = turn.open[seat], turn.left, turn.rate
     kept = worth(mine, left, prices)
     return [
         (
@@ -64,8 +64,8 @@ def gains_of(table: Table, seat: int, prices: Prices) -> list[tuple[Number, floa
 
 
 def soften(choices: Sequence[Number | None], scores: Sequence[float], spread: float) -> Mix:
-    """The best choices, the weight falling to a third for every ``spread`` points below the best; what
-    falls short by more than four times that is left out."""
+    """The best choices, the weight falling to a third for every ``spread`` points below the best; anything more
+    than four times that below it is left out."""
     least = max(scores) - 4 * spread
     near = [
         (choice, math.exp((score - least) / spread))

@@ -1,4 +1,4 @@
-"""The numbers that are worth choosing, and how they fare against a rival who writes anything.
+"""The numbers worth choosing, and how they fare against a rival who writes anything.
 
 Sets of digits are bit masks here: bit d stands for digit d, 1023 for a board with all digits open.
 """
@@ -56,10 +56,10 @@ EVERY = {number.text: number for number in (_number(f"{value:03}") for value in 
 """All numbers by their text."""
 
 NUMBERS = _lowest()
-"""The 460 numbers that are worth choosing, ascending: for each first digit and set of digits the lowest.
+"""The 460 numbers worth choosing, ascending: the lowest for each combination of first digit and set of digits.
 
-The others are never better. They score and cross off the same; what eliminates the lowest one eliminates
-them too, and a number in between has their first digit, so it eliminates them and not the lowest one.
+The others are never better. They score and cross off the same; what eliminates the lowest one eliminates them too,
+and a number in between has their first digit, so it eliminates them but not the lowest one.
 """
 
 
@@ -70,7 +70,7 @@ def playable(open_: int) -> tuple[Number, ...]:
 
 
 def anything(open_: int, rng: Random) -> Number:
-    """Any number of these open digits, each as likely as the others."""
+    """Any number of these open digits, all equally likely."""
     digits = [digit for digit in DIGITS if open_ >> int(digit) & 1]
     return EVERY["".join(rng.choices(digits, k=3))]
 

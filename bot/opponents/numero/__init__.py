@@ -1,7 +1,7 @@
 """The computer players of Numero.
 
-``easy`` makes the first simple take that it finds, ``normal`` the best one, and ``hard`` weighs what it wins
-against what it leaves for the others and for its own next turn. All know what their seat sees and nothing else.
+``easy`` makes the first simple take it finds, ``normal`` the best one, and ``hard`` weighs what it wins against
+what it leaves for the others and for its own next turn. All know what their seat sees and nothing else.
 """
 
 from __future__ import annotations
@@ -10,17 +10,15 @@ from random import Random
 from typing import assert_never
 
 from bot.games.numero.model import NumeroAction, NumeroView
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 from bot.opponents.numero import easy, hard, normal
 
 
-class NumeroPlayer:
-    """Plays Numero, also for one player. Asks for no hints."""
-
-    pause = 0.0
+class NumeroPlayer(Opponent):
+    """Plays Numero, solitaires included. Asks for no hints."""
 
     def choose(self, view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:
-        """A play of the seat's turn, or a challenge; None when it is not to play and doubts nothing."""
+        """A play of the seat's turn, or a challenge; None when it is not its turn and it doubts nothing."""
         if view.seat is None or view.over:
             return None
         match level:

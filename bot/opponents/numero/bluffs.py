@@ -7,25 +7,25 @@ from random import Random
 
 from bot.games.numero.model import Build, Challenge, NumeroView, OpenBuild
 from bot.games.numero.scoring import BLUFF, DOUBT
-from bot.opponents.numero.unseen import none_of
+from bot.opponents.numero.hidden_cards import none_of
 
 BOLD = 0.1
-"""How often a bluff is thought of where there is nothing better than a discard."""
+"""How often a bluff is considered when there is nothing better than a discard."""
 SLY = 0.03
-"""How often others are thought to bluff where they do not hold the answer."""
+"""How often others are assumed to bluff when they do not hold the answer."""
 HAND = 4
-"""Cards that a builder held beside the one that was added."""
+"""Cards that a builder held besides the one that was added."""
 
 
 def doubt(view: NumeroView) -> Challenge | None:
-    """A challenge that pays by the odds, the surest first; None where none does."""
+    """The most certain challenge if it pays by the odds, else None."""
     odds = [(_bluffed(view, build), build.pile) for build in view.builds if build.pile in view.doubtful]
     chance, pile = max(odds, default=(0.0, 0))
     return Challenge(pile) if chance * -BLUFF > (1 - chance) * -DOUBT else None
 
 
 def bluffs(view: NumeroView, rng: Random) -> Iterator[Build]:
-    """Sometimes builds without the answer onto one pile, where the answer might well be in hand."""
+    """Sometimes, builds without the answer onto a single pile, where the answer might plausibly be in hand."""
     if not view.options.bluff or rng.random() > BOLD:
         return
     held = {card.number for card in view.numbers}
@@ -37,7 +37,7 @@ def bluffs(view: NumeroView, rng: Random) -> Iterator[Build]:
 
 
 def _bluffed(view: NumeroView, build: OpenBuild) -> float:
-    """How likely the builder did not hold the answer: certain when all the answers were elsewhere."""
+    """How likely it is that the builder did not hold the answer: certain if all the answers were elsewhere."""
     left = _hidden(view, build.value, build.pile)
     numbers = sum(not card.wild for card in view.cards.values())
     holding = 1 - none_of(numbers, left, HAND)
@@ -46,8 +46,8 @@ def _bluffed(view: NumeroView, build: OpenBuild) -> float:
 
 
 def _hidden(view: NumeroView, number: int, before: int) -> int:
-    """How many cards of a number could have been in the builder's hand: not those in the viewer's, nor those in
-    piles that are older than the build, whose ids are lower. What came into the centre later may have been."""
+    """How many cards of a number could have been in the builder's hand: not those in the viewer's hand, nor those
+    in piles older than the build, whose ids are lower. What came into the centre later may have been."""
     cards = view.cards
     seen = [*(view.hand or ()), *(name for pile in view.piles if pile.id < before for name in pile.cards)]
     there = sum(card.number == number for card in cards.values())

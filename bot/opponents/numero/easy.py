@@ -1,4 +1,4 @@
-"""The easy player: a beginner who plays the first take that it sees, and else just anything."""
+"""The easy player: a beginner who plays the first take it sees, and otherwise just anything."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Pas
 
 
 def choose(view: NumeroView, rng: Random) -> NumeroAction | None:
-    """The first take; without one any build with the answer in hand or any discard. Never challenges."""
+    """The first take; if there is none, any build with the answer in hand, or any discard. Never challenges."""
     if not view.my_turn:
         return None
     others: list[NumeroAction] = []
@@ -27,7 +27,7 @@ def choose(view: NumeroView, rng: Random) -> NumeroAction | None:
 
 
 def answered(view: NumeroView, build: Build) -> bool:
-    """Whether the hand has the answer of a build; with a wild card there is no other kind (``sample``)."""
+    """Whether the hand has the answer of a build; builds with a wild card are always of that kind (``sample``)."""
     cards = view.cards
     worth = {pile.id: pile.value for pile in view.piles}
     value = sum(worth[name] for name in build.piles) + cards[build.card].number

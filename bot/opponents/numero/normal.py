@@ -1,4 +1,4 @@
-"""The normal player: the best take with one wild card at most, and no thought of what comes after."""
+"""The normal player: the best take with at most one wild card, and no thought of what comes after."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from bot.games.numero.model import Discard, NumeroAction, NumeroView, Pass, Stop
 from bot.games.numero.search import BestTake, Problem, best_take, builds
 
 LOOKED_AT = 40
-"""So many builds are looked at."""
+"""The maximum number of builds considered."""
 
 
 def choose(view: NumeroView, rng: Random) -> NumeroAction | None:
-    """The take that wins most; without one a build whose answer it holds, else any discard. Never challenges."""
+    """The take that wins most; if there is none, a build whose answer it holds, else any discard. Never
+    challenges."""
     if not view.my_turn:
         return None
     problem = Problem.of(view, view.hand or ())

@@ -1,7 +1,7 @@
 """The computer players of NUMO.
 
 ``easy`` melds what it sees, ``normal`` makes the most of its hand turn by turn, and ``hard`` plans how to go out
-with what may still be drawn. All know what their seat sees and nothing else.
+with the cards that may still be drawn. All know what their seat sees and nothing else.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ from random import Random
 from typing import assert_never
 
 from bot.games.numo.model import NumoAction, NumoView
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 from bot.opponents.numo import easy, hard, normal
 
 
-class NumoPlayer:
+class NumoPlayer(Opponent):
     """Plays NUMO. Asks for no hints."""
-
-    pause = 0.0
 
     def choose(self, view: NumoView, level: Level, rng: Random) -> NumoAction | None:
         """A move of the seat's turn; None when it is not its turn."""

@@ -1,4 +1,4 @@
-"""The easy player: a beginner who sees melds when they are there, and does not think ahead."""
+"""The easy player: a beginner who sees melds that are ready, and does not think ahead."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.games.numo.legal import discards, forms, lays
 from bot.games.numo.model import Draw, NumoAction, NumoView
 
 CARE = 0.5
-"""How often a lay-off that is possible is seen."""
+"""How often it notices a possible lay-off."""
 
 
 def choose(view: NumoView, rng: Random) -> NumoAction:
-    """The meld that comes to mind first, a lay-off now and then, else some discard that is in no meld."""
+    """The meld that comes to mind first, now and then a lay-off, else some discard that is in no meld."""
     if view.phase == "draw":
         return Draw(from_discard=completes(view))
     found = list(forms(view))
@@ -30,7 +30,7 @@ def choose(view: NumoView, rng: Random) -> NumoAction:
 
 
 def completes(view: NumoView) -> bool:
-    """Whether the top of the discard pile makes a meld with the hand that may be formed at once."""
+    """Whether the top of the discard pile makes a meld with the hand that may be formed right away."""
     return any(view.discards[-1] in form.cards for form, _ in forms(taking(view)))
 
 

@@ -10,29 +10,29 @@ from bot.games.numo.kinds import Fit
 from bot.games.numo.legal import discards, forms, lays
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
 from bot.games.numo.turn import has_must
-from bot.opponents.numo.book import Growth, Small, bits, book_of
 from bot.opponents.numo.easy import taking
-from bot.opponents.numo.plans import Hand, plans
-from bot.opponents.numo.reading import odds, to_come, wanted
-from bot.opponents.numo.stakes import stakes_of
+from bot.opponents.numo.going_out import Hand, plans
+from bot.opponents.numo.inference import odds, to_come, wanted
+from bot.opponents.numo.meld_index import Growth, Small, bits, meld_index
+from bot.opponents.numo.payoffs import payoffs_of
 
 SAMPLES = 12
-"""Courses of draws that are imagined. Few enough that their chance alone keeps the player unpredictable."""
+"""Courses of draws that are imagined. Few enough for sampling noise alone to keep the player unpredictable."""
 GLANCES = 3
-"""… for a first look at each of many melds, of which the best ``CHOSEN`` are looked at again."""
+"""… for a first look at each of many melds; the best ``CHOSEN`` get a second look."""
 CHOSEN = 5
 GLANCED = 16
-"""The most melds that are looked at; of more than that chance chooses."""
+"""The maximum number of melds that get a first look; if there are more, they are picked at random."""
 OUT = 1000.0
-"""What going out at once is worth more than any plan for it."""
+"""How much more going out at once is worth than any plan for it."""
 FED = 20.0
 """Points that a discard costs if the next player can meld it …"""
 FED_LAY = 10.0
 """… or lay it off."""
 SHED = 0.5
-"""Points that a lay-off must not cost more than."""
+"""The most points that a lay-off may cost."""
 WHIM = 1.0
-"""Points at most that chance speaks for a discard, lest players without plans go round in circles."""
+"""The maximum random points for a discard, so that players without plans do not go round in circles."""
 
 Sample = tuple[int, ...]
 Worth = dict[int, float]
@@ -40,7 +40,7 @@ Worth = dict[int, float]
 
 
 def choose(view: NumoView, rng: Random) -> NumoAction:
-    """The draw, meld, lay-off or discard after which most is to be expected."""
+    """The draw, meld, lay-off or discard with the highest expected worth."""
     mind = _Mind(view, rng)
     if view.phase == "draw":
         return Draw(from_discard=mind.wants_discard())
@@ -49,13 +49,13 @@ def choose(view: NumoView, rng: Random) -> NumoAction:
 
 
 class _Mind:
-    """What the player thinks about one move. All choices are weighed by the same imagined draws."""
+    """What the player considers for one move. All choices are weighed by the same imagined draws."""
 
     def __init__(self, view: NumoView, rng: Random) -> None:
         self.view = view
-        self.book = book_of(view)
-        self.stakes = stakes_of(view)
-        pool = list(bits(to_come(view, self.book)))
+        self.index = meld_index(view)
+        self.payoffs = payoffs_of(view)
+        pool = list(bits(to_come(view, self.index)))
         ahead = min(len(pool), _ahead(len(view.hand or ())))
         self.samples = [tuple(rng.sample(pool, ahead)) for _ in range(SAMPLES)]
 
@@ -78,28 +78,28 @@ class _Mind:
         return form if form is not None and value > _most(now) else None
 
     def lay_off(self, now: Worth) -> LayOff | None:
-        """The lay-off to make now, None if keeping the cards is better. On a rival's meld it may score for that
-        rival, who may go out soon (NUMO-23)."""
+        """The lay-off to make now, None if keeping the cards is better. Laying off on a rival's meld may score for
+        that rival if they go out soon (NUMO-23)."""
         options = []
         for lay, meld in lays(self.view):
             value = self.best(self._laid(lay, meld), self.samples)
             if meld.owner != self.view.seat and self.view.options.scoring == 1:
-                value -= self.stakes.soon * self.book.points(self.book.mask(lay.cards))
+                value -= self.payoffs.soon * self.index.points(self.index.mask(lay.cards))
             options.append((value, lay))
         value, best = max(options, key=lambda option: option[0], default=(0.0, None))
         return best if best is not None and value >= _most(now) - SHED else None
 
     def discard(self, now: Worth, rng: Random) -> Discard:
-        """The card that the hand and the next player need least."""
+        """The card that matters least to the hand and to the next player."""
         following = (self.view.mover + 1) % len(self.view.held)
-        held = odds(self.view, self.book, following)
+        held = odds(self.view, self.index, following)
         laid = 0
         for growth in self._takes(self.view):
             laid |= growth.cards
 
         def worth(discard: Discard) -> float:
-            card = self.book.bit[discard.card]
-            fed = FED * wanted(self.book, card, held) + (FED_LAY if card & laid else 0)
+            card = self.index.bit[discard.card]
+            fed = FED * wanted(self.index, card, held) + (FED_LAY if card & laid else 0)
             return now[card] - fed + WHIM * rng.random()
 
         return max(discards(self.view), key=worth)
@@ -114,7 +114,7 @@ class _Mind:
         """What the hand is worth when no further meld is formed in this turn."""
         hand = self._hand(view, melds=False)
         smalls = self._smalls(hand)
-        free = [self.book.bit[discard.card] for discard in discards(view)]
+        free = [self.index.bit[discard.card] for discard in discards(view)]
         found = dict.fromkeys(free, 0.0)
         for sample in samples:
             left = sum(free)
@@ -125,14 +125,16 @@ class _Mind:
                     found[card] += value / len(samples)
                 if not left:
                     break
-        kept = self.book.points(hand.cards)
-        return {card: value - self.stakes.risk * (kept - self.book.points(card)) for card, value in found.items()}
+        kept = self.index.points(hand.cards)
+        return {
+            card: value - self.payoffs.risk * (kept - self.index.points(card)) for card, value in found.items()
+        }
 
     def prospect(self, view: NumoView, samples: list[Sample]) -> float:
         """What the hand is worth before a meld, and before the draw if there has been none."""
         hand = self._hand(view, melds=True)
         smalls = self._smalls(hand)
-        stuck = self.book.bit[view.drawn] if view.took and view.drawn is not None else 0
+        stuck = self.index.bit[view.drawn] if view.took and view.drawn is not None else 0
         whole = 0.0
         for sample in samples:
             every = hand.cards | (sample[0] if hand.draws else 0)
@@ -146,8 +148,8 @@ class _Mind:
         self, view: NumoView, hand: Hand, smalls: list[Small], sample: Sample
     ) -> list[tuple[float, int, int]]:
         """The plans for these draws, the best first: what each is worth, in how many turns, and its cards."""
-        base, worth = self._base(view), self.stakes.worth
-        found = plans(self.book, hand, smalls, sample)
+        base, worth = self._base(view), self.payoffs.worth
+        found = plans(self.index, hand, smalls, sample)
         if view.options.scoring == 2:
             return sorted(((base * worth[turns], turns, cards) for turns, cards, _ in found), reverse=True)
         return sorted(
@@ -157,13 +159,13 @@ class _Mind:
     def _base(self, view: NumoView) -> int:
         """What going out is worth without new melds: in version 1 those on the table count (NUMO-23)."""
         if view.options.scoring == 2:
-            return self.stakes.base
-        own = (self.book.mask(meld.cards) for meld in view.melds if meld.owner == view.seat)
-        return self.stakes.base + sum(map(self.book.points, own))
+            return self.payoffs.base
+        own = (self.index.mask(meld.cards) for meld in view.melds if meld.owner == view.seat)
+        return self.payoffs.base + sum(map(self.index.points, own))
 
     def _hand(self, view: NumoView, *, melds: bool) -> Hand:
         return Hand(
-            cards=self.book.mask(view.hand or ()),
+            cards=self.index.mask(view.hand or ()),
             draws=view.phase == "draw",
             melds=melds,
             lacks=not has_must(view, view.mover, view.melds),
@@ -172,10 +174,10 @@ class _Mind:
 
     def _smalls(self, hand: Hand) -> list[Small]:
         """The small melds of the hand, those with the most points first."""
-        return sorted(self.book.smalls(hand.cards), key=lambda small: small.points, reverse=True)
+        return sorted(self.index.smalls(hand.cards), key=lambda small: small.points, reverse=True)
 
     def _takes(self, view: NumoView) -> tuple[Growth, ...]:
-        growths = (self.book.growth(meld.kind, self.book.mask(meld.cards)) for meld in view.melds)
+        growths = (self.index.growth(meld.kind, self.index.mask(meld.cards)) for meld in view.melds)
         return tuple(growth for growth in growths if growth.room)
 
     def _melded(self, form: FormMeld, made: Fit) -> NumoView:
@@ -191,18 +193,18 @@ class _Mind:
 
 
 def _is_out(after: NumoView) -> bool:
-    """Whether a legal meld or lay-off is enough for going out: a last card can be discarded or laid off at once
+    """Whether a legal meld or lay-off leads to going out: the last card can be discarded or laid off right away
     (NUMO-15)."""
     return len(after.hand or ()) <= 1
 
 
 def _most(worth: Worth) -> float:
-    """What the hand is worth with the best discard; without one a lay-off must follow (NUMO-20)."""
+    """What the hand is worth with the best discard; if there is none, a lay-off must follow (NUMO-20)."""
     return max(worth.values(), default=-OUT)
 
 
 def _ahead(cards: int) -> int:
-    """How many draws to think ahead with so many cards in the hand: the fewer cards, the fewer plans there are."""
+    """How many draws to think ahead with that many cards in hand: the fewer cards, the fewer plans there are."""
     if cards > 8:
         return 3
     return 5 if cards > 5 else 7

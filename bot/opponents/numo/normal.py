@@ -1,4 +1,4 @@
-"""The normal player: makes the most of the cards in the hand and of what lies open, turn by turn."""
+"""The normal player: makes the most of the cards in hand and of what lies open, turn by turn."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from bot.games.numo.kinds import Fit
 from bot.games.numo.legal import discards, forms, lays
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.turn import has_must
-from bot.opponents.numo.book import Book, Small, bits, book_of
 from bot.opponents.numo.easy import completes, taking
+from bot.opponents.numo.meld_index import MeldIndex, Small, bits, meld_index
 
 MELD = 8.0
-"""What being in a meld of the hand is worth, in cards that would complete one."""
+"""What being in a meld of the hand is worth, counted in cards that would complete one."""
 SEASON = 1.0
-"""… and what each further card of the same season is, from the second on."""
+"""… and what each further card of the same season is worth, from the second on."""
 BETTER = 4.0
-"""By how much the discard must fit better than the worst card of the hand to be taken."""
+"""The discard is taken if it fits better than the worst card of the hand by this much."""
 HEAVY = 0.1
-"""Version 2: what each point of a card speaks for discarding it (NUMO-24)."""
+"""Version 2: how much each point of a card favours discarding it (NUMO-24)."""
 WHIM = 2.0
 """The most that chance adds to how well a card fits."""
 NEEDED = 1000
-"""Points, or cards, that speak against melds after which none of the needed kind is left."""
+"""Points, or cards, that count against melds after which none of the needed kind is left."""
 
 
 def choose(view: NumoView, rng: Random) -> NumoAction:
-    """Melds, else lays off, else discards the card that goes least with the others."""
+    """Melds, else lays off, else discards the card that goes least well with the others."""
     if view.phase == "draw":
         return Draw(from_discard=_wants(view))
     found = list(forms(view))
@@ -45,36 +45,36 @@ def _wants(view: NumoView) -> bool:
 
 
 def _worth(view: NumoView, form: FormMeld, made: Fit) -> int:
-    """What a meld and the best later ones with the cards left lay down: points, or in version 2 cards."""
-    book = book_of(view)
-    now = book.mask(form.cards)
-    left = book.smalls(book.mask(view.hand or ()) & ~now)
+    """What a meld and the best later ones from the remaining cards put down: points, or in version 2 cards."""
+    index = meld_index(view)
+    now = index.mask(form.cards)
+    left = index.smalls(index.mask(view.hand or ()) & ~now)
     lacks = made.kind != view.must and not has_must(view, view.mover, view.melds)
-    return _value(view, book, now) + _best(view, book, left, lacks)
+    return _value(view, index, now) + _best(view, index, left, lacks)
 
 
-def _best(view: NumoView, book: Book, smalls: list[Small], lacks: bool) -> int:
-    """What those of the melds that go together lay down at most."""
+def _best(view: NumoView, index: MeldIndex, smalls: list[Small], lacks: bool) -> int:
+    """The most that any compatible set of the melds puts down."""
     best = -NEEDED if lacks else 0
     for i, small in enumerate(smalls, 1):
         rest = [other for other in smalls[i:] if not other.cards & small.cards]
-        later = _best(view, book, rest, lacks and not small.own)
-        best = max(best, _value(view, book, small.cards) + later)
+        later = _best(view, index, rest, lacks and not small.own)
+        best = max(best, _value(view, index, small.cards) + later)
     return best
 
 
-def _value(view: NumoView, book: Book, cards: int) -> int:
-    return cards.bit_count() if view.options.scoring == 2 else book.points(cards)
+def _value(view: NumoView, index: MeldIndex, cards: int) -> int:
+    return cards.bit_count() if view.options.scoring == 2 else index.points(cards)
 
 
 def _lay_off(view: NumoView) -> LayOff | None:
-    """The lay-off of most cards, unless that breaks a meld in the hand."""
+    """The lay-off of the most cards, unless that breaks a meld in hand."""
     lay = max((lay for lay, _ in lays(view)), key=lambda lay: len(lay.cards), default=None)
     if lay is None or next(discards(view), None) is None:
         return lay
-    book = book_of(view)
-    cards = book.mask(lay.cards)
-    broken = any(small.cards & cards for small in book.smalls(book.mask(view.hand or ())))
+    index = meld_index(view)
+    cards = index.mask(lay.cards)
+    broken = any(small.cards & cards for small in index.smalls(index.mask(view.hand or ())))
     return None if broken else lay
 
 
@@ -84,24 +84,24 @@ def _discard(view: NumoView, rng: Random) -> Discard:
 
 
 def _fits(view: NumoView) -> dict[str, float]:
-    """How well each card goes with the others of the hand, cards that lie open being out of reach."""
-    book = book_of(view)
+    """How well each card goes with the others in hand; cards that lie open are out of reach."""
+    index = meld_index(view)
     hand = view.hand or ()
-    held = book.mask(hand)
-    away = held | book.mask(view.discards)
+    held = index.mask(hand)
+    away = held | index.mask(view.discards)
     for meld in view.melds:
-        away |= book.mask(meld.cards)
+        away |= index.mask(meld.cards)
     heavy = HEAVY if view.options.scoring == 2 else 0.0
-    return {name: _fit(book, book.bit[name], held, away) - heavy * view.cards[name].number for name in hand}
+    return {name: _fit(index, index.bit[name], held, away) - heavy * view.cards[name].number for name in hand}
 
 
-def _fit(book: Book, card: int, held: int, away: int) -> float:
+def _fit(index: MeldIndex, card: int, held: int, away: int) -> float:
     others = held & ~card
-    thirds = book.third[card.bit_length() - 1]
-    fit = MELD * len(book.with_card(card, others))
+    thirds = index.third[card.bit_length() - 1]
+    fit = MELD * len(index.with_card(card, others))
     for other in bits(others):
         fit += (thirds[other.bit_length() - 1] & ~away).bit_count()
-    for season in book.seasons:
+    for season in index.seasons:
         if card & season:
             fit += SEASON * max(0, (others & season).bit_count() - 1)
     return fit

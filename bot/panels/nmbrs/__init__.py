@@ -1,4 +1,4 @@
-"""The panels of nmbrs!: draw, answer offers, choose cards and the place where they are laid, or type the lines."""
+"""The panels of nmbrs!: draw, answer offers, choose cards and the place to lay them, or type the lines."""
 
 from __future__ import annotations
 
@@ -10,41 +10,27 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.nmbrs.hints import Advice, advice
 from bot.games.nmbrs.model import NmbrsView
-from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.texts import hint_words
 from bot.i18n import Texts
-from bot.match.history import Moment
-from bot.panels.base import Content, Intent
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.nmbrs import presses, sheet, typed, words
 from bot.panels.nmbrs.draft import Draft, fitting
 from bot.panels.nmbrs.rows import rows
 from bot.panels.scene import Item, Scene
 
 HINT_JOKERS = 1
-"""Jokers of the hand that a hint puts into one line: with two the search may take seconds on a big table."""
+"""The maximum number of jokers of the hand that a hint puts into one line: with two the search can take seconds on
+a big table."""
 
 
-class NmbrsPanel:
-    """The part of nmbrs! in boards, private panels and forms."""
+class NmbrsPanel(GamePanel):
+    """nmbrs! in table messages, private panels and forms."""
 
-    draft_type: type | None = Draft
-    drafts_last = False
+    draft_type = Draft
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
         return t("My hand")
-
-    def arranged(self, view: NmbrsView, settings: Mapping[str, str]) -> NmbrsView:
-        """The hand has one order everywhere, by number."""
-        return view
-
-    def orders(self, t: Texts) -> Mapping[str, str]:
-        """The hand has one order."""
-        return {}
-
-    def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
-        """Everything is played from the hand."""
-        return ()
 
     def status(self, view: NmbrsView, scene: Scene) -> str:
         """Round and turn, the piles, the offer, and the scores."""
@@ -70,19 +56,12 @@ class NmbrsPanel:
         return typed.submitted(answers, view, draft)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """Plays that were refused can be typed anew; the panel keeps them."""
+        """Refused plays can be typed again; the panel keeps them."""
         return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
 
     def score_sheet(self, view: NmbrsView, scene: Scene) -> str:
         """The totals, and how each round ended."""
         return sheet.score_sheet(view, scene)
-
-    def review_label(self, options: NmbrsOptions, t: Texts) -> None:
-        """Hands are not looked back at."""
-
-    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """Nothing."""
-        return ()
 
 
 def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
@@ -105,7 +84,7 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
 
 
 def _advice(view: NmbrsView) -> Advice:
-    """The hint of this moment, thought about once."""
+    """The hint for the current position, computed once."""
     return _thought(replace(view, hint=0, hints=()))
 
 

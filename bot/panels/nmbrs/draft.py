@@ -14,18 +14,18 @@ from bot.games.nmbrs import finder
 from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.model import NmbrsView
-from bot.games.nmbrs.placing import desk_of, find
+from bot.games.nmbrs.placing import find, position_of
 from bot.panels.choosing import PAGE, Wrong
 
 
 class Draft(msgspec.Struct, frozen=True):
     """The half-composed play of a turn.
 
-    ``cards`` are the chosen cards, ``finding`` says that the places where they fit are shown. ``page`` and
-    ``places`` are the pages of the two menus. ``typed`` are lines that were refused or came after one that was,
-    ``line`` is the number of the refused one as it was sent while ``wrong`` is about it, else 0. ``wrong`` is why
-    something was refused. ``step`` counts the changes: controls that play carry it, so that they only ever play
-    what stands beside them.
+    ``cards`` are the chosen cards, ``finding`` means that the places where they fit are shown. ``page`` and
+    ``places`` are the pages of the two menus. ``typed`` are lines that were refused, or that came after a refused
+    one; ``line`` is the number of the refused one as it was submitted while ``wrong`` is about it, else 0.
+    ``wrong`` is the reason of the last refusal. ``step`` counts the changes: controls that play carry it, so that
+    they only ever play what is shown beside them.
     """
 
     cards: tuple[str, ...] = ()
@@ -39,18 +39,18 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def fitting(view: NmbrsView, draft: Draft | None) -> Draft:
-    """The draft, or an empty one where it does not fit the hand."""
+    """The draft, or an empty one if it does not fit the hand."""
     draft = draft or Draft()
     return draft if set(draft.cards) <= set(view.hand or ()) else Draft(step=draft.step + 1)
 
 
 def changed(draft: Draft, **choices: Any) -> Draft:
-    """The draft with other choices, one step on; what was refused before is forgotten."""
+    """The draft with other choices, one step on; the last refusal is forgotten."""
     return replace(draft, **{"wrong": None, "line": 0, "step": draft.step + 1} | choices)
 
 
 def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
-    """The draft as it was, with the reason why something was refused."""
+    """The draft as it was, with the reason of a refusal."""
     return changed(draft, wrong=Wrong.because(why), **choices)
 
 
@@ -60,7 +60,7 @@ def chosen(view: NmbrsView, draft: Draft) -> list[Card]:
 
 
 def pages(n: int) -> int:
-    """How many pages a menu of so many options has, at least 1."""
+    """How many pages a menu of that many options has, at least 1."""
     return max(1, -(-n // PAGE))
 
 
@@ -71,8 +71,8 @@ def on_page(view: NmbrsView, draft: Draft) -> tuple[Card, ...]:
 
 
 def ticked(view: NmbrsView, draft: Draft, page: int, names: Sequence[str]) -> Draft:
-    """Of the cards on that page exactly these are chosen, of the others those that were. Raises
-    ``Refused("panel.older")`` for a card that is not in the hand any more."""
+    """The draft with exactly these cards of that page chosen; the choice on other pages stays. Raises
+    ``Refused("panel.older")`` for a card that is no longer in the hand."""
     if not set(names) <= set(view.hand or ()):
         raise Refused("panel.older")
     shown = {card.id for card in on_page(view, replace(draft, page=page))}
@@ -81,8 +81,8 @@ def ticked(view: NmbrsView, draft: Draft, page: int, names: Sequence[str]) -> Dr
 
 
 def looked(view: NmbrsView, draft: Draft) -> Draft:
-    """The places where the chosen cards fit are shown. Raises ``Refused``: panel.no_cards, panel.jokers (several
-    jokers alone fit nearly everywhere, which takes long to find and nobody wants to read)."""
+    """The draft with the places shown where the chosen cards fit. Raises ``Refused``: panel.no_cards, panel.jokers
+    (several jokers alone fit nearly everywhere, which takes long to find and nobody wants to read)."""
     if not draft.cards:
         raise Refused("panel.no_cards")
     if len(draft.cards) > 1 and all(card.joker for card in chosen(view, draft)):
@@ -91,7 +91,8 @@ def looked(view: NmbrsView, draft: Draft) -> Draft:
 
 
 def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
-    """The places where the chosen cards fit, by the numbers of the line: the player is to judge them."""
+    """The places where the chosen cards fit, sorted by the numbers of the line: judging them is up to the
+    player."""
     return _places(view, frozenset(draft.cards)) if draft.cards else ()
 
 
@@ -105,17 +106,17 @@ def _numbers(move: Move) -> list[int]:
 
 
 def no_place(view: NmbrsView, draft: Draft) -> Refused | None:
-    """Why the chosen cards fit nowhere, where that can be said: why they are no play of their own."""
+    """Why the chosen cards fit nowhere, if that can be said: why they are not a play of their own."""
     cards = chosen(view, draft)
     if not view.options.simple and len(cards) == len(view.my_cards):
         return Refused("NMBRS-17.last")
-    desk = desk_of(view)
-    if len(cards) < 3 and not desk.opened:
+    position = position_of(view)
+    if len(cards) < 3 and not position.opened:
         return Refused("NMBRS-12.own")
     if len(cards) < 3 or any(card.joker for card in cards):
         return None
     try:
-        find(desk, [card.id for card in cards])
+        find(position, [card.id for card in cards])
     except Refused as why:
         return why
     return None

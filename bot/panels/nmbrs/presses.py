@@ -30,7 +30,7 @@ from bot.panels.scene import Scene
 def pressed(
     verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft | None, scene: Scene
 ) -> Intent:
-    """What a used control means. What does not work is said in the panel, beside the choice as it was; raises
+    """What a used control means. What does not work is said in the panel, beside the unchanged choice; raises
     ``Refused`` only for what makes no sense now."""
     match verb:
         case "claim":
@@ -60,7 +60,7 @@ def _in_turn(verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft:
 
 
 def _action(verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft) -> NmbrsAction | None:
-    """What a control plays, None for one that only changes the choice."""
+    """The action that a control plays, None if it only changes the choice."""
     match verb:
         case "draw" if arg in ("up", "down"):
             return Draw("up" if arg == "up" else "down")
@@ -95,7 +95,7 @@ def _composed(verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft
 
 
 def _place(view: NmbrsView, draft: Draft, values: Sequence[str]) -> Play:
-    """The play at one of the places that were found."""
+    """The play at one of the places found."""
     found, at = drafts.places(view, draft), number(values[0] if values else "")
     if at >= len(found):
         raise Refused("control.unknown")

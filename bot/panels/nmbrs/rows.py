@@ -12,7 +12,7 @@ from bot.games.nmbrs.finder import Move, swaps
 from bot.games.nmbrs.legal import may_hint
 from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Kind, NmbrsView
-from bot.games.nmbrs.placing import desk_of
+from bot.games.nmbrs.placing import position_of
 from bot.i18n import Texts
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.nmbrs.draft import Draft, on_page, pages, places
@@ -24,10 +24,10 @@ Row = tuple[Item, ...]
 
 
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """All controls that there are now, at most five rows."""
+    """All controls available now, at most five rows."""
     if view.my_answer:
         return (tuple(_answers(view, scene)),)
-    if not view.my_turn or view.phase == "offer":
+    if not view.my_move:
         return ((_auto(view, scene),),)
     if view.phase != "play":
         return (tuple(_draws(view, scene)), (_auto(view, scene),))
@@ -52,7 +52,7 @@ def _answers(view: NmbrsView, scene: Scene) -> Iterator[Item]:
 
 
 def _auto(view: NmbrsView, scene: Scene) -> Item:
-    """Passing all offers of the round, and being asked again."""
+    """Passing all offers of the round, and turning that off."""
     t = scene.t
     if view.seat is not None and view.auto[view.seat]:
         return scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
@@ -153,7 +153,7 @@ def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
             emoji=SIGNS[view.cards[swap.joker].colour],
             description=" ".join(cell.item for cell in board.lines(swap.joker)[0])[:NAMED],
         )
-        for swap in swaps(desk_of(view))
+        for swap in swaps(position_of(view))
     ]
     if options:
         yield scene.controls.select("play.swap", options, placeholder=t("Swap for a joker on the table"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.games.nmbrs.log import signed
 from bot.games.nmbrs.model import NmbrsView, RoundResult
 from bot.games.nmbrs.texts import hints_words
 from bot.panels.nmbrs.words import face_up
@@ -33,11 +32,11 @@ def _standing(view: NmbrsView, seat: int, scene: Scene) -> str:
 
 
 def _score(view: NmbrsView, seat: int, scene: Scene) -> str:
-    return scene.t("{name} **{score}**", name=scene.names[seat], score=signed(view.scores[seat]))
+    return scene.t("{name} **{score}**", name=scene.names[seat], score=scene.t.number(view.scores[seat]))
 
 
 def score_sheet(view: NmbrsView, scene: Scene) -> str:
-    """The totals with hints that were taken, and how each round ended."""
+    """The totals with the hints taken, and how each round ended."""
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat in range(len(scene.names)):
@@ -51,9 +50,9 @@ def _round(number: int, result: RoundResult, scene: Scene) -> str:
     """``Round 1, ann went out: ann 71 · ben 38 (−12 in hand)``."""
     t = scene.t
     totals = " · ".join(
-        t("{name} {score} (−{lost} in hand)", name=name, score=signed(score), lost=lost)
+        t("{name} {score} (−{lost} in hand)", name=name, score=t.number(score), lost=lost)
         if lost
-        else t("{name} {score}", name=name, score=signed(score))
+        else t("{name} {score}", name=name, score=t.number(score))
         for name, score, lost in zip(scene.names, result.scores, result.lost, strict=True)
     )
     if result.winner is None:

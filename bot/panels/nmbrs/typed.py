@@ -1,4 +1,4 @@
-"""The form in which plays are typed, a line each, and what is made of it."""
+"""The form in which plays are typed, one per line, and how they are handled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.panels.scene import Scene
 TEXT = "text"
 """The name of the form's field."""
 MOST = 1000
-"""Characters that the form takes."""
+"""The maximum number of characters in the form."""
 
 
 def form(draft: Draft, scene: Scene) -> Form:
@@ -33,7 +33,7 @@ def form(draft: Draft, scene: Scene) -> Form:
 
 
 def submitted(answers: Mapping[str, str], view: NmbrsView, draft: Draft | None) -> Act | Keep:
-    """The lines are played in order. From the first that is refused on they are kept, to be mended."""
+    """Play the lines in order. The first refused one and those after it are kept, to be corrected."""
     if not view.my_turn:
         raise Refused("NMBRS-2.turn", mover=view.mover)
     lines = [line for line in map(str.strip, answers.get(TEXT, "").splitlines()) if line]
@@ -41,7 +41,8 @@ def submitted(answers: Mapping[str, str], view: NmbrsView, draft: Draft | None) 
 
 
 def _from(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft) -> Act | Keep:
-    """The play of the first of these lines, which was sent as the line of that number, then of the others."""
+    """The play of the first of these lines, which was submitted as line number ``first``, and then of the
+    others."""
     line, *rest = lines
 
     def otherwise(why: Refused) -> Draft:

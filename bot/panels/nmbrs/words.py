@@ -1,4 +1,4 @@
-"""The private panel of nmbrs! in words: the hand, the offer, and what was laid in the turn."""
+"""The private panel of nmbrs! in words: the hand, the offer, and what was laid this turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def card_name(card: Card, t: Texts) -> str:
 
 
 def card_words(card: Card, t: Texts) -> str:
-    """A card as it stands in a text: ``🔺15``."""
+    """A card as shown in a text: ``🔺15``."""
     return f"{SIGNS[card.colour]}{card_name(card, t)}"
 
 
@@ -41,13 +41,13 @@ def hand_lines(view: NmbrsView, t: Texts) -> str:
     count = t.plural("{n} card", "{n} cards", len(cards))
     held = " · ".join(f"{card_words(card, t)} ({card.points})" for card in cards)
     lines = [t("**Your hand** ({count}, {points}): {cards}", count=count, points=points, cards=held)]
-    if view.my_turn and view.phase == "play" and not view.done:
-        lines.append("-# " + t("drawn: {card}", card=card_words(view.cards[(view.hand or ())[-1]], t)))
+    if view.my_draw is not None:
+        lines.append("-# " + t("drawn: {card}", card=card_words(view.my_draw, t)))
     return "\n".join(lines)
 
 
 def my_turn(view: NmbrsView, scene: Scene) -> str:
-    """What the viewer can do now in the own turn."""
+    """What the viewer can do now in their own turn."""
     t, card = scene.t, face_up(view, scene.t)
     match view.phase:
         case "draw":
@@ -86,7 +86,7 @@ def _playing(view: NmbrsView, t: Texts) -> str:
 
 
 def offered(view: NmbrsView, scene: Scene) -> str:
-    """The question to a viewer whom the face-up card is offered to."""
+    """The question to a viewer who is offered the face-up card."""
     t = scene.t
     lines = [
         t(
@@ -113,7 +113,7 @@ def until(scene: Scene) -> str:
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:
-    """What a viewer is told whose turn it is not. Nothing about the others' turns, which do not renew the
+    """What viewers read when it is not their turn. Nothing about the others' turns, since those do not refresh the
     panel."""
     lines = [t("It's not your turn. This panel comes back when it is; the table shows who's playing.")]
     if view.answer == "claim":
@@ -131,7 +131,7 @@ def waiting(view: NmbrsView, t: Texts) -> str:
 
 
 def turn_lines(view: NmbrsView, t: Texts) -> str:
-    """What the viewer has laid in this turn, a play a line, with the points."""
+    """What the viewer has laid this turn, one play per line, with the points."""
     if not view.done:
         return ""
     laid = iter(view.laid)
@@ -148,7 +148,7 @@ def turn_lines(view: NmbrsView, t: Texts) -> str:
 
 
 def wrong_words(draft: Draft, t: Texts) -> str:
-    """Why something was refused, and what would work; of typed lines which one it was."""
+    """Why something was refused, and what would work; for typed lines also which one it was."""
     if draft.wrong is None:
         return ""
     said = draft.wrong.words("nmbrs", t)
@@ -162,7 +162,7 @@ def wrong_words(draft: Draft, t: Texts) -> str:
 
 
 def composed(view: NmbrsView, draft: Draft, t: Texts) -> str:
-    """The chosen cards and, if they were looked for, in how many places they fit."""
+    """The chosen cards and, if the places were searched, in how many they fit."""
     if not draft.cards:
         return t("Choose cards from your hand, then press **Find places**. Or choose one card and discard it.")
     cards = " · ".join(card_words(card, t) for card in chosen(view, draft))

@@ -1,4 +1,4 @@
-"""The panels of Numenko: the grid is typed in a form, everybody at the same time."""
+"""The panels of Numenko: each player types a grid in a form, all at the same time."""
 
 from __future__ import annotations
 
@@ -6,51 +6,37 @@ from collections.abc import Mapping, Sequence
 
 from bot.errors import Refused
 from bot.games.numenko.model import NumenkoView
-from bot.games.numenko.options import NumenkoOptions
 from bot.i18n import Texts
-from bot.match.history import Moment
-from bot.panels.base import Content, Intent
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numenko import presses, rows, words
 from bot.panels.numenko.draft import Draft
 from bot.panels.scene import Item, Scene
 
 
-class NumenkoPanel:
-    """Numenko's part of boards, private panels and forms."""
+class NumenkoPanel(GamePanel):
+    """Numenko in table messages, private panels and forms."""
 
-    draft_type: type | None = Draft
+    draft_type = Draft
     drafts_last = True  # nothing that was typed is lost
 
     def own(self, t: Texts) -> str:
         """Everybody has a grid of their own."""
         return t("My grid")
 
-    def arranged(self, view: NumenkoView, settings: Mapping[str, str]) -> NumenkoView:
-        """Racks are sorted already."""
-        return view
-
-    def orders(self, t: Texts) -> Mapping[str, str]:
-        """The hand has one order."""
-        return {}
-
-    def openers(self, view: NumenkoView, scene: Scene) -> tuple[Item, ...]:
-        """Everything is played from the own panel."""
-        return ()
-
     def status(self, view: NumenkoView, scene: Scene) -> str:
         """The pot and the clock."""
         return words.status(view, scene)
 
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Content:
-        """The own tiles and grid, what was refused last, and the controls to go on."""
+        """The viewer's tiles and grid, the last refusal, and the controls to go on."""
         t, draft = scene.t, draft or Draft()
-        board = view.mine
-        if board is None or view.seat is None:
+        held = view.mine
+        if held is None or view.seat is None:
             return Content(())
         if view.dropped[view.seat]:
             return Content((t("You're out of this match; the others play on."),))
-        texts = [words.tiles_line(board, t), words.grid_lines(board, t)]
-        if not scene.private:  # without a table the panel says below how the match stands
+        texts = [words.tiles_line(held, t), words.grid_lines(held, t)]
+        if not scene.private:  # without a table message the panel shows below how the match stands
             texts.append(words.time_line(scene))
         if view.may_vote and view.claim is not None:
             name = scene.names[view.claim.seat]
@@ -69,7 +55,7 @@ class NumenkoPanel:
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
     ) -> Intent:
-        """Forms open; swaps, steps back and forth, Finish and votes are played."""
+        """Forms open; swaps, undo and redo, Finish and votes are played."""
         return presses.pressed(verb, arg, values, view, draft, scene)
 
     def submit(
@@ -81,19 +67,12 @@ class NumenkoPanel:
         return presses.submitted(verb, answers, view, draft, scene)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A grid that was refused can be mended; the panel keeps it."""
+        """A refused grid can be corrected; the panel keeps it."""
         return scene.controls.button(f"play.{verb}", scene.t("Fix my grid"), emoji="✏️")
 
     def score_sheet(self, view: NumenkoView, scene: Scene) -> str:
-        """Dones, and in the end the sums of what was left over."""
+        """Dones, and at the end the sums of the tiles left over."""
         return words.score_sheet(view, scene)
-
-    def review_label(self, options: NumenkoOptions, t: Texts) -> None:
-        """Grids are not looked back at."""
-
-    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """Nothing."""
-        return ()
 
 
 PANEL = NumenkoPanel()

@@ -1,4 +1,4 @@
-"""What a player of Numenko has typed and not saved yet, and what the panel asks first."""
+"""What a player of Numenko has typed but not saved, and questions that the panel asks first."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 Way = Literal["calculations", "rows"]
-"""How a grid is typed: one calculation a line, or the grid as lines of signs."""
+"""How a grid is typed: one calculation per line, or the grid as lines of signs."""
 Question = Literal["clear", "finish", "swop"]
-"""What the panel asks before it is done."""
+"""What the panel asks to confirm."""
 
 
 class Draft(msgspec.Struct, frozen=True):
     """``typed`` is a grid that was refused, in that ``way``; ``wrong`` says why, in the player's language.
-    ``asked`` is a question to be answered first, about ``tile`` where it is a swap that would end the match."""
+    ``asked`` is a question to be answered first, about ``tile`` for a swap that would end the match."""
 
     typed: str = ""
     way: Way = "calculations"
@@ -25,5 +25,5 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def changed(draft: Draft, **choices: Any) -> Draft:
-    """The draft with other choices; what was asked before is forgotten, what was typed is not."""
+    """The draft with other choices; the pending question is dropped, what was typed is kept."""
     return replace(draft, **{"asked": None, "tile": ""} | choices)

@@ -38,7 +38,7 @@ _PLAYED: dict[str, NumenkoAction] = {
     "drop": Vote("drop"),
     "end": Vote("end"),
 }
-"""What is played at once."""
+"""What is played immediately."""
 
 
 def pressed(
@@ -64,7 +64,7 @@ def pressed(
 def submitted(
     verb: str, answers: Mapping[str, str], view: NumenkoView, draft: Draft | None, scene: Scene
 ) -> Intent:
-    """A typed grid is saved at once. Where it is wrong it is kept, to be mended in the next form."""
+    """Save a typed grid immediately. If it is wrong it is kept, to be corrected in the next form."""
     way: Way = "rows" if verb == "rows" else "calculations"
     text = answers.get(TEXT, "")
     draft = draft or Draft()
@@ -80,7 +80,7 @@ def submitted(
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
-    """The form with what was typed before and refused, else with the saved grid as it can be typed in that way."""
+    """The form with what was typed before and refused, else with the saved grid as text in that form."""
     laid = view.mine.laid if view.mine else None
     saved = _AS_TEXT[way](laid.grid) if laid else ""
     labels = {"calculations": t("One calculation per line"), "rows": t("The grid, one line per row")}
@@ -106,7 +106,7 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
 
 
 def _swap(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bool) -> Intent:
-    """A swap that the pot cannot serve ends the match, so that is asked first."""
+    """A swap; one that the pot cannot serve ends the match, so the panel asks first."""
     if tile not in TILES or len(tile) != 1:
         raise Refused("control.unknown")
     if view.swap_ends and not asked:
@@ -115,8 +115,8 @@ def _swap(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bo
 
 
 def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:
-    """The action; what the rules say against it is kept beside what was typed. ``after`` is the draft that stays
-    after it, by default what was typed."""
+    """The action; if the rules refuse it, the reason is kept beside what was typed. ``after`` is the draft that
+    remains afterwards, by default what was typed."""
     stays = changed(draft, wrong="") if after is None else after
     return Act(
         action,

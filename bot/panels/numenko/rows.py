@@ -1,4 +1,4 @@
-"""The controls of Numenko's panel: writing the grid, swapping, going back and forth, finishing, voting."""
+"""The controls of Numenko's panel: writing the grid, swapping, undo and redo, finishing, voting."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Row = tuple[Item, ...]
 
 
 def playing(view: NumenkoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """All controls of a player who plays."""
+    """All controls of a player who is still playing."""
     rows = (tuple(_writing(draft, scene)), tuple(_swaps(view, scene)), tuple(_steps(view, scene)))
     return tuple(row for row in rows if row)
 
 
 def voting(scene: Scene) -> Row:
-    """What becomes of the match after a wrong claim."""
+    """Votes on how the match goes on after a wrong claim."""
     button, t = scene.controls.button, scene.t
     return (
         button("play.drop", t("Drop the player and play on"), style=ButtonStyle.primary, emoji="▶️"),
@@ -34,7 +34,7 @@ def voting(scene: Scene) -> Row:
 
 
 def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
-    """What has to be answered before the panel goes on; None where nothing is asked."""
+    """The question to be answered before the panel goes on; None if there is none."""
     t = scene.t
     match draft.asked:
         case "clear":

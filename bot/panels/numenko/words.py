@@ -1,21 +1,21 @@
-"""Numenko's panel in words: the pot and the clock, the own tiles, and every calculation as read."""
+"""Numenko's panel in words: the pot and the clock, the viewer's tiles, and every calculation as read."""
 
 from __future__ import annotations
 
 from bot.games.numenko.grid import cell_name
-from bot.games.numenko.model import Board, NumenkoView
+from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.i18n import Texts
 from bot.panels.scene import Scene
 
 
 def status(view: NumenkoView, scene: Scene) -> str:
-    """The pot and the clock; the picture tells where everybody stands."""
+    """The pot and the clock; the picture shows where everybody stands."""
     tiles = scene.t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot)
     return " · ".join(filter(None, (tiles, time_line(scene))))
 
 
 def time_line(scene: Scene) -> str:
-    """When the time is up, as everybody's own clock shows it; nothing without a clock."""
+    """When time is up, shown in each reader's local time; nothing without a clock."""
     due = clock(scene)
     return "" if due is None else scene.t("⏱️ time's up at <t:{due}:T> (<t:{due}:R>)", due=due)
 
@@ -25,21 +25,21 @@ def clock(scene: Scene) -> int | None:
     return None if scene.clock_at is None else int(scene.clock_at)
 
 
-def tiles_line(board: Board, t: Texts) -> str:
+def tiles_line(held: PlayerTiles, t: Texts) -> str:
     """The tiles that are not in the saved grid."""
-    if not board.unplaced:
+    if not held.unplaced:
         return t("**All your tiles are placed!**")
-    tiles = " ".join(board.unplaced.replace("*", "✱"))
+    tiles = " ".join(held.unplaced.replace("*", "✱"))
     return t.plural(
-        "**{n} tile to place:** {tiles}", "**{n} tiles to place:** {tiles}", len(board.unplaced), tiles=tiles
+        "**{n} tile to place:** {tiles}", "**{n} tiles to place:** {tiles}", len(held.unplaced), tiles=tiles
     )
 
 
-def grid_lines(board: Board, t: Texts) -> str:
+def grid_lines(held: PlayerTiles, t: Texts) -> str:
     """Every calculation of the saved grid as it is read."""
-    if board.laid is None:
+    if held.laid is None:
         return t("Your grid is empty. Cells have names like F6: column F, row 6.")
-    if not board.readings:
+    if not held.readings:
         return t("Your grid is saved. It's checked when the match is over.")
     lines = [
         t(
@@ -48,7 +48,7 @@ def grid_lines(board: Board, t: Texts) -> str:
             direction=_direction(r.direction, t),
             text=r.text,
         )
-        for r in board.readings
+        for r in held.readings
     ]
     return "\n".join(lines)
 
@@ -58,7 +58,7 @@ def _direction(direction: str, t: Texts) -> str:
 
 
 def score_sheet(view: NumenkoView, scene: Scene) -> str:
-    """Dones, and in the end the sums of what was left over."""
+    """Dones, and at the end the sums of the tiles left over."""
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):

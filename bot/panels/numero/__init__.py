@@ -9,28 +9,27 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero.hints import Advice, advice
+from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import NumeroView
 from bot.games.numero.options import NumeroOptions
-from bot.games.numero.table import Table
 from bot.games.numero.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
-from bot.panels.base import Content, Intent
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numero import presses, rows, sheet
+from bot.panels.numero.confirmations import doubts, doubts_line, question
 from bot.panels.numero.draft import Draft, fitting
-from bot.panels.numero.questions import doubts, doubts_line, question
 from bot.panels.numero.words import centre_lines, composed, hand_line, play_lines, wrong_words
 from bot.panels.scene import Item, Scene
 
 HINT_WILDS = 3
-"""How many wild cards the search for a hint looks at together on big tables: 4 would take over half a second."""
+"""How many wild cards the search for a hint combines on big tables: 4 would take over half a second."""
 
 
-class NumeroPanel:
-    """Numero's part of boards, private panels and forms."""
+class NumeroPanel(GamePanel):
+    """Numero in table messages, private panels and forms."""
 
-    draft_type: type | None = Draft
-    drafts_last = False
+    draft_type = Draft
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -42,20 +41,12 @@ class NumeroPanel:
             return view
         return replace(view, hand=tuple(card.id for card in (*view.numbers, *view.hand_wilds)))
 
-    def orders(self, t: Texts) -> Mapping[str, str]:
-        """The hand has one order."""
-        return {}
-
-    def openers(self, view: NumeroView, scene: Scene) -> tuple[Item, ...]:
-        """Everything is played from the hand."""
-        return ()
-
     def status(self, view: NumeroView, scene: Scene) -> str:
         """Turn, deck, what wins, scores, and the last chance."""
         return sheet.status(view, scene)
 
     def private(self, view: NumeroView, draft: Draft | None, scene: Scene) -> Content:
-        """The hand; in the viewer's turn what was composed so far and the controls to go on; challenges."""
+        """The hand; in the viewer's turn what has been composed so far and the controls to go on; challenges."""
         draft, table = fitting(view, draft)
         asked = question(view, draft, scene)
         if asked is not None:
@@ -79,7 +70,7 @@ class NumeroPanel:
         return presses.submitted(answers, view, draft)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A turn that was refused can be typed anew; the panel keeps the sentences."""
+        """A refused turn can be typed again; the panel keeps the sentences."""
         return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
 
     def score_sheet(self, view: NumeroView, scene: Scene) -> str:
@@ -87,14 +78,14 @@ class NumeroPanel:
         return sheet.score_sheet(view, scene)
 
     def review_label(self, options: NumeroOptions, t: Texts) -> str | None:
-        """Takes that were there and not made."""
+        """Takes that were possible but not made."""
         return t("Missed takes")
 
     def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """The best take of each turn in which a better one was there."""
+        """The best take of each turn in which there was a better one."""
         return sheet.review(past, scene.t)
 
-    def _turn(self, view: NumeroView, draft: Draft, table: Table, scene: Scene) -> list[str]:
+    def _turn(self, view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
         t = scene.t
         return [
             sheet.my_turn(view, t),
@@ -104,15 +95,15 @@ class NumeroPanel:
             "\n".join([*play_lines(view, draft, t), composed(view, draft, table, t)]),
         ]
 
-    def _waiting(self, view: NumeroView, table: Table, scene: Scene) -> Content:
-        """Nothing about the others' turns, which do not renew this panel."""
+    def _waiting(self, view: NumeroView, table: MidTurn, scene: Scene) -> Content:
+        """Nothing about the others' turns, since those do not refresh this panel."""
         text = scene.t("It's not your turn. This panel comes back when it is; the table shows who's playing.")
         texts = (hand_line(table, scene.t), text, doubts_line(view, scene))
         return Content(texts, (doubts(view, scene),) if view.doubtful else ())
 
 
 def _advice(view: NumeroView) -> Advice:
-    """The hint of this turn, thought about once."""
+    """The hint for this turn, computed once."""
     return _thought(replace(view, hint=0, hints=(), builds=(), doubtful=()))
 
 

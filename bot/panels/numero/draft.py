@@ -1,6 +1,6 @@
 """A half-composed turn: what the player has chosen, and how each choice changes it.
 
-Everything here is a function of the view and the draft; a draft that does not fit the cards is dropped as a whole.
+Everything here is a function of the view and the draft; a draft that does not fit the cards is dropped entirely.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.numero.midturn import MidTurn, Stack, hand_number, laid_out, with_play
 from bot.games.numero.model import Build, Discard, NumeroView, Take, WildPlay
-from bot.games.numero.table import Stack, Table, hand_number, laid_out, with_play
 from bot.panels.choosing import PAGE, Wrong
 
 Question = Literal["stop", "doubt"]
-"""What the panel asks before it is done: to end the solitaire, or which build to challenge."""
+"""What the panel asks to confirm: ending the solitaire, or which build to challenge."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """What a player has chosen so far in this turn.
+    """What a player has chosen so far this turn.
 
     ``card`` is a number card of the hand, ``piles`` the ids of chosen piles as they are after the wild plays in
-    ``wilds``. ``page`` is the page of the menu of piles. ``laying`` says that a wild card of the hand is discarded
-    when it is pressed. ``asked`` is a question to be answered first; a number is the build about to be challenged.
-    ``typed`` are sentences that were refused, ``wrong`` is why something was. ``step`` counts the changes:
-    controls that play carry it, so that they only ever play what stands beside them.
+    ``wilds``. ``page`` is the page of the menu of piles. ``laying`` means that a wild card of the hand is
+    discarded when it is pressed. ``asked`` is a question to be answered first; a number is the build about to be
+    challenged. ``typed`` are sentences that were refused, ``wrong`` is the reason of the last refusal. ``step``
+    counts the changes: controls that play carry it, so that they only ever play what is shown beside them.
     """
 
     card: str | None = None
@@ -41,8 +41,8 @@ class Draft(msgspec.Struct, frozen=True):
     step: int = 0
 
 
-def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, Table]:
-    """The draft with the table after its wild plays; an empty one where it does not fit the cards."""
+def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, MidTurn]:
+    """The draft with the table after its wild plays; an empty one if it does not fit the cards."""
     draft = draft or Draft()
     hand = view.hand or ()
     try:
@@ -56,17 +56,17 @@ def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, Table]:
 
 
 def changed(draft: Draft, **choices: Any) -> Draft:
-    """The draft with other choices, one step on; what was refused before is forgotten, questions too."""
+    """The draft with other choices, one step on; the last refusal and any question are forgotten."""
     return replace(draft, **{"wrong": None, "asked": None, "step": draft.step + 1} | choices)
 
 
 def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
-    """The draft as it was, with the reason why something was refused."""
+    """The draft as it was, with the reason of a refusal."""
     return changed(draft, wrong=Wrong.because(why), **choices)
 
 
-def wild_played(draft: Draft, table: Table, name: str) -> Draft:
-    """A wild card is applied to the chosen piles, which become one and stay chosen.
+def wild_played(draft: Draft, table: MidTurn, name: str) -> Draft:
+    """Apply a wild card to the chosen piles, which become one and stay chosen.
 
     Raises ``Refused``: panel.no_pile, and what the rules say about the wild play.
     """
@@ -77,15 +77,15 @@ def wild_played(draft: Draft, table: Table, name: str) -> Draft:
     return changed(draft, wilds=(*draft.wilds, play), piles=draft.piles[:1], laying=False)
 
 
-def wild_laid(draft: Draft, table: Table, name: str) -> Draft:
-    """A wild card of the hand is discarded. Raises ``Refused``."""
+def wild_laid(draft: Draft, table: MidTurn, name: str) -> Draft:
+    """Discard a wild card of the hand. Raises ``Refused``."""
     play = WildPlay(name)
     with_play(table, play)
     return changed(draft, wilds=(*draft.wilds, play), laying=False)
 
 
 def undone(draft: Draft) -> Draft:
-    """The last wild play is taken back; the piles that it joined are chosen if their result was."""
+    """Take back the last wild play; the piles that it joined become chosen if their result was."""
     if not draft.wilds:
         return changed(draft)
     *before, last = draft.wilds
@@ -94,31 +94,31 @@ def undone(draft: Draft) -> Draft:
 
 
 def all_undone(draft: Draft) -> Draft:
-    """All wild plays are taken back."""
+    """Take back all wild plays."""
     while draft.wilds:
         draft = undone(draft)
     return draft
 
 
-def ordered(table: Table) -> list[Stack]:
+def ordered(table: MidTurn) -> list[Stack]:
     """The piles as menu and text list them: lowest value first."""
     return sorted(table.stacks, key=lambda stack: (stack.value, stack.id))
 
 
-def pages(table: Table) -> int:
+def pages(table: MidTurn) -> int:
     """How many pages the menu of piles has, at least 1."""
     return max(1, -(-len(table.stacks) // PAGE))
 
 
-def on_page(table: Table, page: int) -> list[Stack]:
+def on_page(table: MidTurn, page: int) -> list[Stack]:
     """The piles on a page of the menu; the page is wrapped into range."""
     start = page % pages(table) * PAGE
     return ordered(table)[start : start + PAGE]
 
 
-def ticked(draft: Draft, table: Table, page: int, names: Sequence[int]) -> Draft:
-    """Of the piles on this page exactly these are chosen, in this order, of others what was. Raises
-    ``Refused("panel.older")`` when one of them is not there any more."""
+def ticked(draft: Draft, table: MidTurn, page: int, names: Sequence[int]) -> Draft:
+    """The draft with exactly these piles of the page chosen, in this order; the choice on other pages stays.
+    Raises ``Refused("panel.older")`` if one of them is no longer there."""
     there = {stack.id for stack in table.stacks}
     if not there.issuperset(names):
         raise Refused("panel.older")

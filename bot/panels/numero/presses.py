@@ -8,29 +8,29 @@ from functools import partial
 import msgspec
 
 from bot.errors import Refused
+from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Challenge, Hint, NumeroView, Pass, Stop
 from bot.games.numero.sentences import action_of
-from bot.games.numero.table import Table
 from bot.panels.base import Act, Ask, Intent, Keep
 from bot.panels.choosing import current, number
 from bot.panels.numero import draft as drafts
+from bot.panels.numero.confirmations import doubtful
 from bot.panels.numero.draft import Draft, changed, refused
-from bot.panels.numero.questions import doubtful
 from bot.panels.numero.typed import TEXT, form
 from bot.panels.scene import Scene
 
 
 class Use(msgspec.Struct, frozen=True):
-    """A control that was used: what it carries, and the draft and table that it was used on."""
+    """A control that was used: what it carries, and the draft and table it was used on."""
 
     arg: str
     values: Sequence[str]
     view: NumeroView
     draft: Draft
-    table: Table
+    table: MidTurn
 
     def current(self, step: str) -> None:
-        """Raise ``Refused("panel.older")`` unless the control stands beside the choice as it is now."""
+        """Raise ``Refused("panel.older")`` unless the control belongs to the choice as it is now."""
         current(step, self.draft.step)
 
     def held(self, place: str) -> str:
@@ -44,7 +44,7 @@ class Use(msgspec.Struct, frozen=True):
 def pressed(
     verb: str, arg: str, values: Sequence[str], view: NumeroView, draft: Draft | None, scene: Scene
 ) -> Intent:
-    """What a used control means. What does not work is said in the panel, beside the choice as it was; raises
+    """What a used control means. What does not work is said in the panel, beside the unchanged choice; raises
     ``Refused`` only for what makes no sense now."""
     use = Use(arg, values, view, *drafts.fitting(view, draft))
     if verb in _QUESTIONS:
@@ -60,7 +60,7 @@ def pressed(
 
 
 def submitted(answers: Mapping[str, str], view: NumeroView, draft: Draft | None) -> Intent:
-    """Typed sentences are played at once. Where they are wrong they are kept, to be mended."""
+    """Play typed sentences immediately. If they are wrong they are kept, to be corrected."""
     if not view.my_turn:
         raise Refused("NUMERO-6.turn", mover=view.mover)
     text = answers.get(TEXT, "")
@@ -145,8 +145,8 @@ _COMPOSING: dict[str, Callable[[Use], Draft]] = {
     "undo": _undo,
     "undo_all": _undo_all,
 }
-"""Controls that play nothing yet. Those that choose say what they choose and may be pressed twice; those that play
-a wild card or take one back are for the choice beside which they stand."""
+"""Controls that play nothing yet. Those that choose carry the choice and may be pressed twice; those that play a
+wild card or take one back only work on the choice they are shown beside."""
 
 
 def _doubts(use: Use) -> Intent:
@@ -166,4 +166,4 @@ _QUESTIONS: dict[str, Callable[[Use], Intent]] = {
     "stop_now": lambda use: Act(Stop()),
     "back": lambda use: Keep(changed(use.draft)),
 }
-"""Controls that ask before something is done, and do it."""
+"""Controls that ask for confirmation, and those that confirm."""

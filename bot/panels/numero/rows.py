@@ -9,8 +9,8 @@ from discord import ButtonStyle
 
 from bot.games.numero.cards import Card
 from bot.games.numero.legal import may_hint
+from bot.games.numero.midturn import MidTurn, Stack
 from bot.games.numero.model import NumeroView
-from bot.games.numero.table import Stack, Table
 from bot.games.numero.values import written
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numero.draft import Draft, on_page, pages
@@ -20,7 +20,7 @@ from bot.panels.scene import Item, Scene
 Row = tuple[Item, ...]
 
 
-def turn(view: NumeroView, draft: Draft, table: Table, scene: Scene) -> tuple[Row, ...]:
+def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[Row, ...]:
     """All controls of the player whose turn it is, at most five rows."""
     rows = (
         tuple(_card(view, draft, table.cards[name], scene) for name in table.hand),
@@ -33,7 +33,8 @@ def turn(view: NumeroView, draft: Draft, table: Table, scene: Scene) -> tuple[Ro
 
 
 def _card(view: NumeroView, draft: Draft, card: Card, scene: Scene) -> Item:
-    """A card of the hand. Its control says where it stands in the hand, which is the same as long as its stamp."""
+    """A card of the hand. Its control carries its position in the hand, which is the same as long as the stamp
+    is."""
     place = (view.hand or ()).index(card.id)
     if card.wild:
         style, emoji = (ButtonStyle.danger, "🗑️") if draft.laying else (ButtonStyle.secondary, "🃏")
@@ -45,7 +46,7 @@ def _card(view: NumeroView, draft: Draft, card: Card, scene: Scene) -> Item:
     return scene.controls.button("play.card", card.face, emoji=sign(card), arg=str(place))
 
 
-def _piles(draft: Draft, table: Table, scene: Scene) -> Item:
+def _piles(draft: Draft, table: MidTurn, scene: Scene) -> Item:
     shown = on_page(table, draft.page)
     options = [_option(stack, table, stack.id in draft.piles, scene) for stack in shown]
     placeholder = scene.t("Choose piles")
@@ -57,11 +58,11 @@ def _piles(draft: Draft, table: Table, scene: Scene) -> Item:
     )
 
 
-def _page(draft: Draft, table: Table) -> int:
+def _page(draft: Draft, table: MidTurn) -> int:
     return draft.page % pages(table)
 
 
-def _option(stack: Stack, table: Table, chosen: bool, scene: Scene) -> discord.SelectOption:
+def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord.SelectOption:
     cards = table.cards
     single = len(stack.cards) == 1
     return discord.SelectOption(
@@ -73,8 +74,8 @@ def _option(stack: Stack, table: Table, chosen: bool, scene: Scene) -> discord.S
     )
 
 
-def _lone(draft: Draft, table: Table, scene: Scene) -> Item:
-    """The wild cards that lie alone, the newest first; equal ones are one option."""
+def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Item:
+    """The lone wild cards, newest first; identical ones share an option."""
     t = scene.t
     found: dict[str, list[str]] = {}
     for name in reversed(table.wilds):
@@ -91,8 +92,8 @@ def _lone(draft: Draft, table: Table, scene: Scene) -> Item:
     return scene.controls.select("play.lone", options, placeholder=placeholder, arg=str(draft.step))
 
 
-def _plays(view: NumeroView, draft: Draft, table: Table, scene: Scene) -> Iterator[Item]:
-    """What ends the turn, typing it, and the other pages of piles."""
+def _plays(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
+    """What ends the turn, typing the turn, and the other pages of piles."""
     button, t, arg = scene.controls.button, scene.t, str(draft.step)
     yield button("play.take", t("Take"), style=ButtonStyle.success, arg=arg)
     if not view.takes_only:
@@ -110,7 +111,7 @@ def _plays(view: NumeroView, draft: Draft, table: Table, scene: Scene) -> Iterat
         yield button("play.page", label, emoji="🔀", arg=str(following))
 
 
-def _more(view: NumeroView, draft: Draft, table: Table, scene: Scene) -> Iterator[Item]:
+def _more(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
     """Taking back, laying wild cards down, hints and challenges."""
     button, t, arg = scene.controls.button, scene.t, str(draft.step)
     if draft.wilds:

@@ -1,4 +1,4 @@
-"""What everybody may know of a match of Numero in words, and the look back at a player's own turns."""
+"""What everybody may know of a match of Numero in words, and the review of a player's own turns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.panels.scene import Scene
 
 
 def status(view: NumeroView, scene: Scene) -> str:
-    """Turn, deck and what wins, then the scores, and the last chance where it has begun."""
+    """Turn, deck and what wins, then the scores, and the last chance once it has begun."""
     t, solitaire = scene.t, view.options.solitaire
     modes = {"card": t("most cards win"), "points": t("most points win")}
     facts = [t("Turn {turn}", turn=view.turn), deck(view, t), *([] if solitaire else [modes[view.options.mode]])]
@@ -30,12 +30,13 @@ def deck(view: NumeroView, t: Texts) -> str:
 
 
 def _score(view: NumeroView, seat: int, scene: Scene) -> str:
-    score = wording("numero").score(view.scores[seat], view.options, scene.t).replace("-", "−")
+    score = wording("numero").score(view.scores[seat], view.options, scene.t)
     return scene.t("{name} **{score}**", name=scene.names[seat], score=score)
 
 
 def score_sheet(view: NumeroView, scene: Scene) -> str:
-    """One line a player: in points mode for what, in card mode the cards won and those left in hand; hints."""
+    """One line per player: in points mode what the points are for, in card mode the cards won and those left in
+    hand; hints."""
     t = scene.t
     lines = []
     for seat in range(len(scene.names)):
@@ -48,7 +49,7 @@ def score_sheet(view: NumeroView, scene: Scene) -> str:
 
 
 def review(past: Sequence[Moment], t: Texts) -> Sequence[str]:
-    """The turns in which a better take was there, the best one each."""
+    """The turns in which there was a better take, with the best one for each."""
     turns = [moment for moment in past if not isinstance(moment.action, Challenge | Hint)]
     found = [(moment.view.turn, missed(moment.view, moment.action)) for moment in turns]
     said = [missed_words(better, turn, t) for turn, better in found if better is not None]
@@ -58,7 +59,7 @@ def review(past: Sequence[Moment], t: Texts) -> Sequence[str]:
 
 
 def my_turn(view: NumeroView, t: Texts) -> str:
-    """What the viewer's turn is about, for the own panel."""
+    """What the viewer's turn is about, for their own panel."""
     if view.phase == "last" and not view.numbers:
         return t("**Your last chance.** You don't have a number card, so you can only pass.")
     if view.phase == "last":

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.numero.grammar import MOST_TYPED
+from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import NumeroView
-from bot.games.numero.table import Table
 from bot.panels.base import Field, Form
 from bot.panels.numero.draft import Draft
 from bot.panels.scene import Scene
@@ -13,8 +13,8 @@ TEXT = "text"
 """The name of the form's field."""
 
 
-def form(view: NumeroView, draft: Draft, table: Table, scene: Scene) -> Form:
-    """The form with what was typed before and refused, else with the wild plays of the draft if they fit in."""
+def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
+    """The form with what was typed before and refused, else with the wild plays of the draft if they fit."""
     t, value = scene.t, draft.typed or begun(draft, table)
     field = Field(
         name=TEXT,
@@ -30,7 +30,7 @@ def form(view: NumeroView, draft: Draft, table: Table, scene: Scene) -> Form:
     return Form("play.type", t("Numero · type your turn"), (field,))
 
 
-def begun(draft: Draft, table: Table) -> str:
-    """The wild plays of the draft as they can be typed, to be gone on with; empty without any."""
+def begun(draft: Draft, table: MidTurn) -> str:
+    """The wild plays of the draft as they can be typed, to be continued; empty if there are none."""
     said = [f"discard {table.cards[name].face}" for name in table.laid] + list(table.sentences)
     return "; ".join([*said, ""]) if said else ""

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from bot.games.numero.cards import Card, Cards
+from bot.games.numero.midturn import MidTurn, Stack, laid_out, sum_sentence, with_play
 from bot.games.numero.model import NumeroView
-from bot.games.numero.table import Stack, Table, laid_out, sum_sentence, with_play
 from bot.games.numero.values import written
 from bot.i18n import Texts
 from bot.panels.choosing import Wrong
@@ -22,18 +22,18 @@ def sign(card: Card) -> str:
 
 
 def card_words(card: Card) -> str:
-    """A card as it stands in a text: ``🟢8``, ``−2``."""
+    """A card as shown in a text: ``🟢8``, ``−2``."""
     return f"{sign(card)}{card.face}"
 
 
-def hand_line(table: Table, t: Texts) -> str:
-    """The cards in hand without those that the draft has played."""
+def hand_line(table: MidTurn, t: Texts) -> str:
+    """The cards in hand except those that the draft has played."""
     cards = [card_words(table.cards[name]) for name in table.hand]
     return t("**Your hand:** {cards}", cards=" · ".join(cards) or t("no cards"))
 
 
-def centre_lines(table: Table, t: Texts) -> str:
-    """The centre after the wild plays of the draft: piles, lowest first, and wild cards that lie alone."""
+def centre_lines(table: MidTurn, t: Texts) -> str:
+    """The centre after the wild plays of the draft: piles, lowest first, and lone wild cards."""
     piles = " · ".join(_pile(stack, table.cards) for stack in ordered(table))
     lines = [t("**Centre:** {piles}", piles=piles or t("no piles"))]
     if table.wilds:
@@ -42,7 +42,7 @@ def centre_lines(table: Table, t: Texts) -> str:
 
 
 def _pile(stack: Stack, cards: Cards) -> str:
-    """``🟢**8**``, or of several cards ``**12** (🟢5 🔶3 🟦4)``."""
+    """``🟢**8**``, or for several cards ``**12** (🟢5 🔶3 🟦4)``."""
     value = f"**{written(stack.value)}**"
     if len(stack.cards) == 1:
         return f"{sign(cards[stack.cards[0]])}{value}"
@@ -50,7 +50,7 @@ def _pile(stack: Stack, cards: Cards) -> str:
 
 
 def counted(names: Iterable[str], cards: Cards) -> list[str]:
-    """Cards by their faces, the same ones together: ``−2``, ``½ (×2)``."""
+    """Cards by what they show, identical ones together: ``−2``, ``½ (×2)``."""
     faces = Counter(cards[name].face for name in names)
     return [face if n == 1 else f"{face} (×{n})" for face, n in faces.items()]
 
@@ -72,7 +72,7 @@ def coloured(stack: Stack, cards: Cards) -> str:
 
 
 def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
-    """The wild plays of the draft, one a line with the new value: ``5 + 3 = 8, 8 − 2 = 6``."""
+    """The wild plays of the draft, one per line with the new value: ``5 + 3 = 8, 8 − 2 = 6``."""
     table, lines = laid_out(view, view.hand or ()), []
     for play in draft.wilds:
         after = with_play(table, play)
@@ -85,7 +85,7 @@ def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
     return lines
 
 
-def composed(view: NumeroView, draft: Draft, table: Table, t: Texts) -> str:
+def composed(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> str:
     """What the choice comes to: the piles joined, and with the chosen card added."""
     values = [table.stack(name).value for name in draft.piles]
     card = table.cards[draft.card] if draft.card is not None else None

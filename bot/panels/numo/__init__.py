@@ -7,21 +7,18 @@ from collections.abc import Mapping, Sequence
 from bot.errors import Refused
 from bot.games.numo.hints import advice
 from bot.games.numo.model import NumoView
-from bot.games.numo.options import NumoOptions
 from bot.games.numo.texts import hint_words
 from bot.i18n import Texts
-from bot.match.history import Moment
-from bot.panels.base import Content, Intent
+from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numo import order, presses, rows, words
 from bot.panels.numo.draft import Draft, fitting
 from bot.panels.scene import Item, Scene
 
 
-class NumoPanel:
-    """NUMO's part of boards, private panels and forms."""
+class NumoPanel(GamePanel):
+    """NUMO in table messages, private panels and forms."""
 
-    draft_type: type | None = Draft
-    drafts_last = False
+    draft_type = Draft
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -35,16 +32,12 @@ class NumoPanel:
         """By number, season or character."""
         return order.labels(t)
 
-    def openers(self, view: NumoView, scene: Scene) -> tuple[Item, ...]:
-        """Everything is played from the hand."""
-        return ()
-
     def status(self, view: NumoView, scene: Scene) -> str:
         """The deal with its control cards, the piles, and the scores."""
         return words.status(view, scene)
 
     def private(self, view: NumoView, draft: Draft | None, scene: Scene) -> Content:
-        """The hand; in the viewer's turn the table, what was chosen so far, and the controls to go on."""
+        """The hand; in the viewer's turn the table, what has been chosen so far, and the controls to go on."""
         t = scene.t
         if not view.my_turn:
             text = t("It's not your turn. This panel comes back when it is; the table shows who's playing.")
@@ -75,19 +68,12 @@ class NumoPanel:
         return presses.submitted(answers, view, draft)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A move that was refused can be typed anew; the panel keeps it."""
+        """A refused move can be typed again; the panel keeps it."""
         return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
 
     def score_sheet(self, view: NumoView, scene: Scene) -> str:
         """The scores, and how each deal ended."""
         return words.score_sheet(view, scene)
-
-    def review_label(self, options: NumoOptions, t: Texts) -> None:
-        """Hands are not looked back at."""
-
-    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """Nothing."""
-        return ()
 
 
 PANEL = NumoPanel()

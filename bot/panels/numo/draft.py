@@ -19,9 +19,10 @@ from bot.panels.choosing import Wrong
 class Draft(msgspec.Struct, frozen=True):
     """The half-composed move of a turn.
 
-    ``cards`` are the chosen cards in the order in which they were chosen. ``asking`` says that the panel asks as
-    which of several things they are melded. ``typed`` is a move that was refused, ``wrong`` why something was.
-    ``step`` counts the changes: controls that play carry it, so that they only ever play what stands beside them.
+    ``cards`` are the chosen cards in the order in which they were chosen. ``asking`` means that the panel asks
+    which of several melds the cards should be. ``typed`` is a move that was refused, ``wrong`` the reason of the
+    last refusal. ``step`` counts the changes: controls that play carry it, so that they only ever play what is
+    shown beside them.
     """
 
     cards: tuple[str, ...] = ()
@@ -32,18 +33,18 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def fitting(view: NumoView, draft: Draft | None) -> Draft:
-    """The draft, or an empty one where it does not fit the hand."""
+    """The draft, or an empty one if it does not fit the hand."""
     draft = draft or Draft()
     return draft if set(draft.cards) <= set(view.hand or ()) else Draft(step=draft.step + 1)
 
 
 def changed(draft: Draft, **choices: Any) -> Draft:
-    """The draft with other choices, one step on; what was refused or asked before is forgotten."""
+    """The draft with other choices, one step on; the last refusal and any question are forgotten."""
     return replace(draft, **{"wrong": None, "asking": False, "step": draft.step + 1} | choices)
 
 
 def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
-    """The draft as it was, with the reason why something was refused."""
+    """The draft as it was, with the reason of a refusal."""
     return changed(draft, wrong=Wrong.because(why), **choices)
 
 
@@ -53,8 +54,8 @@ def chosen(view: NumoView, draft: Draft) -> tuple[Card, ...]:
 
 
 def ticked(view: NumoView, draft: Draft, names: Sequence[str]) -> Draft:
-    """Exactly these cards are chosen; those that were chosen before keep their order, which may say which number
-    is the result. Raises ``Refused("panel.older")`` for a card that is not in the hand any more."""
+    """The draft with exactly these cards chosen; those chosen before keep their order, which may say which number
+    is the result. Raises ``Refused("panel.older")`` for a card that is no longer in the hand."""
     if not set(names) <= set(view.hand or ()):
         raise Refused("panel.older")
     kept = [name for name in draft.cards if name in names]
@@ -62,7 +63,7 @@ def ticked(view: NumoView, draft: Draft, names: Sequence[str]) -> Draft:
 
 
 def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:
-    """What the chosen cards can be melded as, the kind that going out needs first; nothing once the turn's meld is
+    """What the chosen cards can be melded as, the kind that going out needs first; empty once the turn's meld is
     over."""
     if view.phase != "meld" or not draft.cards:
         return ()
@@ -71,5 +72,5 @@ def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:
 
 
 def takers(view: NumoView, draft: Draft) -> list[Meld]:
-    """The melds on the table that the chosen cards fit, the oldest first."""
+    """The melds on the table that the chosen cards fit, oldest first."""
     return finder.takers(chosen(view, draft), view.melds, view.cards)

@@ -1,4 +1,4 @@
-"""In which order a player likes to see the hand: by number, season or character."""
+"""The order in which a player likes to see the hand: by number, season or character."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KEYS: dict[Order, Callable[[Card], Any]] = {
 
 
 def order_of(settings: Mapping[str, str]) -> Order:
-    """The order that a player likes; by number where none or an unknown one is set."""
+    """The order that a player likes; by number if none or an unknown one is set."""
     return next((order for order in ORDERS if order == settings.get(SETTING)), "number")
 
 

@@ -22,7 +22,7 @@ TEXT = "text"
 def pressed(
     verb: str, arg: str, values: Sequence[str], view: NumoView, draft: Draft | None, scene: Scene
 ) -> Intent:
-    """What a used control means. What does not work is said in the panel, beside the choice as it was; raises
+    """What a used control means. What does not work is said in the panel, beside the unchanged choice; raises
     ``Refused`` only for what makes no sense now."""
     if verb == "order":
         if arg not in ORDERS:
@@ -40,7 +40,7 @@ def pressed(
 
 
 def submitted(answers: Mapping[str, str], view: NumoView, draft: Draft | None) -> Intent:
-    """A typed move is played at once. Where it is wrong it is kept, to be mended."""
+    """Play a typed move immediately. If it is wrong it is kept, to be corrected."""
     if not view.my_turn:
         raise Refused("NUMO-16.turn", mover=view.mover)
     text, draft = answers.get(TEXT, ""), drafts.fitting(view, draft)
@@ -100,7 +100,7 @@ def _of_the_choice(verb: str, kind: str, values: Sequence[str], view: NumoView, 
 
 
 def _meld(view: NumoView, draft: Draft) -> Intent:
-    """The chosen cards as a meld; where they are several things at once the panel asks which."""
+    """The chosen cards as a meld; if they could be several kinds the panel asks which."""
     if not draft.cards:
         raise Refused("panel.no_cards")
     fits = drafts.makes(view, draft)
@@ -124,5 +124,5 @@ def _discard(draft: Draft) -> Intent:
 
 
 def _played(draft: Draft, action: NumoAction) -> Act:
-    """The action; what the rules say against it is kept beside the choice."""
+    """The action; if the rules refuse it, the reason is kept beside the choice."""
     return Act(action, lambda why: refused(draft, why))

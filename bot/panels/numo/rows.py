@@ -36,7 +36,7 @@ def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
 
 
 def sorting(scene: Scene) -> Row:
-    """In which order the hand is shown; kept for all matches."""
+    """Choosing the order of the hand; kept for all matches."""
     words, mine = labels(scene.t), order_of(scene.settings)
     return tuple(
         scene.controls.button("play.order", words[order], emoji="🔀", arg=order, disabled=order == mine)
@@ -109,14 +109,15 @@ def _lay_off(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 
 def _whose(view: NumoView, meld: Meld, scene: Scene) -> str:
-    """Whose meld it is: points go to who formed it. Signs that keep a name from formatting are not needed here."""
+    """Whose meld it is: points go to the player who formed it. Escapes that keep a name from formatting are not
+    needed here."""
     if meld.owner == view.seat:
         return scene.t("your own meld")
     return scene.t("{name}'s meld", name=scene.names[meld.owner].replace("\\", ""))
 
 
 def _which(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """The kinds as which the chosen cards can be melded, at most four, the one that going out needs first."""
+    """The kinds that the chosen cards can be melded as, at most four, the one that going out needs first."""
     t = scene.t
     for found in makes(view, draft):
         style = ButtonStyle.success if found.kind == view.must else ButtonStyle.primary

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.numo.cards import FACES, Card, Season
 from bot.games.numo.model import Deal, NumoView
-from bot.games.numo.texts import deal_words, hints_words, written
+from bot.games.numo.texts import deal_words, hints_words
 from bot.games.numo.turn import has_must
 from bot.games.numo.words import card_name, kind_name, laid_words, meld_words
 from bot.i18n import Texts
@@ -12,11 +12,11 @@ from bot.panels.numo.draft import Draft, chosen, makes
 from bot.panels.scene import Scene
 
 SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
-"""The signs of the seasons, each a shape of its own."""
+"""The signs of the seasons, each with a distinct shape."""
 
 
 def card_words(card: Card) -> str:
-    """A card as it stands in a text: ``7🌱``."""
+    """A card as shown in a text: ``7🌱``."""
     return f"{card.number}{SEASONS[card.season]}"
 
 
@@ -31,7 +31,7 @@ def status(view: NumoView, scene: Scene) -> str:
     if view.must is not None:
         facts.append(t("going out needs {kind}", kind=kind_name(view.must, t)))
     scores = " · ".join(
-        t("{name} **{score}**", name=name, score=written(score))
+        t("{name} **{score}**", name=name, score=t.number(score))
         for name, score in zip(scene.names, view.scores, strict=True)
     )
     return "\n".join([" · ".join(facts), piles(view, t), scores])
@@ -48,20 +48,20 @@ def piles(view: NumoView, t: Texts) -> str:
 
 
 def hand_line(view: NumoView, t: Texts) -> str:
-    """The hand in the order that its owner likes; in the viewer's turn also which card was drawn."""
+    """The hand in its owner's preferred order; in the viewer's turn also which card was drawn."""
     hand = view.hand or ()
     cards = " · ".join(card_words(view.cards[name]) for name in hand)
     line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
-    if not view.my_turn or view.drawn is None or view.drawn not in hand:
+    if view.my_draw is None:
         return line
-    card = card_name(view.cards[view.drawn], t)
+    card = card_name(view.my_draw, t)
     if view.took:
         return f"{line}\n-# " + t("Taken: {card}. You can't discard it this turn.", card=card)
     return f"{line}\n-# " + t("Drawn: {card}.", card=card)
 
 
 def meld_lines(view: NumoView, scene: Scene) -> str:
-    """The melds on the table with the number by which each can be named."""
+    """The melds on the table with the number that refers to each."""
     if not view.melds:
         return scene.t("No melds on the table yet.")
     return "\n".join(
@@ -85,7 +85,7 @@ def my_turn(view: NumoView, t: Texts) -> str:
 
 
 def composed(view: NumoView, draft: Draft, t: Texts) -> str:
-    """The chosen cards, and what they make if they make something."""
+    """The chosen cards, and what they make, if anything."""
     if view.phase == "draw":
         return ""
     if not draft.cards and view.phase == "meld":
@@ -108,7 +108,7 @@ def score_sheet(view: NumoView, scene: Scene) -> str:
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):
         hints = hints_words(view, seat, t)
-        line = t("{name} **{score}**", name=name, score=written(view.scores[seat]))
+        line = t("{name} **{score}**", name=name, score=t.number(view.scores[seat]))
         lines.append(f"{line} · {hints}" if hints else line)
     return "\n".join([*lines, *(_deal(n, deal, scene) for n, deal in enumerate(view.deals, 1))])
 

@@ -11,25 +11,25 @@ from bot.i18n import Texts
 from bot.render.base import Picture, Player
 from bot.render.names import names
 from bot.render.nmbrs import words
+from bot.render.nmbrs.example_pictures import draw_example, example_words
 from bot.render.nmbrs.examples import EXAMPLES
 from bot.render.nmbrs.hand import draw_hand
-from bot.render.nmbrs.scenes import draw_example, example_words
 from bot.render.nmbrs.scores import draw_scores
-from bot.render.nmbrs.table import draw_more, draw_table, table_plan
+from bot.render.nmbrs.table import draw_more, draw_table, table_layout
 
 
 class NmbrsArtist:
     """Draws nmbrs! from views, as an ``Artist``."""
 
     def table(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``table.png`` and, when the islands do not fit into it, ``table2.png`` and so on. At the end of the
-        match the scores come first.
+        """``table.png`` and, if the islands do not fit into it, ``table2.png`` and so on. At the end of the match
+        the scores come first.
 
-        Only what is public is drawn: the viewer's hand and answer have no part in it.
+        Only what is public is drawn, never the viewer's hand or answer.
         """
         first, *more = self.describe(view, players, t)
         draw = draw_scores if view.over else draw_table
-        sheets = range(0 if view.over else 1, len(table_plan(view).sheets))
+        sheets = range(0 if view.over else 1, len(table_layout(view).sheets))
         return (
             Picture("table.png", draw(view, players, t), first),
             *(
@@ -39,8 +39,8 @@ class NmbrsArtist:
         )
 
     def private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``hand.png``, and while the viewer has to play or to answer the pictures of the table, without which a
-        hand says little (at other times they would soon be out of date); nothing for a spectator."""
+        """``hand.png``, and while the viewer has to play or to answer also the pictures of the table, without
+        which a hand says little (at other times they would soon be out of date); nothing for a spectator."""
         if view.seat is None:
             return ()
         called = names(players, t)
@@ -51,7 +51,7 @@ class NmbrsArtist:
 
     def describe(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The pictures of the table in words."""
-        sheets, called = table_plan(view).sheets, names(players, t)
+        sheets, called = table_layout(view).sheets, names(players, t)
         if view.over:
             return words.ending(view, players, called, t), *(words.more(view, sheet, t) for sheet in sheets)
         first, *others = sheets
@@ -74,13 +74,13 @@ class NmbrsArtist:
 
 
 def _asked(view: NmbrsView) -> bool:
-    """Whether something is waited for that the viewer does with the table before their eyes."""
+    """Whether the viewer has to do something for which they need to see the table."""
     return view.my_turn or view.my_answer
 
 
 @lru_cache(maxsize=16)
 def _table(view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-    """The table as everybody sees it: an offer brings it to all players at once."""
+    """The table as everybody sees it: an offer shows it to all players at once."""
     return ARTIST.table(view, players, t)
 
 

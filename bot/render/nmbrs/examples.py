@@ -1,4 +1,4 @@
-"""What the worked examples of the rules pages show. Their plays are made by the rules themselves."""
+"""What the worked examples of the rules pages show. Their plays are made by the rules code itself."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from bot.games.nmbrs.cards import HOUSE, cards_of
 from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Cell, Island, Islands, Laid, Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Desk, played, swapped
+from bot.games.nmbrs.placing import Position, played, swapped
 from bot.i18n import Texts
 
 CARDS = cards_of(HOUSE, NmbrsOptions())
 BASIC = NmbrsOptions(rule="basic")
-"""Lines of any constant step, so that the example of one that rule A and B refuse can be laid."""
+"""Lines of any constant step, so that the example of a line that rules A and B refuse can be laid."""
 YOU = 0
 OTHER = 1
 NOW = 2
 """The turn of your play."""
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """A part of an example: islands of which the cards that you placed are marked, or seats with what they say and
-    cards beside them (``""`` is one face down). ``good``: whether the rules allow it, if that is the question."""
+class Inset(msgspec.Struct, frozen=True):
+    """A part of an example: islands, with the cards that you placed marked; or seats with what they say and cards
+    beside them (``""`` is a face-down one). ``good``: whether the rules allow it, if that is the question."""
 
     said: str
     islands: Islands = ()
@@ -35,34 +35,34 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Example(msgspec.Struct, frozen=True):
-    """Parts in so many columns, and a sentence that goes before them in the text alternative."""
+    """Parts in ``columns`` columns, and an introductory sentence for the text alternative."""
 
     about: str
     columns: int
-    parts: tuple[Shown, ...]
+    parts: tuple[Inset, ...]
 
 
-def _lying(*lines: str) -> Desk:
+def _lying(*lines: str) -> Position:
     """The table after plays of somebody else; you hold all other cards."""
-    desk = Desk(BASIC, CARDS, (), tuple(CARDS), opened=True, seat=OTHER)
+    position = Position(BASIC, CARDS, (), tuple(CARDS), opened=True, seat=OTHER)
     for line in lines:
-        desk, _ = played(desk, Play(tuple(line.split())))
-    return replace(desk, seat=YOU, turn=NOW)
+        position, _ = played(position, Play(tuple(line.split())))
+    return replace(position, seat=YOU, turn=NOW)
 
 
-def _laid(desk: Desk, line: str) -> tuple[Islands, Laid]:
-    """What lies on the table after your play."""
-    after, laid = played(desk, Play(tuple(line.split())))
+def _laid(position: Position, line: str) -> tuple[Islands, Laid]:
+    """What is on the table after your play."""
+    after, laid = played(position, Play(tuple(line.split())))
     return after.islands, laid
 
 
 def series(t: Texts) -> Example:
     """What counts back to 0 and 1 and what does not, and a joker."""
     parts = (
-        Shown(t("30, 20, 10, 0: rule A"), _lying("10 20 30").islands, good=True),
-        Shown(t("21, 16, 11, 6, 1: rule B"), _lying("11 16 21").islands, good=True),
-        Shown(t("26, 20, 14, 8, 2: neither"), _lying("14 20 26").islands, good=False),
-        Shown(t("The joker stands for 18"), _lying("12 15 J18 21").islands, good=True),
+        Inset(t("30, 20, 10, 0: rule A"), _lying("10 20 30").islands, good=True),
+        Inset(t("21, 16, 11, 6, 1: rule B"), _lying("11 16 21").islands, good=True),
+        Inset(t("26, 20, 14, 8, 2: neither"), _lying("14 20 26").islands, good=False),
+        Inset(t("The joker stands for 18"), _lying("12 15 J18 21").islands, good=True),
     )
     return Example(t("Counting back, series land on 0 or on 1."), 2, parts)
 
@@ -71,10 +71,10 @@ def ways(t: Texts) -> Example:
     """The four ways to add to the table."""
     tens = _lying("10 20 30")
     parts = (
-        Shown(t("Extend: 40 at the end"), _laid(tens, "10 20 30 40")[0]),
-        Shown(t("Insert: 15 and 25 in between"), _laid(tens, "10 15 20 25 30")[0]),
-        Shown(t("Cross: 18 and 22 through the 20"), _laid(tens, "18 20 22")[0]),
-        Shown(t("Link: 40 joins two series"), _laid(_lying("10 20 30", "50 60 70"), "10 20 30 40 50 60 70")[0]),
+        Inset(t("Extend: 40 at the end"), _laid(tens, "10 20 30 40")[0]),
+        Inset(t("Insert: 15 and 25 in between"), _laid(tens, "10 15 20 25 30")[0]),
+        Inset(t("Cross: 18 and 22 through the 20"), _laid(tens, "18 20 22")[0]),
+        Inset(t("Link: 40 joins two series"), _laid(_lying("10 20 30", "50 60 70"), "10 20 30 40 50 60 70")[0]),
     )
     return Example(t("Four ways to add to the table; cards with a white rim are new."), 2, parts)
 
@@ -87,7 +87,7 @@ def doubling(t: Texts) -> Example:
         islands, laid = _laid(_lying(before) if before else _lying(), line)
         points = points_words(laid.scored, t)
         single = not any(scored.doubled for scored in laid.scored)
-        parts.append(Shown(t("{points}, not doubled", points=points) if single else points, islands))
+        parts.append(Inset(t("{points}, not doubled", points=points) if single else points, islands))
     return Example(t("Only the new cards, with a white rim, earn points."), 2, tuple(parts))
 
 
@@ -98,9 +98,9 @@ def jokers(t: Texts) -> Example:
     after, _ = swapped(before, Swap(joker, "15"))
     used, _ = _laid(replace(after, islands=()), f"33 36 {joker}39")
     parts = (
-        Shown(t("A joker stands for 15"), before.islands),
-        Shown(t("Your 15 takes its place"), after.islands),
-        Shown(t("The joker goes into another line"), used),
+        Inset(t("A joker stands for 15"), before.islands),
+        Inset(t("Your 15 takes its place"), after.islands),
+        Inset(t("The joker goes into another line"), used),
     )
     return Example(t("A joker is swapped and used in the same turn."), 3, parts)
 
@@ -117,8 +117,8 @@ def refused(t: Texts) -> Example:
         if card
     )
     parts = (
-        Shown(t("20 and 22 touch, but two cards aren't a series"), (touching,), good=False),
-        Shown(t("A closed ring can't open for a card in between"), (Island(1, tuple(cells)),), good=False),
+        Inset(t("20 and 22 touch, but two cards aren't a series"), (touching,), good=False),
+        Inset(t("A closed ring can't open for a card in between"), (Island(1, tuple(cells)),), good=False),
     )
     return Example(t("What the rules refuse."), 2, parts)
 
@@ -126,8 +126,8 @@ def refused(t: Texts) -> Example:
 def offer(t: Texts) -> Example:
     """A declined face-up card goes round."""
     parts = (
-        Shown(t("{name} declines the 48", name="Ana"), seats=((0, "Ana"),), cards=("48",)),
-        Shown(
+        Inset(t("{name} declines the 48", name="Ana"), seats=((0, "Ana"),), cards=("48",)),
+        Inset(
             t("Everyone else is asked at once"),
             seats=(
                 (1, t("{name}: pass", name="Ben")),
@@ -135,12 +135,12 @@ def offer(t: Texts) -> Example:
                 (3, t("{name}: claim", name="Dan")),
             ),
         ),
-        Shown(
+        Inset(
             t("{name} comes before {other}, gets the 48 and draws one more", name="Cleo", other="Dan"),
             cards=("48", ""),
             seats=((2, "Cleo"),),
         ),
-        Shown(
+        Inset(
             t("{name} takes the next card, open or face down", name="Ana"), cards=("31", ""), seats=((0, "Ana"),)
         ),
     )

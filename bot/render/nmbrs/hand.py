@@ -16,7 +16,7 @@ GAP = 14
 FRAME = 4
 """The width of the frame around a card in pixels."""
 MOST = 10
-"""Cards in a row, unless there would be more than ``ROWS``."""
+"""The maximum number of cards in a row, unless that would take more than ``ROWS`` rows."""
 ROWS = 6
 
 
@@ -46,20 +46,19 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
 
 
 def _frame(view: NmbrsView, card: str) -> Colour:
-    """The colour around a card: golden for a swapped joker that waits, white for the card drawn last."""
+    """The colour around a card: golden for a swapped joker that must be used, white for the card drawn last."""
     if any(card == swapped.joker for swapped in view.pending):
         return GOLD
-    drawn = (view.hand or ())[-1:] if view.my_turn and view.phase == "play" and not view.done else ()
-    return INK if card in drawn else GROUND
+    return INK if view.my_draw is not None and card == view.my_draw.id else GROUND
 
 
 def _rows(count: int) -> list[int]:
-    """How many cards are in each row: as few rows as possible, all about equally long."""
+    """The number of cards in each row: as few rows as possible, all of about equal length."""
     lines = min(ROWS, -(-count // MOST))
     return [count // lines + (i < count % lines) for i in range(lines)]
 
 
 def _size(most: int) -> tuple[int, int]:
-    """The size of the cards when there are so many in a row."""
+    """The size of the cards when a row has at most that many."""
     width = min(136, (WIDTH - 2 * MARGIN + GAP) // max(most, 1) - GAP)
     return width, width * 4 // 3

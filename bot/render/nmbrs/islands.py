@@ -1,4 +1,4 @@
-"""The box with the islands: bands in the owners' colours, on them the cards."""
+"""The box with the islands: bands in the owners' colours, with the cards on them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from PIL import Image
 
 from bot.games.nmbrs.cards import Cards
 from bot.render.canvas import MARGIN, WELL, WIDTH, Canvas, ink_on
-from bot.render.nmbrs.packing import PAD, Sheet
-from bot.render.nmbrs.pieces import PARTS, Band, End, Piece
+from bot.render.nmbrs.island_pieces import PARTS, Band, End, IslandPiece
+from bot.render.nmbrs.packing import PAD, IslandSheet
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import bar, draw_tile, inset_of
 from bot.render.shapes import shape
@@ -20,13 +20,13 @@ LOWEST = 150
 Point = tuple[int, int]
 
 
-def box_height(sheet: Sheet, side: int) -> int:
+def box_height(sheet: IslandSheet, side: int) -> int:
     """The height of the box around these islands in pixels."""
     return max(LOWEST, sheet.height * side // PARTS + 2 * PAD)
 
 
-def draw_islands(canvas: Canvas, sheet: Sheet, side: int, cards: Cards, turn: int, top: int) -> None:
-    """Draw the box with its upper edge there. Cards that were placed in that turn are marked as new."""
+def draw_islands(canvas: Canvas, sheet: IslandSheet, side: int, cards: Cards, turn: int, top: int) -> None:
+    """Draw the box with its top edge at ``top``. Cards that were placed in that turn are marked as new."""
     height = box_height(sheet, side)
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, height), radius=24, fill=WELL)
     left = (WIDTH - sheet.width * side / PARTS) / 2
@@ -37,11 +37,11 @@ def draw_islands(canvas: Canvas, sheet: Sheet, side: int, cards: Cards, turn: in
         )
 
 
-def draw_piece(canvas: Canvas, piece: Piece, side: int, cards: Cards, turn: int, at: Point) -> None:
-    """Draw one piece with the left upper corner of its grid there."""
+def draw_piece(canvas: Canvas, piece: IslandPiece, side: int, cards: Cards, turn: int, at: Point) -> None:
+    """Draw one piece with the top left corner of its grid at ``at``."""
     for band in piece.bands:
         _band(canvas, band, side, at)
-    for x, y, cell in piece.spots:
+    for x, y, cell in piece.cards:
         place = (at[0] + x * side, at[1] + y * side)
         draw_tile(canvas, cards[cell.card], cell.value, side, place, new=cell.turn == turn)
 
@@ -64,10 +64,10 @@ def _band(canvas: Canvas, band: Band, side: int, at: Point) -> None:
 
 
 def _end(canvas: Canvas, band: Band, end: End, middle: Point, depth: int, towards: int) -> None:
-    """The owner's symbol in a tab, or the arrow where a line goes on."""
+    """The owner's symbol in a tab, or the arrow where a line continues."""
     look = SEATS[band.seat]
     if end == "tab":
-        canvas.shape(look.sign, middle, depth - 4, ink_on(look.colour))
+        canvas.shape(look.symbol, middle, depth - 4, ink_on(look.colour))
     elif end == "arrow":
         canvas.fill(_arrow(depth, towards), (middle[0] - depth // 2, middle[1] - depth // 2), look.colour)
 

@@ -1,4 +1,4 @@
-"""Where the islands lie in the pictures, and how large their cards can be."""
+"""Where the islands are placed in the pictures, and how large their cards can be."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from typing import NamedTuple
 
 from bot.games.nmbrs.model import Islands
 from bot.render.canvas import MARGIN, WIDTH
-from bot.render.nmbrs.pieces import PARTS, Piece, pieces_of
+from bot.render.nmbrs.island_pieces import PARTS, IslandPiece, pieces_of
 
 PAD = 10
-"""The free border inside the box with the islands in pixels."""
+"""The margin inside the box with the islands in pixels."""
 ROOM = WIDTH - 2 * MARGIN - 2 * PAD
-"""The width of the box inside its border in pixels."""
+"""The width of the box inside its margin in pixels."""
 SIDES = (100, 92, 84, 76, 70, 64, 58, 52, 48)
-"""Sides of a place in pixels, from the largest on."""
+"""Sides of a cell in pixels, from the largest down."""
 
 
 class Placed(NamedTuple):
-    """A piece with the left upper corner of its grid in parts of a place."""
+    """A piece with the top left corner of its grid in parts of a cell."""
 
     x: int
     y: int
-    piece: Piece
+    piece: IslandPiece
 
 
-class Sheet(NamedTuple):
-    """The pieces of one picture, and the width and height that they need, in parts of a place."""
+class IslandSheet(NamedTuple):
+    """The pieces of one picture, and the width and height they need, in parts of a cell."""
 
     placed: tuple[Placed, ...]
     width: int
     height: int
 
 
-class Plan(NamedTuple):
-    """How the table is drawn: the side of a place in pixels, and the pictures."""
+class IslandLayout(NamedTuple):
+    """How the table is drawn: the side of a cell in pixels, and the pictures."""
 
     side: int
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[IslandSheet, ...]
 
 
 class Aim(NamedTuple):
-    """So many pictures at most that are at most so high, if a place has a side of at least ``least``."""
+    """At most ``sheets`` pictures, each at most ``height`` high, if a cell has a side of at least ``least``."""
 
     sheets: int
     height: int
@@ -50,22 +50,22 @@ class Aim(NamedTuple):
 
 
 AIMS = (Aim(1, 860, 64), Aim(1, 1080, 58), Aim(2, 1000, 52), Aim(99, 1080, 48))
-"""What is tried one after the other: one picture, a high one, two, as many as it takes."""
+"""Tried in turn: one picture, a tall one, two, as many as it takes."""
 
 
 @lru_cache(maxsize=64)
-def plan(islands: Islands, first: int, others: int) -> Plan:
-    """How the table is drawn. ``first`` and ``others`` are the pixels that are needed above and below the box with
-    the islands, in the first picture and in further ones."""
+def layout(islands: Islands, first: int, others: int) -> IslandLayout:
+    """How the table is drawn. ``first`` and ``others`` are the pixels needed above and below the box with the
+    islands, in the first picture and in the others."""
     shapes = sorted(map(_shape, pieces_of(islands)), key=lambda shape: (-len(shape.rows), -shape.width))
     return next(found for aim in AIMS for found in _tries(shapes, first, others, aim))
 
 
 class _Shape(NamedTuple):
-    """A piece with the free space that it needs around it, row by row of parts as runs (start, length). ``left``
-    and ``top`` are from its corner to that of the grid."""
+    """A piece with the free space it needs around it, each row of parts as runs (start, length). ``left`` and
+    ``top`` are the distances from its corner to that of the grid."""
 
-    piece: Piece
+    piece: IslandPiece
     rows: tuple[tuple[tuple[int, int], ...], ...]
     width: int
     left: int
@@ -73,11 +73,11 @@ class _Shape(NamedTuple):
 
     @property
     def area(self) -> int:
-        """How many parts it takes."""
+        """How many parts it covers."""
         return sum(length for row in self.rows for _, length in row)
 
 
-def _shape(piece: Piece) -> _Shape:
+def _shape(piece: IslandPiece) -> _Shape:
     boxes = list(piece.boxes)
     left, top = (1 - min(box[side] for box in boxes) for side in (0, 1))
     right, low = (max(box[side] for box in boxes) for side in (2, 3))
@@ -98,7 +98,7 @@ def _runs(bits: int) -> Iterator[tuple[int, int]]:
         start += length
 
 
-def _tries(shapes: Sequence[_Shape], first: int, others: int, aim: Aim) -> Iterator[Plan]:
+def _tries(shapes: Sequence[_Shape], first: int, others: int, aim: Aim) -> Iterator[IslandLayout]:
     area = sum(shape.area for shape in shapes)
     for side in SIDES:
         if side < aim.least:
@@ -109,11 +109,11 @@ def _tries(shapes: Sequence[_Shape], first: int, others: int, aim: Aim) -> Itera
             continue
         sheets = _packed(shapes, columns, rows, further)
         if sheets is not None and len(sheets) <= aim.sheets:
-            yield Plan(side, sheets)
+            yield IslandLayout(side, sheets)
 
 
-def _packed(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tuple[Sheet, ...] | None:
-    """The shapes on as many sheets as it takes, None if one is too large for any."""
+def _packed(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tuple[IslandSheet, ...] | None:
+    """The shapes on as many sheets as needed, None if one is too large for any."""
     sheet, left = _filled(shapes, columns, first)
     sheets = [sheet]
     while left:
@@ -124,8 +124,9 @@ def _packed(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> 
     return tuple(sheets)
 
 
-def _filled(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[Sheet, list[_Shape]]:
-    """A sheet of that size, each shape as far up and then as far left as it fits; and the shapes that do not."""
+def _filled(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[IslandSheet, list[_Shape]]:
+    """A sheet of that size, with each shape as far up and then as far left as it fits; and the shapes that do not
+    fit."""
     taken = [0] * rows
     placed: list[Placed] = []
     rest: list[_Shape] = []
@@ -142,11 +143,11 @@ def _filled(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[Sheet, l
         placed.append(Placed(x + shape.left, y + shape.top, shape.piece))
         width, height = max(width, x + shape.width), max(height, y + len(shape.rows))
     # the free space around shapes is at the left and at the top, and one more is for the other sides
-    return Sheet(tuple(placed), width + 1, height + 1), rest
+    return IslandSheet(tuple(placed), width + 1, height + 1), rest
 
 
 def _room(taken: Sequence[int], columns: int, shape: _Shape) -> tuple[int, int] | None:
-    """Where a shape finds room first; the rows are bits of what is taken."""
+    """The first place where a shape fits; the rows are bit masks of what is taken."""
     last = columns - shape.width - 1
     if last < 0:
         return None
@@ -165,7 +166,7 @@ def _room(taken: Sequence[int], columns: int, shape: _Shape) -> tuple[int, int] 
 
 
 def _spread(bits: int, length: int) -> int:
-    """Where a run of that length would meet one of the bits."""
+    """The positions at which a run of that length would overlap one of the bits."""
     done = 1
     while done < length:
         step = min(done, length - done)

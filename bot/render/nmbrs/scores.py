@@ -1,17 +1,16 @@
-"""The scores: at the end of a match how everybody came to the total, between rounds what the hands cost."""
+"""The scores: at the end of a match how each total came about, between rounds what the hands cost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.nmbrs.log import signed
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import ALARM, GOLD, GOOD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas
 from bot.render.names import lettered
 from bot.render.nmbrs import words
-from bot.render.nmbrs.seats import badge
+from bot.render.nmbrs.seats import SEATS
 
 HEAD = 176
 """The height of the heading in pixels."""
@@ -24,9 +23,9 @@ TOTAL = 1112
 COLUMN = 112
 """The width of the column of a round."""
 MOST = 5
-"""Rounds that have a column; of more the last ones."""
+"""The maximum number of rounds with a column; if there are more, the last ones."""
 COST = 128
-"""The width of what a hand cost, with the badge."""
+"""The width of a hand's cost, with the badge."""
 
 
 def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
@@ -47,15 +46,15 @@ def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def draw_costs(canvas: Canvas, view: NmbrsView, names: Sequence[str], middle: int, t: Texts) -> None:
-    """How the last round ended, and below what everybody's hand cost."""
+    """How the last round ended, and below it what each hand cost."""
     last = view.results[-1]
     said = words.round_result(view, names, t)
     canvas.write(said, (WIDTH // 2, middle - 32), 36, width=WIDTH - 4 * MARGIN, align="centre")
     x = (WIDTH - COST * len(last.lost)) // 2
     for seat, lost in enumerate(last.lost):
-        canvas.stamp(badge(seat, 44, WELL), (x + 6, middle + 12))
+        canvas.stamp(SEATS[seat].badge(44, WELL), (x + 6, middle + 12))
         colour = ALARM if lost else GOOD
-        canvas.write(f"−{lost}" if lost else "0", (x + 58, middle + 34), 32, width=70, weight=700, colour=colour)
+        canvas.write(t.number(-lost), (x + 58, middle + 34), 32, width=70, weight=700, colour=colour)
         x += COST
 
 
@@ -74,7 +73,7 @@ def _row(canvas: Canvas, view: NmbrsView, seat: int, who: tuple[str, bool], plac
         canvas.shape("crown", (MARGIN + 44, middle), 44, GOLD)
     else:
         canvas.write(f"{place}.", (MARGIN + 44, middle), 38, weight=700, colour=MUTED, align="centre")
-    canvas.stamp(badge(seat, 60), (MARGIN + 86, middle - 30))
+    canvas.stamp(SEATS[seat].badge(60), (MARGIN + 86, middle - 30))
     columns = _columns(view)
     room = columns[0][1] - COLUMN // 2 - NAME - 10 - 44 * computer - 64 * bool(view.hints[seat])
     used = canvas.write(name, (NAME, middle), 38, width=room, least=28, weight=700)
@@ -87,7 +86,7 @@ def _row(canvas: Canvas, view: NmbrsView, seat: int, who: tuple[str, bool], plac
         canvas.write(str(view.hints[seat]), (right + 20, middle), 30, colour=MUTED)
     for number, x in columns:
         _round(canvas, view, seat, number, (x, middle))
-    total = signed(view.scores[seat])
+    total = Texts.number(view.scores[seat])
     canvas.write(total, (TOTAL, middle), 50, width=110, weight=800, colour=GOLD if won else INK, align="centre")
 
 
@@ -95,6 +94,6 @@ def _round(canvas: Canvas, view: NmbrsView, seat: int, number: int, middle: tupl
     """The total after a round, and below it what was earned in it and what the hand cost."""
     earned, lost = words.round_points(view, seat, number)
     x, y = middle
-    canvas.write(signed(view.results[number - 1].scores[seat]), (x, y - 18), 34, weight=700, align="centre")
+    canvas.write(Texts.number(view.results[number - 1].scores[seat]), (x, y - 18), 34, weight=700, align="centre")
     detail = f"+{earned} −{lost}" if lost else f"+{earned}"
     canvas.write(detail, (x, y + 20), 26, width=COLUMN - 8, colour=MUTED, align="centre")

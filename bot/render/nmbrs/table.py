@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.nmbrs.log import signed
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.base import Player
@@ -13,9 +12,9 @@ from bot.render.cards import back
 from bot.render.names import lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
-from bot.render.nmbrs.packing import Plan, plan
+from bot.render.nmbrs.packing import IslandLayout, layout
 from bot.render.nmbrs.scores import draw_costs
-from bot.render.nmbrs.seats import badge
+from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
 
 HEAD = 176
@@ -31,11 +30,11 @@ MORE = 64
 """The height of the heading of further pictures."""
 
 
-def table_plan(view: NmbrsView) -> Plan:
+def table_layout(view: NmbrsView) -> IslandLayout:
     """How the islands are spread over the pictures; when the match is over there are more to come after the
     scores."""
     others = 2 * MARGIN + MORE
-    return plan(view.islands, others if view.over else _head(len(view.scores)) + MARGIN, others)
+    return layout(view.islands, others if view.over else _head(len(view.scores)) + MARGIN, others)
 
 
 def _head(seats: int) -> int:
@@ -44,9 +43,9 @@ def _head(seats: int) -> int:
 
 
 def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the first picture of a running match; the viewer's hand has no part in it."""
+    """The PNG of the first picture of a running match; the viewer's hand is not in it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    laid, top = table_plan(view), _head(len(players))
+    laid, top = table_layout(view), _head(len(players))
     sheet = laid.sheets[0]
     canvas = Canvas(top + box_height(sheet, laid.side) + MARGIN)
     heading(canvas, view, words.title(view, names, t), t)
@@ -60,8 +59,8 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def draw_more(view: NmbrsView, number: int, t: Texts) -> bytes:
-    """The PNG of a picture with nothing but the islands of the sheet of that number, counted from 0."""
-    laid = table_plan(view)
+    """The PNG of a picture with only the islands of that sheet, counted from 0."""
+    laid = table_layout(view)
     sheet = laid.sheets[number]
     canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN)
     title = t("The last table") if view.over else t("More of the table")
@@ -76,7 +75,7 @@ def newest_turn(view: NmbrsView) -> int:
 
 
 def heading(canvas: Canvas, view: NmbrsView, title: str, t: Texts) -> None:
-    """Title and subtitle on the left, the piles with their numbers of cards on the right."""
+    """Title and subtitle on the left, the piles with their card counts on the right."""
     x, y = WIDTH - MARGIN - PILE[0] - 16, MARGIN + 3
     _face_up(canvas, view, (x, y), t)
     x -= PILE[0] + BETWEEN
@@ -93,7 +92,7 @@ def heading(canvas: Canvas, view: NmbrsView, title: str, t: Texts) -> None:
 
 
 def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], t: Texts) -> None:
-    """The face-up card, with a golden frame while it is on offer, and how many cards are in that pile."""
+    """The face-up card, with a golden frame while it is on offer, and the number of cards in that pile."""
     x, y = at
     offered = view.phase == "offer"
     if offered:
@@ -108,11 +107,11 @@ def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], t: Texts) -> 
 
 
 def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) -> None:
-    """Who last placed cards, for how many points, and the line, its new cards lit."""
+    """The player who last placed cards, the points, and the line with its new cards highlighted."""
     if view.last is None:
         return
     x, y, right = MARGIN, 146, WIDTH - MARGIN - 2 * PILE[0] - BETWEEN - 60
-    canvas.stamp(badge(view.last.seat, 36, GROUND), (x, y - 18))
+    canvas.stamp(SEATS[view.last.seat].badge(36, GROUND), (x, y - 18))
     x += 46 + canvas.write(names[view.last.seat], (x + 46, y), 30, width=220, colour=MUTED) + 14
     x += canvas.write(words.points(view.last), (x, y), 32, weight=800, colour=GOLD) + 16
     new = {scored.place for scored in view.last.scored}
@@ -130,7 +129,7 @@ def _rows(seats: int) -> list[int]:
 
 
 def _boxes(seats: int) -> list[tuple[tuple[int, int], int]]:
-    """The left upper corner and the width of each player's box."""
+    """The top left corner and the width of each player's box."""
     boxes = []
     columns = max(_rows(seats))
     width = (WIDTH - 2 * MARGIN + GAP) // columns - GAP
@@ -152,9 +151,9 @@ def _player(
     x, y = at
     canvas.box(at, (width, CHIP), radius=18, edge=GOLD if seat == view.mover else None)
     side = 48
-    canvas.stamp(badge(seat, side), (x + 14, y + (CHIP - side) // 2))
+    canvas.stamp(SEATS[seat].badge(side), (x + 14, y + (CHIP - side) // 2))
     left, right = x + 14 + side + 12, x + width - 16
-    score = signed(view.scores[seat])
+    score = Texts.number(view.scores[seat])
     used = canvas.write(score, (right, y + 28), 42, width=110, weight=800, align="right")
     canvas.write(name, (left, y + 27), 32, width=right - used - 12 - left, least=26, weight=700)
     _notes(canvas, view, seat, player, (left, y + 61))
@@ -164,7 +163,7 @@ def _player(
 
 
 def _notes(canvas: Canvas, view: NmbrsView, seat: int, player: Player, at: tuple[int, int]) -> None:
-    """The cards in hand, whether an own series lies, whether a computer plays."""
+    """The cards in hand, whether the player has laid an own series, whether a computer plays."""
     x, y = at
     canvas.box((x, y - 12), (18, 24), radius=4, fill=MUTED, on=CARD)
     x += 24 + canvas.write(str(view.held[seat]), (x + 24, y), 29, colour=MUTED) + 14

@@ -1,7 +1,7 @@
 """The cards of nmbrs!: small square tiles as they lie on the table, and larger ones for hand and piles.
 
-A card shows its number, its colour with the shape that doubles it, and its points as dots. A joker has a light
-face above a foot in its colour; on the table it shows the number that it stands for.
+A card shows its number, its colour with a shape for it, and its points as dots. A joker has a light upper part
+above a foot in its colour; on the table it shows the number it stands for.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from bot.render.canvas import GROUND, INK, LEAST, PAPER, PAPER_INK, Canvas, Colo
 from bot.render.cards import SUITS
 
 JOKER = "J"
-"""What a joker is called."""
+"""The letter on a joker."""
 
 
 def draw_tile(canvas: Canvas, card: Card, value: int, side: int, at: tuple[int, int], *, new: bool) -> None:
     """A card on the table that stands for that number; one that was just placed has a rim and is larger.
 
-    ``side`` is that of its place, ``at`` the left upper corner of it.
+    ``side`` is that of its cell, ``at`` the top left corner of the cell.
     """
     inset = inset_of(side)
     if new:
@@ -35,13 +35,13 @@ def draw_tile(canvas: Canvas, card: Card, value: int, side: int, at: tuple[int, 
 
 
 def inset_of(side: int) -> int:
-    """The space around a card in its place, in pixels."""
+    """The space around a card in its cell, in pixels."""
     return 3 if side < 72 else 4
 
 
 @lru_cache(maxsize=1024)
 def tile(card: Card, value: int, side: int) -> Image.Image:
-    """A card that stands for that number, its corners not yet cut. Callers must not draw on the picture."""
+    """A card that stands for that number, its corners not yet rounded. Callers must not draw on the picture."""
     suit = SUITS[card.colour]
     canvas = Canvas(side, side, suit.colour)
     foot = side * (13 if card.joker else 17) // 25

@@ -8,19 +8,18 @@ from bot.games.base import leavers_last, places
 from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
-from bot.games.nmbrs.log import signed
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
 from bot.games.nmbrs.texts import hints_words
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.names import fitting, shortened
-from bot.render.nmbrs.packing import Sheet
-from bot.render.nmbrs.pieces import newest
+from bot.render.nmbrs.island_pieces import newest
+from bot.render.nmbrs.packing import IslandSheet
 from bot.render.nmbrs.seats import SEATS
 
 
 def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """What happens now, for everybody."""
+    """What is happening now, for everybody."""
     name = names[view.mover]
     match view.phase:
         case "draw":
@@ -36,16 +35,16 @@ def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
 
 
 def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """What happens now, for a player. The view must be that of a seat."""
+    """What is happening now, for a player. The view must be that of a seat."""
     if view.my_answer:
         return t("Claim {card}, or pass?", card=_offered(view, t))
-    if not view.my_turn or view.phase == "offer":
+    if not view.my_move:
         return title(view, names, t)
     return t("Your turn: lay and discard") if view.phase == "play" else t("Your turn: draw a card")
 
 
 def subtitle(view: NmbrsView, t: Texts) -> str:
-    """Where the match stands and what is played."""
+    """Where the match stands and what is being played."""
     series = {
         "basic": t("any constant step"),
         "A": t("rule A"),
@@ -67,14 +66,14 @@ def ranks(view: NmbrsView, players: Sequence[Player]) -> tuple[int, ...]:
 
 
 def by_rank(ranks: Sequence[int]) -> list[int]:
-    """The seats in the order of their places."""
+    """The seats in order of their places."""
     return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
 
 
 def result(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Who has won the match, and with how many points."""
     best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
-    facts = {"names": t.all_of([names[seat] for seat in best]), "points": signed(view.scores[best[0]])}
+    facts = {"names": t.all_of([names[seat] for seat in best]), "points": t.number(view.scores[best[0]])}
     return t.plural("{names} wins with {points}", "{names} share the win with {points}", len(best), **facts)
 
 
@@ -104,7 +103,7 @@ def points(laid: Laid) -> str:
 
 
 def risk(view: NmbrsView, t: Texts) -> str:
-    """The viewer's cards, and what they cost whoever is left with them (NMBRS-20)."""
+    """The viewer's cards, and what they cost a player who is left with them (NMBRS-20)."""
     cost = sum(card.points for card in view.my_cards)
     cards = t.plural("{n} card", "{n} cards", len(view.my_cards))
     return t("{cards} in hand, worth −{cost}", cards=cards, cost=cost) if cost else cards
@@ -113,7 +112,7 @@ def risk(view: NmbrsView, t: Texts) -> str:
 # --- text alternatives
 
 
-def table(view: NmbrsView, names: Sequence[str], sheet: Sheet, t: Texts) -> str:
+def table(view: NmbrsView, names: Sequence[str], sheet: IslandSheet, t: Texts) -> str:
     """The first picture of a running match in words: where it stands, the players, the lines drawn there."""
     return fitting(
         [*_standings(view, short, t), *_lines(view, sheet, t, brief=brief)]
@@ -136,8 +135,8 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
     )
 
 
-def more(view: NmbrsView, sheet: Sheet, t: Texts) -> str:
-    """A picture with nothing but islands in words."""
+def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
+    """A picture with only islands in words."""
     title = t("nmbrs!, the last table.") if view.over else t("nmbrs!, more of the table.")
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
 
@@ -163,7 +162,7 @@ def card_words(card: Card, t: Texts) -> str:
 
 
 def line_words(line: Iterable[Cell], cards: Cards, t: Texts, *, brief: bool = False) -> str:
-    """A line as it is written; unless briefly with the initials of the colours: "10r 15g J20b"."""
+    """A line as it is written, with the initials of the colours unless ``brief``: "10r 15g J20b"."""
     letters = {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
     return " ".join(cell.item if brief else cell.item + letters[cards[cell.card].colour] for cell in line)
 
@@ -181,7 +180,7 @@ def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]
         yield t("Last play: {name}, {line}, {points}.", **facts)
     elif view.results and not view.islands:
         each = zip(names, view.results[-1].lost, strict=True)
-        said = ", ".join(f"{name} {signed(-lost)}" for name, lost in each)
+        said = ", ".join(f"{name} {t.number(-lost)}" for name, lost in each)
         yield f"{round_result(view, names, t)}: {said}."
 
 
@@ -191,7 +190,7 @@ def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
         words.append(t("has laid a series"))
     if seat in view.asked:
         words.append(t("answered") if seat in view.answered else t("is asked"))
-    return t("{symbol} {name}: {words}.", symbol=SEATS[seat].sign, name=name, words=", ".join(words))
+    return t("{symbol} {name}: {words}.", symbol=SEATS[seat].symbol, name=name, words=", ".join(words))
 
 
 def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief: bool) -> str:
@@ -201,17 +200,17 @@ def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief
             t("by round {rounds}", rounds=", ".join(_round(view, seat, n + 1) for n in range(len(view.results))))
         )
     words += [note for note in (hints_words(view, seat, t),) if note]
-    facts = {"place": place, "symbol": SEATS[seat].sign, "name": name, "words": "; ".join(words)}
+    facts = {"place": place, "symbol": SEATS[seat].symbol, "name": name, "words": "; ".join(words)}
     return t("{place}. {symbol} {name}: {words}.", **facts)
 
 
 def _round(view: NmbrsView, seat: int, number: int) -> str:
     earned, lost = round_points(view, seat, number)
-    return f"+{earned} −{lost} = {signed(view.results[number - 1].scores[seat])}"
+    return f"+{earned} −{lost} = {Texts.number(view.results[number - 1].scores[seat])}"
 
 
 def _points(points: int, t: Texts) -> str:
-    return t.plural("{points} point", "{points} points", points, points=signed(points))
+    return t.plural("{points} point", "{points} points", points, points=t.number(points))
 
 
 def _piles(view: NmbrsView, t: Texts) -> Iterator[str]:
@@ -234,10 +233,10 @@ def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
         )
 
 
-def _lines(view: NmbrsView, sheet: Sheet, t: Texts, *, brief: bool) -> Iterator[str]:
+def _lines(view: NmbrsView, sheet: IslandSheet, t: Texts, *, brief: bool) -> Iterator[str]:
     """The lines with cards on a sheet, by owner."""
     cards, by_owner = view.cards, dict[int, list[str]]()
-    shown = {spot.cell for placed in sheet.placed for spot in placed.piece.spots}
+    shown = {card.cell for placed in sheet.placed for card in placed.piece.cards}
     for run in board_of(view.islands).runs():
         if not shown.isdisjoint(run.cells):
             by_owner.setdefault(newest(run).seat, []).append(line_words(run.cells, cards, t, brief=brief))
@@ -246,4 +245,4 @@ def _lines(view: NmbrsView, sheet: Sheet, t: Texts, *, brief: bool) -> Iterator[
         return
     yield t("On the table, by owner:") if brief else t("On the table, by owner, colours as initials:")
     for seat in sorted(by_owner):
-        yield f"{SEATS[seat].sign} {', '.join(by_owner[seat])}."
+        yield f"{SEATS[seat].symbol} {', '.join(by_owner[seat])}."

@@ -11,9 +11,9 @@ from bot.i18n import Texts
 from bot.render.base import Picture, Player
 from bot.render.names import names
 from bot.render.numenko import words
-from bot.render.numenko.ending import Sheet, boards, draw_sheet, sheets
+from bot.render.numenko.ending import GridSheet, draw_sheet, sheets, shown_grids
 from bot.render.numenko.examples import example
-from bot.render.numenko.own import draw_own
+from bot.render.numenko.own_grid import draw_own
 from bot.render.numenko.table import draw_table
 
 
@@ -22,9 +22,9 @@ class NumenkoArtist:
 
     def table(self, view: NumenkoView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
         """``table.png``: the pot and the players, at the end the result; then ``grids.png`` (and ``grids2.png`` …
-        where they are large) with everybody's grids, in a vote with the one that it is about.
+        if they are large) with everybody's grids, in a vote with the disputed one.
 
-        Before the end no other grid has a part in it.
+        Before the end no other grid is drawn.
         """
         about, *told = self.describe(view, players, t)
         drawn = (draw_sheet(sheet, t) for sheet in _sheets(view, players, t))
@@ -35,8 +35,8 @@ class NumenkoArtist:
         return Picture("table.png", draw_table(view, players, t), about), *grids
 
     def private(self, view: NumenkoView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``grid.png``: the viewer's grid and the tiles left, and in a vote the grid that it is about; nothing for
-        a spectator or a player who was dropped."""
+        """``grid.png``: the viewer's grid and the tiles left, and in a vote the disputed grid; nothing for a
+        spectator or a player who was dropped."""
         about = self.describe_private(view, players, t)
         if view.seat is None or not about:
             return ()
@@ -51,8 +51,8 @@ class NumenkoArtist:
         return words.table(view, players, names(players, t), t), *told
 
     def describe_private(self, view: NumenkoView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        """The viewer's grid and tiles in words, and in a vote the grid that it is about; nothing for a spectator
-        or a player who was dropped."""
+        """The viewer's grid and tiles in words, and in a vote the disputed grid; nothing for a spectator or a
+        player who was dropped."""
         if view.seat is None or view.dropped[view.seat]:
             return ()
         own = words.own(view, names(players, t)[view.seat], t)
@@ -64,20 +64,20 @@ class NumenkoArtist:
         return example(name, t)
 
 
-def _sheets(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[Sheet]:
+def _sheets(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[GridSheet]:
     """The public grids, on as many pictures as they need."""
     called = names(players, t)
     ranks = words.ranks(view, players) if view.over else ()
-    return sheets([replace(shown, name=called[shown.seat]) for shown in boards(view, ranks)])
+    return sheets([replace(shown, name=called[shown.seat]) for shown in shown_grids(view, ranks)])
 
 
-def _claimed(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[Sheet]:
-    """The grid that the viewer votes about."""
+def _claimed(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[GridSheet]:
+    """The grid that the viewer votes on."""
     return _sheets(view, players, t) if view.may_vote else []
 
 
-def _told(found: Sequence[Sheet], t: Texts) -> list[str]:
-    return [words.grids([(one.seat, one.name, one.board) for one in sheet.shown], t) for sheet in found]
+def _told(found: Sequence[GridSheet], t: Texts) -> list[str]:
+    return [words.grids([(one.seat, one.name, one.tiles) for one in sheet.shown], t) for sheet in found]
 
 
 ARTIST = NumenkoArtist()

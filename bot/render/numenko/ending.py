@@ -1,4 +1,4 @@
-"""Everybody's grid side by side, and in a vote the grid that it is about."""
+"""Everybody's grids side by side, and in a vote the disputed one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.games.numenko.check import check
-from bot.games.numenko.model import Board, NumenkoView
+from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.i18n import Texts
 from bot.render.canvas import CARD, FAINT, GOLD, MARGIN, MUTED, WIDTH, Canvas
 from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
+from bot.render.numenko.seats import SEATS
 
 ROOM = WIDTH - 2 * MARGIN
 MOST = 1150
@@ -22,28 +23,28 @@ PAD = 16
 HEAD = 64
 """The height of the line with the name."""
 RACK = 72
-"""The height that the tiles left over may have in a box."""
+"""The height available in a box for the tiles left over."""
 LABEL = 48
-"""The height of the line above them."""
+"""The height of the line above the tiles left over."""
 GOOD_CELL = 28
-"""Grids with smaller cells get a further picture, as long as there is one."""
+"""Grids with smaller cells are moved to another picture, if possible."""
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """A grid to be shown: whose it is, the name, the board, and whether it has won."""
+class ShownGrid(msgspec.Struct, frozen=True):
+    """A grid to show: its owner, their name, the tiles, and whether it has won."""
 
     seat: int
     name: str
-    board: Board
+    tiles: PlayerTiles
     won: bool = False
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """Grids in one picture: how many columns, the size of a box in pixels, and the plan of each grid."""
+class GridSheet(msgspec.Struct, frozen=True):
+    """Grids in one picture: the number of columns, the size of a box in pixels, and the layout of each grid."""
 
-    shown: Sequence[Shown]
+    shown: Sequence[ShownGrid]
     columns: int
-    plans: Sequence[grids.Plan]
+    layouts: Sequence[grids.GridLayout]
     racks: Sequence[int]
 
     @property
@@ -54,17 +55,17 @@ class Sheet(msgspec.Struct, frozen=True):
     @property
     def cell(self) -> int:
         """The side of the smallest cell."""
-        return min((plan.cell for plan in self.plans), default=grids.LARGEST)
+        return min((layout.cell for layout in self.layouts), default=grids.LARGEST)
 
     def height(self, row: int) -> int:
-        """The height of the boxes of a row: that of its highest grid and rack."""
+        """The height of the boxes of a row: that of its tallest grid and rack."""
         first = row * self.columns
         line = range(first, min(first + self.columns, len(self.shown)))
-        return HEAD + max(self.plans[i].size[1] + self.rack_height(i) for i in line) + PAD
+        return HEAD + max(self.layouts[i].size[1] + self.rack_height(i) for i in line) + PAD
 
     def rack_height(self, i: int) -> int:
-        """The height of the tiles left over of a grid."""
-        count = len(self.shown[i].board.unplaced)
+        """The height of the tiles left over from a grid."""
+        count = len(self.shown[i].tiles.unplaced)
         return LABEL + parts.rack_height(count, self.racks[i], self.width - 2 * PAD) if count else 0
 
     @property
@@ -73,21 +74,22 @@ class Sheet(msgspec.Struct, frozen=True):
         return -(-len(self.shown) // self.columns)
 
 
-def boards(view: NumenkoView, ranks: Sequence[int]) -> list[Shown]:
-    """The grids that are public, the winner's first: at the end everybody's, in a vote that of the claim."""
+def shown_grids(view: NumenkoView, ranks: Sequence[int]) -> list[ShownGrid]:
+    """The public grids, the winner's first: at the end everybody's, in a vote that of the claim."""
     if view.over:
         order = [seat for seat in words.by_place(ranks) if not view.dropped[seat]]
-        return [Shown(seat, "", view.boards[seat], won=ranks[seat] == 1 and len(ranks) > 1) for seat in order]
+        won = [place == 1 and len(ranks) > 1 for place in ranks]
+        return [ShownGrid(seat, "", view.revealed[seat], won=won[seat]) for seat in order]
     if view.claim is not None:
         laid = view.claim.laid
         checked = check(laid.grid, view.house)
-        claimed = Board(laid.tiles, laid, "", checked.readings, checked.faults)
-        return [Shown(view.claim.seat, "", claimed)]
+        claimed = PlayerTiles(laid.tiles, laid, "", checked.readings, checked.faults)
+        return [ShownGrid(view.claim.seat, "", claimed)]
     return []
 
 
-def sheets(shown: Sequence[Shown]) -> list[Sheet]:
-    """As few pictures as leave the cells large enough to be read on a phone."""
+def sheets(shown: Sequence[ShownGrid]) -> list[GridSheet]:
+    """As few pictures as possible with the cells still large enough to read on a phone."""
     for number in range(1, len(shown) + 1):
         size = -(-len(shown) // number)
         found = [sheet(shown[start : start + size]) for start in range(0, len(shown), size)]
@@ -96,27 +98,27 @@ def sheets(shown: Sequence[Shown]) -> list[Sheet]:
     return found if shown else []
 
 
-def sheet(shown: Sequence[Shown]) -> Sheet:
-    """The grids in as many columns as make the cells largest."""
+def sheet(shown: Sequence[ShownGrid]) -> GridSheet:
+    """The grids in the number of columns that makes the cells largest."""
     return max((_sheet(shown, columns) for columns in range(1, min(3, len(shown)) + 1)), key=lambda s: s.cell)
 
 
-def _sheet(shown: Sequence[Shown], columns: int) -> Sheet:
+def _sheet(shown: Sequence[ShownGrid], columns: int) -> GridSheet:
     rows = -(-len(shown) // columns)
     width = (ROOM - (columns - 1) * GAP) // columns - 2 * PAD
     height = (MOST - 2 * MARGIN - (rows - 1) * GAP) // rows - HEAD - PAD
-    plans, racks = [], []
+    layouts, racks = [], []
     for one in shown:
-        count = len(one.board.unplaced)
+        count = len(one.tiles.unplaced)
         side = parts.rack_side(count, (width, RACK))
         rack = LABEL + parts.rack_height(count, side, width) if count else 0
-        plans.append(grids.plan(one.board, (width, height - rack), ring=False))
+        layouts.append(grids.layout(one.tiles, (width, height - rack), ring=False))
         racks.append(side)
-    return Sheet(shown, columns, plans, racks)
+    return GridSheet(shown, columns, layouts, racks)
 
 
-def draw_sheet(found: Sheet, t: Texts) -> bytes:
-    """The PNG of some grids side by side."""
+def draw_sheet(found: GridSheet, t: Texts) -> bytes:
+    """The PNG of several grids side by side."""
     heights = [found.height(row) for row in range(found.rows)]
     canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (found.rows - 1))
     top = MARGIN
@@ -129,24 +131,24 @@ def draw_sheet(found: Sheet, t: Texts) -> bytes:
     return canvas.png()
 
 
-def _box(canvas: Canvas, found: Sheet, i: int, at: tuple[int, int], height: int, t: Texts) -> None:
-    shown, plan = found.shown[i], found.plans[i]
+def _box(canvas: Canvas, found: GridSheet, i: int, at: tuple[int, int], height: int, t: Texts) -> None:
+    shown, layout = found.shown[i], found.layouts[i]
     x, y = at
     canvas.box(at, (found.width, height), radius=22, edge=GOLD if shown.won else None)
-    canvas.stamp(parts.badge(shown.seat, 44), (x + PAD, y + 11))
+    canvas.stamp(SEATS[shown.seat].badge(44), (x + PAD, y + 11))
     icon = 48 if shown.won else 0
     room = found.width - 2 * PAD - 58 - icon
     used = canvas.write(lettered(shown.name, shown.seat, t), (x + PAD + 58, y + 34), 34, width=room, weight=700)
     if icon:
         canvas.shape("crown", (x + PAD + 58 + used + 30, y + 32), 36, GOLD)
     inner = found.width - 2 * PAD
-    if shown.board.laid is None:
-        middle = (x + found.width // 2, y + HEAD + plan.size[1] // 2)
+    if shown.tiles.laid is None:
+        middle = (x + found.width // 2, y + HEAD + layout.size[1] // 2)
         canvas.write(t("nothing placed"), middle, 30, width=inner, colour=FAINT, align="centre")
     else:
-        left = x + PAD + max(0, (inner - plan.size[0]) // 2 - grids.NAMES // 2)
-        grids.draw_grid(canvas, shown.board, plan, (left, y + HEAD), CARD)
-    rest, top = shown.board.unplaced, y + HEAD + plan.size[1]
+        left = x + PAD + max(0, (inner - layout.size[0]) // 2 - grids.NAMES // 2)
+        grids.draw_grid(canvas, shown.tiles, layout, (left, y + HEAD), CARD)
+    rest, top = shown.tiles.unplaced, y + HEAD + layout.size[1]
     if rest:
         label = words.left_over(len(rest), t)
         canvas.write(label, (x + PAD, top + LABEL // 2), 26, width=inner, colour=MUTED)

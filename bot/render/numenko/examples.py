@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.entry import read_grid
-from bot.games.numenko.model import Board, spaced
+from bot.games.numenko.model import PlayerTiles, spaced
 from bot.games.numenko.tiles import HOUSE, MULTICHOICE
 from bot.i18n import Texts
 from bot.render.base import Picture
 from bot.render.canvas import ALARM, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, alt
 from bot.render.numenko import grids, words
-from bot.render.numenko.tiles import Face, tile
+from bot.render.numenko.tiles import TileFace, tile
 
 CROSSWORD = ".6...\n2*4*8\n.7...\n.*...\n.1...\n.3..."
 LONGER = f"{CROSSWORD}\n.*...\n.5...\n.5..."
@@ -62,37 +62,37 @@ def _wild(t: Texts) -> tuple[Canvas, Sequence[str]]:
 
 def _refused(t: Texts) -> tuple[Canvas, Sequence[str]]:
     """A row directly below another one."""
-    board = _board(REFUSED)
-    return _grids([board], [[t("not calculations:"), *(spaced(fault.signs) for fault in board.faults)]], t)
+    held = _board(REFUSED)
+    return _grids([held], [[t("not calculations:"), *(spaced(fault.signs) for fault in held.faults)]], t)
 
 
-def _board(text: str) -> Board:
+def _board(text: str) -> PlayerTiles:
     """A grid as it is read."""
     grid = read_grid(text).grid
     checked = check(grid, HOUSE)
     tiles = "".join(grid.signs.values())
-    return Board(tiles, lay(grid, tiles)[0], "", checked.readings, checked.faults)
+    return PlayerTiles(tiles, lay(grid, tiles)[0], "", checked.readings, checked.faults)
 
 
 def _read(text: str) -> list[str]:
     return [reading.text for reading in _board(text).readings]
 
 
-def _grids(boards: Sequence[Board], said: Sequence[Sequence[str]], t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """Grids with lines of text, beside a single one and above several."""
-    plans = [replace(grids.plan(board, (WIDTH, WIDTH), ring=False), cell=CELL) for board in boards]
-    above = TEXT * max(map(len, said)) if len(boards) > 1 else 0
-    canvas = Canvas(above + max(plan.size[1] for plan in plans) + 2 * MARGIN)
-    column = (WIDTH - 2 * MARGIN) // len(boards)
-    for i, (board, plan, lines) in enumerate(zip(boards, plans, said, strict=True)):
+def _grids(shown: Sequence[PlayerTiles], said: Sequence[Sequence[str]], t: Texts) -> tuple[Canvas, Sequence[str]]:
+    """Grids with lines of text: beside a single grid, above several."""
+    layouts = [replace(grids.layout(held, (WIDTH, WIDTH), ring=False), cell=CELL) for held in shown]
+    above = TEXT * max(map(len, said)) if len(shown) > 1 else 0
+    canvas = Canvas(above + max(layout.size[1] for layout in layouts) + 2 * MARGIN)
+    column = (WIDTH - 2 * MARGIN) // len(shown)
+    for i, (held, layout, lines) in enumerate(zip(shown, layouts, said, strict=True)):
         left = MARGIN + i * column
-        grids.draw_grid(canvas, board, plan, (left, MARGIN + above), GROUND)
-        x, y = (left + grids.NAMES, MARGIN) if above else (left + plan.size[0] + SPACE, MARGIN + grids.NAMES)
+        grids.draw_grid(canvas, held, layout, (left, MARGIN + above), GROUND)
+        x, y = (left + grids.NAMES, MARGIN) if above else (left + layout.size[0] + SPACE, MARGIN + grids.NAMES)
         for j, line in enumerate(lines):
             at = (x, y + TEXT // 2 + j * TEXT)
-            colour = ALARM if board.faults else INK
+            colour = ALARM if held.faults else INK
             canvas.write(line, at, 40, width=left + column - x - GAP, weight=700, colour=colour)
-    return canvas, [line for board in boards for line in words.contents(board, t)]
+    return canvas, [line for held in shown for line in words.contents(held, t)]
 
 
 def _left_to_right(t: Texts) -> tuple[Canvas, Sequence[str]]:
@@ -101,7 +101,7 @@ def _left_to_right(t: Texts) -> tuple[Canvas, Sequence[str]]:
     for i, worked in enumerate(WORKED):
         top = MARGIN + i * (LINE + SPACE)
         for j, sign in enumerate(worked.signs):
-            face = Face(sign if sign.isdigit() else MULTICHOICE, sign)
+            face = TileFace(sign if sign.isdigit() else MULTICHOICE, sign)
             canvas.stamp(tile(face, CELL - 6, GROUND), (MARGIN + j * CELL, top + (LINE - CELL) // 2))
         for j, step in enumerate(worked.steps):
             y = top + LINE // 2 + round((j - (len(worked.steps) - 1) / 2) * TEXT)

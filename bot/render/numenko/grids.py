@@ -1,4 +1,4 @@
-"""Grids of Numenko: every tile as it is read, on a board of cells with their names at the edges."""
+"""Grids of Numenko: every tile as it is read, on a board of cells with row and column names at the edges."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from PIL import Image
 
 from bot.games.numenko.check import Checked, right_part
 from bot.games.numenko.grid import CORNER, Cell, cell_name
-from bot.games.numenko.model import Board
+from bot.games.numenko.model import PlayerTiles
 from bot.render.canvas import EDGE, LEAST, MUTED, Canvas, Colour, mix
 from bot.render.numenko import tiles
-from bot.render.numenko.tiles import Face
+from bot.render.numenko.tiles import TileFace
 
 NAMES = 38
 """The width of the strips with the names of rows and columns."""
 LARGEST = 84
 """The largest side of a cell in pixels."""
 RINGED = 44
-"""From this side of a cell on, a ring of free cells is shown around the tiles."""
+"""From this cell side on, a ring of free cells is shown around the tiles."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class GridLayout(msgspec.Struct, frozen=True):
     """How a grid is drawn: cells across and down, the free ones around it, and the side of a cell in pixels."""
 
     columns: int
@@ -33,26 +33,26 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height with the names at the edges."""
+        """Width and height, including the names at the edges."""
         return NAMES + self.columns * self.cell, NAMES + self.rows * self.cell
 
 
-def plan(board: Board, room: tuple[int, int], *, ring: bool = True) -> Plan:
-    """The grid as large as it fits into a room of that size; with a ring of free cells if that leaves them large
-    enough. An empty board has nine cells by five."""
-    columns, rows = board.laid.grid.size if board.laid else (7, 3)
-    found = [_plan(columns, rows, around, room) for around in (1, 0)]
-    return found[0] if ring and (found[0].cell >= RINGED or board.laid is None) else found[1]
+def layout(held: PlayerTiles, room: tuple[int, int], *, ring: bool = True) -> GridLayout:
+    """The grid as large as fits into ``room``; with a ring of free cells if that leaves them large enough. An
+    empty grid has nine cells by five."""
+    columns, rows = held.laid.grid.size if held.laid else (7, 3)
+    found = [_layout(columns, rows, around, room) for around in (1, 0)]
+    return found[0] if ring and (found[0].cell >= RINGED or held.laid is None) else found[1]
 
 
-def _plan(columns: int, rows: int, ring: int, room: tuple[int, int]) -> Plan:
+def _layout(columns: int, rows: int, ring: int, room: tuple[int, int]) -> GridLayout:
     columns, rows = columns + 2 * ring, rows + 2 * ring
     cell = min(LARGEST, (room[0] - NAMES) // columns, (room[1] - NAMES) // rows)
-    return Plan(columns, rows, ring, cell)
+    return GridLayout(columns, rows, ring, cell)
 
 
-def draw_grid(canvas: Canvas, board: Board, found: Plan, at: tuple[int, int], on: Colour) -> None:
-    """The grid with its top left corner there, on a ground of the colour ``on``."""
+def draw_grid(canvas: Canvas, held: PlayerTiles, found: GridLayout, at: tuple[int, int], on: Colour) -> None:
+    """The grid with its top left corner at ``at``, on a ground of the colour ``on``."""
     x, y = at[0] + NAMES, at[1] + NAMES
     free = _free(found.cell, on)
     for row in range(found.rows):
@@ -60,8 +60,8 @@ def draw_grid(canvas: Canvas, board: Board, found: Plan, at: tuple[int, int], on
             canvas.stamp(free, (x + column * found.cell, y + row * found.cell))
     _names(canvas, found, at)
     gap = _gap(found.cell)
-    counted = placed(board)
-    for cell, face in faces(board).items():
+    counted = placed(held)
+    for cell, face in faces(held).items():
         left = x + (cell.column + found.ring) * found.cell + gap
         top = y + (cell.row + found.ring) * found.cell + gap
         look: tiles.Look = "placed" if cell in counted else "wrong"
@@ -72,7 +72,7 @@ def _gap(cell: int) -> int:
     return max(1, cell // 28)
 
 
-def _names(canvas: Canvas, found: Plan, at: tuple[int, int]) -> None:
+def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int]) -> None:
     """Letters above the columns, numbers left of the rows."""
     size = min(28, max(LEAST, found.cell * 2 // 5))
     middle = NAMES // 2
@@ -98,26 +98,26 @@ def _free(side: int, on: Colour) -> Image.Image:
     return canvas.image
 
 
-def placed(board: Board) -> frozenset[Cell]:
-    """The cells whose tiles count as placed: all, unless something was found to be wrong (NUMENKO-15)."""
-    if board.laid is None:
+def placed(held: PlayerTiles) -> frozenset[Cell]:
+    """The cells whose tiles count as placed: all, unless a mistake was found (NUMENKO-15)."""
+    if held.laid is None:
         return frozenset()
-    if not board.faults:
-        return frozenset(board.laid.grid.signs)
-    return right_part(board.laid, Checked(board.readings, board.faults))
+    if not held.faults:
+        return frozenset(held.laid.grid.signs)
+    return right_part(held.laid, Checked(held.readings, held.faults))
 
 
-def faces(board: Board) -> Mapping[Cell, Face]:
-    """What lies on each cell, and how it is read across and down; as it was entered where nothing is read."""
-    if board.laid is None:
+def faces(held: PlayerTiles) -> Mapping[Cell, TileFace]:
+    """What is on each cell, and how it is read across and down; as it was entered if nothing is read."""
+    if held.laid is None:
         return {}
     read: dict[Cell, dict[str, str]] = {}
-    for reading in board.readings:
+    for reading in held.readings:
         for step, sign in enumerate(reading.signs):
             read.setdefault(reading.cell.after(reading.direction, step), {})[reading.direction] = sign
     found = {}
-    for cell, entered in board.laid.grid.signs.items():
+    for cell, entered in held.laid.grid.signs.items():
         ways = read.get(cell, {})
         across = ways.get("across") or ways.get("down") or entered
-        found[cell] = Face(board.laid.tile(cell), across, ways.get("down", ""))
+        found[cell] = TileFace(held.laid.tile(cell), across, ways.get("down", ""))
     return found

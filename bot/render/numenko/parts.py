@@ -1,26 +1,15 @@
-"""The pieces that the pictures of Numenko share: seats' badges, players' names, rows of tiles."""
+"""The pieces that the pictures of Numenko share: players' names, rows of tiles."""
 
 from __future__ import annotations
 
-from PIL import Image
-
-from bot.render.badges import seat_badge
 from bot.render.base import Player
-from bot.render.canvas import CARD, COLOURS, GROUND, MUTED, Canvas, Colour
+from bot.render.canvas import GROUND, MUTED, Canvas, Colour
 from bot.render.numenko.tiles import rack_face, tile
 
-SEATS = (("●", "purple"), ("▲", "vermilion"), ("■", "green"), ("◆", "pink"), ("★", "white"), ("✚", "grey"))
-"""The symbol and the colour of each seat; none is the colour of a wild tile."""
 SIDES = (84, 76, 68, 60, 52, 46, 40, 34)
 """Sides of tiles on a rack in pixels; the more tiles, the smaller."""
 GAP = 6
 """The space between tiles on a rack."""
-
-
-def badge(seat: int, side: int, on: Colour = CARD) -> Image.Image:
-    """A seat's colour and symbol as a square."""
-    symbol, colour = SEATS[seat]
-    return seat_badge(symbol, COLOURS[colour], side, on)
 
 
 def write_name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width: int) -> int:
@@ -33,7 +22,7 @@ def write_name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, w
 
 
 def rack_side(count: int, room: tuple[int, int]) -> int:
-    """The side of the tiles with which so many fit into a room of that size, the smallest where none does."""
+    """The side of the tiles at which that many fit into a room of that size, the smallest if none does."""
     for side in SIDES:
         a_line = max(1, (room[0] + GAP) // (side + GAP))
         lines = -(-count // a_line)
@@ -43,7 +32,7 @@ def rack_side(count: int, room: tuple[int, int]) -> int:
 
 
 def rack_height(count: int, side: int, width: int) -> int:
-    """The height of so many tiles of that side on lines of that width."""
+    """The height of that many tiles of that side on lines of that width."""
     a_line = max(1, (width + GAP) // (side + GAP))
     return max(0, -(-count // a_line) * (side + GAP) - GAP)
 

@@ -1,4 +1,4 @@
-"""The table of Numenko: the pot, tiles that everybody has to place, Dones and Finish; at the end the places."""
+"""The table of Numenko: the pot, the tiles each player has to place, Dones and Finish; at the end the places."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from bot.render.canvas import (
 )
 from bot.render.names import lettered
 from bot.render.numenko import parts, words
+from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import back
 
 HEAD = 152
@@ -38,11 +39,11 @@ MARK = WIDTH - MARGIN - 22
 """Where a row ends."""
 BACK = (24, 30)
 BACKS = 24
-"""So many tiles of a player are shown at most, on two lines; the number is told beside them."""
+"""The maximum number of a player's tiles that are drawn, on two lines; the number is written beside them."""
 
 
 def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table; nobody's tiles or grid have a part in it."""
+    """The PNG of the table; nobody's tiles or grid are in it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     shown = [replace(player, name=name) for player, name in zip(players, names, strict=True)]
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN)
@@ -82,7 +83,7 @@ def _ended(canvas: Canvas, view: NumenkoView, players: Sequence[Player], names: 
 
 
 def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
-    """A row: who it is, the tiles to place, Dones, and whether that player has finished, voted or is out."""
+    """A row: the player, the tiles to place, Dones, and whether they have finished, voted or are out."""
     middle = top + ROW // 2
     claimant = view.phase == "vote" and view.claim is not None and view.claim.seat == seat
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=22, edge=GOLD if claimant else None)
@@ -103,13 +104,13 @@ def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: 
 
 def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> None:
     middle = top + ROW // 2
-    canvas.stamp(parts.badge(seat, 72), (MARGIN + 18, middle - 36))
+    canvas.stamp(SEATS[seat].badge(72), (MARGIN + 18, middle - 36))
     left = MARGIN + 110
     parts.write_name(canvas, player, (left, middle), 40, end - 16 - left)
 
 
 def _tiles(canvas: Canvas, count: int, middle: int, t: Texts) -> None:
-    """How many tiles there are to place, as a number and as tiles seen from behind."""
+    """The number of tiles to place, written and as tiles seen from behind."""
     if not count:
         canvas.shape("tick", (TILES + 26, middle), 44, GOOD)
         canvas.write(t("all placed"), (TILES + 70, middle), 32, width=DONES - TILES - 150, colour=GOOD)
@@ -133,7 +134,7 @@ def _dones(canvas: Canvas, count: int, middle: int, t: Texts) -> None:
 
 
 def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, place: int, top: int, t: Texts) -> None:
-    """A row at the end: place, who it is, what decides and what else there is to say, and the points."""
+    """A row at the end: place, player, the deciding value and other notes, and the points."""
     middle, won = top + ROW // 2, place == 1 and len(view.places) > 1
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=22, edge=GOLD if won else None)
     _who(canvas, seat, player, top, 560)
@@ -142,7 +143,7 @@ def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, place:
     first, second = words.reached(view, seat, t)
     canvas.write(first, (640, middle - 20), 34, width=370, weight=700, colour=GOLD if won else INK)
     canvas.write(second, (640, middle + 24), 28, width=370, colour=MUTED)
-    points = words.signed(view.scores[seat])
+    points = t.number(view.scores[seat])
     canvas.write(points, (MARK - 50, middle - 14), 46, width=120, weight=800, align="centre")
     label = t.plural("point", "points", abs(view.scores[seat]))
     canvas.write(label, (MARK - 50, middle + 30), 26, width=120, colour=MUTED, align="centre")

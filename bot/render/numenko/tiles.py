@@ -25,16 +25,17 @@ from bot.render.canvas import (
 from bot.render.shapes import shape
 
 Look = Literal["placed", "wrong"]
-"""Whether a tile lies in a calculation that is right, or in a part of a grid that does not count."""
+"""Whether a tile is in a correct calculation, or in a part of a grid that does not count."""
 ARROWS = 60
 """From this side in pixels on there is room for arrows beside two readings."""
 TWO_CORNERS = 0.22
-"""The corners of a tile with two readings, which need the room, are no rounder than this part of the side."""
+"""The corners of a tile with two readings, which need the space, are rounded by no more than this share of the
+side."""
 BOLD = 800
 
 
 class Style(msgspec.Struct, frozen=True):
-    """How tiles of a kind look: their colour, and the part of the side by which their corners are rounded."""
+    """How tiles of a kind look: their colour, and the share of the side by which their corners are rounded."""
 
     fill: Colour
     corner: float
@@ -44,22 +45,21 @@ STYLES = {MULTICHOICE: Style(COLOURS["sky"], 0.3), FREECHOICE: Style(COLOURS["ye
 DIGIT = Style(PAPER, 0.12)
 
 
-class Face(msgspec.Struct, frozen=True):
-    """A tile as it is shown: what it is, and what it is read as across and down; one sign where that is the
-    same."""
+class TileFace(msgspec.Struct, frozen=True):
+    """A tile as shown: what it is, and what it is read as across and down; a single sign if both are the same."""
 
     tile: str
     across: str
     down: str = ""
 
 
-def rack_face(tile: str) -> Face:
-    """A tile that is not placed stands for itself."""
-    return Face(tile, tile)
+def rack_face(tile: str) -> TileFace:
+    """A tile that is not placed is shown as itself."""
+    return TileFace(tile, tile)
 
 
 @lru_cache(maxsize=1024)
-def tile(face: Face, side: int, on: Colour = WELL, look: Look = "placed") -> Image.Image:
+def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") -> Image.Image:
     """A tile as a square of that side in pixels; callers must not draw on it."""
     style = STYLES.get(face.tile, DIGIT)
     fill = style.fill if look == "placed" else mix(style.fill, CARD, 0.55)
@@ -76,18 +76,18 @@ def tile(face: Face, side: int, on: Colour = WELL, look: Look = "placed") -> Ima
 
 
 def _sign(canvas: Canvas, sign: str, middle: tuple[int, int], size: int, colour: Colour) -> None:
-    """A sign around that point. The star is drawn: that of the font stands too high."""
+    """A sign centred on that point. The star is drawn: the font's is placed too high."""
     if sign == MULTICHOICE:
         canvas.shape("*", middle, size, colour)
         return
-    # Operators stand lower than capitals do.
+    # Operators are lower than capitals.
     x, y = middle
     lift = 0 if sign.isdigit() or sign == FREECHOICE else size // 14
     canvas.write(sign, (x, y - lift), size, weight=BOLD, colour=colour, align="centre")
 
 
-def _two(canvas: Canvas, face: Face, side: int, colour: Colour) -> None:
-    """The reading across at the top left and the one down at the bottom right, with arrows where there is room."""
+def _two(canvas: Canvas, face: TileFace, side: int, colour: Colour) -> None:
+    """The reading across at the top left and the one down at the bottom right, with arrows if there is room."""
     size = max(LEAST, side * 9 // 20)
     if side >= ARROWS:
         left, right, high, low = side * 33 // 100, side * 70 // 100, side * 30 // 100, side * 71 // 100
@@ -103,7 +103,7 @@ def _two(canvas: Canvas, face: Face, side: int, colour: Colour) -> None:
 
 @lru_cache(maxsize=32)
 def _downwards(side: int) -> Image.Image:
-    """The arrow, turned down."""
+    """The arrow, rotated to point down."""
     return shape("arrow", side).transpose(Image.Transpose.ROTATE_270)
 
 

@@ -6,17 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.base import leavers_last
 from bot.games.numenko.grid import CORNER, cell_name
-from bot.games.numenko.model import Board, NumenkoView
+from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.games.numenko.refusals import fault_words
 from bot.games.numenko.texts import how_it_ended
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
-from bot.render.numenko.parts import SEATS
-
-MINUS = "−"
-
+from bot.render.numenko.seats import SEATS
 
 # --- labels
 
@@ -34,14 +31,14 @@ def to_place(count: int, t: Texts) -> str:
 
 
 def left_over(count: int, t: Texts) -> str:
-    """How many tiles a player has not placed in the end."""
+    """How many tiles a player has not placed at the end."""
     if not count:
         return t("all tiles placed")
     return t.plural("{n} tile left over", "{n} tiles left over", count)
 
 
 def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
-    """A player's Dones, and whether the player has finished or is out."""
+    """A player's Dones, and whether they have finished or are out."""
     found = []
     dones = view.proved[seat] if view.over else view.dones[seat]
     if dones:
@@ -54,19 +51,20 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
 
 
 def reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
-    """What a player has reached in the end: first what decides, Dones by the clock and alone, else the sum."""
+    """What a player has achieved at the end: what decides comes first, Dones in timed and solo matches, else the
+    sum."""
     dones = " · ".join(facts(view, seat, t)) or t("no Done")
     if view.dropped[seat]:
         return dones, ""
-    rest = len(view.boards[seat].unplaced)
+    rest = len(view.revealed[seat].unplaced)
     over = t("{tiles}, sum {sum}", tiles=left_over(rest, t), sum=view.sums[seat]) if rest else left_over(0, t)
     by_dones = len(view.left) == 1 or (view.ending is not None and view.ending.how == "clock")
     return (dones, over) if by_dones else (over, dones)
 
 
 def own_facts(view: NumenkoView, t: Texts) -> list[str]:
-    """What stands under the viewer's name. Only alone that has the pot in it: what others take from it does not
-    renew this picture."""
+    """The line under the viewer's name. It mentions the pot only in solo matches: what others take from it does
+    not refresh this picture."""
     assert view.seat is not None
     pots = [pot(view, t)] if len(view.left) == 1 else []
     return [*pots, *facts(view, view.seat, t)] or [t("Your grid")]
@@ -89,27 +87,22 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
 
 
-def signed(points: int) -> str:
-    """Points with a real minus sign."""
-    return str(points).replace("-", MINUS)
-
-
 def ranks(view: NumenkoView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat in the end, leavers last."""
+    """The place of each seat at the end, leavers last."""
     left = {seat for seat, player in enumerate(players) if player.left}
     return leavers_last(view.places, left)
 
 
 def by_place(placed: Sequence[int]) -> list[int]:
-    """The seats with these places, the first one first."""
+    """The seats in order of their places."""
     return sorted(range(len(placed)), key=lambda seat: placed[seat])
 
 
 def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """Who has won; alone, with how much it ends."""
+    """Who has won; in a solo match, with how much it ends."""
     if len(names) == 1:
         score = view.scores[0]
-        points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
+        points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
         return t("{name} ends with {points}", name=names[0], points=points)
     best = [names[seat] for seat, place in enumerate(ranks(view, players)) if place == 1]
     return t.plural("{names} wins", "{names} win together", len(best), names=t.all_of(best))
@@ -142,54 +135,54 @@ def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
         told = [to_place(left, t) if left else t("all tiles placed"), *told]
     if view.phase == "vote" and view.voted[seat]:
         told.append(t("has voted"))
-    return f"{SEATS[seat][0]} {name}: {', '.join(told)}."
+    return f"{SEATS[seat].symbol} {name}: {', '.join(told)}."
 
 
 def _ranked(view: NumenkoView, seat: int, place: int, name: str, t: Texts) -> str:
     score = view.scores[seat]
-    points = t.plural("{points} point", "{points} points", abs(score), points=signed(score))
+    points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
     told = ", ".join(filter(None, (*reached(view, seat, t), points)))
-    return f"{place}. {SEATS[seat][0]} {name}: {told}."
+    return f"{place}. {SEATS[seat].symbol} {name}: {told}."
 
 
-def grids(boards: Sequence[tuple[int, str, Board]], t: Texts) -> str:
-    """Grids of several players (seat, name, board) in words."""
+def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
+    """Grids of several players (seat, name, tiles) in words."""
 
     def parts(called: Sequence[str]) -> Iterator[str]:
-        for (seat, _, board), name in zip(boards, called, strict=True):
-            yield f"{SEATS[seat][0]} {name}:"
-            yield from contents(board, t)
-            if board.unplaced:
-                yield t("Left over: {tiles}.", tiles=" ".join(board.unplaced))
+        for (seat, _, held), name in zip(shown, called, strict=True):
+            yield f"{SEATS[seat].symbol} {name}:"
+            yield from contents(held, t)
+            if held.unplaced:
+                yield t("Left over: {tiles}.", tiles=" ".join(held.unplaced))
 
-    return fitting(tuple(parts(called)) for called in shortened([name for _, name, _ in boards]))
+    return fitting(tuple(parts(called)) for called in shortened([name for _, name, _ in shown]))
 
 
-def contents(board: Board, t: Texts) -> list[str]:
-    """Every calculation of a grid as it is read, and what is wrong; rows of signs where nothing is read."""
-    if board.laid is None:
+def contents(held: PlayerTiles, t: Texts) -> list[str]:
+    """Every calculation of a grid as it is read, and what is wrong; rows of signs if nothing is read."""
+    if held.laid is None:
         return [t("The grid is empty.")]
-    if not board.readings and not board.faults:
-        return [t("The grid by rows: {rows}.", rows=" / ".join(board.laid.grid.rows))]
+    if not held.readings and not held.faults:
+        return [t("The grid by rows: {rows}.", rows=" / ".join(held.laid.grid.rows))]
     read = []
-    for reading in board.readings:
+    for reading in held.readings:
         cell = cell_name(reading.cell)
         where = t("{cell} across", cell=cell) if reading.direction == "across" else t("{cell} down", cell=cell)
         read.append(f"{where}: {reading.text}.")
-    wrong = (fault_words(fault, CORNER, t).replace("**", "").replace("`", "") for fault in board.faults)
+    wrong = (fault_words(fault, CORNER, t).replace("**", "").replace("`", "") for fault in held.faults)
     return [*read, *wrong]
 
 
 def own(view: NumenkoView, name: str, t: Texts) -> str:
     """The viewer's own grid and tiles in words. The view must be that of a seat."""
     assert view.seat is not None and view.mine is not None
-    board = view.mine
-    tiles = f": {' '.join(board.unplaced)}." if board.unplaced else ""
+    held = view.mine
+    tiles = f": {' '.join(held.unplaced)}." if held.unplaced else ""
     return alt(
         [
-            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat][0], name=name),
+            t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
             f"{' · '.join(own_facts(view, t))}.",
-            to_place(len(board.unplaced), t) + tiles,
-            *contents(board, t),
+            to_place(len(held.unplaced), t) + tiles,
+            *contents(held, t),
         ]
     )

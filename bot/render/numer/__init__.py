@@ -1,4 +1,4 @@
-"""Pictures of Numer: the table, the row of a reveal, a player's own board, and the worked example."""
+"""Pictures of Numer: the table, a reveal, a player's own board, and the worked example."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.render.numer.reveal import draw_reveal
 from bot.render.numer.table import draw_table
 
 EXAMPLE = {"Ana": "761", "Ben": "513", "Cleo": "444", "Dan": "444", "Eve": "220"}
-"""The worked example of the rules, turn 1: who writes what."""
+"""The worked example of the rules, turn 1: the number each player writes."""
 
 
 class NumerArtist:
@@ -22,7 +22,7 @@ class NumerArtist:
     def table(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
         """``table.png`` with all boards, and ``reveal.png`` with the latest reveal once there is one.
 
-        Only what is public is drawn: the viewer's own choice has no part in it (NUMER-3).
+        Only what is public is drawn, never the viewer's own choice (NUMER-3).
         """
         about, *reveal = self.describe(view, players, t)
         table = Picture("table.png", draw_table(view, players, t), about)

@@ -9,6 +9,7 @@ from bot.i18n import Texts
 from bot.render.canvas import CARD, EDGE, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas
 from bot.render.names import lettered
 from bot.render.numer import parts, words
+from bot.render.numer.seats import SEATS
 
 HEIGHT = 620
 CHIP = (104, 124)
@@ -24,7 +25,7 @@ def draw_board(view: NumerView, names: Sequence[str], t: Texts) -> bytes:
     """The PNG of the board of the seat whose view it is."""
     assert view.seat is not None
     canvas = Canvas(HEIGHT)
-    canvas.stamp(parts.badge(view.seat, 100, GROUND), (MARGIN, MARGIN))
+    canvas.stamp(SEATS[view.seat].badge(100, GROUND), (MARGIN, MARGIN))
     name = lettered(names[view.seat], view.seat, t)
     left = MARGIN + 100 + 24
     canvas.write(name, (left, 54), 48, width=WIDTH - left - MARGIN, least=40, weight=800)
@@ -54,7 +55,7 @@ def _choice(canvas: Canvas, view: NumerView, t: Texts) -> None:
 
 
 def _title(view: NumerView, void: bool, t: Texts) -> str:
-    """What stands above the tile."""
+    """The text above the tile."""
     if void:
         return t("Void: a crossed-off digit")
     if view.mine and view.mine != SIT_OUT:

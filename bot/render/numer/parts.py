@@ -1,4 +1,4 @@
-"""The pieces that the pictures of Numer share: digit chips, the seats' badges, the bonus track."""
+"""The pieces that the pictures of Numer share: digit chips, the bonus track."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from bot.games.numer.model import DIGITS, HOUSE, TURNS
-from bot.render.badges import seat_badge
+from bot.games.numer.model import DIGITS, TURNS
 from bot.render.canvas import (
     ALARM,
     CARD,
-    COLOURS,
     EDGE,
     FAINT,
     GOLD,
@@ -28,8 +26,8 @@ from bot.render.canvas import (
 )
 
 Look = Literal["open", "closed", "hit", "dim", "empty"]
-"""How a digit stands there: to be used, crossed off, shared with another number, in a number that does
-not count, or not written yet."""
+"""How a digit is shown: available, crossed off, shared with another number, in a number that does not count, or
+not written yet."""
 
 _INK: dict[Look, Colour] = {
     "open": PAPER_INK,
@@ -56,7 +54,7 @@ _EDGE: dict[Look, Colour | None] = {
 
 @lru_cache(maxsize=256)
 def chip(digit: str, look: Look, size: tuple[int, int], on: Colour = CARD) -> Image.Image:
-    """A digit in a box of that size, on a ground of that colour."""
+    """A digit in a box of that size, on a ground of the colour ``on``."""
     width, height = size
     canvas = Canvas(height, width, on)
     canvas.box((0, 0), size, radius=width // 5, fill=_FILL[look], on=on, edge=_EDGE[look])
@@ -77,13 +75,8 @@ def digits(closed: str, size: tuple[int, int], gap: int) -> Image.Image:
     return strip
 
 
-def badge(seat: int, side: int, on: Colour = CARD) -> Image.Image:
-    """A seat's colour and symbol as a square."""
-    return seat_badge(HOUSE.symbols[seat], COLOURS[HOUSE.colours[seat]], side, on)
-
-
 def strike(canvas: Canvas, at: tuple[int, int], size: tuple[int, int], colour: Colour) -> None:
-    """Strikes the box there through, from its lower left to its upper right."""
+    """Strike through the box at ``at``, from its lower left to its upper right."""
     canvas.fill(_slash(size, (0.02, 0.1), 5), at, colour)
 
 
@@ -111,7 +104,7 @@ def track(
 
 
 def score(canvas: Canvas, at: tuple[int, int], points: int | None, size: int, width: int) -> None:
-    """The points of a turn, centred there; a dash for a turn to come."""
+    """The points of a turn, centred at ``at``; a dash for a turn to come."""
     text = "–" if points is None else str(points)
     colour = FAINT if points is None else INK
     canvas.write(text, at, size, width=width, weight=700, colour=colour, align="centre")
@@ -119,7 +112,7 @@ def score(canvas: Canvas, at: tuple[int, int], points: int | None, size: int, wi
 
 @lru_cache(maxsize=64)
 def _slash(size: tuple[int, int], inset: tuple[float, float], width: int) -> Image.Image:
-    """The mask of a smooth line through a box of that size, from the lower left to the upper right.
+    """The mask of a smooth line across a box of that size, from the lower left to the upper right.
 
     It ends short of the corners by ``inset``, shares of the box's width and height.
     """

@@ -1,10 +1,10 @@
-"""The row of a reveal: the numbers ascending, what became of each, and who had none."""
+"""The picture of a reveal: the numbers ascending, what became of each, and the players without one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.numer.model import Reveal, Row
+from bot.games.numer.model import Reveal, RevealRow
 from bot.i18n import Texts
 from bot.render.canvas import (
     ALARM,
@@ -24,6 +24,7 @@ from bot.render.canvas import (
 )
 from bot.render.names import lettered
 from bot.render.numer import parts
+from bot.render.numer.seats import SEATS
 
 HEAD = 96
 TILE = 300
@@ -32,7 +33,7 @@ GAP = 14
 PER_LINE = 5
 BADGE = 60
 TAG = 60
-"""The height of a tag for somebody without a number."""
+"""The height of a tag for a player without a number."""
 
 
 def draw_reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> bytes:
@@ -68,8 +69,8 @@ def _heading(canvas: Canvas, reveal: Reveal, t: Texts) -> None:
         canvas.shape("★", (right - used - 26, 53), 34, GOLD)
 
 
-def _lines(tiles: Sequence[Row]) -> list[Sequence[Row]]:
-    """The tiles on one line or, from six on, on two lines as equal as can be."""
+def _lines(tiles: Sequence[RevealRow]) -> list[Sequence[RevealRow]]:
+    """The tiles on one line or, from six on, on two lines as equal as possible."""
     if len(tiles) <= PER_LINE:
         return [tiles] if tiles else []
     half = (len(tiles) + 1) // 2
@@ -80,8 +81,8 @@ def _tile_width(count: int) -> int:
     return min(300, (WIDTH - 2 * MARGIN - (count - 1) * GAP) // count)
 
 
-def _shared(tiles: Sequence[Row]) -> dict[str, str]:
-    """For each number the digits to be lit: those that it shares, as the lower or as the higher one."""
+def _shared(tiles: Sequence[RevealRow]) -> dict[str, str]:
+    """For each number the digits to highlight: those that it shares, as the lower or as the higher one."""
     lit: dict[str, str] = {}
     for row in tiles:
         if row.number and row.shared and row.against:
@@ -90,7 +91,9 @@ def _shared(tiles: Sequence[Row]) -> dict[str, str]:
     return lit
 
 
-def _tile(canvas: Canvas, row: Row, name: str, shared: str, at: tuple[int, int], width: int, t: Texts) -> None:
+def _tile(
+    canvas: Canvas, row: RevealRow, name: str, shared: str, at: tuple[int, int], width: int, t: Texts
+) -> None:
     x, y = at
     counts = row.verdict == "accepted"
     fill = CARD if counts else WELL
@@ -102,13 +105,13 @@ def _tile(canvas: Canvas, row: Row, name: str, shared: str, at: tuple[int, int],
     big, colour, detail = _verdict(row, t)
     text, size = fit(big, width - 28 - BADGE - 16, 52, 800)
     left = middle - (BADGE + 16 + round(lettering(text, size, 800)[1])) // 2
-    canvas.stamp(parts.badge(row.seat, BADGE, fill), (left, y + 206 - BADGE // 2))
+    canvas.stamp(SEATS[row.seat].badge(BADGE, fill), (left, y + 206 - BADGE // 2))
     canvas.write(text, (left + BADGE + 16, y + 206), size, weight=800, colour=colour)
     _detail(canvas, detail, (middle, y + 264), width - 24, star=row.bonus > 0)
 
 
-def _number(canvas: Canvas, row: Row, shared: str, at: tuple[int, int], width: int, ground: Colour) -> None:
-    """The three digits: shared ones lit, the whole number struck through when it does not count."""
+def _number(canvas: Canvas, row: RevealRow, shared: str, at: tuple[int, int], width: int, ground: Colour) -> None:
+    """The three digits: shared ones highlighted, the whole number struck through if it does not count."""
     gap, high = 6, 92
     wide = min(76, (width - 36 - 2 * gap) // 3)
     used = 3 * wide + 2 * gap
@@ -122,7 +125,7 @@ def _number(canvas: Canvas, row: Row, shared: str, at: tuple[int, int], width: i
         parts.strike(canvas, (left - 8, at[1]), (used + 16, high), INK)
 
 
-def _verdict(row: Row, t: Texts) -> tuple[str, Colour, str]:
+def _verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
     """What became of a number, large, and the reason or the sum below it."""
     match row.verdict:
         case "eliminated":
@@ -133,8 +136,8 @@ def _verdict(row: Row, t: Texts) -> tuple[str, Colour, str]:
             return f"+{row.total}", GOLD if row.bonus else GOOD, _sum(row)
 
 
-def _sum(row: Row) -> str:
-    """How the points of an accepted number come about, unless it is plain to see."""
+def _sum(row: RevealRow) -> str:
+    """How the points of an accepted number come about, unless that is obvious."""
     first = int((row.number or "0")[0])
     points = f"{first} × 2" if row.points > first else f"{first}"
     if row.bonus:
@@ -150,8 +153,8 @@ def _detail(canvas: Canvas, text: str, middle: tuple[int, int], width: int, *, s
         canvas.shape("★", (x + used // 2 + 5, y - 1), 28, GOLD)
 
 
-def _tags(rows: Sequence[Row], names: Sequence[str], t: Texts) -> list[list[tuple[int, str, int]]]:
-    """Who had no number, as lines of tags: seat, text, width."""
+def _tags(rows: Sequence[RevealRow], names: Sequence[str], t: Texts) -> list[list[tuple[int, str, int]]]:
+    """The players without a number, as lines of tags: seat, text, width."""
     lines: list[list[tuple[int, str, int]]] = []
     room = 0
     for row in rows:
@@ -172,6 +175,6 @@ def _tag_line(canvas: Canvas, tags: Sequence[tuple[int, str, int]], top: int) ->
     x = (WIDTH - used) // 2
     for seat, text, width in tags:
         canvas.box((x, top), (width, TAG), radius=TAG // 2, fill=WELL, edge=EDGE)
-        canvas.stamp(parts.badge(seat, 40, WELL), (x + 12, top + (TAG - 40) // 2))
+        canvas.stamp(SEATS[seat].badge(40, WELL), (x + 12, top + (TAG - 40) // 2))
         canvas.write(text, (x + 64, top + TAG // 2), 30, width=width - 76, colour=MUTED)
         x += width + GAP

@@ -12,6 +12,7 @@ from bot.render.base import Player
 from bot.render.canvas import CARD, EDGE, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas, Colour
 from bot.render.names import lettered
 from bot.render.numer import parts, words
+from bot.render.numer.seats import SEATS
 
 HEAD = 148
 """The height of the heading in pixels."""
@@ -22,7 +23,7 @@ TOTAL = 1126
 """The middle of the column of totals."""
 
 
-class Layout(msgspec.Struct, frozen=True):
+class RowMetrics(msgspec.Struct, frozen=True):
     """Measures of the rows in pixels. ``roomy`` rows have the name above the digits, others beside them."""
 
     row_height: int
@@ -37,8 +38,8 @@ class Layout(msgspec.Struct, frozen=True):
         return HEAD + seat * (self.row_height + self.gap)
 
     def lines(self, seat: int) -> tuple[int, int, int]:
-        """Of a seat's row: the middle of the line with the name, the right end of the mark on that line, and
-        the upper edge of the digits."""
+        """In a seat's row: the middle of the line with the name, the right end of the mark on that line, and the
+        top edge of the digits."""
         top = self.top(seat)
         if self.roomy:
             return top + 16 + self.name // 2, SCORES - 20, top + self.row_height - 16 - self.chip[1]
@@ -60,27 +61,27 @@ class Layout(msgspec.Struct, frozen=True):
         return (self.digits - MARGIN - self.badge) // 2 if self.roomy else 14
 
 
-def layout(seats: int) -> Layout:
-    """The measures for that many players: the fewer, the larger."""
+def row_metrics(seats: int) -> RowMetrics:
+    """The metrics for that many players: the fewer, the larger."""
     if seats <= 3:
-        return Layout(row_height=168, gap=14, badge=104, name=42, chip=(60, 72), roomy=True)
+        return RowMetrics(row_height=168, gap=14, badge=104, name=42, chip=(60, 72), roomy=True)
     if seats <= 5:
-        return Layout(row_height=140, gap=12, badge=96, name=38, chip=(60, 58), roomy=True)
+        return RowMetrics(row_height=140, gap=12, badge=96, name=38, chip=(60, 58), roomy=True)
     if seats <= 8:
-        return Layout(row_height=88, gap=10, badge=60, name=34, chip=(40, 58), roomy=False)
-    return Layout(row_height=80, gap=8, badge=56, name=34, chip=(40, 56), roomy=False)
+        return RowMetrics(row_height=88, gap=10, badge=60, name=34, chip=(40, 58), roomy=False)
+    return RowMetrics(row_height=80, gap=8, badge=56, name=34, chip=(40, 56), roomy=False)
 
 
 def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table; ``view.seat`` and ``view.mine`` have no part in it."""
+    """The PNG of the table; ``view.seat`` and ``view.mine`` do not affect it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    measures = layout(len(players))
-    canvas = Canvas(measures.height(len(players)))
+    metrics = row_metrics(len(players))
+    canvas = Canvas(metrics.height(len(players)))
     _heading(canvas, view, words.result(view, players, names, t), t)
     ranks = words.ranks(view, players)
     for seat, player in enumerate(players):
         shown = msgspec.structs.replace(player, name=names[seat])
-        _row(canvas, measures, view, seat, shown, ranks[seat], t)
+        _row(canvas, metrics, view, seat, shown, ranks[seat], t)
     return canvas.png()
 
 
@@ -101,11 +102,11 @@ def _heading(canvas: Canvas, view: NumerView, result: str, t: Texts) -> None:
     parts.track(canvas, (SCORES, MARGIN), COLUMN, view.bonus, view.turn)
 
 
-def _row(canvas: Canvas, m: Layout, view: NumerView, seat: int, player: Player, place: int, t: Texts) -> None:
+def _row(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Player, place: int, t: Texts) -> None:
     top, middle = m.top(seat), m.top(seat) + m.row_height // 2
     won = view.over and place == 1
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, m.row_height), radius=22, edge=GOLD if won else None)
-    canvas.stamp(parts.badge(seat, m.badge), (MARGIN + m.inset, middle - m.badge // 2))
+    canvas.stamp(SEATS[seat].badge(m.badge), (MARGIN + m.inset, middle - m.badge // 2))
     name_x = MARGIN + m.badge + 2 * m.inset
     line, end, strip = m.lines(seat)
     used = _mark(canvas, m, view, seat, place, (end, line), t)
@@ -128,9 +129,9 @@ def _name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width:
 
 
 def _mark(
-    canvas: Canvas, m: Layout, view: NumerView, seat: int, place: int, end: tuple[int, int], t: Texts
+    canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, place: int, end: tuple[int, int], t: Texts
 ) -> int:
-    """Whether the seat has chosen, or its place at the end, up to the point ``end``; returns the width."""
+    """Whether the seat has chosen, or its place at the end, right-aligned at ``end``; returns the width."""
     sign, label, colour = _status(view, seat, place, t)
     side = 36
     if sign is None:
@@ -141,7 +142,7 @@ def _mark(
 
 
 def _status(view: NumerView, seat: int, place: int, t: Texts) -> tuple[str | None, str, Colour]:
-    """Icon (if any), label and colour of what is to be said about a seat."""
+    """Icon (if any), label and colour of a seat's status."""
     if view.over:
         return ("crown", t("winner"), GOLD) if place == 1 else (None, f"{place}.", MUTED)
     label = words.status(view, seat, t)
@@ -164,8 +165,8 @@ def _round_columns(view: NumerView) -> list[tuple[int, int, int]]:
     return [(SCORES + i * width + width // 2, width, i + 1) for i in range(len(view.rounds))]
 
 
-def _rounds(canvas: Canvas, m: Layout, view: NumerView, seat: int, middle: int) -> None:
-    """Per round its score, and what it consists of: turns + crossed-off digits (NUMER-15)."""
+def _rounds(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, middle: int) -> None:
+    """For each round its score, and how it is made up: turns + crossed-off digits (NUMER-15)."""
     for x, width, number in _round_columns(view):
         scored = view.rounds[number - 1][seat]
         lift = 18

@@ -38,14 +38,14 @@ def result(view: NumerView, players: Sequence[Player], names: Sequence[str], t: 
 
 
 def status(view: NumerView, seat: int, t: Texts) -> str:
-    """Whether that seat has chosen, in a word."""
+    """Whether that seat has chosen, as a word."""
     if view.resting[seat]:
         return t("resting")
     return t("chosen") if view.locked[seat] else t("choosing")
 
 
 def table(view: NumerView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The table in words: where the match stands and, a sentence each, the players."""
+    """The table in words: where the match stands, and one sentence per player."""
 
     def parts(called: Sequence[str]) -> list[str]:
         if view.over:
@@ -58,7 +58,7 @@ def table(view: NumerView, players: Sequence[Player], names: Sequence[str], t: T
 
 
 def reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> str:
-    """A reveal in words: one sentence a player, numbers ascending as in the picture."""
+    """A reveal in words: one sentence per player, numbers ascending as in the picture."""
 
     def parts(called: Sequence[str]) -> list[str]:
         title = t("Reveal of round {round}, turn {turn}.", round=reveal.round, turn=reveal.turn)

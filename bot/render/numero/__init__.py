@@ -19,7 +19,7 @@ class NumeroArtist:
     def table(self, view: NumeroView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
         """``table.png``: the centre, the deck and the players; at the end the result and the score sheet.
 
-        Only what is public is drawn: the viewer's hand has no part in it.
+        Only what is public is drawn, never the viewer's hand.
         """
         draw = draw_ending if view.over else draw_table
         (about,) = self.describe(view, players, t)

@@ -1,4 +1,4 @@
-"""The centre: single cards, builds and altered piles with all their cards, and wild cards that lie alone."""
+"""The centre: single cards, builds and altered piles with all their cards, and lone wild cards."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bot.render.cards import CardFace, card, small_card, small_width
 from bot.render.numero.faces import face_of
 
 PAD = 18
-"""The free border inside the well in pixels."""
+"""The margin inside the well in pixels."""
 ROOM = WIDTH - 2 * MARGIN - 2 * PAD
-"""The width of the well inside its border."""
+"""The width of the well inside its margin."""
 INSET = 10
 """The space around the small cards of a tile."""
 STEP = 5
-"""The space between them."""
+"""The space between the small cards of a tile."""
 
 
 class Scale(msgspec.Struct, frozen=True):
@@ -49,18 +49,18 @@ class Scale(msgspec.Struct, frozen=True):
 
     @property
     def mark(self) -> int:
-        """The side of the mark on a build that may be challenged."""
+        """The side of the mark on a build that can be challenged."""
         return max(32, self.height // 6)
 
     @property
     def together(self) -> bool:
-        """Whether lone wild cards lie in the same rows as the piles; where they are many, they lie below in
-        smaller ones."""
+        """Whether lone wild cards are in the same rows as the piles; if there are many, they are below in smaller
+        rows."""
         return self.height > 160
 
     @property
     def wild(self) -> tuple[int, int]:
-        """The size of a wild card that lies alone."""
+        """The size of a lone wild card."""
         return self.single if self.together else (max(66, self.height // 2), max(88, self.height * 2 // 3))
 
     @property
@@ -70,11 +70,11 @@ class Scale(msgspec.Struct, frozen=True):
 
 
 SCALES = tuple(map(Scale, (220, 196, 174, 154, 138, 124, 112, 102)))
-"""From the largest on; the first with which the centre fits is used, the last one in any case."""
+"""From the largest down; the first at which the centre fits is used, or else the last."""
 
 
-class Piece(msgspec.Struct, frozen=True):
-    """Something that lies in the centre: its size, and how it is drawn."""
+class Drawable(msgspec.Struct, frozen=True):
+    """Something in the centre: its size, and how it is drawn."""
 
     size: tuple[int, int]
     draw: Callable[[], Image.Image]
@@ -83,7 +83,7 @@ class Piece(msgspec.Struct, frozen=True):
 class Spread(msgspec.Struct, frozen=True):
     """The centre laid out in rows. ``height`` is that of the whole well."""
 
-    rows: tuple[tuple[Piece, ...], ...]
+    rows: tuple[tuple[Drawable, ...], ...]
     gap: int
 
     @property
@@ -93,7 +93,7 @@ class Spread(msgspec.Struct, frozen=True):
         return 2 * PAD + max(60, high)
 
     def draw(self, canvas: Canvas, top: int, t: Texts) -> None:
-        """Draw the well with its upper edge there."""
+        """Draw the well with its top edge at ``top``."""
         canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, self.height), radius=24, fill=WELL)
         if not self.rows:
             middle = (WIDTH // 2, top + self.height // 2)
@@ -108,9 +108,9 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def spread(view: NumeroView, budget: int, doubtful: Collection[int] = ()) -> Spread:
-    """The centre as large as it fits into ``budget`` pixels of height, higher only when it must.
+    """The centre as large as fits into a height of ``budget`` pixels, taller only if it must be.
 
-    ``doubtful`` are the ids of the piles that are marked as builds that may be challenged.
+    ``doubtful`` are the ids of the piles that are marked as builds that can be challenged.
     """
     for scale in SCALES:
         laid = _spread(view, scale, doubtful)
@@ -133,29 +133,29 @@ def _spread(view: NumeroView, scale: Scale, doubtful: Collection[int]) -> Spread
     return Spread(_rows(piles, scale.gap) + _rows(wilds, scale.gap), scale.gap)
 
 
-def pile_piece(cards: Cards, pile: Pile, scale: Scale, *, doubtful: bool = False) -> Piece:
+def pile_piece(cards: Cards, pile: Pile, scale: Scale, *, doubtful: bool = False) -> Drawable:
     """A pile: a single card, or a tile with the value above all cards in order."""
     faces = tuple(face_of(cards[name]) for name in pile.cards)
     if len(faces) == 1:
         return _lone(faces[0], scale.single)
     faces, left_out = _shown(faces, scale)
     size = (_tile_width(faces, scale, left_out, doubtful), scale.single[1])
-    return Piece(size, partial(tile, pile.value, faces, scale, left_out, doubtful))
+    return Drawable(size, partial(tile, pile.value, faces, scale, left_out, doubtful))
 
 
-def _lone(face: CardFace, size: tuple[int, int]) -> Piece:
-    return Piece(size, partial(card, face, size))
+def _lone(face: CardFace, size: tuple[int, int]) -> Drawable:
+    return Drawable(size, partial(card, face, size))
 
 
-def _rows(pieces: Sequence[Piece], gap: int) -> tuple[tuple[Piece, ...], ...]:
-    """The pieces in as few rows as possible, the rows about equally wide."""
+def _rows(pieces: Sequence[Drawable], gap: int) -> tuple[tuple[Drawable, ...], ...]:
+    """The pieces in as few rows as possible, all rows about equally wide."""
     fewest = len(_wrapped(pieces, gap, ROOM))
     width = bisect_left(range(ROOM), True, key=lambda width: len(_wrapped(pieces, gap, width)) <= fewest)
     return tuple(map(tuple, _wrapped(pieces, gap, width)))
 
 
-def _wrapped(pieces: Sequence[Piece], gap: int, width: int) -> list[list[Piece]]:
-    rows: list[list[Piece]] = []
+def _wrapped(pieces: Sequence[Drawable], gap: int, width: int) -> list[list[Drawable]]:
+    rows: list[list[Drawable]] = []
     used = 0
     for piece in pieces:
         used += gap + piece.size[0]
@@ -166,7 +166,7 @@ def _wrapped(pieces: Sequence[Piece], gap: int, width: int) -> list[list[Piece]]
     return rows
 
 
-def _width(row: Sequence[Piece], gap: int) -> int:
+def _width(row: Sequence[Drawable], gap: int) -> int:
     return sum(piece.size[0] + gap for piece in row) - gap
 
 
@@ -174,7 +174,8 @@ def _width(row: Sequence[Piece], gap: int) -> int:
 
 
 def _shown(faces: tuple[CardFace, ...], scale: Scale) -> tuple[tuple[CardFace, ...], int]:
-    """The cards of a pile that fit side by side, the newest in any case; how many older ones do not."""
+    """The cards of a pile that fit side by side, always including the newest; and how many older ones do not
+    fit."""
     room = ROOM - 2 * INSET
     widths = [small_width(face, scale.small) + STEP for face in reversed(faces)]
     if sum(widths) <= room:
@@ -191,7 +192,8 @@ def _tile_width(faces: Sequence[CardFace], scale: Scale, left_out: int, doubtful
 
 @lru_cache(maxsize=64)
 def tile(value: int, faces: tuple[CardFace, ...], scale: Scale, left_out: int, doubtful: bool) -> Image.Image:
-    """A pile of several cards: its value large, and below it the cards in the order in which they came."""
+    """A pile of several cards: its value in large type, and below it the cards in the order in which they were
+    added."""
     width, height = _tile_width(faces, scale, left_out, doubtful), scale.single[1]
     canvas = Canvas(height, width, WELL)
     canvas.box((0, 0), (width, height), radius=18, on=WELL, edge=GOLD if doubtful else EDGE)

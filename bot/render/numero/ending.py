@@ -1,4 +1,4 @@
-"""The end of a match of Numero: who has won, and the score sheet, a column a player."""
+"""The end of a match of Numero: who has won, and the score sheet, one column per player."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ HEAD = 136
 NAMES = 112
 """The height of the row with places and names."""
 ROW, TIGHT = 48, 40
-"""The height of a line of the sheet; of many lines, that of each."""
+"""The height of a line of the sheet, and the one used if there are many lines."""
 MANY = 11
 TOTAL = 92
 GAP = 12
 BUDGET = 210
-"""The height for what is left in the centre."""
+"""The height available for what is left in the centre."""
 
 
 def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
@@ -53,7 +53,7 @@ def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     return canvas.png()
 
 
-class Column(msgspec.Struct, frozen=True):
+class SeatColumn(msgspec.Struct, frozen=True):
     """A column of the sheet: its left edge and its width in pixels."""
 
     left: int
@@ -61,17 +61,17 @@ class Column(msgspec.Struct, frozen=True):
 
     @property
     def middle(self) -> int:
-        """Where its numbers are centred."""
+        """The centre line of its numbers."""
         return self.left + self.width // 2
 
 
-def _columns(seats: int) -> list[Column]:
+def _columns(seats: int) -> list[SeatColumn]:
     width = min(300, 760 // seats)
     right = WIDTH - MARGIN - 16
-    return [Column(right - (seats - seat) * width, width) for seat in range(seats)]
+    return [SeatColumn(right - (seats - seat) * width, width) for seat in range(seats)]
 
 
-def _name(canvas: Canvas, column: Column, player: Player, place: int, *, crowned: bool, t: Texts) -> None:
+def _name(canvas: Canvas, column: SeatColumn, player: Player, place: int, *, crowned: bool, t: Texts) -> None:
     room, above = column.width - 16, (column.middle, HEAD + 34)
     colour = GOLD if place == 1 else INK
     at = (column.middle, HEAD + 80)
@@ -103,5 +103,5 @@ def _total(canvas: Canvas, view: NumeroView, ranks: Sequence[int], middle: int, 
     for column, score, place in zip(columns, view.scores, ranks, strict=True):
         colour = GOLD if place == 1 else INK
         at = (column.middle, middle)
-        text, width = words.minus(score), column.width - 8
+        text, width = t.number(score), column.width - 8
         canvas.write(text, at, 60, width=width, weight=800, colour=colour, align="centre")

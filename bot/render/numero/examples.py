@@ -10,7 +10,7 @@ from bot.games.numero.model import Pile
 from bot.games.numero.texts import ALL_CARDS
 from bot.i18n import Texts
 from bot.render.canvas import GOLD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas, alt
-from bot.render.numero.centre import SCALES, Piece, pile_piece
+from bot.render.numero.centre import SCALES, Drawable, pile_piece
 
 SCALE = SCALES[2]
 GAP = 14
@@ -30,8 +30,8 @@ class Item(msgspec.Struct, frozen=True):
     mine: bool = False
 
     @property
-    def piece(self) -> Piece:
-        """The pile as it lies in the centre."""
+    def piece(self) -> Drawable:
+        """The pile as shown in the centre."""
         return pile_piece(ALL_CARDS, Pile(0, self.value, self.cards), SCALE)
 
     @property
@@ -40,8 +40,8 @@ class Item(msgspec.Struct, frozen=True):
         return self.piece.size[0] if self.cards else SIGN
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A play: what lies there, and how it is said aloud."""
+class ExamplePlay(msgspec.Struct, frozen=True):
+    """A play: what is on the table, and how the play is announced."""
 
     items: tuple[Item, ...]
     said: str
@@ -50,7 +50,7 @@ class Line(msgspec.Struct, frozen=True):
 class Example(msgspec.Struct, frozen=True):
     """Plays one below the other, and the same in words."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ExamplePlay, ...]
     alt: str
 
 
@@ -69,11 +69,11 @@ def take(t: Texts) -> Example:
     """A join, and two takes with one card."""
     yours, first, second = t("your card"), t("take {n}", n=1), t("take {n}", n=2)
     lines = (
-        Line(
+        ExamplePlay(
             (_pile(5, "g5"), PLUS, _pile(3, "r3"), EQUALS, _mine("b8", yours)),
             t("5 + 3 = 8: you win three cards"),
         ),
-        Line(
+        ExamplePlay(
             (
                 _pile(10, "b10", caption=first),
                 AND,
@@ -96,11 +96,11 @@ def build(t: Texts) -> Example:
     """A build on a single card and one on a join; the answer stays in the hand."""
     yours, kept = t("your card"), t("you keep it")
     lines = (
-        Line(
+        ExamplePlay(
             (_pile(9, "g9"), PLUS, _mine("r1", yours), EQUALS, _pile(10, "g9", "r1"), AND, _mine("b10", kept)),
             t("9 + 1 = 10: a build, and you hold a 10"),
         ),
-        Line(
+        ExamplePlay(
             (
                 _pile(5, "o5"),
                 PLUS,
@@ -123,7 +123,7 @@ def wilds(t: Texts) -> Example:
     """A chain of wild cards on one pile, and two wild cards on two piles that are joined."""
     yours = t("your card")
     lines = (
-        Line(
+        ExamplePlay(
             (
                 *(Item((name,)) for name in ("o10", "−2", "÷4", "×3")),
                 MAKES,
@@ -133,7 +133,7 @@ def wilds(t: Texts) -> Example:
             ),
             t("10 − 2 = 8, 8 ÷ 4 = 2, 2 × 3 = 6: take with the 6, five cards"),
         ),
-        Line(
+        ExamplePlay(
             (_pile(8, "g10", "−2"), PLUS, _pile(1, "r5", "−4"), EQUALS, _mine("o9", yours)),
             t("10 − 2 = 8, 5 − 4 = 1, 8 + 1 = 9: take with the 9, five cards"),
         ),
@@ -146,7 +146,7 @@ EXAMPLES: dict[str, Callable[[Texts], Example]] = {"take": take, "build": build,
 """The examples by the name that the rules pages use."""
 
 
-def _example(about: str, lines: Sequence[Line]) -> Example:
+def _example(about: str, lines: Sequence[ExamplePlay]) -> Example:
     return Example(tuple(lines), alt((about, *(f"{line.said}." for line in lines))))
 
 
@@ -158,7 +158,7 @@ def draw_example(example: Example) -> bytes:
     return canvas.png()
 
 
-def _line(canvas: Canvas, line: Line, top: int) -> None:
+def _line(canvas: Canvas, line: ExamplePlay, top: int) -> None:
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, LINE), radius=24, fill=WELL)
     x = (WIDTH - sum(item.width + GAP for item in line.items) + GAP) // 2
     for item in line.items:

@@ -15,7 +15,7 @@ WILD: Colour = (122, 74, 200)
 
 @lru_cache(maxsize=128)
 def face_of(card: Card) -> CardFace:
-    """The face of a card."""
+    """How a card looks."""
     if card.effect is None:
         assert card.colour is not None
         return suited(card.face, card.colour)
@@ -23,7 +23,7 @@ def face_of(card: Card) -> CardFace:
 
 
 def sign_of(effect: Effect) -> str:
-    """The shape for what a wild card does; ½, 0.5 and 50% have the same."""
+    """The shape for what a wild card does; ½, 0.5 and 50% share one."""
     match effect.kind:
         case "minus":
             return "minus"

@@ -15,7 +15,7 @@ from bot.render.numero.faces import face_of
 from bot.render.numero.table import HEAD, LINE, heading, question
 
 BUDGET = 640
-"""The height that the centre may have before its cards get smaller."""
+"""The height that the centre may take before its cards get smaller."""
 HAND = (176, 236)
 """The size of a card of the hand."""
 EMPTY = 80
@@ -26,7 +26,7 @@ BETWEEN = 60
 
 
 def draw_hand(view: NumeroView, names: Sequence[str], t: Texts) -> bytes:
-    """The PNG of what the seat sees whose view it is."""
+    """The PNG for the seat whose view it is: the centre and its hand."""
     shown = [lettered(name, seat, t) for seat, name in enumerate(names)]
     centre = spread(view, BUDGET, view.doubtful)
     builds = words.doubtful(view)

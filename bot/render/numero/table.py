@@ -19,13 +19,13 @@ BOX = 104
 """The height of a player's box."""
 GAP = 12
 BUDGET = 720
-"""The height that the centre may have before its cards get smaller."""
+"""The height that the centre may take before its cards get smaller."""
 LINE = 52
-"""The height of the line about builds that may be challenged."""
+"""The height of the line about builds that can be challenged."""
 
 
 def draw_table(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table of a running match; the viewer's hand has no part in it."""
+    """The PNG of the table of a running match; the viewer's hand is not in it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     centre = spread(view, BUDGET, [build.pile for build in view.builds])
     below = HEAD + centre.height + GAP + (LINE if view.builds else 0)
@@ -43,7 +43,7 @@ def draw_table(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def heading(canvas: Canvas, title: str, subtitle: str, deck: int, t: Texts) -> None:
-    """Two lines on the left, the deck with the number of its cards on the right."""
+    """Two lines on the left, the deck with its card count on the right."""
     size = (62, 84)
     x, y = WIDTH - MARGIN - size[0], MARGIN
     if deck:
@@ -60,8 +60,8 @@ def heading(canvas: Canvas, title: str, subtitle: str, deck: int, t: Texts) -> N
 
 
 def question(canvas: Canvas, builds: Sequence[OpenBuild], names: Sequence[str], top: int, t: Texts) -> None:
-    """The line about builds that may be challenged, with names as long as they fit, below a centre that ends
-    there."""
+    """The line about builds that can be challenged, with names as long as they fit, below a centre that ends at
+    ``top``."""
     room, size = WIDTH - 2 * MARGIN - 46, 28
     for called in shortened(names):
         said = words.open_builds(builds, called, t)
@@ -87,7 +87,7 @@ def _player(
     canvas.box(at, (width, BOX), radius=20, edge=GOLD if mover else None)
     left, right = x + 22, x + width - 22
     right -= canvas.write(words.unit(view, seat, t), (right, y + 42), 28, colour=MUTED, align="right") + 10
-    score = words.minus(view.scores[seat])
+    score = t.number(view.scores[seat])
     right -= canvas.write(score, (right, y + 36), 52, width=150, weight=800, align="right") + 24
     if mover:
         canvas.shape("turn", (left + 12, y + 36), 30, GOLD)
@@ -100,7 +100,7 @@ def _player(
 
 
 def _notes(canvas: Canvas, view: NumeroView, seat: int, at: tuple[int, int], t: Texts) -> None:
-    """The cards in hand, the hints, and whose the last take is."""
+    """The cards in hand, the hints, and who made the last take."""
     x, y = at
     x += canvas.write(" · ".join(words.standing(view, seat, t)), at, 30, width=260, colour=MUTED) + 22
     if view.hints[seat]:

@@ -8,8 +8,8 @@ from typing import get_args
 from bot.games.base import leavers_last, places
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.model import NumeroView, OpenBuild, Pile
-from bot.games.numero.scoring import Line, Reason
-from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words, signed
+from bot.games.numero.scoring import Reason, ScoreLine
+from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.names import fitting, shortened
@@ -17,7 +17,7 @@ from bot.render.numero.centre import by_value
 
 
 def title(view: NumeroView, names: Sequence[str], t: Texts) -> str:
-    """Whose turn it is, or that all is over."""
+    """Whose turn it is, or that the match is over."""
     return t("Match over") if view.over else t("{name} to play", name=names[view.mover])
 
 
@@ -34,7 +34,7 @@ def subtitle(view: NumeroView, names: Sequence[str], t: Texts) -> str:
 
 
 def own_title(view: NumeroView, names: Sequence[str], t: Texts) -> str:
-    """What a seat's own picture is headed with."""
+    """The heading of a seat's own picture."""
     return t("Your turn") if view.my_turn else title(view, names, t)
 
 
@@ -73,12 +73,12 @@ def standing(view: NumeroView, seat: int, t: Texts) -> list[str]:
 
 
 def took_last(view: NumeroView, seat: int) -> bool:
-    """Whether the centre would go to that seat at the end (NUMERO-27)."""
+    """Whether that seat would get the centre at the end (NUMERO-27)."""
     return seat == view.last_taker and not view.options.solitaire
 
 
 def sheet(view: NumeroView, t: Texts) -> list[tuple[str, list[str]]]:
-    """The rows of the final score sheet: what for, and by seat how many; nothing where there is none."""
+    """The rows of the final score sheet: a reason, and the points by seat; empty if there are none."""
     won = (t("cards won"), [str(n) for n in view.won])
     rows = [(reason, [_points(lines, reason) for lines in view.sheet]) for reason in get_args(Reason)]
     scored = [(_reason(reason, t), cells) for reason, cells in rows if any(cells)]
@@ -86,28 +86,23 @@ def sheet(view: NumeroView, t: Texts) -> list[tuple[str, list[str]]]:
     return [won, *scored, *hints]
 
 
-def _points(lines: Sequence[Line], reason: Reason) -> str:
-    return next((signed(line.points) for line in lines if line.reason == reason), "")
+def _points(lines: Sequence[ScoreLine], reason: Reason) -> str:
+    return next((Texts.signed(line.points) for line in lines if line.reason == reason), "")
 
 
 def _reason(reason: Reason, t: Texts) -> str:
-    """What points are for, whoever gets them and however often."""
+    """What points are for, regardless of player and number."""
     several = {"takes": t("takes"), "cards": t("cards in takes"), "left": t("cards left in hand")}
-    return several.get(reason) or reason_words(Line(reason, 0), t)
+    return several.get(reason) or reason_words(ScoreLine(reason, 0), t)
 
 
 def score(view: NumeroView, seat: int, t: Texts) -> str:
     """The score of a seat in words."""
-    return minus(WORDING.score(view.scores[seat], view.options, t))
-
-
-def minus(number: object) -> str:
-    """A number, or words with one, with a real minus sign."""
-    return str(number).replace("-", "−")
+    return WORDING.score(view.scores[seat], view.options, t)
 
 
 def open_builds(builds: Sequence[OpenBuild], names: Sequence[str], t: Texts) -> str:
-    """The builds that may be challenged, by builder."""
+    """The builds that can be challenged, by builder."""
     said = []
     for seat, name in enumerate(names):
         values = [str(build.value) for build in builds if build.builder == seat]

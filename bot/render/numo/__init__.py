@@ -17,13 +17,13 @@ class NumoArtist:
     """Draws NUMO from views, as an ``Artist``."""
 
     def table(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``table.png``; ``scores.png`` comes behind it in the first round of turns after a deal, and before it at
+        """``table.png``; ``scores.png`` follows it in the first round of turns after a deal, and precedes it at
         the end of the match. Only what is public is drawn."""
         return tuple(self._picture(name, alt, view, players, t) for name, alt in _public(view, players, t))
 
     def private(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``hand.png``, the viewer's hand in the order in which the view has it, and in their turn ``table.png``
-        (at other times it would soon be out of date); nothing for a spectator."""
+        """``hand.png``, the viewer's hand in the order of the view, and in their turn ``table.png`` (at other
+        times it would soon be out of date); nothing for a spectator."""
         if view.seat is None:
             return ()
         about, *table = self.describe_private(view, players, t)

@@ -1,4 +1,4 @@
-"""NUMO's cards: in full with emblem and name, small ones as they lie in melds, and the control cards."""
+"""NUMO's cards: full ones with emblem and name, small ones as they lie in melds, and the control cards."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ BOLD = 800
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """The measures in pixels of a card in full: its size, its number and sign, and the panel with the emblem.
-    Without ``named`` there is no room for the name."""
+    """The measures of a full card in pixels: its size, its number and sign, and the panel with the emblem. Without
+    ``named`` there is no room for the name."""
 
     size: tuple[int, int]
     number: int
@@ -57,7 +57,7 @@ MEDIUM = Cut((124, 168), number=48, sign=34, panel=92, named=False)
 
 
 def full_card(card: Card, cut: Cut, t: Texts, on: Colour = GROUND) -> Image.Image:
-    """A card with number, season, emblem and, where there is room, name; callers must not draw on it."""
+    """A card with number, season, emblem and, if there is room, name; callers must not draw on it."""
     name = figure_name(card.figure, t) if cut.named else ""
     return _full(card.number, card.season, card.figure, name, cut, on)
 
@@ -92,7 +92,8 @@ def _name(canvas: Canvas, name: str, middle: tuple[int, int], width: int, ink: C
 
 
 def name_lines(name: str, width: int) -> Sequence[str]:
-    """The name whole if it fits, else broken between two words so that the longer line is as short as can be."""
+    """The name on one line if it fits, else broken between two words so that the longer line is as short as
+    possible."""
     face, parts = font(LEAST, 700), name.split()
     if len(parts) == 1 or face.getlength(name) <= width:
         return (name,)
@@ -128,7 +129,7 @@ def control_card(
     canvas.box((0, 0), size, radius=width // 6, fill=fill, on=on)
     side, letter = min(width, height), FACES[control].isalpha()
     letters = max(LEAST, side * 2 // 3 if letter else side)
-    # Signs stand lower than letters do.
+    # Signs are lower than letters.
     middle = height // 2 - (0 if letter else letters // 14)
     canvas.write(FACES[control], (width // 2, middle), letters, weight=BOLD, colour=PAPER_INK, align="centre")
     return canvas.image
@@ -145,7 +146,7 @@ def back(size: tuple[int, int], on: Colour = GROUND) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def gap(text: str, size: tuple[int, int], on: Colour = CARD) -> Image.Image:
-    """An outlined place where a card could lie."""
+    """An outlined gap where a card could go."""
     width, height = size
     canvas = Canvas(height, width, on)
     canvas.box((0, 0), size, radius=width // 6, fill=mix(on, WELL, 0.35), on=on, edge=EDGE)

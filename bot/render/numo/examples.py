@@ -24,7 +24,7 @@ COLUMNS = 3
 LINE = 92
 """The height of a line of control cards in pixels."""
 VERDICT = 600
-"""Where it stands whether cards can be laid off, in pixels from the left."""
+"""Where the verdict on laying off begins, in pixels from the left."""
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ def _lay_off(t: Texts) -> tuple[Canvas, Sequence[str]]:
 
 
 def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
-    """A line of the picture; returns what it says."""
+    """A line of the picture; returns the same in words."""
     grade = melds.ROOMY
     meld, added = _with(*trial.meld), _with(*trial.cards)
     tile = melds.tile(_meld(trial.kind, meld), ALL_CARDS, grade, t, shown=False)
@@ -157,7 +157,7 @@ def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) 
 
 
 def _with(*numbers: int) -> tuple[Card, ...]:
-    """Cards with these numbers, in as many seasons as can be: season has no part in such melds."""
+    """Cards with these numbers, in as many different seasons as possible: seasons do not matter in such melds."""
     found: list[Card] = []
     for number in numbers:
         same = [card for card in ALL_CARDS.values() if card.number == number]
@@ -167,7 +167,7 @@ def _with(*numbers: int) -> tuple[Card, ...]:
 
 
 def _of(figure: Figure) -> tuple[Card, ...]:
-    """The cards of a character or dwelling, one a season."""
+    """The cards of a character or dwelling, one per season."""
     return tuple(card for card in ALL_CARDS.values() if card.figure == figure)
 
 

@@ -23,7 +23,8 @@ from bot.render.canvas import (
     lettering,
 )
 from bot.render.names import lettered
-from bot.render.numo import cards, parts, words
+from bot.render.numo import cards, words
+from bot.render.numo.seats import SEATS
 
 HEAD = 156
 """The height of the heading in pixels."""
@@ -31,12 +32,12 @@ MOST = 6
 """Cards on a line."""
 GAP = 12
 LIFT = 48
-"""The space above a line of cards in which the mark of the drawn card lies."""
+"""The space above a line of cards for the mark of the drawn card."""
 RING = 7
 
 
 def draw_hand(view: NumoView, name: str, t: Texts) -> bytes:
-    """The PNG of the hand of the seat whose view it is, in the order in which the view has it."""
+    """The PNG of the hand of the seat whose view it is, in the order of the view."""
     hand = words.held(view)
     rows = _rows(hand)
     width, height = cards.LARGE.size
@@ -53,7 +54,7 @@ def draw_hand(view: NumoView, name: str, t: Texts) -> bytes:
 
 
 def _rows(hand: Sequence[Card]) -> list[Sequence[Card]]:
-    """The cards on one line, or on two as equal as can be."""
+    """The cards on one line, or on two as equal as possible."""
     if len(hand) <= MOST:
         return [hand] if hand else []
     half = (len(hand) + 1) // 2
@@ -62,7 +63,7 @@ def _rows(hand: Sequence[Card]) -> list[Sequence[Card]]:
 
 def _heading(canvas: Canvas, view: NumoView, count: int, name: str, t: Texts) -> None:
     assert view.seat is not None
-    canvas.stamp(parts.badge(view.seat, 84, GROUND), (MARGIN, MARGIN - 4))
+    canvas.stamp(SEATS[view.seat].badge(84, GROUND), (MARGIN, MARGIN - 4))
     left = MARGIN + 84 + 22
     room = WIDTH - MARGIN - left
     if view.must is not None and not view.over:
@@ -74,7 +75,7 @@ def _heading(canvas: Canvas, view: NumoView, count: int, name: str, t: Texts) ->
 
 
 def _need(canvas: Canvas, view: NumoView, seat: int, t: Texts) -> int:
-    """What going out needs and whether it is there, at the right edge; returns the width."""
+    """What going out needs and whether it is there, right-aligned; returns the width."""
     assert view.must is not None
     formed = has_must(view, seat, view.melds)
     right = WIDTH - MARGIN
@@ -85,10 +86,10 @@ def _need(canvas: Canvas, view: NumoView, seat: int, t: Texts) -> int:
 
 
 def _card(canvas: Canvas, view: NumoView, card: Card, at: tuple[int, int], t: Texts) -> None:
-    """A card; the one that was drawn in this turn is ringed, with a tab that says so."""
+    """A card; the one drawn this turn is ringed, with a tab that says so."""
     x, y = at
     width, height = cards.LARGE.size
-    fresh = view.my_turn and card.id == view.drawn
+    fresh = card == view.my_draw
     if fresh:
         text, size = fit(words.drawn(view, t), width - 40, 26, 700)
         tab = round(lettering(text, size, 700)[1]) + 32

@@ -1,4 +1,4 @@
-"""Melds as tiles: whose they are, what they are called, the rule they follow, and their cards."""
+"""Melds as tiles: their owner, their name, the rule they follow, and their cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from bot.games.numo.model import Meld
 from bot.i18n import Texts
 from bot.render.canvas import CARD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, Colour, font
 from bot.render.numo import cards as faces
-from bot.render.numo import parts, words
+from bot.render.numo import words
+from bot.render.numo.seats import SEATS
 
 ROOM = WIDTH - 2 * MARGIN
 """The width that a line of tiles may have in pixels."""
@@ -23,11 +24,11 @@ SIGN = 26
 """The width of a sign between two cards."""
 SPACE = 5
 GROWTH = 36
-"""The width of the place for further cards."""
+"""The width of the gap for further cards."""
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """How large tiles are, in pixels: a card, the line above the cards, its letters, the space at the edges; and
+    """The measures of tiles in pixels: a card, the line above the cards, its letters, the space at the edges; and
     whether the cards are shown with their emblems."""
 
     card: tuple[int, int]
@@ -48,8 +49,8 @@ PICTURED = Grade(faces.MEDIUM.size, line=48, letters=30, pad=14, emblems=True)
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A meld ready to be drawn. ``name`` is what it is called, ``label`` the rule that it follows; ``signs`` stand
-    behind its first and second card. A meld of the rules pages has neither owner nor name."""
+    """A meld ready to be drawn. ``name`` is its name, ``label`` the rule it follows; ``signs`` come after its
+    first and second card. A meld of the rules pages has neither owner nor name."""
 
     owner: int | None
     name: str
@@ -61,7 +62,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 def tile(meld: Meld, cards: Cards, grade: Grade, t: Texts, *, shown: bool = True) -> Tile:
-    """A meld as a tile; ``shown`` says whether its owner and what it is called are on it."""
+    """A meld as a tile; ``shown`` says whether its owner and name are on it."""
     held = [cards[name] for name in meld.cards]
     sprites = tuple(_sprite(card, grade, t) for card in held)
     operation = OPERATIONS.get(meld.kind)
@@ -89,13 +90,13 @@ def can_grow(meld: Meld) -> bool:
 
 
 def draw_tile(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int], on: Colour = GROUND) -> None:
-    """A tile with its upper left corner there."""
+    """A tile with its top left corner at ``at``."""
     x, y = at
     canvas.box(at, (tile.width, grade.height), radius=18, on=on)
     left, middle = x + grade.pad, y + grade.pad + grade.line // 2 - 4
     if tile.owner is not None:
         side = grade.line - 8
-        canvas.stamp(parts.badge(tile.owner, side), (left, middle - side // 2))
+        canvas.stamp(SEATS[tile.owner].badge(side), (left, middle - side // 2))
         left += side + 8
         left += canvas.write(tile.name, (left, middle), grade.letters, weight=800) + 12
     room = x + tile.width - grade.pad - left
@@ -123,7 +124,7 @@ def _cards(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int]) -> Non
 
 
 def lines(tiles: Sequence[Tile], *, apart: bool) -> list[list[Tile]]:
-    """The tiles on lines, in their order; with ``apart`` every owner begins a new line."""
+    """The tiles on lines, in order; with ``apart`` every owner begins a new line."""
     found: list[list[Tile]] = []
     left = 0
     for one in tiles:
@@ -137,7 +138,7 @@ def lines(tiles: Sequence[Tile], *, apart: bool) -> list[list[Tile]]:
 
 
 def placed(rows: Sequence[Sequence[Tile]], grade: Grade, top: int) -> Iterator[tuple[Tile, tuple[int, int]]]:
-    """Every tile with its upper left corner; the first line begins at ``top``."""
+    """Every tile with its top left corner; the first line begins at ``top``."""
     for i, row in enumerate(rows):
         x = MARGIN
         for one in row:

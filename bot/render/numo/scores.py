@@ -11,7 +11,8 @@ from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import FAINT, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas
 from bot.render.names import lettered
-from bot.render.numo import parts, words
+from bot.render.numo import words
+from bot.render.numo.seats import SEATS
 
 HEAD = 196
 """The height of the heading in pixels."""
@@ -19,14 +20,14 @@ ROW = 96
 GAP = 10
 COLUMN = 96
 MOST = 6
-"""Deals that have a column of their own; earlier ones share one."""
+"""The maximum number of deals with a column of their own; earlier ones share one."""
 TOTAL = 1094
 """The middle of the column of totals."""
 COLUMNS = 1016
 """The right end of the columns of the deals."""
 
 
-class Column(msgspec.Struct, frozen=True):
+class DealColumn(msgspec.Struct, frozen=True):
     """A column of the sheet: its middle in pixels, its heading, and the deals whose points are in it."""
 
     middle: int
@@ -48,18 +49,18 @@ def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
         _player(canvas, seat, shown, ranks[seat], top, columns[0].middle - COLUMN // 2)
         for column in columns:
             _points(canvas, column, seat, top + ROW // 2)
-        total, colour = words.signed(view.scores[seat]), GOLD if won else INK
+        total, colour = t.number(view.scores[seat]), GOLD if won else INK
         canvas.write(total, (TOTAL, top + ROW // 2), 46, width=136, weight=800, colour=colour, align="centre")
     return canvas.png()
 
 
-def _columns(deals: Sequence[Deal]) -> list[Column]:
+def _columns(deals: Sequence[Deal]) -> list[DealColumn]:
     """The latest deals with a column each, all earlier ones together in the first."""
     first = 0 if len(deals) <= MOST else len(deals) - MOST + 1
     found = [(f"1–{first}", deals[:first])] if first else []
     found += [(str(i + 1), deals[i : i + 1]) for i in range(first, len(deals))]
     start = COLUMNS - len(found) * COLUMN + COLUMN // 2
-    return [Column(start + i * COLUMN, *column) for i, column in enumerate(found)]
+    return [DealColumn(start + i * COLUMN, *column) for i, column in enumerate(found)]
 
 
 def _heading(canvas: Canvas, view: NumoView, result: str, names: Sequence[str], t: Texts) -> None:
@@ -75,7 +76,7 @@ def _heading(canvas: Canvas, view: NumoView, result: str, names: Sequence[str], 
     canvas.write(how, (MARGIN, 106), 32, width=room, colour=MUTED)
 
 
-def _headings(canvas: Canvas, columns: Sequence[Column], t: Texts) -> None:
+def _headings(canvas: Canvas, columns: Sequence[DealColumn], t: Texts) -> None:
     y, left = HEAD - 28, columns[0].middle - COLUMN // 2
     canvas.write(t("Deal"), (left, y), 30, width=200, colour=MUTED, align="right")
     for column in columns:
@@ -84,21 +85,21 @@ def _headings(canvas: Canvas, columns: Sequence[Column], t: Texts) -> None:
 
 
 def _player(canvas: Canvas, seat: int, player: Player, place: int, top: int, end: int) -> None:
-    """Place, badge and name, which may reach as far as ``end``."""
+    """Place, badge and name, which may extend as far as ``end``."""
     middle = top + ROW // 2
     canvas.write(f"{place}.", (MARGIN + 40, middle), 36, width=60, weight=700, colour=MUTED, align="centre")
-    canvas.stamp(parts.badge(seat, 60), (MARGIN + 76, top + (ROW - 60) // 2))
+    canvas.stamp(SEATS[seat].badge(60), (MARGIN + 76, top + (ROW - 60) // 2))
     left, icon = MARGIN + 156, 40 if player.computer else 0
     used = canvas.write(player.name, (left, middle), 36, width=end - left - icon - 10, least=28, weight=700)
     if player.computer:
         canvas.shape("robot", (left + used + 8 + icon // 2, middle), 32, MUTED)
 
 
-def _points(canvas: Canvas, column: Column, seat: int, y: int) -> None:
-    """A seat's points in the deals of a column, lit where it went out; a dash for a void deal."""
+def _points(canvas: Canvas, column: DealColumn, seat: int, y: int) -> None:
+    """A seat's points in the deals of a column, highlighted if it went out; a dash for a void deal."""
     void = all(deal.out is None for deal in column.deals)
     out = len(column.deals) == 1 and column.deals[0].out == seat
-    text = "–" if void else words.signed(sum(deal.points[seat] for deal in column.deals))
+    text = "–" if void else Texts.number(sum(deal.points[seat] for deal in column.deals))
     colour = GOOD if out else FAINT if void or text == "0" else MUTED
     weight = 800 if out else 600
     canvas.write(text, (column.middle, y), 38, width=COLUMN - 10, weight=weight, colour=colour, align="centre")

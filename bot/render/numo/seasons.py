@@ -18,7 +18,7 @@ COLOURS: dict[Season, Colour] = {
     "autumn": (128, 72, 40),
     "winter": (52, 104, 208),
 }
-"""Two light and two dark colours, so that they differ for everybody's eyes."""
+"""Two light and two dark colours, so that everybody can tell them apart."""
 
 
 @lru_cache(maxsize=64)

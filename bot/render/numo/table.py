@@ -24,7 +24,8 @@ from bot.render.canvas import (
     Canvas,
 )
 from bot.render.names import lettered
-from bot.render.numo import cards, melds, parts, words
+from bot.render.numo import cards, melds, words
+from bot.render.numo.seats import SEATS
 
 HEAD = 246
 """The height of the heading in pixels."""
@@ -41,7 +42,7 @@ MOST = 1180
 """The height in pixels that a table should not exceed."""
 
 
-class Layout(msgspec.Struct, frozen=True):
+class MeldLayout(msgspec.Struct, frozen=True):
     """The tiles of the melds on their lines, and how large they are."""
 
     lines: Sequence[Sequence[melds.Tile]]
@@ -54,32 +55,33 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table; the viewer's seat and hand have no part in it."""
+    """The PNG of the table; the viewer's seat and hand are not in it."""
     top = HEAD + _strip_height(len(players))
-    plan = layout(view, MOST - top, t)
-    height = plan.height if plan.lines else 60
+    layout = meld_layout(view, MOST - top, t)
+    height = layout.height if layout.lines else 60
     canvas = Canvas(top + height + MARGIN)
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     _heading(canvas, view, words.result(view, players, names, t), t)
     _piles(canvas, view, t)
     for seat, player in enumerate(players):
         _seat(canvas, view, seat, msgspec.structs.replace(player, name=names[seat]), t)
-    for tile, at in melds.placed(plan.lines, plan.grade, top):
-        melds.draw_tile(canvas, tile, plan.grade, at)
-    if not plan.lines:
+    for tile, at in melds.placed(layout.lines, layout.grade, top):
+        melds.draw_tile(canvas, tile, layout.grade, at)
+    if not layout.lines:
         canvas.write(t("No melds on the table yet"), (WIDTH // 2, top + 26), 32, colour=FAINT, align="centre")
     return canvas.png()
 
 
-def layout(view: NumoView, room: int, t: Texts) -> Layout:
-    """The melds as large, and as clearly by owner, as fits into that height; else as small as can be."""
+def meld_layout(view: NumoView, room: int, t: Texts) -> MeldLayout:
+    """The melds as large, and as clearly separated by owner, as fits into that height; else as small as
+    possible."""
     owned = words.owned(view.melds)
     for grade, apart in ((melds.ROOMY, True), (melds.ROOMY, False), (melds.TIGHT, True), (melds.TIGHT, False)):
         tiles = [melds.tile(meld, view.cards, grade, t) for meld in owned]
-        plan = Layout(melds.lines(tiles, apart=apart), grade)
-        if plan.height <= room and all(tile.width < melds.ROOM for tile in tiles):
+        layout = MeldLayout(melds.lines(tiles, apart=apart), grade)
+        if layout.height <= room and all(tile.width < melds.ROOM for tile in tiles):
             break
-    return plan
+    return layout
 
 
 def _heading(canvas: Canvas, view: NumoView, result: str, t: Texts) -> None:
@@ -101,7 +103,7 @@ def _heading(canvas: Canvas, view: NumoView, result: str, t: Texts) -> None:
 
 
 def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
-    """The stock and the discard pile, each with a few of the cards beneath, and how many there are."""
+    """The stock and the discard pile, each with a few of the cards beneath, and their card counts."""
     width, height = cards.MEDIUM.size
     stock, discards = PILES, PILES + width + APART
     _pile(canvas, stock, view.stock)
@@ -118,7 +120,7 @@ def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
 
 
 def _pile(canvas: Canvas, left: int, count: int) -> None:
-    """The edges of up to three cards below the top one, or the place of an empty pile."""
+    """The edges of up to three cards below the top one, or the gap of an empty pile."""
     size = cards.MEDIUM.size
     if not count:
         canvas.stamp(cards.gap("", size, GROUND), (left, MARGIN))
@@ -141,11 +143,11 @@ def _seat(canvas: Canvas, view: NumoView, seat: int, player: Player, t: Texts) -
     columns = _columns(seats)
     width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns
     x, y = MARGIN + seat % columns * (width + GAP), HEAD + seat // columns * (SEAT + GAP)
-    turn = seat == view.mover and not view.over
+    turn = view.is_turn_of(seat)
     canvas.box((x, y), (width, SEAT), radius=20, edge=INK if turn else None)
-    canvas.stamp(parts.badge(seat, 64), (x + 16, y + 20))
+    canvas.stamp(SEATS[seat].badge(64), (x + 16, y + 20))
     left, right = x + 94, x + width - 18
-    points = words.signed(view.scores[seat])
+    points = t.number(view.scores[seat])
     canvas.write(points, (right, y + 70), 40, width=130, weight=800, align="right")
     room = right - left
     if turn:

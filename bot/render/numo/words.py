@@ -14,10 +14,7 @@ from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
-from bot.render.numo.parts import SEATS
-
-MINUS = "−"
-
+from bot.render.numo.seats import SEATS
 
 # --- labels
 
@@ -34,7 +31,7 @@ def goal(view: NumoView, t: Texts) -> str:
     """When the match ends (NUMO-23, NUMO-24)."""
     if view.options.scoring == 1:
         return t("to {target} points", target=view.options.target)
-    return t("ends at {target} points", target=signed(-view.options.target))
+    return t("ends at {target} points", target=t.number(-view.options.target))
 
 
 def needed(must: Control, t: Texts) -> str:
@@ -43,7 +40,7 @@ def needed(must: Control, t: Texts) -> str:
 
 
 def rule(kind: Kind, cards: Sequence[Card], t: Texts) -> str:
-    """The rule that a meld follows, short: "run +2", "factors of 24", "spring ×4"."""
+    """The rule that a meld follows, in short: "run +2", "factors of 24", "spring ×4"."""
     match kind:
         case "season":
             return f"{season_name(cards[0].season, t)} ×{len(cards)}"
@@ -58,21 +55,16 @@ def rule(kind: Kind, cards: Sequence[Card], t: Texts) -> str:
 
 
 def stock(view: NumoView, t: Texts) -> str:
-    """What stands below the stock: how often it was made of the discard pile, once it was (NUMO-21)."""
+    """The line below the stock: how often it was made from the discard pile, once it was (NUMO-21)."""
     if not view.turn_overs:
         return t("stock")
     return t("turned over {n}/{most}", n=view.turn_overs, most=view.house.turn_overs)
 
 
 def discards(view: NumoView, t: Texts) -> str:
-    """What stands below the discard pile: of how many cards one sees the top."""
+    """The line below the discard pile, of which only the top is seen: how many cards it has."""
     n = len(view.discards)
     return t("top of {n}", n=n) if n > 1 else t("discard")
-
-
-def signed(points: int) -> str:
-    """Points with a real minus sign."""
-    return str(points).replace("-", MINUS)
 
 
 def ranks(view: NumoView, players: Sequence[Player]) -> tuple[int, ...]:
@@ -82,7 +74,7 @@ def ranks(view: NumoView, players: Sequence[Player]) -> tuple[int, ...]:
 
 
 def by_place(ranks: Sequence[int]) -> list[int]:
-    """The seats with these places, the first one first."""
+    """The seats in order of their places."""
     return sorted(range(len(ranks)), key=lambda seat: ranks[seat])
 
 
@@ -118,7 +110,7 @@ def scores_title(view: NumoView, t: Texts) -> str:
 
 
 def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The table in words. Where it gets too long names are shortened, then melds are told in signs."""
+    """The table in words. If it gets too long names are shortened, then melds are given as signs."""
 
     def parts(called: Sequence[str], *, brief: bool) -> list[str]:
         standings = (_standing(view, seat, called[seat], t) for seat in range(len(called)))
@@ -132,7 +124,7 @@ def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Te
 
 
 def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The score sheet in words: how the last deal ended and, a sentence each, the players."""
+    """The score sheet in words: how the last deal ended, and one sentence per player."""
 
     def parts(called: Sequence[str]) -> Iterator[str]:
         state = result(view, players, called, t) if view.over else goal(view, t)
@@ -143,7 +135,7 @@ def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: T
             yield t(
                 "{place}. {symbol} {name}: {total} ({deals}).",
                 place=placed[seat],
-                symbol=SEATS[seat][0],
+                symbol=SEATS[seat].symbol,
                 name=called[seat],
                 total=points(view.scores[seat], t),
                 deals=", ".join(_deal(deal, seat, t) for deal in view.deals),
@@ -153,7 +145,7 @@ def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: T
 
 
 def held(view: NumoView) -> list[Card]:
-    """The viewer's cards in the order in which the view has them."""
+    """The viewer's cards in the order of the view."""
     return [view.cards[name] for name in view.hand or ()]
 
 
@@ -162,13 +154,13 @@ def hand(view: NumoView, name: str, t: Texts) -> str:
     assert view.seat is not None
     cards = held(view)
     parts = [
-        t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat][0], name=name),
+        t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
         f"{title(view, t)}.",
         t.plural("{n} card:", "{n} cards:", len(cards)),
         f"{', '.join(card_name(card, t) for card in cards) or '–'}.",
     ]
-    if view.my_turn and view.drawn is not None and view.drawn in (view.hand or ()):
-        card = card_name(view.cards[view.drawn], t)
+    if view.my_draw is not None:
+        card = card_name(view.my_draw, t)
         parts.append(t("Taken: {card}.", card=card) if view.took else t("Drawn: {card}.", card=card))
     if view.must is not None and not view.over:
         parts.append(t("To go out: {chance}.", chance=chance(view, view.seat, t)))
@@ -176,7 +168,7 @@ def hand(view: NumoView, name: str, t: Texts) -> str:
 
 
 def drawn(view: NumoView, t: Texts) -> str:
-    """Where the card that the viewer drew comes from."""
+    """Where the card that the viewer drew came from."""
     return t("taken") if view.took else t("drawn")
 
 
@@ -190,8 +182,8 @@ def chance(view: NumoView, seat: int, t: Texts) -> str:
 
 
 def points(number: int, t: Texts) -> str:
-    """Points with their word."""
-    return t.plural("{points} point", "{points} points", abs(number), points=signed(number))
+    """Points with the word for them."""
+    return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
 
 def _head(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> Iterator[str]:
@@ -216,9 +208,9 @@ def _standing(view: NumoView, seat: int, name: str, t: Texts) -> str:
     facts = [points(view.scores[seat], t), t.plural("{n} card", "{n} cards", view.held[seat])]
     if view.must is not None and not view.over:
         facts.append(chance(view, seat, t))
-    if seat == view.mover and not view.over:
+    if view.is_turn_of(seat):
         facts.append(t("to play"))
-    return f"{SEATS[seat][0]} {name}: {', '.join(facts)}."
+    return f"{SEATS[seat].symbol} {name}: {', '.join(facts)}."
 
 
 def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
@@ -244,4 +236,4 @@ def _meld(view: NumoView, meld: Meld, t: Texts, *, brief: bool) -> str:
 
 
 def _deal(deal: Deal, seat: int, t: Texts) -> str:
-    return t("void") if deal.out is None else signed(deal.points[seat])
+    return t("void") if deal.out is None else t.number(deal.points[seat])

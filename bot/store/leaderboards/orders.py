@@ -1,7 +1,7 @@
 """What leaderboards are ordered by.
 
-Whatever the number of players, no page counts or passes over them all: for each order, the table ``tier`` counts
-the standings that share a place (triggers keep it right), and there are far fewer places than players.
+However many players there are, no page counts or scans them all: for each order, the table ``tier`` counts the
+standings that share a place (triggers keep it up to date), and there are far fewer places than players.
 """
 
 from __future__ import annotations
@@ -25,14 +25,17 @@ SELECT max(first) AS first, min(before) AS before FROM (
     FROM tier WHERE leaderboard_id = ? AND kind = ? GROUP BY first
 ) WHERE before + n > ?
 """
-"""The first tier that is not before an offset, and how many standings are."""
+"""The tier that contains an offset, and how many standings come before it."""
 
 
 class Order(msgspec.Struct, frozen=True):
-    """An order of standings: which of them have a place in it, and the columns to compare, each with whether
-    more is better. The first so many ``deciding`` ones, one or two, decide about places (they are ``first``
-    and ``second`` in the tiers, where more is always better), the others about who is named first of those
-    who share one. Each order has an index."""
+    """An order of standings: which of them have a place in it, and the columns to compare, each with whether more
+    is better.
+
+    The first ``deciding`` columns, one or two, decide about places (they are ``first`` and ``second`` in the
+    tiers, where more is always better); the others order the standings that share a place. Each order has an
+    index.
+    """
 
     kind: By
     having: str
@@ -47,7 +50,7 @@ class Order(msgspec.Struct, frozen=True):
         if reached["first"] is None:
             return []
         order = ", ".join(f"{name} DESC" if more else name for name, more in self.columns)
-        # the users alone are in the index, so that passing over some of them reads nothing else
+        # only the users are in the index, so that skipping some of them reads nothing else
         users = (
             f"SELECT user_id FROM standing WHERE leaderboard_id = ? AND {self.having}"
             f" AND {self.columns[0][0]} <= ? ORDER BY {order} LIMIT ? OFFSET ?"
@@ -68,14 +71,14 @@ class Order(msgspec.Struct, frozen=True):
         return placed
 
     def place(self, connection: sqlite3.Connection, leaderboard_id: int, row: sqlite3.Row) -> int:
-        """The place of a standing: one behind all better ones."""
+        """The place of a standing: one more than the number of better ones."""
         first, second = self._key(row)
         (above,) = connection.execute(_ABOVE, (leaderboard_id, self.kind, first)).fetchone()
         (beside,) = connection.execute(_BESIDE, (leaderboard_id, self.kind, first, second)).fetchone()
         return 1 + int(above) + int(beside)
 
     def position(self, connection: sqlite3.Connection, leaderboard_id: int, row: sqlite3.Row) -> int:
-        """How many standings are named before this one."""
+        """How many standings are listed before this one."""
         n = self.place(connection, leaderboard_id, row) - 1
         deciding, others = self.columns[: self.deciding], self.columns[self.deciding :]
         same = "".join(f" AND {name} = ?" for name, _ in deciding)
@@ -88,12 +91,12 @@ class Order(msgspec.Struct, frozen=True):
         return n
 
     def count(self, connection: sqlite3.Connection, leaderboard_id: int) -> int:
-        """How many standings have a place in it."""
+        """How many standings have a place in this order."""
         n: int = connection.execute(_PLAYERS, (leaderboard_id, self.kind)).fetchone()[0]
         return n
 
     def _key(self, row: sqlite3.Row) -> tuple[int, int]:
-        """What decides about the place of a standing, more being better, as in its tier."""
+        """What decides the place of a standing, more being better, as in its tier."""
         first, *rest = (row[name] if more else -row[name] for name, more in self.columns[: self.deciding])
         return first, rest[0] if rest else 0
 

@@ -14,13 +14,13 @@ PAGE = 10
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A player's line. ``place`` counts from 1, ties share it.
+    """A player's row. ``place`` counts from 1, ties share it.
 
-    ``matches`` are all, ``finished`` those that the player did not leave, ``total`` the points of these.
-    ``wins`` is None in lists of games for one. ``best`` is the best score of a rated match or in the list;
-    ``best_at`` (Unix seconds) and ``best_list`` say when and in which list it was reached. ``rated`` counts
-    rated matches, ``rating`` is the one after the last of them. ``before`` is the place at the end of last week
-    where that is remembered, ``experience`` the number of rated matches of all time.
+    ``matches`` counts all matches, ``finished`` those that the player did not leave, ``total`` the points of the
+    latter. ``wins`` is None in lists of solo games. ``best`` is the best score of a rated match or in the list;
+    ``best_at`` (Unix seconds) and ``best_list`` say when and in which list it was reached. ``rated`` counts rated
+    matches, ``rating`` is the one after the last of them. ``before`` is the place at the end of last week if it
+    was recorded, ``experience`` the number of rated matches of all time.
     """
 
     place: int
@@ -38,10 +38,10 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class LeaderboardPage(msgspec.Struct, frozen=True):
-    """A page, counted from 0, of a leaderboard with so many ``players``; the reader's own line, if there is one.
+    """A page, counted from 0, of a leaderboard with that many ``players``; the reader's own row, if there is one.
 
-    ``week`` is the week of the last match; what the lines remember is from the end of the week before that.
-    Without anything ``remembered`` the leaderboard is no older than that week.
+    ``week`` is the week of the last match; the recorded places are from the end of the week before that. If
+    nothing is ``remembered`` the leaderboard is no older than that week.
     """
 
     number: int
@@ -119,7 +119,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def podium(self, key: LeaderboardKey) -> tuple[Leader, ...]:
-        """Whoever has the first three places."""
+        """The players in the first three places."""
 
         def read(connection: sqlite3.Connection) -> tuple[Leader, ...]:
             found = _find(connection, key)
@@ -132,7 +132,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def of(self, key: LeaderboardKey, user_id: int) -> Leader | None:
-        """That player's line, None if there is none."""
+        """That player's row, None if there is none."""
 
         def read(connection: sqlite3.Connection) -> Leader | None:
             found = _find(connection, key)

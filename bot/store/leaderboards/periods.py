@@ -32,13 +32,13 @@ def period(span: Span, at: float) -> str:
 
 
 def periods(at: float) -> tuple[str, ...]:
-    """The periods for which a result of that time counts: all time, its season, month and week."""
+    """The periods in which a result of that time counts: all time, its season, month and week."""
     day = _day(at)
     return ALL, _season(day), f"{day:%Y-%m}", f"{day:%G-W%V}"
 
 
 def ends(span: Span, at: float) -> float | None:
-    """When the period of that kind at that time is over (Unix seconds); None for all time."""
+    """When the period of that kind at that time ends (Unix seconds); None for all time."""
     day = _day(at)
     match span:
         case "all":

@@ -9,7 +9,7 @@ import msgspec
 
 
 class PracticeRow(msgspec.Struct, frozen=True):
-    """That a player used an operation in a play of a kind; ``""`` stands for the play itself."""
+    """A player's use of an operation in a play of a kind; ``""`` stands for the play itself."""
 
     user_id: int
     guild_id: int
@@ -25,6 +25,6 @@ ON CONFLICT DO UPDATE SET n = n + 1
 
 
 def add_practice(connection: sqlite3.Connection, rows: Sequence[PracticeRow]) -> None:
-    """Count what was used in a step, inside its transaction."""
+    """Count the operations used in a step, inside its transaction."""
     if rows:
         connection.executemany(_ADD, [msgspec.structs.astuple(row) for row in rows])

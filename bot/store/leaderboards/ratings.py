@@ -13,8 +13,8 @@ from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is believed of a player: the mean and deviation of the model, over so many rated matches, and the
-    number that is shown for it."""
+    """The estimate for a player: the model's mean and deviation, the number of rated matches behind them, and the
+    number shown."""
 
     mu: float
     sigma: float
@@ -32,8 +32,8 @@ _NOTE = "UPDATE result SET rating = ? WHERE match_id = ? AND seat = ?"
 
 
 def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], rate: Rate) -> dict[int, float]:
-    """Bring the ratings of a match's players up to date inside the transaction that finishes it, after its results
-    were added. What is shown for each user then; nothing unless the match is rated."""
+    """Update the ratings of a match's players inside the transaction that finishes it, after its results were
+    added. Returns the rating shown for each user then; empty unless the match is rated."""
     rows = [row for row in results if row.rated]
     if not rows:
         return {}
@@ -54,18 +54,19 @@ def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], ra
 
 
 def _notes(rows: Sequence[ResultRow], after: Mapping[int, Rating]) -> list[tuple[float, int, int]]:
-    """What ``_NOTE`` writes down: how each player of a match was rated after it."""
+    """The rows for ``_NOTE``: how each player of a match was rated after it."""
     return [(after[row.user_id].shown, row.match_id, row.seat) for row in rows]
 
 
 class RatingStore:
-    """Makes the ratings anew."""
+    """Rebuilds the ratings."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def rebuild(self, rate: Rate) -> int:
-        """Make all ratings anew from the results, in the order in which those came about; how many there are."""
+        """Rebuild all ratings from the results, in the order in which those were added; returns how many there
+        are."""
 
         def work(connection: sqlite3.Connection) -> int:
             connection.execute("DELETE FROM rating")

@@ -28,8 +28,8 @@ class FinishedMatch(msgspec.Struct, frozen=True):
 
 
 class Solo(msgspec.Struct, frozen=True):
-    """A list of games for one: how many the player ended, and the best score, with the list that it was
-    reached in."""
+    """A list of solo games: how many the player finished, and the best score, with the list in which it was
+    reached."""
 
     game: str
     list: str
@@ -39,7 +39,7 @@ class Solo(msgspec.Struct, frozen=True):
 
 
 class Duels(msgspec.Struct, frozen=True):
-    """Matches in which two players sat: how many, and how often either was placed before the other."""
+    """Matches in which both players took part: how many, and how often each was placed ahead of the other."""
 
     matches: int
     before: int
@@ -65,7 +65,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing to tell."""
+        """Whether there is nothing to show."""
         return not (self.played or self.solos or self.practised)
 
 

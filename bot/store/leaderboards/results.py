@@ -11,8 +11,8 @@ import msgspec
 class ResultRow(msgspec.Struct, frozen=True):
     """How a human did in a finished match. ``place`` 1 is best; ``left_early``: a computer finished it.
 
-    ``solo``: the list of best scores that a game for one counts for (see ``Game.solo``), None for a match of
-    several.
+    ``solo``: the list of best scores that a solo game counts for (see ``Game.solo``), None for a match of several
+    players.
     """
 
     match_id: int

@@ -1,4 +1,4 @@
-"""The podium of a season, and which servers are still to be told of it."""
+"""The podium of a season, and which servers have yet to be told."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.database import Database
 from bot.store.leaderboards.standings import MATCHES
 
 TOLD = "season_told"
-"""The server's setting that says which season's podium (``2026-Q3``) was posted last."""
+"""The server's setting that stores which season's podium (``2026-Q3``) was posted last."""
 PODIUM = 3
 
 
@@ -33,18 +33,18 @@ SELECT game, user_id, wins, place FROM (
 
 
 class SeasonStore:
-    """Reads podiums and remembers which were posted. A season is written as in ``periods``."""
+    """Reads podiums and remembers which were posted. Seasons are written as in ``periods``."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def podium(self, guild_id: int, season: str) -> list[Stand]:
-        """The first three places of a season in each game of a server, by won matches."""
+        """The first three places of a season in each game of a server, by wins."""
         rows = await self._db.rows(_PODIUM, (guild_id, MATCHES, season, PODIUM))
         return [Stand(**dict(row)) for row in rows]
 
     async def untold(self, season: str) -> list[int]:
-        """The servers that want announcements and have not had this season's."""
+        """The servers that want announcements and have not been told of this season yet."""
         rows = await self._db.rows(
             "SELECT owner_id AS id FROM setting WHERE scope = 'guild' AND name = 'seasons' AND owner_id NOT IN"
             " (SELECT owner_id FROM setting WHERE scope = 'guild' AND name = ? AND value >= ?)",
@@ -53,7 +53,7 @@ class SeasonStore:
         return [row["id"] for row in rows]
 
     async def claim(self, guild_id: int, season: str) -> bool:
-        """Take it on oneself to post this season's podium there; False when somebody has done so already."""
+        """Claim the posting of this season's podium there; False if it was claimed before."""
 
         def work(connection: sqlite3.Connection) -> bool:
             claimed = connection.execute(
@@ -66,7 +66,7 @@ class SeasonStore:
         return await self._db.run(work)
 
     async def give_back(self, guild_id: int, season: str) -> None:
-        """The podium could not be posted but may be later: it can be claimed again."""
+        """Release the claim, because the podium could not be posted but may be later."""
         await self._db.write(
             "DELETE FROM setting WHERE scope = 'guild' AND owner_id = ? AND name = ? AND value = ?",
             (guild_id, TOLD, season),

@@ -1,7 +1,8 @@
-"""Leaderboards, reckoned in the transaction that finishes a match, so that looking at them is quick.
+"""Leaderboards, updated in the transaction that finishes a match, so that reading them is fast.
 
-There is a leaderboard for each server, game, period and list: list ``""`` are the matches of several players,
-``card`` and ``card.times`` lists of games for one (see ``Game.solo``); a result of ``card.times`` counts for both.
+There is a leaderboard for each server, game, period and list: list ``""`` holds the matches of several players,
+``card`` and ``card.times`` are lists of solo games (see ``Game.solo``); a result of ``card.times`` counts for
+both.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 MATCHES = ""
 """The list of matches of several players."""
 REMEMBERED = 100
-"""So many first places of each leaderboard are remembered from the end of last week."""
+"""How many of the first places of each leaderboard are recorded at the end of a week."""
 
 _FIND = "SELECT id, week FROM leaderboard WHERE guild_id = ? AND list = ? AND period = ? AND game = ?"
 _OPEN = "INSERT INTO leaderboard (guild_id, list, period, game, week) VALUES (?, ?, ?, ?, ?) RETURNING id"
@@ -42,7 +43,7 @@ INSERT INTO standing ({STANDING_FIELDS}) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?) O
 def add_standings(
     connection: sqlite3.Connection, results: Sequence[ResultRow], ratings: Mapping[int, float]
 ) -> None:
-    """Count the results of a match in all its leaderboards; ``ratings`` are those after it by user, if it is
+    """Count the results of a match in all its leaderboards; ``ratings`` are those after it, by user, if it is
     rated."""
     if not results:
         return
@@ -58,7 +59,7 @@ def add_standings(
 
 
 def lists(solo: str | None) -> tuple[str, ...]:
-    """The lists for which a result counts: its own one, and those whose names its name goes on from."""
+    """The lists for which a result counts: its own, and those whose names are prefixes of its name."""
     if solo is None:
         return (MATCHES,)
     parts = solo.split(".")
@@ -73,7 +74,7 @@ def remove_standings(connection: sqlite3.Connection, guild_id: int, game: str, u
 
 
 def _standing(row: ResultRow, rating: float | None) -> tuple[int | float | str | None, ...]:
-    """What a result adds to a standing. Points that a computer made for somebody who left do not count, and only
+    """What a result adds to a standing. Points that a computer scored for somebody who left do not count, and only
     rated matches, which are played with the same options, have comparable scores."""
     stayed = not row.left_early
     scored = stayed and (row.rated or row.solo is not None)
@@ -90,7 +91,8 @@ def _standing(row: ResultRow, rating: float | None) -> tuple[int | float | str |
 
 
 def _leaderboard_id(connection: sqlite3.Connection, key: tuple[int, str, str, str], week: str) -> int:
-    """The id of that leaderboard, opened if needed. With the first match of a week it remembers how it stood."""
+    """The id of that leaderboard, created if needed. With the first match of a week it records the places so
+    far."""
     found = connection.execute(_FIND, key).fetchone()
     if found is None:
         opened: int = connection.execute(_OPEN, (*key, week)).fetchone()[0]
@@ -107,13 +109,13 @@ def _leaderboard_id(connection: sqlite3.Connection, key: tuple[int, str, str, st
 
 
 class StandingStore:
-    """Makes the leaderboards anew, and knows which games are played most."""
+    """Rebuilds the leaderboards, and knows which games are played most."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def most_played(self, guild_id: int, period: str, wanted: Collection[str] = (MATCHES,)) -> str | None:
-        """The game that was played most on that server in a period, in one of these lists; None without any."""
+        """The game played most on that server in a period, in one of these lists; None if there is none."""
         marks = ", ".join("?" * len(wanted))
         row = await self._db.row(
             f"SELECT game FROM leaderboard WHERE guild_id = ? AND list IN ({marks}) AND period = ?"
@@ -123,15 +125,15 @@ class StandingStore:
         return row["game"] if row else None
 
     async def lacking(self) -> bool:
-        """Whether there are results but no leaderboards: those of a Tally that had none."""
+        """Whether there are results but no leaderboards: those of an older Tally that had none."""
         row = await self._db.row(
             "SELECT EXISTS (SELECT 1 FROM result) AND NOT EXISTS (SELECT 1 FROM leaderboard) AS lacking"
         )
         return bool(row and row["lacking"])
 
     async def rebuild(self) -> int:
-        """Make all leaderboards anew from the results and their ratings, in the order in which those came
-        about; how many there are. Results that lead to nobody any more (negative users) are left out."""
+        """Rebuild all leaderboards from the results and their ratings, in the order in which those were added;
+        returns how many there are. Results of forgotten users (negative ids) are left out."""
 
         def work(connection: sqlite3.Connection) -> int:
             connection.execute("DELETE FROM former_place")

@@ -14,7 +14,7 @@ from bot.ui.controls.answer import Answer
 
 
 def used(*, in_server: bool, ephemeral: bool) -> Any:
-    """The interaction of a control that was used in such a message."""
+    """The interaction of a control used in such a message."""
     message = SimpleNamespace(flags=discord.MessageFlags(ephemeral=ephemeral))
     response = SimpleNamespace(
         is_done=Mock(return_value=False), edit_message=AsyncMock(), send_message=AsyncMock()
@@ -55,7 +55,7 @@ async def test_a_public_message_is_never_edited_in_place() -> None:
 
 @pytest.mark.parametrize("in_server", [True, False])
 async def test_a_note_stays_beside_when_the_acknowledgement_was_heard_after_all(in_server: bool) -> None:
-    """Discord has it although the bot does not know: the first answer is refused, the next not in place."""
+    """Discord has it although the bot does not know: the first answer is refused, the next is not in place."""
     interaction = used(in_server=in_server, ephemeral=False)
     interaction.response.defer = AsyncMock(side_effect=TimeoutError)
     refused: Any = SimpleNamespace(status=400, reason="")

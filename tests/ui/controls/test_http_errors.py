@@ -1,4 +1,4 @@
-"""What an error of Discord's means."""
+"""What an error from Discord means."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ui.controls.http_errors import attempt, error_kind
 
 
 def error(status: int, code: int = 0) -> discord.HTTPException:
-    """An answer of Discord's that says no."""
+    """An error response from Discord."""
     response: Any = SimpleNamespace(status=status, reason="")
     return discord.HTTPException(response, {"code": code, "message": ""})
 

@@ -1,4 +1,4 @@
-"""How many messages lie below tables."""
+"""How many messages are below tables."""
 
 from __future__ import annotations
 

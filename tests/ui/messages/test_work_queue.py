@@ -14,7 +14,7 @@ from bot.ui.messages.work_queue import FIRST_PAUSE, LONGEST_PAUSE, WorkQueue
 
 
 def runtime() -> Any:
-    """As much of the bot as queue need."""
+    """As much of the bot as the queue needs."""
     tasks = []
 
     def spawn(work: Any, name: str) -> None:
@@ -43,7 +43,7 @@ async def test_what_is_behind_is_made_up_for_a_few_at_a_time(monkeypatch: pytest
 
 
 async def waits(outcomes: Sequence[bool], gap: float) -> list[float]:
-    """Work is asked for all the time and comes out so; how many seconds lie between the runs."""
+    """Work is requested all the time and has these outcomes; returns the seconds between the runs."""
     here, left, at = runtime(), list(outcomes), list[float]()
     now = 0.0
     here.service.clock = lambda: now
@@ -67,7 +67,7 @@ async def test_pauses_grow_up_to_the_longest() -> None:
 
 
 async def test_after_a_success_pauses_begin_with_the_first_again() -> None:
-    """A fault that has passed is over; the next one has nothing to do with it."""
+    """A past failure is over; the next one has nothing to do with it."""
     outcomes = [False, False, False, True, False, False, True]
     grown = [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
     assert [*grown, 1.0, FIRST_PAUSE, 2 * FIRST_PAUSE] == await waits(outcomes, gap=1.0)

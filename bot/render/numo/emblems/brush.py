@@ -14,7 +14,7 @@ FINE = 4
 LINE = 2.6
 """The width of outlines in units."""
 SMOOTH = 10
-"""Pieces into which the curve between two points is broken."""
+"""The number of pieces into which the curve between two points is divided."""
 
 Point = tuple[float, float]
 
@@ -45,7 +45,7 @@ def dye(colour: Colour) -> Dye:
 
 class Brush:
     """Paints an emblem in a season's dye. Coordinates are units from the top left corner; what is painted later
-    lies on top. ``edge=False`` leaves the outline away."""
+    lies on top. ``edge=False`` omits the outline."""
 
     def __init__(self, side: int, dye: Dye, ground: Colour) -> None:
         self.dye = dye
@@ -92,7 +92,7 @@ class Brush:
         self.curve(*points, colour=colour, width=width - LINE)
 
     def eyes(self, *middles: Point, radius: float = 3.0) -> None:
-        """Dark eyes with a light in each."""
+        """Dark eyes with a highlight in each."""
         for x, y in middles:
             self._oval(x, y, radius, radius * 1.2, INK)
             self._oval(x + radius * 0.35, y - radius * 0.4, radius * 0.36, radius * 0.36, WHITE)
@@ -111,7 +111,7 @@ def path(text: str) -> list[Point]:
 
 
 def mirrored(points: Sequence[Point]) -> list[Point]:
-    """The points on the other side of the middle."""
+    """The points mirrored left to right."""
     return [(100 - x, y) for x, y in points]
 
 

@@ -1,4 +1,4 @@
-"""Emblems of those whom one would rather not meet: goblins, troll, ogre, werewolf."""
+"""Emblems of creatures one would rather not meet: goblins, troll, ogre, werewolf."""
 
 from __future__ import annotations
 

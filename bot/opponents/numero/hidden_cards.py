@@ -1,4 +1,4 @@
-"""What the cards that a player cannot see may be: chances for the hands of the others and for the next draw."""
+"""What the cards that a player cannot see may be: the odds for the others' hands and for the next draw."""
 
 from __future__ import annotations
 
@@ -10,48 +10,48 @@ from random import Random
 import msgspec
 
 from bot.games.numero.model import NumeroView
-from bot.opponents.numero.offer import Wild, wild_of
+from bot.opponents.numero.estimator import WildValues, wild_values
 
 KEPT = 0.8
-"""How likely the others still hold the answer of a build of theirs."""
+"""How likely the others are to still hold the answer to a build of theirs."""
 SCENARIOS = 6
-"""So many samples of wild cards are looked at for each rival."""
+"""The number of samples of wild cards per rival."""
 MOST_WILDS = 3
-"""A rival is not thought to play more wild cards in one take."""
+"""The maximum number of wild cards that a rival is expected to play in one take."""
 RARE = 0.001
-"""Chances below this one are not looked at."""
+"""Chances below this are ignored."""
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """A hand that a rival may have: how likely, answers that are surely in it, so many other number cards, and
-    these wild cards."""
+    """A hand that a rival may have: its probability, the answers surely in it, the number of other number cards,
+    and its wild cards."""
 
     chance: float
     answers: frozenset[int]
     numbers: int
-    wilds: tuple[Wild, ...]
+    wilds: tuple[WildValues, ...]
 
 
-class Unseen(msgspec.Struct, frozen=True):
-    """The cards that the viewer cannot see. ``numbers`` counts them by number; ``rivals`` are the hands that each
-    of the others may have, the next in turn first."""
+class HiddenCards(msgspec.Struct, frozen=True):
+    """The cards that the viewer cannot see. ``numbers`` counts them by number; ``rivals`` are the possible hands
+    of each of the others, the next in turn first."""
 
     numbers: Counter[int]
     rivals: tuple[tuple[Holding, ...], ...]
 
     @property
     def count(self) -> int:
-        """How many number cards are unseen."""
+        """The number of unseen number cards."""
         return self.numbers.total()
 
 
-def unseen(view: NumeroView, rng: Random) -> Unseen:
-    """What the viewer can know of the hidden cards. Cards that were won lie face down: hidden too."""
+def hidden_cards(view: NumeroView, rng: Random) -> HiddenCards:
+    """What the viewer can infer about the hidden cards. Cards that were won lie face down: hidden too."""
     cards = view.cards
     seen = {*(view.hand or ()), *view.wilds, *(name for pile in view.piles for name in pile.cards)}
     hidden = [card for name, card in cards.items() if name not in seen]
     numbers = Counter(card.number for card in hidden if not card.wild)
-    wilds = [wild_of(card) for card in hidden if card.wild]
+    wilds = [wild_values(card) for card in hidden if card.wild]
     mine = {card.number for card in view.numbers}
     answers = frozenset(
         pile.value for pile in view.piles if len(pile.cards) > 1 and pile.value not in mine and numbers[pile.value]
@@ -59,11 +59,11 @@ def unseen(view: NumeroView, rng: Random) -> Unseen:
     seats = len(view.held)
     others = [view.held[((view.seat or 0) + i) % seats] for i in range(1, seats)]
     hands = [_holdings(held, numbers.total(), wilds, answers, KEPT / len(others), rng) for held in others]
-    return Unseen(numbers, tuple(hands))
+    return HiddenCards(numbers, tuple(hands))
 
 
 def _holdings(
-    held: int, numbers: int, wilds: list[Wild], answers: frozenset[int], kept: float, rng: Random
+    held: int, numbers: int, wilds: list[WildValues], answers: frozenset[int], kept: float, rng: Random
 ) -> tuple[Holding, ...]:
     found = []
     for chance, wild in _wild_hands(held, numbers, wilds, rng):
@@ -75,10 +75,12 @@ def _holdings(
     return tuple(holding for holding in found if holding.chance > RARE)
 
 
-def _wild_hands(held: int, numbers: int, wilds: list[Wild], rng: Random) -> list[tuple[float, tuple[Wild, ...]]]:
-    """Samples of the wild cards in a hand, with their chances."""
+def _wild_hands(
+    held: int, numbers: int, wilds: list[WildValues], rng: Random
+) -> list[tuple[float, tuple[WildValues, ...]]]:
+    """Samples of the wild cards in a hand, with their probabilities."""
     chances = [drawn(len(wilds), numbers, held, n) for n in range(held + 1)]
-    found: list[tuple[float, tuple[Wild, ...]]] = [(chances[0], ())]
+    found: list[tuple[float, tuple[WildValues, ...]]] = [(chances[0], ())]
     rest = 1 - chances[0]
     for sample in range(SCENARIOS if rest > RARE else 0):
         n, mark = 1, (sample + 0.5) / SCENARIOS * rest
@@ -91,7 +93,7 @@ def _wild_hands(held: int, numbers: int, wilds: list[Wild], rng: Random) -> list
 
 @lru_cache(maxsize=4096)
 def drawn(wilds: int, numbers: int, hand: int, n: int) -> float:
-    """The chance that a hand out of these cards has exactly ``n`` wild cards."""
+    """The chance that a hand drawn from these cards has exactly ``n`` wild cards."""
     if hand > wilds + numbers:
         return float(n == 0)
     return comb(wilds, n) * comb(numbers, hand - n) / comb(wilds + numbers, hand)
@@ -99,7 +101,7 @@ def drawn(wilds: int, numbers: int, hand: int, n: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def none_of(count: int, those: int, hand: int) -> float:
-    """The chance that none of so many cards is in a hand that is drawn from ``count`` cards."""
+    """The chance that none of ``those`` cards is in a hand drawn from ``count`` cards."""
     if hand > count - those:
         return 0.0
     return comb(count - those, hand) / comb(count, hand)

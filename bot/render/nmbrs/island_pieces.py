@@ -1,7 +1,7 @@
-"""Islands prepared for drawing: cards on a grid, and lines as bands of their owner's colour.
+"""Islands prepared for drawing: cards on a grid, and lines as bands in their owner's colour.
 
-An island that is much higher than wide is turned on its side. One that is larger than a picture is cut into
-pieces; arrows show where its lines go on.
+An island much taller than wide is turned on its side. One larger than a picture is cut into pieces; arrows show
+where its lines continue.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from bot.games.nmbrs.model import Cell, Island, Islands
 
 End = Literal["plain", "tab", "arrow"]
 """How a band ends: with its last card, with a tab that has the owner's symbol, or with an arrow because the line
-goes on in another piece. Tabs and arrows stick out by a part of a place."""
+continues in another piece. Tabs and arrows stick out by a fraction of a cell."""
 PARTS = 3
-"""Of so many parts a place consists across and down; one is for a tab, and one stays free around islands."""
+"""The number of parts per cell across and down; one is for a tab, and one stays free around islands."""
 
 HIGH = 8
-"""Islands of more rows than this are turned when that makes them lower."""
+"""Islands of more rows than this are turned if that makes them lower."""
 WIDEST = 22
 HIGHEST = 18
 """Columns and rows of the largest piece."""
@@ -28,11 +28,11 @@ HIGHEST = 18
 Place = tuple[int, int]
 """Column and row."""
 Box = tuple[int, int, int, int]
-"""Left, upper, right and lower edge in parts of a place."""
+"""Left, top, right and bottom edge in parts of a cell."""
 
 
-class Spot(NamedTuple):
-    """A card at its place."""
+class PlacedCard(NamedTuple):
+    """A card at its cell."""
 
     x: int
     y: int
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A line: where it begins, how many cards it has, whether it runs downwards, who owns it since the play
+    """A line: where it begins, how many cards it has, whether it runs downwards, whose it has been since play
     number ``age``, and its two ends."""
 
     x: int
@@ -54,34 +54,34 @@ class Band(NamedTuple):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The places of its cards."""
+        """The cells of its cards."""
         return tuple((self.x + i * (not self.down), self.y + i * self.down) for i in range(self.length))
 
     @property
     def before(self) -> Box:
-        """The room for what sticks out of its beginning."""
+        """The space for what sticks out at its beginning."""
         x, y = PARTS * self.x, PARTS * self.y
         return (x, y - 1, x + PARTS, y) if self.down else (x - 1, y, x, y + PARTS)
 
     @property
     def behind(self) -> Box:
-        """The room for what sticks out of its end."""
+        """The space for what sticks out at its end."""
         x, y = (PARTS * (last + 1) for last in self.places[-1])
         return (x - PARTS, y, x, y + 1) if self.down else (x, y - PARTS, x + 1, y)
 
 
-class Piece(NamedTuple):
+class IslandPiece(NamedTuple):
     """An island, or a part of a very large one: ``width`` columns and ``height`` rows; the oldest band first."""
 
     width: int
     height: int
-    spots: tuple[Spot, ...]
+    cards: tuple[PlacedCard, ...]
     bands: tuple[Band, ...]
 
     @property
     def boxes(self) -> Iterator[Box]:
-        """All that is drawn of it."""
-        for x, y, _ in self.spots:
+        """Everything drawn for it."""
+        for x, y, _ in self.cards:
             yield PARTS * x, PARTS * y, PARTS * (x + 1), PARTS * (y + 1)
         for band in self.bands:
             if band.start != "plain":
@@ -91,7 +91,7 @@ class Piece(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def pieces_of(islands: Islands) -> tuple[Piece, ...]:
+def pieces_of(islands: Islands) -> tuple[IslandPiece, ...]:
     """The table in pieces, by island."""
     runs: dict[int, list[Run]] = {}
     for run in board_of(islands).runs():
@@ -102,21 +102,21 @@ def pieces_of(islands: Islands) -> tuple[Piece, ...]:
 
 
 def newest(run: Run) -> Cell:
-    """The newest card of a line; to who placed it the line belongs."""
+    """The newest card of a line; the line belongs to the player who placed it."""
     return max(run.cells, key=lambda cell: cell.play)
 
 
-def _whole(island: Island, runs: Sequence[Run]) -> Piece:
+def _whole(island: Island, runs: Sequence[Run]) -> IslandPiece:
     width = max(cell.x for cell in island.cells) + 1
     height = max(cell.y for cell in island.cells) + 1
     turned = height > HIGH and height > width
-    spots = tuple(Spot(*_place(cell, width, turned=turned), cell) for cell in island.cells)
+    cards = tuple(PlacedCard(*_place(cell, width, turned=turned), cell) for cell in island.cells)
     bands = sorted((_band(run, width, turned=turned) for run in runs), key=lambda band: (band.age, band))
-    return Piece(*((height, width) if turned else (width, height)), spots, tuple(_tabbed(bands)))
+    return IslandPiece(*((height, width) if turned else (width, height)), cards, tuple(_tabbed(bands)))
 
 
 def _place(cell: Cell, width: int, *, turned: bool) -> Place:
-    """Where a card lies; turned by a quarter, what ran downwards runs to the right."""
+    """The cell of a card; on a turned island, what ran downwards runs to the right."""
     return (cell.y, width - 1 - cell.x) if turned else (cell.x, cell.y)
 
 
@@ -127,7 +127,7 @@ def _band(run: Run, width: int, *, turned: bool) -> Band:
 
 
 def _tabbed(bands: Iterable[Band]) -> Iterator[Band]:
-    """The bands with a tab where there is room: at the beginning, else at the end, in a dense knot nowhere."""
+    """The bands, with a tab where there is room: at the beginning, else at the end, in a dense cluster nowhere."""
     taken: list[Box] = []
     for band in bands:
         if _free(band.before, taken):
@@ -145,29 +145,29 @@ def _free(room: Box, taken: Iterable[Box]) -> bool:
     return not any(left < box[2] and box[0] < right and top < box[3] and box[1] < low for box in taken)
 
 
-def _parts(piece: Piece) -> Iterator[Piece]:
-    """The piece itself, or windows of it as large as pieces may be."""
+def _parts(piece: IslandPiece) -> Iterator[IslandPiece]:
+    """The piece itself, or parts of it as large as pieces may be."""
     if piece.width <= WIDEST and piece.height <= HIGHEST:
         yield piece
         return
     for top in range(0, piece.height, HIGHEST):
         for left in range(0, piece.width, WIDEST):
             part = _window(piece, left, top)
-            if part.spots:
+            if part.cards:
                 yield part
 
 
-def _window(piece: Piece, left: int, top: int) -> Piece:
+def _window(piece: IslandPiece, left: int, top: int) -> IslandPiece:
     width, height = min(WIDEST, piece.width - left), min(HIGHEST, piece.height - top)
     window = {(x, y) for x in range(left, left + width) for y in range(top, top + height)}
-    spots = tuple(Spot(x - left, y - top, cell) for x, y, cell in piece.spots if (x, y) in window)
+    cards = tuple(PlacedCard(x - left, y - top, cell) for x, y, cell in piece.cards if (x, y) in window)
     bands = (_cut(band, [place for place in band.places if place in window]) for band in piece.bands)
     moved = (band._replace(x=band.x - left, y=band.y - top) for band in bands if band.length)
-    return Piece(width, height, spots, tuple(moved))
+    return IslandPiece(width, height, cards, tuple(moved))
 
 
 def _cut(band: Band, kept: Sequence[Place]) -> Band:
-    """The part of a band that has these places, possibly none."""
+    """The part of a band within these cells, possibly none."""
     if not kept:
         return band._replace(length=0)
     places = band.places

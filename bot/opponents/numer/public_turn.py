@@ -1,4 +1,4 @@
-"""What is public about a turn of Numer, in the form in which the computer players think about it."""
+"""What is public about a turn of Numer, in the form the computer players use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.numer.model import TURNS, NumerView, open_digits
 from bot.opponents.numer.numbers import mask_of
 
 
-class Table(NamedTuple):
+class PublicTurn(NamedTuple):
     """A turn before it is revealed: the open digits of each seat as masks, the turn 1–5 and its bonus."""
 
     open: tuple[int, ...]
@@ -18,12 +18,12 @@ class Table(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The turns of the round after this one."""
+        """The number of turns of the round after this one."""
         return TURNS - self.turn
 
     @property
     def rate(self) -> int:
-        """How often the first digit counts: twice in the last turn (NUMER-13)."""
+        """The factor for the first digit: 2 in the last turn, else 1 (NUMER-13)."""
         return 2 if self.turn == TURNS else 1
 
     def rivals(self, seat: int) -> list[int]:
@@ -31,20 +31,20 @@ class Table(NamedTuple):
         return [other for other, open_ in enumerate(self.open) if other != seat and open_]
 
 
-class Past(NamedTuple):
-    """A revealed turn: the table before it, and by seat what was written (``-``: sat out, None: rested)."""
+class PastTurn(NamedTuple):
+    """A revealed turn: the turn before its reveal, and by seat what was written (``-``: sat out, None: rested)."""
 
-    table: Table
+    before: PublicTurn
     written: tuple[str | None, ...]
 
 
-def now(view: NumerView) -> Table:
+def now(view: NumerView) -> PublicTurn:
     """The turn that is being played."""
     boards = tuple(mask_of(open_digits(closed)) for closed in view.closed)
-    return Table(boards, view.turn, view.bonus[view.turn - 1])
+    return PublicTurn(boards, view.turn, view.bonus[view.turn - 1])
 
 
-def past(view: NumerView) -> Iterator[Past]:
+def past(view: NumerView) -> Iterator[PastTurn]:
     """The turns revealed so far, from the first of the match; the boards follow from the reveals."""
     fresh = [mask_of(open_digits(""))] * len(view.closed)
     boards = fresh.copy()
@@ -52,8 +52,8 @@ def past(view: NumerView) -> Iterator[Past]:
         if reveal.turn == 1:
             boards = fresh.copy()
         rows = sorted(reveal.rows, key=lambda row: row.seat)
-        table = Table(tuple(boards), reveal.turn, view.bonus[reveal.turn - 1])
-        yield Past(table, tuple(row.number for row in rows))
+        turn = PublicTurn(tuple(boards), reveal.turn, view.bonus[reveal.turn - 1])
+        yield PastTurn(turn, tuple(row.number for row in rows))
         for row in rows:
             if row.verdict == "accepted" and row.number is not None:
                 boards[row.seat] &= ~mask_of(row.number)

@@ -1,4 +1,4 @@
-"""Challenging a build and ending a solitaire: what is asked before it is done."""
+"""Challenging a build and ending a solitaire: what is confirmed first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.panels.numero.words import card_words
 from bot.panels.scene import Item, Scene
 
 BUTTONS = 2
-"""So many builds have a button each; more are a menu."""
+"""Up to this many builds have a button each; more become a menu."""
 
 
 def doubtful(view: NumeroView) -> list[OpenBuild]:
@@ -24,7 +24,7 @@ def doubtful(view: NumeroView) -> list[OpenBuild]:
 
 
 def question(view: NumeroView, draft: Draft, scene: Scene) -> Content | None:
-    """What has to be answered before the panel goes on; None where nothing is asked."""
+    """The question to be answered before the panel goes on; None if there is none."""
     match draft.asked:
         case "stop" if view.options.solitaire:
             return _stop(view, scene)
@@ -58,12 +58,12 @@ def doubts(view: NumeroView, scene: Scene) -> tuple[Item, ...]:
 
 
 def _build(view: NumeroView, build: OpenBuild, scene: Scene) -> str:
-    """``12 made with 🟢4``: no two builds are the same, and names are not for labels."""
+    """``12 made with 🟢4``: no two builds are the same, and names are kept out of labels."""
     return scene.t("{value} made with {card}", value=build.value, card=card_words(view.cards[build.card]))
 
 
 def doubts_line(view: NumeroView, scene: Scene) -> str:
-    """Whose builds the viewer may challenge; nothing where there are none."""
+    """Whose builds the viewer may challenge; nothing if there are none."""
     t = scene.t
     said = [
         t("{name}: {build}", name=scene.names[build.builder], build=_build(view, build, scene))

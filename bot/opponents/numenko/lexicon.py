@@ -1,7 +1,7 @@
-"""The book of calculations: which ones a handful of tiles can be, looked up at once.
+"""The lexicon of calculations: looks up which ones can be made from a handful of tiles.
 
-A handful of tiles is counted in one number, six bits for each digit and for the Multichoice, so that handfuls are
-added, taken away and compared as numbers.
+A handful of tiles is packed into one number, six bits for each digit and for the Multichoice, so that handfuls are
+added, subtracted and compared as numbers.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from bot.games.numenko.tiles import DIGITS, MULTICHOICE, House
 
 BITS = 6
 UNIT = {tile: 1 << BITS * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
-"""What each tile counts in a handful."""
+"""What each tile adds to a handful."""
 OPERATOR = UNIT[MULTICHOICE]
 MASK = (1 << BITS) - 1
 FULL = sum(unit << BITS - 1 for unit in UNIT.values())
-"""The highest bit of each count. Handfuls are small, so the bits show whether a subtraction borrowed."""
+"""The highest bit of each count. Handfuls are small, so these bits show whether a subtraction borrowed."""
 MOST_WORDS = 16
-"""So many calculations of the same tiles are known at most."""
+"""The maximum number of calculations known for the same tiles."""
 CASUAL = 6
-"""Tiles in a calculation that anybody sees at once."""
+"""Tiles in a calculation that anybody sees right away."""
 PLAIN = 7
 """Tiles in a calculation that a practised player sees."""
 
-Book = dict[int, tuple[str, ...]]
+Lexicon = dict[int, tuple[str, ...]]
 """Calculations by the handful that they are made of; operators are Multichoice tiles."""
 Pairs = dict[int, list[tuple[int, int]]]
 
@@ -46,9 +46,9 @@ def count(tiles: int) -> int:
 
 
 @lru_cache(maxsize=2)
-def book(house: House) -> Book:
-    """Calculations with two operators and numbers of up to three digits, and such with three operators and small
-    numbers. Made once, in a fraction of a second."""
+def lexicon(house: House) -> Lexicon:
+    """Calculations with two operators and numbers of up to three digits, and those with three operators and small
+    numbers. Built once, in a fraction of a second."""
     found: dict[int, dict[str, None]] = {}
     for numbers in (*_with_two_operators(), *_with_three_operators()):
         word = MULTICHOICE.join(map(str, numbers))
@@ -60,15 +60,17 @@ def book(house: House) -> Book:
 
 
 @lru_cache(maxsize=2)
-def casual(house: House) -> Book:
-    """What anybody sees at once: two small numbers and what they come to."""
-    return {key: words for key, words in book(house).items() if key // OPERATOR == 2 and len(words[0]) <= CASUAL}
+def casual(house: House) -> Lexicon:
+    """What anybody sees right away: two small numbers and their result."""
+    return {
+        key: words for key, words in lexicon(house).items() if key // OPERATOR == 2 and len(words[0]) <= CASUAL
+    }
 
 
 @lru_cache(maxsize=2)
-def plain(house: House) -> Book:
-    """What a practised player sees: calculations that are not long."""
-    return {key: words for key, words in book(house).items() if len(words[0]) <= PLAIN}
+def plain(house: House) -> Lexicon:
+    """What a practised player sees: calculations that are not too long."""
+    return {key: words for key, words in lexicon(house).items() if len(words[0]) <= PLAIN}
 
 
 def _with_two_operators() -> Iterator[tuple[int, ...]]:
@@ -113,7 +115,7 @@ def _by_value(pairs: Iterable[tuple[int, int]]) -> Pairs:
 
 
 def _results(x: int, y: int) -> list[int]:
-    """What two numbers come to, with each operator; whole numbers only."""
+    """The results of two numbers with each operator; whole numbers only."""
     if not (x and y):
         return [x + y, x - y]
     return [x + y, x - y, x * y, x // y] if x % y == 0 else [x + y, x - y, x * y]

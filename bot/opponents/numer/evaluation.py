@@ -1,4 +1,4 @@
-"""What open digits are worth to a player for the turns of the round that are still to come."""
+"""What open digits are worth to a player for the remaining turns of the round."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ LAST = 0.5
 """How much the doubling of the last turn adds to the price of the highest digit."""
 
 TURN = 12.0
-"""The price of being able to play a turn at all: more than what a player's last digit brings earlier."""
+"""The price of being able to play a turn at all: more than a player's last digit earns if it is used earlier."""
 
 
 class Prices(NamedTuple):
-    """What a player asks for its open digits, in points of the turn at hand. Found by playing.
+    """What a player charges for its open digits, in points of the current turn. Tuned by playing.
 
-    ``first``: per point of a digit kept as a first digit; above 1, a player would rather be highest and
-    safe later than take everything now. ``digit``: per digit that can still be crossed off (NUMER-15).
+    ``first``: per point of a digit kept as a first digit; above 1, a player would rather be highest and safe later
+    than take everything now. ``digit``: per digit that can still be crossed off (NUMER-15).
     """
 
     first: float

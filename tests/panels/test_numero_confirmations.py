@@ -1,4 +1,4 @@
-"""Challenging a build from the panel: by whom, in which way, and what it says before."""
+"""Challenging a build from the panel: by whom, how, and what it asks first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.rules.numero_table import ANN, BOB, CAT, DAN, Table
 
 
 def bluffing(builds: int) -> Table:
-    """Three people who have built in turn, Dan to play: so many builds may be doubted by him."""
+    """Three people who have built in turn, Dan to play: he may challenge that many builds."""
     table = Table(4, mode="points").lies(
         5, 6, 7, hands={ANN: [1, 9], BOB: [2, 9], CAT: [3, 9], DAN: [4, 9]}, deck=30
     )

@@ -1,4 +1,4 @@
-"""What a seat has in front of it, and how a longer grid is saved."""
+"""The problem that a computer player solves: a crossword to extend with tiles, and how to save its solution."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.errors import Refused
 from bot.games.numenko.check import check
 from bot.games.numenko.model import NumenkoView, Save
 from bot.games.numenko.tiles import FREECHOICE, House, without
-from bot.opponents.numenko.crossword import Signs, Word, grid_from, signs_of
+from bot.opponents.numenko.crossword import PlacedWord, Signs, grid_from, signs_of
 
 
-class Desk(NamedTuple):
-    """The tiles of a seat: the crossword to go on with, and those beside it. ``goal``: so many tiles beside a new
-    grid are too many, since it must be better than the one saved last."""
+class CrosswordProblem(NamedTuple):
+    """A seat's tiles: the crossword to extend (``base``) and the tiles outside it. A new grid must leave fewer
+    than ``goal`` tiles, since it must beat the one saved last."""
 
     house: House
     rack: str
@@ -27,8 +27,8 @@ class Desk(NamedTuple):
         """The tiles that are not in the crossword, sorted."""
         return without(self.rack, self.base.values())
 
-    def save(self, words: Iterable[Word]) -> Save | None:
-        """Lay these calculations as well and save; None where that makes no right grid or no better one."""
+    def save(self, words: Iterable[PlacedWord]) -> Save | None:
+        """A save with these calculations added; None if the grid would be wrong or no better than the last one."""
         signs = self.base
         for word in words:
             signs = word.laid(signs)
@@ -52,14 +52,15 @@ class Desk(NamedTuple):
         return paid
 
 
-def desk_of(view: NumenkoView) -> Desk:
-    """The desk of the viewer, who plays. A grid that is wrong, where players check grids, counts for nothing."""
+def problem_of(view: NumenkoView) -> CrosswordProblem:
+    """The problem of the viewer, who plays. Where players check grids themselves, a wrong grid counts for
+    nothing."""
     assert view.mine is not None
     rack, laid = view.mine.rack, view.mine.laid
     if laid is None:
-        return Desk(view.house, rack, {}, len(rack))
+        return CrosswordProblem(view.house, rack, {}, len(rack))
     base = signs_of(laid)
     if not check(grid_from(base), view.house).faults:
-        return Desk(view.house, rack, base, len(view.mine.unplaced))
+        return CrosswordProblem(view.house, rack, base, len(view.mine.unplaced))
     wrong = view.options.check == "players"
-    return Desk(view.house, rack, {}, len(rack) if wrong else len(view.mine.unplaced))
+    return CrosswordProblem(view.house, rack, {}, len(rack) if wrong else len(view.mine.unplaced))

@@ -1,28 +1,29 @@
-"""What a play leaves: what the others are likely to win before one's own next turn, and what is there then."""
+"""What a play leaves: what the others are likely to win before the player's own next turn, and what remains
+then."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, Discard, NumeroView, Take
-from bot.games.numero.table import laid_out
-from bot.opponents.numero import offer
-from bot.opponents.numero.offer import Offer, heap_of, total, wild_of
-from bot.opponents.numero.unseen import RARE, Unseen, none_of
+from bot.opponents.numero import estimator
+from bot.opponents.numero.estimator import TakeEstimator, heap_of, total, wild_values
+from bot.opponents.numero.hidden_cards import RARE, HiddenCards, none_of
 
 NEXT = 0.6
-"""What a card that may be won next turn counts against one in hand: something may come between."""
+"""The weight of a card that may be won next turn against one in hand: something may intervene."""
 BRANCHES = 12
-"""So many different outcomes of the others' turns are followed."""
+"""The maximum number of different outcomes of the others' turns that are followed."""
 PILES = 12
-"""Of more piles the most valuable ones are looked at."""
+"""If there are more piles, only this many of the most valuable are considered."""
 
 Odds = tuple[float, int, int]
-"""How likely, what is won, and which places it takes."""
+"""The probability, what is won, and which places it takes."""
 
 
-def outlook(view: NumeroView, action: Take | Build | Discard, hidden: Unseen) -> float:
-    """What the viewer may expect after a play: the own next take, less those of the others before it."""
+def expected_gain(view: NumeroView, action: Take | Build | Discard, hidden: HiddenCards) -> float:
+    """What the viewer can expect after a play: their own next take, less those of the others before it."""
     centre, hand = _after(view, action)
     lost, branches = 0.0, {0: 1.0}
     for rival in hidden.rivals:
@@ -40,12 +41,12 @@ def outlook(view: NumeroView, action: Take | Build | Discard, hidden: Unseen) ->
 
 
 def _own(
-    view: NumeroView, centre: Offer, hand: tuple[str, ...], branches: dict[int, float], hidden: Unseen
+    view: NumeroView, centre: TakeEstimator, hand: tuple[str, ...], branches: dict[int, float], hidden: HiddenCards
 ) -> float:
-    """The take that the viewer may expect in the next turn, with what is then left."""
+    """The take that the viewer can expect next turn from what is left by then."""
     held = [view.cards[name] for name in hand]
     numbers = frozenset(card.number for card in held if not card.wild)
-    wilds = tuple(wild_of(card) for card in held if card.wild)
+    wilds = tuple(wild_values(card) for card in held if card.wild)
     draw = min(view.deck, 5 - len(hand))
     whole = sum(branches.values()) or 1.0
     return sum(
@@ -56,9 +57,14 @@ def _own(
 
 
 def _takes(
-    centre: Offer, gone: int, sure: frozenset[int], draw: int, wilds: tuple[offer.Wild, ...], hidden: Unseen
+    centre: TakeEstimator,
+    gone: int,
+    sure: frozenset[int],
+    draw: int,
+    wilds: tuple[estimator.WildValues, ...],
+    hidden: HiddenCards,
 ) -> Iterable[Odds]:
-    """The best takes of a hand with these numbers for sure and so many unknown ones, with their odds."""
+    """The best takes of a hand with these numbers for sure and ``draw`` unknown ones, with their odds."""
     possible = [n for n in range(1, centre.top + 1) if n in sure or (draw and hidden.numbers[n])]
     found = sorted(((centre.take(number, wilds, gone), number) for number in possible), reverse=True)
     left, better = 1.0, 0
@@ -76,11 +82,11 @@ def _takes(
     yield left, 0, 0
 
 
-def _after(view: NumeroView, action: Take | Build | Discard) -> tuple[Offer, tuple[str, ...]]:
+def _after(view: NumeroView, action: Take | Build | Discard) -> tuple[TakeEstimator, tuple[str, ...]]:
     """The centre and the viewer's hand after a play."""
     cards, table = view.cards, laid_out(view, view.hand or (), action.wilds)
     scored = view.options.mode == "points"
-    centre = Offer(view.options.top, offer.points if scored else offer.cards, clearing=scored)
+    centre = TakeEstimator(view.options.top, estimator.points if scored else estimator.cards, clearing=scored)
     used = () if isinstance(action, Discard) else action.piles
     left = sorted((stack for stack in table.stacks if stack.id not in used), key=lambda stack: -stack.value)
     for stack in left[:PILES]:
@@ -92,5 +98,5 @@ def _after(view: NumeroView, action: Take | Build | Discard) -> tuple[Offer, tup
         value = played.number + sum(int(stack.value) for stack in joined)
         centre.add(value, total(heap_of(cards[name]) for name in names))
     for name in table.wilds:
-        centre.add_wild(wild_of(cards[name]))
+        centre.add_wild(wild_values(cards[name]))
     return centre, tuple(name for name in table.hand if name != action.card)

@@ -1,6 +1,6 @@
-"""The centre within a turn: wild plays change its piles before the number card comes (NUMERO-8, NUMERO-14).
+"""The centre during a turn: wild plays change its piles before the number card is played (NUMERO-8, NUMERO-14).
 
-Panels show a draft of wild plays with it, and the rules play the final action on it.
+Panels use it to show a draft of wild plays, and the rules to apply the final action.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class Centre(Protocol):
 
     @property
     def wilds(self) -> tuple[str, ...]:
-        """The wild cards that lie alone."""
+        """The wild cards that are alone."""
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """A pile within a turn. ``before`` are the piles of the turn's start in it; ``wilds`` were played onto it
-    in this turn."""
+    """A pile during a turn. ``before`` are the piles from the start of the turn that it was made of; ``wilds``
+    were played on it in this turn."""
 
     id: int
     value: Fraction
@@ -50,9 +50,9 @@ class Stack(msgspec.Struct, frozen=True):
         return bool(self.wilds)
 
 
-class Table(msgspec.Struct, frozen=True):
-    """The centre and a hand within a turn. ``wilds`` lie alone in the centre, ``laid`` are those of them that were
-    discarded in this turn; ``sentences`` say the wild plays so far."""
+class MidTurn(msgspec.Struct, frozen=True):
+    """The centre and a hand during a turn. ``wilds`` are alone in the centre, ``laid`` are those of them that were
+    discarded in this turn; ``sentences`` describe the wild plays so far."""
 
     cards: Cards
     stacks: tuple[Stack, ...]
@@ -62,7 +62,7 @@ class Table(msgspec.Struct, frozen=True):
     sentences: tuple[str, ...] = ()
 
     def stack(self, name: int) -> Stack:
-        """The pile of that id. Raises ``Refused("NUMERO-13.pile")``."""
+        """The pile with that id. Raises ``Refused("NUMERO-13.pile")``."""
         for stack in self.stacks:
             if stack.id == name:
                 return stack
@@ -75,20 +75,20 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(self.stack(name) for name in names)
 
 
-def laid_out(centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = ()) -> Table:
+def laid_out(centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = ()) -> MidTurn:
     """The table after these wild plays of a turn. Raises ``Refused`` as ``with_play`` does."""
     stacks = tuple(Stack(pile.id, Fraction(pile.value), pile.cards, (pile,)) for pile in centre.piles)
-    table = Table(centre.cards, stacks, centre.wilds, tuple(hand))
+    table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
     for wild in plays:
         table = with_play(table, wild)
     return table
 
 
-def with_play(table: Table, wild: WildPlay) -> Table:
+def with_play(table: MidTurn, wild: WildPlay) -> MidTurn:
     """The table after one more wild play.
 
-    Raises ``Refused``: NUMERO-14.card (not in the hand, not alone in the centre), NUMERO-14.number (no wild
-    card), NUMERO-13.*, NUMERO-15.positive, NUMERO-15.root, NUMERO-23.lies (it lies alone already).
+    Raises ``Refused``: NUMERO-14.card (neither in the hand nor alone in the centre), NUMERO-14.number (not a wild
+    card), NUMERO-13.*, NUMERO-15.positive, NUMERO-15.root, NUMERO-23.lies (it is alone in the centre already).
     """
     if wild.card not in table.hand and wild.card not in table.wilds:
         raise Refused("NUMERO-14.card")
@@ -112,12 +112,12 @@ def with_play(table: Table, wild: WildPlay) -> Table:
 
 
 def join_sentence(parts: Sequence[Stack]) -> tuple[str, ...]:
-    """The sentence of a join, ``5 + 3 = 8``; none for a single pile."""
+    """The sentence for a join, ``5 + 3 = 8``; none for a single pile."""
     return (sum_sentence([part.value for part in parts]),) if len(parts) > 1 else ()
 
 
 def build_sentences(parts: Sequence[Stack], number: int) -> tuple[str, ...]:
-    """A build in sentences: ``5 + 3 = 8``, ``8 + 4 = 12``."""
+    """A build as sentences: ``5 + 3 = 8``, ``8 + 4 = 12``."""
     joined = sum((part.value for part in parts), Fraction())
     return (*join_sentence(parts), sum_sentence([joined, Fraction(number)]))
 
@@ -127,8 +127,8 @@ def sum_sentence(values: Sequence[Fraction]) -> str:
     return f"{' + '.join(map(written, values))} = {written(sum(values, Fraction()))}"
 
 
-def hand_number(table: Table, name: str) -> Card:
-    """The number card of that id in the hand. Raises ``Refused``: NUMERO-7.card, NUMERO-7.wild."""
+def hand_number(table: MidTurn, name: str) -> Card:
+    """The number card with that id in the hand. Raises ``Refused``: NUMERO-7.card, NUMERO-7.wild."""
     if name not in table.hand:
         raise Refused("NUMERO-7.card")
     card = table.cards[name]
@@ -137,19 +137,19 @@ def hand_number(table: Table, name: str) -> Card:
     return card
 
 
-def _laid(table: Table, name: str) -> Table:
+def _laid(table: MidTurn, name: str) -> MidTurn:
     if name not in table.hand:
         raise Refused("NUMERO-23.lies", card=table.cards[name].face)
     table = _without(table, name)
     return replace(table, wilds=(*table.wilds, name), laid=(*table.laid, name))
 
 
-def _without(table: Table, name: str) -> Table:
+def _without(table: MidTurn, name: str) -> MidTurn:
     hand, wilds, laid = (tuple(n for n in names if n != name) for names in (table.hand, table.wilds, table.laid))
     return replace(table, hand=hand, wilds=wilds, laid=laid)
 
 
 def _replaced(stacks: tuple[Stack, ...], parts: tuple[Stack, ...], stack: Stack) -> tuple[Stack, ...]:
-    """The stacks with a new one in the place of the first of its parts and without the others."""
+    """The stacks with a new one in place of the first of its parts, and without its other parts."""
     gone = {part.id for part in parts[1:]}
     return tuple(stack if old.id == stack.id else old for old in stacks if old.id not in gone)

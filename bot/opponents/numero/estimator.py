@@ -1,7 +1,7 @@
-"""What a centre offers to whoever is next: for each number the best take, found quickly and nearly right.
+"""What a centre offers to the next player: for each number the best take, found fast and nearly exact.
 
 Cards are counted in heaps that add up fast; a take is approximated by single piles and joins, and by each wild
-card on one or two piles. The rules have an exact search; here thousands of tables are looked at for one move.
+card on one or two piles. The rules have an exact search; here thousands of tables are examined for one move.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from bot.games.numero.scoring import CLEAR, colour_bonus, operation_bonus, size_
 from bot.games.numero.values import whole_after
 
 REACHED = 46
-"""Values up to this one are looked at before a wild card is played."""
+"""Values below this one are considered before a wild card is played."""
 JOINS = 400
-"""So many joins are looked at."""
+"""The maximum number of joins considered."""
 LONE = 3
-"""So many wild cards of the centre are looked at."""
+"""The maximum number of wild cards of the centre considered."""
 _OPERATIONS = {"−": 1, "×": 2, "÷": 4}
 _COLOURS = {"green": 8, "orange": 16, "blue": 32, "red": 64}
 
@@ -45,17 +45,17 @@ class Heap(NamedTuple):
 
 NONE = Heap(0, 0, 0, 0)
 Worth = Callable[[Heap], int]
-"""What a group of a take is worth that wins these cards of the centre."""
+"""What winning these cards of the centre as a group of a take is worth."""
 
 
-class Wild(NamedTuple):
-    """A wild card: its heap, and the whole value that it makes of each value, 0 where it makes none."""
+class WildValues(NamedTuple):
+    """A wild card: its heap, and the whole value that it makes of each value, 0 if it makes none."""
 
     heap: Heap
     after: tuple[int, ...]
 
 
-class Join(NamedTuple):
+class JoinedPiles(NamedTuple):
     """Piles that can be joined: their value, their places in the centre as a mask, and their cards."""
 
     value: int
@@ -63,8 +63,8 @@ class Join(NamedTuple):
     heap: Heap
 
 
-class Take(NamedTuple):
-    """A take: what its groups are worth, and the places that it wins."""
+class TakeValue(NamedTuple):
+    """A take: what its groups are worth, and the places it wins, as a mask."""
 
     worth: int
     mask: int
@@ -81,10 +81,10 @@ def heap_of(card: Card) -> Heap:
 
 
 @lru_cache(maxsize=1024)
-def wild_of(card: Card) -> Wild:
-    """A wild card with all that it can do."""
+def wild_values(card: Card) -> WildValues:
+    """A wild card with everything it can do."""
     assert card.effect is not None
-    return Wild(heap_of(card), _after(card.effect))
+    return WildValues(heap_of(card), _after(card.effect))
 
 
 @lru_cache(maxsize=256)
@@ -94,7 +94,7 @@ def _after(effect: Effect) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def points(heap: Heap) -> int:
-    """The points of a group in points mode (NUMERO-30 … NUMERO-35), the hand card counted for the size."""
+    """The points of a group in points mode (NUMERO-30 … NUMERO-35); the hand card counts towards the size."""
     size = heap.size + 1
     operations = (heap.marks & 7).bit_count() + (heap.numbers > 1)
     colours = (heap.marks >> 3).bit_count()
@@ -108,8 +108,8 @@ def cards(heap: Heap) -> int:
     return heap.size
 
 
-class Offer:
-    """A centre as an offer: its piles, added one by one, and lone wild cards."""
+class TakeEstimator:
+    """Estimates what can be taken from a centre, given its piles and lone wild cards one by one."""
 
     def __init__(self, top: int, worth: Worth, *, clearing: bool) -> None:
         self.top = top
@@ -117,31 +117,31 @@ class Offer:
         self._worth = worth
         self._clearing = clearing
         self._places = 0
-        self._joins: list[Join] = []
-        self._pairs: list[Join] = []
-        self._groups: dict[int, list[Take]] = {}
-        self._lone: list[tuple[Wild, int]] = []
-        self._known: dict[tuple[int, tuple[Wild, ...], int], Take] = {}
+        self._joins: list[JoinedPiles] = []
+        self._pairs: list[JoinedPiles] = []
+        self._groups: dict[int, list[TakeValue]] = {}
+        self._lone: list[tuple[WildValues, int]] = []
+        self._known: dict[tuple[int, tuple[WildValues, ...], int], TakeValue] = {}
 
     def add(self, value: int, heap: Heap) -> None:
-        """A pile lies there."""
+        """Add a pile."""
         place = self._place()
-        single = Join(value, place, heap)
+        single = JoinedPiles(value, place, heap)
         joins = [single, *(self._join(join, single) for join in self._joins if join.value + value <= self.top)]
         singles = [join for join in self._pairs if join.mask.bit_count() == 1 and join.value + value < REACHED]
         self._pairs += [single, *(self._join(join, single) for join in singles)]
         if len(self._joins) < JOINS:
             self._joins += joins
         for join in joins:
-            self._groups.setdefault(join.value, []).append(Take(self._worth(join.heap), join.mask))
+            self._groups.setdefault(join.value, []).append(TakeValue(self._worth(join.heap), join.mask))
 
-    def add_wild(self, wild: Wild) -> None:
-        """A wild card lies there alone."""
+    def add_wild(self, wild: WildValues) -> None:
+        """Add a lone wild card."""
         self._lone.append((wild, self._place()))
 
-    def take(self, number: int, wilds: tuple[Wild, ...], gone: int) -> Take:
-        """The best take with a number card and wild cards of the hand, without the places that are ``gone``; its
-        worth is 0 where there is none."""
+    def take(self, number: int, wilds: tuple[WildValues, ...], gone: int) -> TakeValue:
+        """The best take with a number card and wild cards of the hand, not using the places that are ``gone``; its
+        worth is 0 if there is none."""
         key = (number, wilds, gone)
         if key not in self._known:
             self._known[key] = self._take(number, wilds, gone)
@@ -154,55 +154,55 @@ class Offer:
         return place
 
     @staticmethod
-    def _join(one: Join, other: Join) -> Join:
-        return Join(one.value + other.value, one.mask | other.mask, one.heap.plus(other.heap))
+    def _join(one: JoinedPiles, other: JoinedPiles) -> JoinedPiles:
+        return JoinedPiles(one.value + other.value, one.mask | other.mask, one.heap.plus(other.heap))
 
-    def _take(self, number: int, wilds: tuple[Wild, ...], gone: int) -> Take:
-        best, begun = self._plain(number, Take(0, gone)), Take(0, gone)
+    def _take(self, number: int, wilds: tuple[WildValues, ...], gone: int) -> TakeValue:
+        best, begun = self._plain(number, TakeValue(0, gone)), TakeValue(0, gone)
         for wild, place in (*((wild, 0) for wild in wilds), *self._lone[:LONE]):
             if place & gone:
                 continue
             group = self._with_wild(number, wild, place, begun.mask)
             if group is None:
                 continue
-            begun = Take(begun.worth + group.worth, begun.mask | group.mask)
+            begun = TakeValue(begun.worth + group.worth, begun.mask | group.mask)
             best = max(best, self._plain(number, begun))
         clears = self._clearing and best.worth and best.mask == self.everything
-        return Take(best.worth + (CLEAR if clears else 0), best.mask & ~gone)
+        return TakeValue(best.worth + (CLEAR if clears else 0), best.mask & ~gone)
 
-    def _plain(self, number: int, begun: Take) -> Take:
-        """A take that was begun, with all groups that need no wild card, the most worth first."""
+    def _plain(self, number: int, begun: TakeValue) -> TakeValue:
+        """Completes a take with all groups that need no wild card, the most valuable first."""
         groups = self._groups.get(number, [])
         groups.sort(reverse=True)
         worth, used = begun
         for group in groups:
             if not group.mask & used:
                 worth, used = worth + group.worth, used | group.mask
-        return Take(worth, used)
+        return TakeValue(worth, used)
 
-    def _with_wild(self, number: int, wild: Wild, place: int, used: int) -> Take | None:
+    def _with_wild(self, number: int, wild: WildValues, place: int, used: int) -> TakeValue | None:
         """The best group with a wild card: on one or two piles, which may be joined with others after it."""
-        best: Take | None = None
+        best: TakeValue | None = None
         for join in self._pairs:
             after = wild.after[join.value]
             if not 0 < after <= number or join.mask & used:
                 continue
-            group = Take(self._worth(join.heap.plus(wild.heap)), join.mask | place)
+            group = TakeValue(self._worth(join.heap.plus(wild.heap)), join.mask | place)
             if after < number:
                 more = self._beside(number - after, used | join.mask)
                 if more is None:
                     continue
-                group = Take(group.worth + more.worth, group.mask | more.mask)
+                group = TakeValue(group.worth + more.worth, group.mask | more.mask)
             if best is None or group > best:
                 best = group
         return best
 
-    def _beside(self, value: int, used: int) -> Take | None:
+    def _beside(self, value: int, used: int) -> TakeValue | None:
         return next((group for group in self._groups.get(value, ()) if not group.mask & used), None)
 
 
 def total(found: Iterable[Heap]) -> Heap:
-    """All these heaps together."""
+    """The sum of these heaps."""
     whole = NONE
     for heap in found:
         whole = whole.plus(heap)

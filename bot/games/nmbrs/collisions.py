@@ -1,22 +1,24 @@
-"""Whether the islands of a line, turned in some way, would lie on each other."""
+"""Whether the islands of a line would collide when they are turned in some way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from bot.games.nmbrs.board import Board, Clash, Place, Way
+from bot.games.nmbrs.line_islands import LineIsland
 from bot.games.nmbrs.model import Cell
-from bot.games.nmbrs.pieces import Piece
 
 
-def turned(board: Board, pieces: tuple[Piece, ...]) -> Iterator[tuple[Way, ...] | Clash]:
-    """The ways of the pieces, each a way of the line, in which none would lie on another; and where some would,
-    which card on which, once for all ways that have these two in common. Islands that are pushed apart are not
-    looked at here."""
+def turned(board: Board, pieces: tuple[LineIsland, ...]) -> Iterator[tuple[Way, ...] | Clash]:
+    """The ways to turn the pieces into the line without a collision, one way per piece; and for each collision the
+    two cards that clash, once for all ways that have it in common. Pieces that are pushed apart are not checked
+    here."""
     return _turned(board, pieces, ())
 
 
-def _turned(board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...]) -> Iterator[tuple[Way, ...] | Clash]:
+def _turned(
+    board: Board, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...]
+) -> Iterator[tuple[Way, ...] | Clash]:
     if len(ways) == len(pieces):
         yield ways
         return
@@ -31,9 +33,9 @@ def _turned(board: Board, pieces: tuple[Piece, ...], ways: tuple[Way, ...]) -> I
             yield found
 
 
-def _clash(board: Board, one: Piece, way: Way, other: Piece, turn: Way) -> Clash | None:
-    """Which card of one whole island would lie on which of another. The answer depends on nothing but their cards
-    in the line and the distance between these, and is wanted for many lines, so the board remembers it."""
+def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way) -> Clash | None:
+    """Which card of one whole island would land on which card of another. The answer depends only on their cards
+    in the line and the distance between these, and many lines ask for it, so the board caches it."""
     if len(one.blocks) > 1 or len(other.blocks) > 1:
         return None
     (a,), (b,) = one.blocks, other.blocks
@@ -50,7 +52,8 @@ def _clash(board: Board, one: Piece, way: Way, other: Piece, turn: Way) -> Clash
 
 
 def _seen(board: Board, island: int, cell: Cell, way: Way) -> dict[Place, str]:
-    """An island as seen from one of its cards: what lies how far along the way, and how far aside of it."""
+    """An island as seen from one of its cards: each item by its distance along the way and its distance to the
+    side."""
     key = (cell.card, way)
     if key not in board.seen:
         dx, dy = way

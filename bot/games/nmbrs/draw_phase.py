@@ -1,19 +1,19 @@
-"""The beginning of a turn: the draw, and the offer of a declined card to the others (NMBRS-4 … NMBRS-6)."""
+"""The beginning of a turn: the draw, and offering a declined card to the others (NMBRS-4 … NMBRS-6)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step
+from bot.games.base import Event, Step, put
 from bot.games.nmbrs.events import Answered, AutoPassed, Claimed, DrawSkipped, Drew, DrewCards, Offered, Unclaimed
-from bot.games.nmbrs.flow import after, refill
-from bot.games.nmbrs.model import NmbrsState, Offer, Source, put
+from bot.games.nmbrs.flow import refill
+from bot.games.nmbrs.model import NmbrsState, Offer, Source
 
 
 def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:
-    """The mover takes the face-up card, or a face-down one; at first that declines the face-up card, which is then
-    offered to the others. Raises ``Refused``: NMBRS-4.drawn, NMBRS-5.wait."""
+    """The mover takes the face-up card, or asks for a face-down one; the first time, that declines the face-up
+    card, which is then offered to the others. Raises ``Refused``: NMBRS-4.drawn, NMBRS-5.wait."""
     if state.phase == "offer":
         raise Refused("NMBRS-5.wait")
     if state.phase == "play":
@@ -28,8 +28,8 @@ def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:
 
 
 def answered(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
-    """A seat claims the offered card or passes. The offer closes as soon as nobody ahead of a claimer is left to
-    answer. Raises ``Refused``: NMBRS-5.offer (none for this seat), NMBRS-5.answered."""
+    """A seat claims the offered card or passes. The offer closes as soon as nobody ahead of a claimer still has to
+    answer. Raises ``Refused``: NMBRS-5.offer (no offer to this seat), NMBRS-5.answered."""
     offer = state.offer
     if offer is None or seat not in offer.asked:
         raise Refused("NMBRS-5.offer")
@@ -39,22 +39,22 @@ def answered(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
         offer = replace(offer, claims=(*offer.claims, seat))
     else:
         offer = replace(offer, passes=(*offer.passes, seat))
-    return after(Step(replace(state, offer=offer), (Answered(seat=seat),)), _settled)
+    return Step(replace(state, offer=offer), (Answered(seat=seat),)).then(_settled)
 
 
 def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
-    """A seat passes all offers of the round, one that waits included, or is asked again. Raises ``Refused``:
-    NMBRS-5.auto (it is so already)."""
+    """A seat passes all offers of the round, including a pending one, or is asked again. Raises ``Refused``:
+    NMBRS-5.auto (already set that way)."""
     if state.auto[seat] == on:
         raise Refused("NMBRS-5.auto", on=on)
     step = Step(replace(state, auto=put(state.auto, seat, on)), (AutoPassed(seat=seat, on=on),))
     if on and state.offer is not None and seat in state.offer.open:
-        return after(step, lambda state: answered(state, seat, claims=False))
+        return step.then(answered, seat, claims=False)
     return step
 
 
 def expired(state: NmbrsState) -> Step[NmbrsState]:
-    """The offer time is over: who has not answered passes. Raises ``Refused``: game.no_clock."""
+    """The offer time is over: the seats that have not answered pass. Raises ``Refused``: game.no_clock."""
     offer = state.offer
     if offer is None:
         raise Refused("game.no_clock")
@@ -62,14 +62,14 @@ def expired(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _asked(state: NmbrsState) -> tuple[int, ...]:
-    """Who is asked whether they want the declined card, in turn order."""
+    """The seats that are offered the declined card, in turn order."""
     others = ((state.mover + i) % state.seats for i in range(1, state.seats))
     limit = state.options.claim_limit
     return tuple(seat for seat in others if not state.auto[seat] and (limit is None or state.claims[seat] < limit))
 
 
 def _settled(state: NmbrsState) -> Step[NmbrsState]:
-    """The offer is closed if the first in turn order who has not passed has claimed, or all have passed."""
+    """The offer closes if the first in turn order who has not passed has claimed, or if all have passed."""
     offer = state.offer
     assert offer is not None
     first = next((seat for seat in offer.asked if seat not in offer.passes), None)
@@ -81,15 +81,15 @@ def _settled(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _unclaimed(state: NmbrsState) -> Step[NmbrsState]:
-    """Nobody wants the card: the mover draws face-down, or takes the face-up card after all where there is no
+    """Nobody wants the card: the mover draws face-down, or takes the face-up card after all if there is no
     other."""
     wanted: tuple[Event, ...] = (Unclaimed(card=state.pile[-1]),) if state.offer else ()
     step = Step(replace(state, offer=None), wanted)
-    return after(step, lambda state: _take(state, "down" if state.deck else "up"))
+    return step.then(_take, "down" if state.deck else "up")
 
 
 def _claimed(state: NmbrsState, seat: int) -> Step[NmbrsState]:
-    """A seat gets the card and a face-down one with it; the mover chooses anew, where there is a choice."""
+    """A seat gets the card plus a face-down one; the mover chooses again, if there is a choice."""
     card, extra = state.pile[-1], state.deck[-1:]
     state = replace(
         state,
@@ -102,7 +102,7 @@ def _claimed(state: NmbrsState, seat: int) -> Step[NmbrsState]:
     events: list[Event] = [Claimed(seat=seat, card=card, drew=bool(extra))]
     if extra:
         events.append(DrewCards(cards=extra, only=seat))
-    return after(Step(state, tuple(events)), refill, _chosen_anew)
+    return Step(state, tuple(events)).then(refill).then(_chosen_anew)
 
 
 def _chosen_anew(state: NmbrsState) -> Step[NmbrsState]:
@@ -116,7 +116,7 @@ def _chosen_anew(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _take(state: NmbrsState, source: Source) -> Step[NmbrsState]:
-    """The mover takes a card, and may now play."""
+    """The mover takes a card and may now play."""
     face_up = source == "up"
     card = state.pile[-1] if face_up else state.deck[-1]
     state = replace(
@@ -129,4 +129,4 @@ def _take(state: NmbrsState, source: Source) -> Step[NmbrsState]:
     told: tuple[Event, ...] = (Drew(seat=state.mover, source=source, card=card if face_up else None),)
     if not face_up:
         told = (*told, DrewCards(cards=(card,), only=state.mover))
-    return after(Step(state, told), refill)
+    return Step(state, told).then(refill)

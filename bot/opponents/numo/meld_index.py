@@ -1,7 +1,7 @@
-"""The book of melds: which cards of a match go together under the control cards in force, as bit masks.
+"""The index of melds: which cards of a match go together under the control cards in force, as bit masks.
 
-A set of cards is a number here: the cards of the match in rank order are the bits 1, 2, 4, … Planning ahead looks
-at thousands of sets, and bits are quick.
+A set of cards is a number here: the cards of the match in rank order are the bits 1, 2, 4, … Planning ahead
+examines thousands of sets, and bits are fast.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bot.games.numo.kinds import GROWING
 from bot.games.numo.model import NumoView
 
 SEVERAL = 4
-"""How many lay-offs to reckon with on a meld that can take any number."""
+"""How many lay-offs to allow for on a meld that can take any number."""
 
 
 class Growth(NamedTuple):
-    """The cards that a meld can take one by one, ``room`` of them at most."""
+    """The cards that a meld can take one at a time, ``room`` of them at most."""
 
     cards: int
     room: int
@@ -30,8 +30,8 @@ NO_GROWTH = Growth(0, 0)
 
 
 class Small(NamedTuple):
-    """A meld of the least size of its kind: its cards, how many they are, the sum of their numbers, whether it is
-    of the kind that going out needs, and what it can take."""
+    """A meld of the smallest size of its kind: its cards, how many they are, the sum of their numbers, whether it
+    is of the kind that going out needs, and what it can take."""
 
     cards: int
     size: int
@@ -40,8 +40,8 @@ class Small(NamedTuple):
     growth: Growth
 
 
-class Book:
-    """All small melds of a match. ``third[i][j]`` are the cards that make one of three with cards i and j."""
+class MeldIndex:
+    """All small melds of a match. ``third[i][j]`` are the cards that make a meld of three with cards i and j."""
 
     def __init__(self, cards: tuple[Card, ...], control: tuple[Control, ...], must: Control | None) -> None:
         self.cards = cards
@@ -104,7 +104,8 @@ class Book:
         return Small(cards, size, self.points(cards), size == 4 and self.must == "season", NO_GROWTH)
 
     def _enter(self, kind: Control, three: tuple[int, int, int]) -> None:
-        """Note three cards as a meld; of several kinds the needed one counts, else the one that takes most."""
+        """Record three cards as a meld; if several kinds apply, the needed one counts, else the one that takes
+        most."""
         cards = 0
         for i, card in enumerate(three):
             cards |= 1 << card
@@ -125,14 +126,14 @@ def bits(cards: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=16)
-def book(house: House, sets: int, control: tuple[Control, ...], must: Control | None) -> Book:
-    """The book for a deck with so many sets of the upper deck and these control cards."""
-    return Book(tuple(cards_of(house, sets).values()), control, must)
+def index_for(house: House, sets: int, control: tuple[Control, ...], must: Control | None) -> MeldIndex:
+    """The index for a deck with that many sets of the upper deck and these control cards."""
+    return MeldIndex(tuple(cards_of(house, sets).values()), control, must)
 
 
-def book_of(view: NumoView) -> Book:
-    """The book for the deal that is being played."""
-    return book(view.house, view.sets, view.control, view.must)
+def meld_index(view: NumoView) -> MeldIndex:
+    """The index for the deal that is being played."""
+    return index_for(view.house, view.sets, view.control, view.must)
 
 
 def _seasons(cards: tuple[Card, ...]) -> tuple[int, ...]:
@@ -143,7 +144,7 @@ def _seasons(cards: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def _homes(cards: tuple[Card, ...]) -> list[int]:
-    """For each card the one that it makes a pair with, 0 without one."""
+    """For each card the mask of the card that makes a pair with it, 0 if there is none."""
     place = {(card.figure, card.season): i for i, card in enumerate(cards)}
     found = [0] * len(cards)
     for i, card in enumerate(cards):
@@ -155,7 +156,7 @@ def _homes(cards: tuple[Card, ...]) -> list[int]:
 
 
 def _threes(kind: Control, cards: tuple[Card, ...]) -> Iterator[tuple[int, int, int]]:
-    """Every three cards that are a meld of that kind, ascending; none of seasons, which need four."""
+    """All sets of three cards that are a meld of that kind, ascending; none for seasons, which need four."""
     if kind == "season":
         return
     places: dict[int, list[int]] = {}
@@ -175,7 +176,7 @@ def _threes(kind: Control, cards: tuple[Card, ...]) -> Iterator[tuple[int, int, 
 
 
 def _results(kind: Control, a: int, b: int, numbers: Iterable[int]) -> Iterable[int]:
-    """The numbers that make a meld of that kind with a ≤ b and are not less than b."""
+    """The numbers that make a meld of that kind with a ≤ b and are at least b."""
     match kind:
         case "addition" | "subtraction":
             wanted = {a + b}

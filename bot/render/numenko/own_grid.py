@@ -1,14 +1,15 @@
-"""A player's own grid, and the tiles that are not placed."""
+"""A player's own grid, and the tiles not placed yet."""
 
 from __future__ import annotations
 
 import msgspec
 
-from bot.games.numenko.model import Board, NumenkoView
+from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.i18n import Texts
 from bot.render.canvas import GOOD, GROUND, MARGIN, MUTED, WIDTH, Canvas
 from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
+from bot.render.numenko.seats import SEATS
 
 HEAD = 116
 """The height of the heading in pixels."""
@@ -16,60 +17,60 @@ MOST = 1150
 """The height that the picture should not exceed."""
 ROOM = WIDTH - 2 * MARGIN
 RACK = 260
-"""The height that the tiles may have below the grid."""
+"""The height available for the tiles below the grid."""
 SIDE = 354
-"""The width that they have beside it."""
+"""The width available for the tiles beside it."""
 LABEL = 56
 """The height of the line above the tiles."""
 SPACE = 26
 
 
-class Layout(msgspec.Struct, frozen=True):
-    """Where things are: the plan of the grid, the side of the tiles left and the width of their lines, and whether
-    they lie beside the grid."""
+class OwnGridLayout(msgspec.Struct, frozen=True):
+    """Where things are: the layout of the grid, the side of the remaining tiles, the width of their lines, and
+    whether they are beside the grid."""
 
-    grid: grids.Plan
+    grid: grids.GridLayout
     side: int
     width: int
     beside: bool
 
     def heights(self, count: int) -> tuple[int, int]:
-        """The heights of the grid and of so many tiles with the line above them."""
+        """The heights of the grid and of that many tiles with the line above them."""
         return self.grid.size[1], LABEL + parts.rack_height(count, self.side, self.width)
 
 
 def draw_own(view: NumenkoView, name: str, t: Texts) -> bytes:
     """The PNG of the grid and tiles of the seat whose view it is."""
     assert view.seat is not None and view.mine is not None
-    board = view.mine
-    found = layout(board)
-    grid, rack = found.heights(len(board.unplaced))
+    held = view.mine
+    found = layout(held)
+    grid, rack = found.heights(len(held.unplaced))
     below = max(grid, rack) if found.beside else grid + SPACE + rack
     canvas = Canvas(HEAD + below + MARGIN)
     _heading(canvas, view, name, t)
     left = MARGIN if found.beside else MARGIN + (ROOM - found.grid.size[0] - grids.NAMES) // 2
-    grids.draw_grid(canvas, board, found.grid, (max(MARGIN, left), HEAD), GROUND)
+    grids.draw_grid(canvas, held, found.grid, (max(MARGIN, left), HEAD), GROUND)
     at = (WIDTH - MARGIN - SIDE, HEAD) if found.beside else (MARGIN, HEAD + grid + SPACE)
-    canvas.write(words.to_place(len(board.unplaced), t), (at[0], at[1] + 22), 34, width=found.width, weight=700)
-    parts.draw_rack(canvas, board.unplaced, (at[0], at[1] + LABEL), found.side, found.width)
+    canvas.write(words.to_place(len(held.unplaced), t), (at[0], at[1] + 22), 34, width=found.width, weight=700)
+    parts.draw_rack(canvas, held.unplaced, (at[0], at[1] + LABEL), found.side, found.width)
     return canvas.png()
 
 
-def layout(board: Board) -> Layout:
-    """The tiles below the grid, or beside it if that leaves larger cells."""
-    count = len(board.unplaced)
+def layout(held: PlayerTiles) -> OwnGridLayout:
+    """The tiles below the grid, or beside it if that makes the cells larger."""
+    count = len(held.unplaced)
     side = parts.rack_side(count, (ROOM, RACK))
     height = MOST - HEAD - MARGIN
     rack = SPACE + LABEL + parts.rack_height(count, side, ROOM)
-    below = Layout(grids.plan(board, (ROOM, height - rack)), side, ROOM, beside=False)
+    below = OwnGridLayout(grids.layout(held, (ROOM, height - rack)), side, ROOM, beside=False)
     side = parts.rack_side(count, (SIDE, height - LABEL))
-    beside = Layout(grids.plan(board, (ROOM - SIDE - SPACE, height)), side, SIDE, beside=True)
+    beside = OwnGridLayout(grids.layout(held, (ROOM - SIDE - SPACE, height)), side, SIDE, beside=True)
     return beside if beside.grid.cell > below.grid.cell else below
 
 
 def _heading(canvas: Canvas, view: NumenkoView, name: str, t: Texts) -> None:
     assert view.seat is not None
-    canvas.stamp(parts.badge(view.seat, 76, GROUND), (MARGIN, MARGIN))
+    canvas.stamp(SEATS[view.seat].badge(76, GROUND), (MARGIN, MARGIN))
     left = MARGIN + 76 + 20
     room = WIDTH - MARGIN - left
     canvas.write(lettered(name, view.seat, t), (left, 46), 42, width=room, least=34, weight=800)

@@ -11,14 +11,13 @@ from bot.games.nmbrs.board import WAYS, Board, Grid, Place, Slots, Way
 from bot.games.nmbrs.model import Cell
 
 Entry = tuple[int, Cell]
-"""A card of the table in a line: its index in the line, and where it lies now."""
+"""A card of the table in a line: its index in the line, and its current cell."""
 Cuts = frozenset[tuple[Place, Place]]
 """Pairs of touching places, in both orders, that hand cards push apart."""
 
 
 class Block(NamedTuple):
-    """Cards of an island that keep their offsets. ``cell`` is the one that comes to lie at the index ``at`` of the
-    line."""
+    """Cards of an island that move together. ``cell`` is the one that goes to index ``at`` of the line."""
 
     island: int
     at: int
@@ -26,7 +25,7 @@ class Block(NamedTuple):
     places: tuple[Place, ...]
 
 
-class Piece(NamedTuple):
+class LineIsland(NamedTuple):
     """An island in a line: the ways of its own grid that can become the way of the line, and its blocks."""
 
     island: int
@@ -34,30 +33,31 @@ class Piece(NamedTuple):
     blocks: tuple[Block, ...]
 
 
-def pieces_of(board: Board, slots: Slots) -> tuple[Piece, ...]:
+def islands_of(board: Board, slots: Slots) -> tuple[LineIsland, ...]:
     """The islands of a line, the oldest first. Raises ``Refused``: NMBRS-13.missing, NMBRS-13.crossed,
     NMBRS-15.ring, NMBRS-15.between, NMBRS-15.apart."""
     entries: dict[int, list[Entry]] = {}
     for index, slot in enumerate(slots):
         if slot.island is not None:
             entries.setdefault(slot.island, []).append((index, slot.cell))
-    return tuple(_piece(board.grids[island], island, entries[island], slots) for island in sorted(entries))
+    return tuple(_line_island(board.grids[island], island, entries[island], slots) for island in sorted(entries))
 
 
-def _piece(grid: Grid, island: int, entries: list[Entry], slots: Slots) -> Piece:
+def _line_island(grid: Grid, island: int, entries: list[Entry], slots: Slots) -> LineIsland:
     index, cell = entries[0]
     if len(entries) == 1:
-        return Piece(island, _free_ways(grid, cell), (Block(island, index, cell, tuple(grid)),))
+        return LineIsland(island, _free_ways(grid, cell), (Block(island, index, cell, tuple(grid)),))
     cuts = _cuts(entries, slots)
     way = _way(grid, entries)
     if not cuts:
         _check_block(entries, entries, cuts)
-        return Piece(island, (way,), (Block(island, index, cell, tuple(grid)),))
-    return Piece(island, (way,), tuple(_blocks(grid, island, entries, cuts)))
+        return LineIsland(island, (way,), (Block(island, index, cell, tuple(grid)),))
+    return LineIsland(island, (way,), tuple(_blocks(grid, island, entries, cuts)))
 
 
 def _free_ways(grid: Grid, cell: Cell) -> tuple[Way, ...]:
-    """The ways in which nothing touches the only card of an island in the line, neither before nor behind it."""
+    """The ways in which the only card of an island in the line has no neighbour, neither before nor behind it.
+    Raises ``Refused`` if there is none."""
     x, y = cell.x, cell.y
     ways = tuple((dx, dy) for dx, dy in WAYS if (x + dx, y + dy) not in grid and (x - dx, y - dy) not in grid)
     if not ways:
@@ -66,8 +66,8 @@ def _free_ways(grid: Grid, cell: Cell) -> tuple[Way, ...]:
 
 
 def _way(grid: Grid, entries: list[Entry]) -> Way:
-    """The way in which the cards of an island follow each other; all that touches them in it is in the line
-    too."""
+    """The way in which the cards of an island follow each other. Raises ``Refused`` if they are not in one line,
+    or if a card that touches them in it is not in the line of the play."""
     (_, a), (_, b) = entries[0], entries[1]
     way = _unit(a, b)
     for (_, one), (_, other) in pairwise(entries):
@@ -83,7 +83,7 @@ def _way(grid: Grid, entries: list[Entry]) -> Way:
 
 
 def _unit(a: Cell, b: Cell) -> Way:
-    """The way from one card to another. Raises ``Refused`` when they are not in one row or column."""
+    """The way from one card to another. Raises ``Refused`` if they are not in one row or column."""
     dx, dy = b.x - a.x, b.y - a.y
     if dx and dy:
         raise Refused("NMBRS-15.apart", a=a.item, b=b.item)
@@ -95,7 +95,8 @@ def _distance(a: Cell, b: Cell) -> int:
 
 
 def _cuts(entries: list[Entry], slots: Slots) -> Cuts:
-    """The touching pairs that hand cards push apart. Nothing else may come between them."""
+    """The touching pairs that hand cards push apart. Raises ``Refused`` if a card of the table comes between
+    them."""
     cuts = set()
     for (i, a), (j, b) in pairwise(entries):
         if _distance(a, b) > 1 or j - i == 1:
@@ -108,7 +109,7 @@ def _cuts(entries: list[Entry], slots: Slots) -> Cuts:
 
 
 def _blocks(grid: Grid, island: int, entries: list[Entry], cuts: Cuts) -> list[Block]:
-    """What stays together when the touching pairs are pushed apart; every part has a card in the line."""
+    """What stays together when the touching pairs are pushed apart; every block has a card in the line."""
     blocks: list[Block] = []
     seen: set[Place] = set()
     for index, cell in entries:
@@ -122,7 +123,7 @@ def _blocks(grid: Grid, island: int, entries: list[Entry], cuts: Cuts) -> list[B
 
 
 def _part(grid: Grid, place: Place, cuts: Cuts) -> set[Place]:
-    """The places that hang together with one when the cuts are made."""
+    """The places still connected with this one after the cuts."""
     part, edge = {place}, [place]
     while edge:
         x, y = here = edge.pop()
@@ -135,7 +136,7 @@ def _part(grid: Grid, place: Place, cuts: Cuts) -> set[Place]:
 
 
 def _check_block(block: list[Entry], entries: list[Entry], cuts: Cuts) -> None:
-    """Raise ``Refused`` unless the cards of a block have the distances that they have in the line."""
+    """Raise ``Refused`` unless the cards of a block are as far apart as they are in the line."""
     i, a = block[0]
     for j, b in block[1:]:
         if _distance(a, b) == j - i:

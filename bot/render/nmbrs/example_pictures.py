@@ -7,17 +7,17 @@ from typing import NamedTuple
 from bot.games.nmbrs.board import board_of
 from bot.render.canvas import ALARM, GOOD, MARGIN, WELL, WIDTH, Canvas, alt, font
 from bot.render.cards import back
-from bot.render.nmbrs.examples import CARDS, NOW, Example, Shown
+from bot.render.nmbrs.examples import CARDS, NOW, Example, Inset
+from bot.render.nmbrs.island_pieces import pieces_of
 from bot.render.nmbrs.islands import draw_piece
-from bot.render.nmbrs.pieces import pieces_of
-from bot.render.nmbrs.seats import badge
+from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
 
 GAP = 16
 SIDE = 84
-"""The side of a place on the table in pixels, if the box is wide enough."""
+"""The side of a cell of the table in pixels, if the box is wide enough."""
 PAD = 46
-"""The free border around what a box shows, tabs included."""
+"""The margin around the content of a box, tabs included."""
 CARD = (108, 144)
 SEAT = 62
 """The height of a line with a seat."""
@@ -28,16 +28,16 @@ LETTERS = 32
 
 
 class Box(NamedTuple):
-    """A part with the width of its box, the side of a place, and the lines of its caption."""
+    """A part with the width of its box, the side of a cell, and the lines of its caption."""
 
-    part: Shown
+    part: Inset
     width: int
     side: int
     caption: tuple[str, ...]
 
     @property
     def height(self) -> int:
-        """The height of what it shows, without the caption."""
+        """The height of the content, without the caption."""
         if self.part.islands:
             return max(piece.height for piece in pieces_of(self.part.islands)) * self.side
         return max(CARD[1] if self.part.cards else 0, len(self.part.seats) * SEAT)
@@ -65,8 +65,8 @@ def example_words(example: Example) -> str:
     return alt([example.about, *(f"{_told(part)}." for part in example.parts)])
 
 
-def _told(part: Shown) -> str:
-    """What a part shows and says; who has cards beside the name is in the caption anyway."""
+def _told(part: Inset) -> str:
+    """What a part shows and says; a player with cards beside their name is in the caption anyway."""
     shown = [" ".join(cell.item for cell in run.cells) for run in board_of(part.islands).runs()]
     if not part.cards:
         shown += [saying for _, saying in part.seats]
@@ -74,13 +74,13 @@ def _told(part: Shown) -> str:
 
 
 def _side(example: Example, width: int) -> int:
-    """The side of a place with which the widest part fits into a box."""
+    """The side of a cell at which the widest part fits into a box."""
     most = max((sum(piece.width + 1 for piece in pieces_of(part.islands)) for part in example.parts), default=1)
     return min(SIDE, (width - PAD) // max(most, 1))
 
 
-def _caption(part: Shown, width: int) -> tuple[str, ...]:
-    """The caption in one line or two about equally long ones."""
+def _caption(part: Inset, width: int) -> tuple[str, ...]:
+    """The caption on one line, or on two of about equal length."""
     room = width - 2 * GAP - (0 if part.good is None else 48)
     face = font(LETTERS, 700)
     if face.getlength(part.said) <= room:
@@ -111,7 +111,7 @@ def _box(canvas: Canvas, box: Box, at: tuple[int, int], height: int, below: int)
         canvas.shape("tick" if part.good else "times", mark, 34, GOOD if part.good else ALARM)
 
 
-def _islands(canvas: Canvas, part: Shown, side: int, middle: tuple[int, int]) -> None:
+def _islands(canvas: Canvas, part: Inset, side: int, middle: tuple[int, int]) -> None:
     """The islands side by side."""
     pieces = pieces_of(part.islands)
     x = middle[0] - sum((piece.width + 1) * side for piece in pieces) // 2 + side * 2 // 3
@@ -120,13 +120,13 @@ def _islands(canvas: Canvas, part: Shown, side: int, middle: tuple[int, int]) ->
         x += (piece.width + 1) * side
 
 
-def _people(canvas: Canvas, part: Shown, middle: tuple[int, int]) -> None:
-    """Seats with what they say, one below the other, and cards to the right of them."""
+def _people(canvas: Canvas, part: Inset, middle: tuple[int, int]) -> None:
+    """Seats and what they say, one below the other, with cards to the right of them."""
     seats = 62 + round(max(font(34).getlength(said) for _, said in part.seats))
     used = seats + sum(CARD[0] + GAP for _ in part.cards) + (PAD if part.cards else 0)
     x, y = middle[0] - used // 2, middle[1] - len(part.seats) * SEAT // 2
     for seat, said in part.seats:
-        canvas.stamp(badge(seat, 48, WELL), (x, y + (SEAT - 48) // 2))
+        canvas.stamp(SEATS[seat].badge(48, WELL), (x, y + (SEAT - 48) // 2))
         canvas.write(said, (x + 62, y + SEAT // 2), 34)
         y += SEAT
     x += seats + PAD

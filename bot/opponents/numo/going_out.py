@@ -1,0 +1,122 @@
+"""Plans for going out: which melds of the hand and of cards still to come lead there, and how soon.
+
+Every turn brings one card and takes one away. So a hand of n cards after the draw is gone after t more turns if n
+- 1 of all the cards it has had by then are melded or laid off; the others were discarded. n works as well if the
+last card drawn is among them, because then the last discard is not needed (NUMO-22).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.opponents.numo.meld_index import Growth, MeldIndex, Small, bits
+
+STEPS = 400
+"""How many sets of melds are examined for one course of draws."""
+
+
+class Hand(NamedTuple):
+    """A hand to plan with: its cards; whether this turn's draw is still to come; whether a meld may be formed this
+    turn; whether the kind that going out needs is missing; what the melds on the table can take."""
+
+    cards: int
+    draws: bool
+    melds: bool
+    lacks: bool
+    takes: tuple[Growth, ...]
+
+
+class GoingOutPlan(NamedTuple):
+    """A way of going out: in how many turns, the cards melded and laid off, the points of its melds."""
+
+    turns: int
+    cards: int
+    points: int
+
+
+def plans(index: MeldIndex, hand: Hand, smalls: Sequence[Small], draws: Sequence[int]) -> list[GoingOutPlan]:
+    """The plans if these cards are drawn, one per turn; ``smalls`` are the small melds of the hand, which are
+    tried first.
+
+    A later plan is left out if earlier ones already leave every card free to be discarded.
+    """
+    earliest = 0 if hand.melds else 1
+    melds = [(earliest, small) for small in smalls]
+    cards = hand.cards
+    seen = [] if hand.draws else [cards]
+    for card in draws:
+        melds += [(max(earliest, len(seen)), small) for small in index.with_card(card, cards)]
+        cards |= card
+        seen.append(cards)
+    if not seen:
+        return []
+    search = _PlanSearch(seen)
+    search.go(melds, GoingOutPlan(earliest - 1, 0, 0), hand.lacks, hand.takes)
+    return search.found
+
+
+class _PlanSearch:
+    """Looks for plans; ``seen[t]`` are the cards that the hand has held after t turns."""
+
+    def __init__(self, seen: list[int]) -> None:
+        self.found: list[GoingOutPlan] = []
+        self._seen = seen
+        self._goal = seen[0].bit_count() - 1
+        self._last = len(seen) - 1
+        self._steps = STEPS
+        # The cards used by all plans found so far for going out within t turns.
+        self._used = [seen[0]] * len(seen)
+
+    def go(
+        self, melds: list[tuple[int, Small]], so_far: GoingOutPlan, lacks: bool, takes: tuple[Growth, ...]
+    ) -> None:
+        """Extend the plan ``so_far``, whose last meld is in turn ``so_far.turns``, with each of these ``melds``;
+        each comes with the earliest turn in which it can be formed, and they are sorted by it."""
+        turn, cards, points = so_far
+        missing = self._goal - cards.bit_count()
+        if not lacks:
+            self._finish(so_far, missing, takes)
+        if missing <= 0:
+            return
+        for i, (ready, small) in enumerate(melds, 1):
+            when = ready if ready > turn else turn + 1
+            if small.size > missing + 1 or when > self._last:
+                continue
+            self._steps -= 1
+            if self._steps < 0:
+                return
+            rest = []
+            if small.size < missing and when < self._last:
+                rest = [other for other in melds[i:] if not other[1].cards & small.cards]
+            more = (*takes, small.growth) if small.growth.room else takes
+            self.go(
+                rest, GoingOutPlan(when, cards | small.cards, points + small.points), lacks and not small.own, more
+            )
+
+    def _finish(self, plan: GoingOutPlan, missing: int, takes: tuple[Growth, ...]) -> None:
+        """Record when the melds of the plan, plus lay-offs for the cards still missing, lead to going out."""
+        turn = max(plan.turns, 0)
+        if missing <= 0:
+            if missing == 0 or turn == 0 or plan.cards & ~self._seen[turn - 1]:
+                self._note(plan)
+            return
+        if missing > sum(growth.room for growth in takes):
+            return
+        fitting = 0
+        for growth in takes:
+            fitting |= growth.cards
+        fitting &= ~plan.cards
+        for t in range(turn, self._last + 1):
+            laid = list(bits(fitting & self._seen[t]))
+            if len(laid) >= missing:
+                self._note(GoingOutPlan(t, plan.cards | sum(laid[:missing]), plan.points))
+                return
+
+    def _note(self, plan: GoingOutPlan) -> None:
+        self.found.append(plan)
+        for t in range(plan.turns, self._last + 1):
+            self._used[t] &= plan.cards
+            if not self._used[t]:
+                self._last = t
+                return

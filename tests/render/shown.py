@@ -1,0 +1,34 @@
+"""The pictures of a match as tests request them: those of the table, and those of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from bot.games.registry import GAMES
+from bot.i18n import texts
+from bot.render.base import Picture, Player, artist
+
+T = texts("en")
+
+
+def players(*names: str, left: Collection[int] = ()) -> tuple[Player, ...]:
+    """The players of these names, computers on every second seat."""
+    return tuple(Player(name, computer=seat % 2 == 1, left=seat in left) for seat, name in enumerate(names))
+
+
+def public(game: str, state: Any, names: Sequence[str], left: Collection[int] = ()) -> tuple[Picture, ...]:
+    """The pictures of the table as a spectator sees it. If there are more ``names`` than seats the first ones are
+    used."""
+    view, called = GAMES[game].view(state, None), players(*names[: state.seats], left=left)
+    pictures = artist(game).table(view, called, T)
+    assert tuple(picture.alt for picture in pictures) == artist(game).describe(view, called, T)
+    return pictures
+
+
+def private(game: str, state: Any, seat: int, names: Sequence[str]) -> tuple[Picture, ...]:
+    """The pictures that a seat gets."""
+    view, called = GAMES[game].view(state, seat), players(*names[: state.seats])
+    pictures = artist(game).private(view, called, T)
+    assert tuple(picture.alt for picture in pictures) == artist(game).describe_private(view, called, T)
+    return pictures
