@@ -37,7 +37,7 @@ def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed
         raise Refused("match.outdated")
     if pressed is not None and _is_over(match, seat, pressed):
         raise Refused("match.late")
-    return _in_time(match, seat, _apply(match, seat, "player", action, now))
+    return _in_time(match, seat, _apply(match, replace(seat, misses=0), "player", action, now))
 
 
 def _is_over(match: Match, seat: SeatRow, at: float) -> bool:
@@ -46,15 +46,15 @@ def _is_over(match: Match, seat: SeatRow, at: float) -> bool:
 
 
 def _in_time(match: Match, seat: SeatRow, change: Change) -> Change:
-    """The change of a player's action. Missed deadlines are forgiven when it ends a turn that the match waited
-    for: not for a step in the turn, and not for what may be done at any time."""
-    if not seat.misses or seat.seat not in match.game.awaited(match.state) or change.state is None:
+    """The change of a player's action. Who has come back has stayed when it ends a turn that the match waited for:
+    not with a step in the turn, and not with what may be done at any time."""
+    if not seat.back or seat.seat not in match.game.awaited(match.state) or change.state is None:
         return change
     after = match.moved(change.after, change.state)
     turn = match.game.turn(match.state, seat.seat)
     if seat.seat in after.game.awaited(after.state) and after.game.turn(after.state, seat.seat) == turn:
         return change
-    return replace(change, after=with_seat(change.after, replace(after.seats[seat.seat], misses=0)))
+    return replace(change, after=with_seat(change.after, replace(after.seats[seat.seat], back=0)))
 
 
 def act_as_computer(match: Match, seat: SeatRow, action: Any, now: float) -> Change:
@@ -64,9 +64,10 @@ def act_as_computer(match: Match, seat: SeatRow, action: Any, now: float) -> Cha
 
 
 def miss(match: Match, seat: SeatRow, now: float) -> Change:
-    """A deadline passed: the first time the game's absent action, the second a computer takes over."""
+    """A deadline passed: the first time the game's absent action; the second, or the first after coming back, a
+    computer takes over."""
     require(match, "running")
-    if seat.misses + 1 < MISSES:
+    if not seat.back and seat.misses + 1 < MISSES:
         late = replace(seat, misses=seat.misses + 1)
         return _apply(match, late, "absent", match.game.absent(match.state, seat.seat), now)
     return _handed_over(match, _absent(seat), now)
@@ -106,7 +107,7 @@ def gone(match: Match, user_id: int, now: float) -> Change:
 
 
 def _absent(seat: SeatRow) -> SeatRow:
-    return replace(seat, misses=0, away=1)
+    return replace(seat, misses=0, back=0, away=1)
 
 
 def desert(match: Match, user_id: int, now: float) -> Change:
@@ -130,7 +131,7 @@ def take_back(match: Match, user_id: int, now: float) -> Change:
         raise Refused("match.resigned")
     if not seat.away:
         raise Refused("match.not_away")
-    return _handed_over(match, replace(seat, away=0, misses=MISSES - 1), now)
+    return _handed_over(match, replace(seat, away=0, misses=0, back=1), now)
 
 
 def _apply(match: Match, seat: SeatRow, source: Source, action: Any, now: float) -> Change:

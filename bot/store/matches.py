@@ -27,6 +27,7 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a row.
     ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
     number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
+    ``back``: the owner has come back and not played a turn in time since.
     """
 
     seat: int
@@ -41,6 +42,7 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     remind_at: float | None = None
     turn: int = 0
     remaining: float | None = None
+    back: int = 0
 
 
 class ClockRow(msgspec.Struct, frozen=True, array_like=True):

@@ -32,7 +32,7 @@ _EXPORT = {
     ),
     "seats": (
         "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at, turn,"
-        " remaining FROM seat"
+        " remaining, back FROM seat"
         " WHERE user_id = ?1 ORDER BY match_id"
     ),
     "actions": (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.nmbrs.model import Discard, Play, TakeBack
+from bot.games.nmbrs.model import AutoPass, Discard, Play, TakeBack
 from bot.match.model import Person
 from tests.match.house import ANN, BOB, CAT, House, refused
 from tests.match.test_turns import nmbrs
@@ -42,14 +42,21 @@ async def test_but_not_after_a_turn_that_was_played_in_time(house: House) -> Non
     assert (seat.away, seat.misses) == (0, 1)
 
 
-async def test_a_step_within_the_turn_forgives_no_miss_but_its_end_does(house: House) -> None:
+async def test_a_step_within_a_turn_is_no_turn_played_in_time_but_its_end_is(house: House) -> None:
     match_id = await nmbrs(house, phase="play")
-    await house.store.database.write("UPDATE seat SET misses = 1 WHERE seat = 0")
+    await house.store.database.write("UPDATE seat SET back = 1 WHERE seat = 0")
     for action in (Play(("33", "36", "39")), TakeBack()):
         await house.acts(match_id, ANN, action)
-        assert (await house.seat(match_id, ANN)).misses == 1
+        assert (await house.seat(match_id, ANN)).back == 1
     await house.acts(match_id, ANN, Discard("7"))
-    assert (await house.seat(match_id, ANN)).misses == 0
+    assert (await house.seat(match_id, ANN)).back == 0
+
+
+async def test_what_may_be_done_at_any_time_is_no_turn_either(house: House) -> None:
+    match_id = await nmbrs(house, phase="play")
+    await house.store.database.write("UPDATE seat SET back = 1 WHERE seat = 1")
+    await house.acts(match_id, BOB, AutoPass(on=True))
+    assert (await house.seat(match_id, BOB)).back == 1
 
 
 async def test_a_computer_takes_the_seat_of_who_has_left_the_server_at_once(house: House) -> None:

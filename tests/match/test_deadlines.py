@@ -97,11 +97,13 @@ async def test_the_player_takes_the_seat_back(house: House) -> None:
         await house.later(120)
     await house.service.take_back(match_id, BOB.id)
     seat = await house.seat(match_id, BOB)
-    assert (seat.away, seat.misses, seat.due_at) == (0, 1, None), "the computer has chosen for this turn"
+    assert (seat.away, seat.misses, seat.back, seat.due_at) == (0, 0, 1, None), (
+        "the computer has chosen for this turn"
+    )
     await house.writes(match_id, ANN, "-")
     assert (await house.seat(match_id, BOB)).due_at == house.now + 120
     await house.writes(match_id, BOB, "-")
-    assert (await house.seat(match_id, BOB)).misses == 0
+    assert (await house.seat(match_id, BOB)).back == 0
     assert (await house.sources(match_id))[-1] == (1, "player")
     with refused("match.not_away"):
         await house.service.take_back(match_id, BOB.id)

@@ -70,7 +70,7 @@ ROWS: dict[int, list[str]] = {
         " commitment) VALUES (3, 100, 200, 'numo', 'finished', '{}', 'live', 'en', 1, 1006.0, 'cc')",
     ],
     9: [
-        "UPDATE seat SET turn = 5, remaining = 42.5 WHERE match_id = 1 AND seat = 0",
+        "UPDATE seat SET turn = 5, remaining = 42.5, back = 1 WHERE match_id = 1 AND seat = 0",
         "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
     ],
 }
