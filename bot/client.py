@@ -35,9 +35,11 @@ from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import ITEMS
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
+from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
+from bot.ui.presence import Presence
 from bot.ui.router import Router
 
 log = logging.getLogger(__name__)
@@ -101,9 +103,10 @@ class Tally(commands.AutoShardedBot):
         self.store: Store
         self.service: Service
         self.replay_cache: ReplayCache
+        self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
-        self.ephemeral_panels = EphemeralPanels()
+        self.ephemeral_panels = EphemeralPanels(self)
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
@@ -122,6 +125,7 @@ class Tally(commands.AutoShardedBot):
             await reckon_anew(self.store)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)
+        self._dm_channels = DmChannels(self, self.store)
         self.connection.begin()
         self.replay_cache = ReplayCache(self.store)
         self.add_dynamic_items(*ITEMS)
@@ -138,6 +142,8 @@ class Tally(commands.AutoShardedBot):
         self.missing_members_timer.stop()
         self.table_messages.queue.stop()
         self.dm_panels.queue.stop()
+        self.dm_panels.calls.timer.stop()
+        self.ephemeral_panels.stop()
         await self._drop_tasks()
         await super().close()
         if hasattr(self, "service"):
@@ -147,6 +153,7 @@ class Tally(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
         """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""
+        self.presence.pressed(interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await self.router.submitted(interaction)
         elif interaction.type is discord.InteractionType.component:
@@ -191,6 +198,7 @@ class Tally(commands.AutoShardedBot):
         self.table_messages.refresh(after.id)
         if after.status != "lobby":
             self.dm_panels.push(after.id)
+            self.ephemeral_panels.follow(after.id)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near."""
@@ -224,9 +232,14 @@ class Tally(commands.AutoShardedBot):
         """The texts in a user's language: their setting, else the fallback locale."""
         return texts(await self.store.settings.get("user", user_id, "language") or fallback)
 
-    async def dm(self, user_id: int) -> discord.DMChannel:
-        """The DM channel with a user. Raises ``discord.HTTPException``."""
-        return await self.create_dm(discord.Object(user_id))
+    async def dm(self, user_id: int) -> discord.DMChannel | discord.PartialMessageable:
+        """The DM channel with a user. Raises ``discord.HTTPException``; ``OSError`` when too many were opened."""
+        return await self._dm_channels.of(user_id, self.service.clock())
+
+    def webhook(self, token: str) -> discord.Webhook:
+        """The way to messages that were sent with the token of an interaction."""
+        assert self.application_id is not None
+        return discord.Webhook.partial(self.application_id, token, client=self)
 
     async def _drop_tasks(self) -> None:
         """Stop the background work; the next start makes up for it."""
@@ -248,6 +261,8 @@ class Tally(commands.AutoShardedBot):
         self.deadline_timer.start()
         self.table_messages.queue.start()
         self.dm_panels.queue.start()
+        self.dm_panels.calls.timer.start()
+        self.spawn(self.ephemeral_panels.resume(), "private panels")
         self.spawn(self.table_messages.queue.add_all(await self.store.messages.behind()), "tables that are behind")
         self.spawn(self.dm_panels.queue.add_all(await self.store.messages.unsent()), "panels that are behind")
 
@@ -258,6 +273,7 @@ class Tally(commands.AutoShardedBot):
         await self.table_messages.queue.add_all(await self.store.messages.behind())
         for match_id, seat in await self.store.matches.timed_seats():
             self.dm_panels.renew(match_id, seat)
+            self.ephemeral_panels.follow(match_id)
 
     async def _maintain(self) -> None:
         await self.maintenance.present([guild.id for guild in self.guilds])

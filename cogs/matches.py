@@ -24,6 +24,7 @@ from bot.ui.areas.replay import show_replay
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.opening import rematch
+from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import names, scene
 from cogs.base import GAME_CHOICES, TallyCog, TallyGroupCog, guarded
 
@@ -45,8 +46,7 @@ class HandCog(TallyCog):
         found = await self._mine(answer.interaction, match)
         seat = play.seat_of(found, answer.interaction.user.id)
         t = await texts_of(self.app, answer.interaction)
-        content, pictures = await self.app.dm_panels.panel(found, seat.seat, t)
-        await answer.show(layout(content, pictures), pictures)
+        await answer_with_panel(self.app, answer, found, seat.seat, t)
 
     async def _mine(self, interaction: discord.Interaction[Any], match_id: int | None) -> Match:
         if match_id is not None:

@@ -63,8 +63,7 @@ def ended(scene: Scene) -> str:
         "finished": t("The match is over. The result is at the table."),
         "cancelled": t("This match was cancelled."),
     }
-    line = lines.get(scene.status, "")
-    return f"{table.headline(scene, scene.outcome)}\n{line}" if scene.outcome else line
+    return table.headline(scene, scene.outcome) if scene.outcome else lines.get(scene.status, "")
 
 
 def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
@@ -76,6 +75,13 @@ def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
         "table.take_back", t("Take my seat back"), style=ButtonStyle.success, emoji="🪑"
     )
     return Content((f"{note}\n{head}".strip(), text), ((button,),))
+
+
+def asleep(content: Content, controls: Controls, t: Texts) -> Content:
+    """A panel that has stopped following its match: what it showed last, and the way to go on."""
+    text = t("⏸️ This panel has stopped updating. **Go on** brings it up to date.")
+    button = controls.button("table.hand", t("Go on"), style=ButtonStyle.primary, emoji="▶️")
+    return Content((text, *content.texts), ((button,),))
 
 
 def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:

@@ -18,7 +18,7 @@ from bot.i18n import Texts, languages
 from bot.panels.base import ACCENT, panel
 from bot.panels.scene import Controls
 from bot.panels.table import pace_words
-from bot.store.settings import server_settings, user_settings
+from bot.store.settings import Calling, server_settings, user_settings
 
 UNSET = "-"
 """The choice that resets a setting as if it had never been set."""
@@ -60,6 +60,16 @@ class ChannelMenu(msgspec.Struct, frozen=True):
 AnyMenu = Menu | ChannelMenu
 
 
+def _calls(chosen: Calling, t: Texts) -> Menu:
+    """When a DM calls the user to their turn; when they are away unless they say otherwise."""
+    choices = {
+        UNSET: t("by DM when I'm away"),
+        "always": t("by DM every turn"),
+        "off": t("never by DM, only with My hand and /hand"),
+    }
+    return Menu("messages", t("Call me"), choices, (UNSET if chosen == "away" else chosen,))
+
+
 def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
     """A user's own menus."""
     mine = user_settings(values)
@@ -78,14 +88,7 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
         _switch("pictures", t("Pictures"), mine.pictures, t("pictures on"), t("text only"), t),
         _themes(t("Colours of your pictures"), mine.theme, t),
         *orders,
-        _switch(
-            "messages",
-            t("Your panel"),
-            mine.messages,
-            t("by DM when it's your turn"),
-            t("never by DM, only with My hand and /hand"),
-            t,
-        ),
+        _calls(mine.calls, t),
         _switch(
             "show_hands",
             t("Your hands in replays"),

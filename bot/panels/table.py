@@ -169,7 +169,7 @@ def _end(scene: Scene) -> Content:
             commitment=shuffle.commitment,
         ),
     )
-    return Content(texts, (_after_rows(scene),))
+    return Content(texts, (after_row(scene),))
 
 
 def headline(scene: Scene, outcome: Outcome) -> str:
@@ -209,10 +209,11 @@ def medal(place: int) -> str:
 def _cancelled(scene: Scene) -> Content:
     t = scene.t
     text = t("This match was cancelled, so nothing counts. Open a new one any time.")
-    return Content((f"## {scene.title}\n{text}",), (_after_rows(scene),))
+    return Content((f"## {scene.title}\n{text}",), (after_row(scene),))
 
 
-def _after_rows(scene: Scene) -> tuple[Item, ...]:
+def after_row(scene: Scene) -> tuple[Item, ...]:
+    """The buttons of a match that is over."""
     t, finished = scene.t, scene.status == "finished"
     again = t("Play again") if scene.solo else t("Rematch")
     review = panel(scene.game).review_label(scene.options, t) if finished else None

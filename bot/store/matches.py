@@ -385,7 +385,7 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
         for old, seat in zip(before.seats, after.seats, strict=False)
         if old.user_id is not None and seat.user_id is None
     ]
-    for table in ("message", "draft") if left else ():
+    for table in ("message", "draft", "live_panel", "notice") if left else ():
         connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", left)
     changed = [seat for seat in after.seats if seat not in before.seats]
     if changed:

@@ -28,7 +28,7 @@ OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")
 class MessageRow(msgspec.Struct, frozen=True):
     """A message that shows a table or a panel.
 
-    ``shown`` is the match version (table) or stamp (panel; -1 for a panel without controls to play) it shows.
+    ``shown`` is the match version (table) or stamp (panel; -1 while a computer plays, -2 after the end) it shows.
     ``message_id`` is None when nothing could be posted; ``problem`` says why, or what is wrong with the message.
     """
 
@@ -79,6 +79,15 @@ class MessageStore:
         """The messages of a match by seat; the table message is at ``TABLE``."""
         return await self._db.read(lambda connection: read_messages(connection, match_id))
 
+    async def dm_channel(self, user_id: int) -> int | None:
+        """The DM channel in which a panel last got through to a user; None when that is not known."""
+        rows = await self._db.rows(
+            "SELECT channel_id FROM message JOIN seat USING (match_id, seat)"
+            " WHERE user_id = ? AND message_id IS NOT NULL AND problem IS NULL ORDER BY posted_at DESC LIMIT 1",
+            (user_id,),
+        )
+        return rows[0]["channel_id"] if rows else None
+
     async def shows(self, message: MessageRow, shown: int) -> None:
         """Record what the message shows now; does nothing if another message has replaced it."""
         await self._db.write(
@@ -111,10 +120,16 @@ class MessageStore:
             " LEFT JOIN message USING (match_id, seat)"
             " WHERE status = 'running' AND user_id IS NOT NULL AND away = 0"
             " AND (shown IS NULL OR shown != stamp AND problem IS NULL)"
+            " UNION SELECT seat.match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS ("
+            " SELECT 1 FROM notice WHERE notice.match_id = seat.match_id AND notice.seat = seat.seat"
+            " AND kind = 'call' AND notice.turn = seat.turn)"
+            " UNION SELECT match_id FROM notice JOIN match ON match.id = match_id"
+            " WHERE message_id IS NOT NULL AND status IN ('finished', 'cancelled')"
             " UNION SELECT match_id FROM message JOIN match ON match.id = match_id"
             " LEFT JOIN seat USING (match_id, seat)"
-            " WHERE message_id IS NOT NULL AND message.seat != ?1 AND shown != -1"
-            " AND (status IN ('finished', 'cancelled') OR away = 1)"
+            " WHERE message_id IS NOT NULL AND message.seat != ?1"
+            " AND (status IN ('finished', 'cancelled') AND shown != -2"
+            " OR status = 'running' AND away = 1 AND shown != -1)"
             " UNION SELECT match_id FROM message WHERE seat = ?1 AND problem = ?2",
             (TABLE, NO_ACCESS),
         )

@@ -44,6 +44,14 @@ _EXPORT = {
         "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem FROM message"
         f" WHERE (match_id, seat) IN ({_SEATS})"
     ),
+    "notices": (
+        "SELECT match_id, seat, kind, turn, channel_id, message_id FROM notice"
+        f" WHERE (match_id, seat) IN ({_SEATS})"
+    ),
+    "live_panels": (
+        "SELECT match_id, seat, message_id, 'a key of Discord''s, 15 minutes' AS token, ends_at FROM live_panel"
+        f" WHERE (match_id, seat) IN ({_SEATS})"
+    ),
     "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
     "ratings": (
         "SELECT guild_id, game, user_id, mu, sigma, matches, shown FROM rating"
@@ -120,7 +128,7 @@ def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
         f" WHERE user_id = ? AND status NOT IN {_OPEN}"
     )
     seats = [tuple(row) for row in connection.execute(over, (user_id,))]
-    for table in ("message", "draft"):
+    for table in ("message", "draft", "live_panel", "notice"):
         connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", seats)
     connection.executemany("UPDATE seat SET user_id = NULL, name = '' WHERE match_id = ? AND seat = ?", seats)
     connection.execute(f"UPDATE match SET host_id = 0 WHERE host_id = ? AND status NOT IN {_OPEN}", (user_id,))

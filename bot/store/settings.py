@@ -16,13 +16,21 @@ THEMES: tuple[Theme, ...] = get_args(Theme)
 """The colours in which pictures are shown; the first is the one in which they are drawn."""
 
 
+Calling = Literal["always", "away", "off"]
+CALLINGS: tuple[Calling, ...] = get_args(Calling)
+"""Whether panels come by DM, and when a new one calls a player: each turn, when the player is away, never."""
+
+
 class UserSettings(msgspec.Struct, frozen=True):
-    """What a user has chosen. ``language`` None: Discord's; ``messages``: panels may come by DM; ``theme``: the
-    colours of private pictures; ``show_hands``: replays may show the hands that they held."""
+    """What a user has chosen.
+
+    ``language`` None: as Discord says; ``calls``: when a DM calls them (stored as ``messages``); ``theme``: the
+    colours of private pictures; ``show_hands``: replays may show the hands that they held.
+    """
 
     language: str | None = None
     pictures: bool = True
-    messages: bool = True
+    calls: Calling = "away"
     theme: Theme = "standard"
     show_hands: bool = False
 
@@ -48,7 +56,7 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
     return UserSettings(
         language=values.get("language"),
         pictures=values.get("pictures") != "off",
-        messages=values.get("messages") != "off",
+        calls=_calling(values),
         theme=_theme(values),
         show_hands=values.get("show_hands") == "on",
     )
@@ -66,6 +74,11 @@ def server_settings(values: Mapping[str, str]) -> ServerSettings:
         seasons=next(iter(_ids(values.get("seasons", ""))), None),
         audit=next(iter(_ids(values.get("audit", ""))), None),
     )
+
+
+def _calling(values: Mapping[str, str]) -> Calling:
+    wanted = values.get("messages")
+    return next((known for known in CALLINGS if known == wanted), "away")
 
 
 def _theme(values: Mapping[str, str]) -> Theme:

@@ -14,8 +14,10 @@ from bot.store.leaderboards.ratings import RatingStore
 from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
+from bot.store.live_panels import LivePanelStore
 from bot.store.matches import MatchRow, MatchStore, postpone, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
+from bot.store.notices import NoticeStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
 from bot.store.settings import SettingStore, put_setting, read_settings
@@ -46,6 +48,8 @@ class Store:
         self.database = database
         self.matches = MatchStore(database)
         self.messages = MessageStore(database)
+        self.notices = NoticeStore(database)
+        self.live_panels = LivePanelStore(database)
         self.ratings = RatingStore(database)
         self.standings = StandingStore(database)
         self.leaders = LeaderboardStore(database)

@@ -24,6 +24,7 @@ from bot.ui.controls.answer import NOBODY, Answer, files
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.messages.links import table_link
 from bot.ui.permissions import require_permissions
+from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import public_look, public_scene, table_pictures
 
 ALONE = "daily"
@@ -122,8 +123,7 @@ async def _start(
     if not private:
         await _post(app, interaction, match)
         return
-    content, pictures = await app.dm_panels.panel(match, 0, await texts_of(app, interaction))
-    await answer.show(layout(content, pictures), pictures)
+    await answer_with_panel(app, answer, match, 0, await texts_of(app, interaction))
 
 
 async def rematch(app: App, answer: Answer, old: Match) -> None:

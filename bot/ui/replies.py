@@ -13,8 +13,10 @@ from bot.panels.base import layout
 from bot.panels.refusals import refusal
 from bot.store.messages import TABLE, MessageRow
 from bot.ui import scenes
+from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
+from bot.ui.messages.panel import read_panel
 from bot.ui.press import Press
 from bot.ui.runtime import Runtime
 
@@ -29,14 +31,28 @@ async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -
     await answer.show(layout(table.content(shown), pictures), pictures)
 
 
+async def answer_with_panel(
+    app: App,
+    answer: Answer,
+    match: Match,
+    seat: int,
+    t: Texts,
+    note: str = "",
+    table_message: MessageRow | None = None,
+) -> None:
+    """Answer with a seat's panel as it is now. Where only the player sees it, it then follows the match."""
+    panel = await read_panel(app, match, seat, t, table_message)
+    content, pictures = await panel.content(note, after=answer.private)
+    message_id = await answer.show(layout(content, pictures), pictures)
+    trace(log, match.row, seat, "push", "panel in answer")
+    if answer.private:
+        await app.ephemeral_panels.shown(panel, answer.interaction, message_id)
+
+
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
     """Answer with the seat's panel as it is now."""
-    t = await press.texts()
-    content, pictures = await press.app.dm_panels.panel(match, seat, t, note, press.shown.get(TABLE))
-    await press.answer.show(layout(content, pictures), pictures)
-    trace(log, match.row, seat, "push", "panel in answer")
-    if not press.answer.in_place:
-        await press.app.ephemeral_panels.replaced_by(match.id, press.interaction)
+    t, known = await press.texts(), press.shown.get(TABLE)
+    await answer_with_panel(press.app, press.answer, match, seat, t, note, known)
 
 
 async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:

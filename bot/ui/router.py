@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 import discord
@@ -80,7 +81,9 @@ class Router:
         await self._handled(Press(self._app, interaction, control, fields=answers(data)), play.submitted)
 
     async def _handled(self, press: Press, handler: Handler) -> None:
-        await guarded(self._app, press.answer, lambda _: handler(press), press.control.match)
+        match_id, user_id = press.control.match, press.interaction.user.id
+        with self._app.ephemeral_panels.holding(match_id, user_id) if match_id else nullcontext():
+            await guarded(self._app, press.answer, lambda _: handler(press), match_id)
         if not press.looked:
             log.debug("match %s version - seat -: press %s", press.control.match or "-", press.verb)
 

@@ -13,6 +13,7 @@ from bot.match.model import Match
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.store import Store
+from bot.ui.presence import Presence
 
 
 class Runtime(Protocol):
@@ -22,6 +23,7 @@ class Runtime(Protocol):
     store: Store
     service: Service
     replay_cache: ReplayCache
+    presence: Presence
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""
@@ -35,8 +37,11 @@ class Runtime(Protocol):
     async def language(self, user_id: int, fallback: str) -> Texts:
         """The texts in a user's language: their setting, else the fallback locale."""
 
-    async def dm(self, user_id: int) -> discord.DMChannel:
-        """The DM channel with a user. Raises ``discord.HTTPException``."""
+    async def dm(self, user_id: int) -> discord.DMChannel | discord.PartialMessageable:
+        """The DM channel with a user. Raises ``discord.HTTPException``; ``OSError`` when too many were opened."""
+
+    def webhook(self, token: str) -> discord.Webhook:
+        """The way to messages that were sent with the token of an interaction."""
 
     def get_partial_messageable(self, channel_id: int, /) -> discord.PartialMessageable:
         """A channel to send to, known by its id alone."""

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.client import Tally
 from bot.games.numer.model import SIT_OUT
 from bot.i18n import texts
+from bot.ui.messages.panel import read_panel
 from tests.benchmarks.wire import BOT, EDITED, Request, Wire, message, user
 from tests.benchmarks.world import user_of
 from tests.layouts import components
@@ -53,8 +54,8 @@ class Clicks:
     async def panel(self, match_id: int) -> tuple[dict[str, Any], dict[str, Any]]:
         """The player's panel as Discord knows it, and its button Sit out."""
         match = await self._tally.service.match(match_id)
-        face, pictures = await self._tally.dm_panels.panel(match, SEAT, texts("en"))
-        shown = components(face, pictures)
+        content, pictures = await (await read_panel(self._tally, match, SEAT, texts("en"))).content()
+        shown = components(content, pictures)
         place = user_of(match_id, SEAT)
         return message(place, place, shown), shown[0]["components"][-1]["components"][-1]
 

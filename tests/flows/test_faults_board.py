@@ -68,14 +68,15 @@ async def test_a_board_far_up_is_replaced(world: World, mischief: Mischief) -> N
     assert (await plays_on(world)).id != old.id
 
 
-async def test_a_fresh_board_calls_only_those_it_waits_for(world: World, mischief: Mischief) -> None:
+async def test_a_fresh_board_calls_nobody(world: World, mischief: Mischief) -> None:
+    """Who is to be called gets a call of their own, once a turn."""
     await world.start_numer("ann", "ben")
     mischief.marks()
     await mischief.chats(FAR)
     await world.presses("ann", "Sit out", world.dm("ann"))
     await world.wait()
     (fresh,) = mischief.bodies("post board")
-    assert fresh["allowed_mentions"] == {"parse": [], "users": [world.person("ben").id]}
+    assert fresh["allowed_mentions"] == {"parse": []}
 
 
 async def test_each_board_slides_for_itself(world: World, mischief: Mischief) -> None:

@@ -65,7 +65,7 @@ async def test_closed_dms_are_tried_once_in_a_match(world: World, mischief: Misc
         assert f"turn {turn} of 5" in texts_of(world.table())
         await through_my_board(world, "ann")
         await world.presses("ben", "Sit out", world.dm("ben"))
-        await world.wait(60)
+        await world.wait(30)
     assert mischief.calls()["send dm"] == 2, "once to Ann in vain, and Ben's panel, which he keeps using"
 
 

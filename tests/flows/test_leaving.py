@@ -93,7 +93,7 @@ async def test_one_person_against_two_computers_to_the_end(world: World) -> None
     text = texts_of(world.table())
     assert "🏆" in text and "Computer 1" in text and "Computer 2" in text
     assert (await world.bot.service.match(1)).status == "finished"
-    assert "The match is over." in texts_of(world.dm("ann"))
+    assert "🏆" in texts_of(world.dm("ann"))
     assert len((await world.bot.store.records.of(world.guild.id, world.person("ann").id)).played) == 1
 
 

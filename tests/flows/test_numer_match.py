@@ -30,7 +30,7 @@ async def test_a_whole_match_ends_as_computed_by_hand(world: World) -> None:
     assert set(controls_of(world.table())) == {"Rematch", "Replay", "Rules"}
     assert [len(world.tables()), *(len(world.dms(name)) for name in ("ann", "ben", "cleo"))] == [1, 1, 1, 1]
     for name in ("ann", "ben", "cleo"):
-        assert "The match is over. The result is at the table." in texts_of(world.dm(name))
+        assert "🏆 **ann** wins" in texts_of(world.dm(name))
         assert not controls_of(world.dm(name))
 
 

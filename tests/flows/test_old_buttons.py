@@ -83,7 +83,7 @@ async def test_when_the_match_is_over(world: World, wire: Wire) -> None:
     sheet = await wire.press("ann", kept["board"], "More")
     assert "Score sheet" in said(sheet)
     assert set(controls_of(sheet.response)) == {"Replay"}
-    over = "The match is over. The result is at the table."
+    over = "🏆"
     assert over in said(await wire.press("ann", kept["board"], "My board"))
     for name in ("dm", "panel", "refused", "chosen"):
         for label in controls_of(Kept(kept[name])):

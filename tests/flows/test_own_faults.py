@@ -9,7 +9,7 @@ import pytest
 
 from bot.panels.numer import NumerPanel
 from bot.store.bars import BarStore
-from bot.ui.messages.dm_panels import DmPanels
+from bot.ui.messages.panel import Panel
 from tests.flows.wire import Wire
 from tests.flows.world import World, texts_of, told
 
@@ -71,7 +71,7 @@ async def test_after_the_choice_was_saved(
     await world.start_numer("ann", "ben")
     panel = world.dm("ann")
     with monkeypatch.context() as patch:
-        breaks(patch, DmPanels, "panel")
+        breaks(patch, Panel, "content")
         apology(told(await world.presses("ann", "Sit out", panel)), caplog)
     assert len(await world.bot.store.matches.actions(1)) == 1
     assert "You're **sitting out**" in told(await world.presses("ann", "My board"))

@@ -18,7 +18,7 @@ from tests.flows.numo import lay_out, sit_down
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said, texts_of, told
 
-LANGUAGE, PICTURES, COLOURS, PANEL = "Language", "Pictures", "Colours of your pictures", "Your panel"
+LANGUAGE, PICTURES, COLOURS, PANEL = "Language", "Pictures", "Colours of your pictures", "Call me"
 ORDER, REPLAYS = "Order of your hand in NUMO", "Your hands in replays"
 
 
@@ -47,7 +47,7 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
         ["on"],
         ["standard"],
         ["number"],
-        ["on"],
+        ["-"],
         ["off"],
     ]
     assert panel.words(LANGUAGE) == ["same as Discord", *languages().values()]
@@ -64,7 +64,7 @@ async def test_choices_are_kept_at_once_and_after_a_restart(world: World) -> Non
     await panel.picks(PANEL, "off")
     assert (panel.chosen(PICTURES), panel.chosen(REPLAYS)) == (["off"], ["on"])
     assert await world.bot.store.settings.user(world.person("ann").id) == UserSettings(
-        pictures=False, messages=False, theme="soft", show_hands=True
+        pictures=False, calls="off", theme="soft", show_hands=True
     )
     again = await world.person("ann").user.slash("settings me")
     assert "Your settings" in told(again), "in DMs too"
@@ -109,7 +109,7 @@ async def test_dms_can_be_wanted_again_in_the_middle_of_a_match(world: World) ->
     panel = await mine(world, "ann")
     await panel.picks(PANEL, "off")
     await world.start_numer("ann", "ben")
-    await panel.picks(PANEL, "on")
+    await panel.picks(PANEL, "-")
     for name in ("ann", "ben"):
         await world.writes(name, "513")
     await world.wait()

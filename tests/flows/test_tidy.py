@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.messages import ephemeral
+from bot.ui.messages.ephemeral import FOLLOWED, GRACE
 from tests.flows.world import World, said
 
 
@@ -32,9 +32,9 @@ async def test_others_keep_theirs(world: World) -> None:
 async def test_too_old_answers_are_left_and_forgotten(world: World) -> None:
     await world.start_numer("ann", "ben", pace="daily")
     await world.presses("ann", "My board")
-    await world.wait(ephemeral.LIFETIME + 1)
+    await world.wait(FOLLOWED + GRACE + 1)
     await world.presses("ben", "My board")
-    assert len(world.bot.ephemeral_panels) == 1
+    assert world.bot.ephemeral_panels.pending == 1
     await world.presses("ann", "My board")
     assert private_messages(world, "ann") == 2
 

@@ -70,6 +70,11 @@ ROWS: dict[int, list[str]] = {
         " commitment) VALUES (3, 100, 200, 'numo', 'finished', '{}', 'live', 'en', 1, 1006.0, 'cc')",
     ],
     9: [
+        "INSERT INTO live_panel (match_id, seat, message_id, token, ends_at) VALUES (1, 0, 301, 'key', 1900.0)",
+        "INSERT INTO notice (match_id, seat, kind, turn, channel_id, message_id)"
+        " VALUES (1, 0, 'reminder', 3, 200, 302)",
+    ],
+    10: [
         "UPDATE seat SET turn = 5, remaining = 42.5, back = 1 WHERE match_id = 1 AND seat = 0",
         "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
     ],

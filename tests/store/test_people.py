@@ -18,7 +18,7 @@ def test_settings_are_understood() -> None:
     assert user_settings({}) == UserSettings()
     assert user_settings(
         {"pictures": "off", "messages": "off", "theme": "soft", "show_hands": "on", "language": "pl"}
-    ) == UserSettings(language="pl", pictures=False, messages=False, theme="soft", show_hands=True)
+    ) == UserSettings(language="pl", pictures=False, calls="off", theme="soft", show_hands=True)
     assert server_settings(
         {"channels": "1 22", "games": "numer numo", "threads": "on", "seasons": "7", "audit": ""}
     ) == ServerSettings(channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7)

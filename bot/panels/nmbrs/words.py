@@ -115,7 +115,7 @@ def until(scene: Scene) -> str:
 def waiting(view: NmbrsView, t: Texts) -> str:
     """What viewers read when it is not their turn. Nothing about the others' turns, since those do not refresh the
     panel."""
-    lines = [t("It's not your turn. This panel comes back when it is; the table shows who's playing.")]
+    lines = [t("It's not your turn. This panel updates by itself; the table shows who's playing.")]
     if view.answer == "claim":
         lines = [
             t(

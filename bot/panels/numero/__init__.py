@@ -96,8 +96,8 @@ class NumeroPanel(GamePanel):
         ]
 
     def _waiting(self, view: NumeroView, table: MidTurn, scene: Scene) -> Content:
-        """Nothing about the others' turns, since those do not refresh this panel."""
-        text = scene.t("It's not your turn. This panel comes back when it is; the table shows who's playing.")
+        """Nothing about the others' turns, which do not renew this panel."""
+        text = scene.t("It's not your turn. This panel updates by itself; the table shows who's playing.")
         texts = (hand_line(table, scene.t), text, doubts_line(view, scene))
         return Content(texts, (doubts(view, scene),) if view.doubtful else ())
 

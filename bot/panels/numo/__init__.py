@@ -40,7 +40,7 @@ class NumoPanel(GamePanel):
         """The hand; in the viewer's turn the table, what has been chosen so far, and the controls to go on."""
         t = scene.t
         if not view.my_turn:
-            text = t("It's not your turn. This panel comes back when it is; the table shows who's playing.")
+            text = t("It's not your turn. This panel updates by itself; the table shows who's playing.")
             return Content((words.hand_line(view, t), text), (rows.sorting(scene),))
         draft = fitting(view, draft)
         texts = (

@@ -151,6 +151,7 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
             if otherwise is None or refused.code.startswith("match."):
                 raise
             return match, Keep(otherwise(refused))
+        press.app.presence.acted(match.id, seat)
         following = then(scenes.private_scene(match, seat, t, press.settings).own) if then else None
     return match, following
 
@@ -159,3 +160,4 @@ async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
     """Keep a half-composed choice."""
     stamp = scenes.draft_stamp(match, seat)
     await press.app.store.messages.put_draft(match.id, seat, stamp, encode(draft))
+    press.app.ephemeral_panels.follow(match.id)

@@ -70,7 +70,7 @@ async def export(app: App, answer: Answer) -> None:
     user_id = interaction.user.id
     t = await texts_of(app, interaction)
     name, data = await _file(app, user_id)
-    if (await app.store.settings.user(user_id)).messages and await _by_dm(app, user_id, name, data, t):
+    if (await app.store.settings.user(user_id)).calls != "off" and await _by_dm(app, user_id, name, data, t):
         await answer.show(layout(Content((t("I've sent you the file by DM."),))))
         return
     await interaction.edit_original_response(

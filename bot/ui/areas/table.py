@@ -50,7 +50,7 @@ async def pressed(press: Press) -> None:
 async def _hand(press: Press) -> None:
     match = await press.match()
     seat = play.seat_of(match, press.person.id)
-    await press.answer.think()
+    await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
     await show_panel(press, match, seat.seat, note=await _dm_hint(press, match, seat.seat))
 
 

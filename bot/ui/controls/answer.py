@@ -56,26 +56,33 @@ class Answer:
             log.warning("interaction %s could not be acknowledged (%s)", self.interaction.id, error)
 
     @property
+    def private(self) -> bool:
+        """Whether only the user sees what is shown: a message of its own, or one that only they see."""
+        message = self.interaction.message
+        return not self.in_place or self._exposed or (message is not None and message.flags.ephemeral)
+
+    @property
     def _exposed(self) -> bool:
         """Whether everybody would see an answer in place."""
         message = self.interaction.message
         in_server = self.interaction.guild_id is not None
         return self.in_place and in_server and message is not None and not message.flags.ephemeral
 
-    async def show(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
-        """Show a layout: in place after ``hold`` unless that message is gone or public, else in private."""
+    async def show(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
+        """Show a layout: in place after ``hold`` unless that message is gone or public, else in private.
+
+        Returns the id of the message that shows it, None where Discord did not say.
+        """
         if self._exposed:
-            await self._show_beside(view, pictures)
-            return
+            return await self._show_beside(view, pictures)
         if not self.interaction.response.is_done():
-            await self._respond(view, pictures)
-            return
+            return await self._respond(view, pictures)
         try:
-            await self._edit(view, pictures)
+            return await self._edit(view, pictures)
         except discord.NotFound:
             if not self.in_place:
                 raise
-            await self._follow(view, pictures)
+            return await self._follow(view, pictures)
 
     async def say(self, content: Content) -> None:
         """A private note. It never replaces the message whose control was used."""
@@ -88,43 +95,45 @@ class Answer:
         """A message of its own that everybody in the channel sees; only after ``hold``."""
         await self.interaction.followup.send(view=view, files=files(pictures), allowed_mentions=NOBODY)
 
-    async def _show_beside(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
+    async def _show_beside(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
         """A private message of its own, whether or not Discord has heard the acknowledgement."""
         if self.interaction.response.is_done():
-            await self._follow(view, pictures)
-            return
+            return await self._follow(view, pictures)
         try:
-            await self._send(view, pictures)
+            return await self._send(view, pictures)
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED:
                 raise
-            await self._follow(view, pictures)
+            return await self._follow(view, pictures)
 
-    async def _respond(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> None:
+    async def _respond(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> int | None:
         """The first answer that Discord hears of, unless it heard the acknowledgement after all."""
         try:
-            if self.in_place:
-                await self.interaction.response.edit_message(
-                    view=view, attachments=files(pictures), allowed_mentions=NOBODY
-                )
-            else:
-                await self._send(view, pictures)
+            if not self.in_place:
+                return await self._send(view, pictures)
+            await self.interaction.response.edit_message(
+                view=view, attachments=files(pictures), allowed_mentions=NOBODY
+            )
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED:
                 raise
-            await self._edit(view, pictures)
+            return await self._edit(view, pictures)
+        return self.interaction.message.id if self.interaction.message else None
 
-    async def _send(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
-        await self.interaction.response.send_message(
+    async def _send(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
+        sent = await self.interaction.response.send_message(
             view=view, files=files(pictures), ephemeral=True, allowed_mentions=NOBODY
         )
+        return sent.message_id
 
-    async def _edit(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> None:
-        await self.interaction.edit_original_response(
+    async def _edit(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> int | None:
+        message = await self.interaction.edit_original_response(
             view=view, attachments=files(pictures), allowed_mentions=NOBODY
         )
+        return message.id
 
-    async def _follow(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
-        await self.interaction.followup.send(
-            view=view, files=files(pictures), ephemeral=True, allowed_mentions=NOBODY
+    async def _follow(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
+        message = await self.interaction.followup.send(
+            view=view, files=files(pictures), ephemeral=True, allowed_mentions=NOBODY, wait=True
         )
+        return message.id

@@ -20,6 +20,7 @@ _CODES: dict[int, ErrorKind] = {
     10062: "gone",  # unknown interaction: answered too late
     30046: "edit_cap",  # too many edits of a message older than an hour
     40003: "later",  # opening direct messages too fast
+    50027: "gone",  # the token of the interaction is dead
     40060: "gone",  # the interaction was acknowledged already
     50007: "dms_closed",  # the user blocked the bot
     50083: "archived",  # the thread is archived

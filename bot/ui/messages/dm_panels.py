@@ -12,33 +12,23 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.i18n import Texts
 from bot.match.model import Match
 from bot.match.trace import trace
-from bot.panels import private
-from bot.panels.base import Content, layout
-from bot.render.base import Picture
+from bot.panels.base import layout
 from bot.store.matches import SeatRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF, NO_ACCESS, OUT_OF_REACH, TABLE, UNWANTED, MessageRow, Problem
 from bot.ui.controls.answer import NOBODY, files
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind, shares_no_server
-from bot.ui.messages.links import table_link
+from bot.ui.messages.calls import Calls
 from bot.ui.messages.notifications import remind, tell_out_of_reach
+from bot.ui.messages.panel import read_panel
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
-from bot.ui.scenes import (
-    draft_stamp,
-    own_look,
-    private_pictures,
-    private_scene,
-    read_draft,
-    table_pictures,
-)
 
 log = logging.getLogger(__name__)
 
-INERT = -1
-"""What a panel shows whose owner does not play, because the match is over or a computer plays."""
+AWAY, OVER = -1, -2
+"""What a panel shows that has nothing to play: a computer plays for its owner, or the match is over."""
 
 Key = tuple[int, int]
 """Match and seat."""
@@ -55,6 +45,7 @@ class DmPanels:
         self._reading: dict[int, bool] = {}
         """Matches whose panels are being read, and whether a panel was let go meanwhile."""
         self.queue = WorkQueue(runtime, self._tend, "panels")
+        self.calls = Calls(runtime, self.push)
 
     @property
     def pending(self) -> int:
@@ -101,7 +92,13 @@ class DmPanels:
 
     def remind(self, match: Match, seat: SeatRow) -> None:
         """Tell a player that the deadline is near. Returns at once."""
-        self._runtime.spawn(remind(self._runtime, match, seat), f"reminder of match {match.id}")
+        self._runtime.spawn(self._remind(match, seat), f"reminder of match {match.id}")
+
+    async def _remind(self, match: Match, seat: SeatRow) -> None:
+        sent = await remind(self._runtime, match, seat)
+        if sent is not None:
+            await self.calls.reminded(match, seat.seat, sent)
+            self.push(match.id)
 
     async def shown_in_place(self, match: Match, seat: int, known: MessageRow) -> None:
         """The DM panel was renewed in place while it was held, so it needs no push."""
@@ -118,18 +115,26 @@ class DmPanels:
         try:
             match = await self._runtime.service.match(match_id)
             known = await self._runtime.store.messages.of_match(match_id)
+            called = await self.calls.needed(match)
         finally:
             let_go = self._reading.pop(match_id)
         if let_go:
             self.push(match_id)
         elif match.status != "lobby":
-            work = [*self._panels_to_tend(match, known), self._tell(match, known.get(TABLE))]
+            work = [
+                *self._panels_to_tend(match, known, called),
+                self._tell(match, known.get(TABLE)),
+                self.calls.tidy(match),
+            ]
             self._raise_what_may_pass(match, await asyncio.gather(*work, return_exceptions=True))
 
-    def _panels_to_tend(self, match: Match, known: dict[int, MessageRow]) -> Iterator[Coroutine[Any, Any, None]]:
+    def _panels_to_tend(
+        self, match: Match, known: dict[int, MessageRow], called: frozenset[int]
+    ) -> Iterator[Coroutine[Any, Any, None]]:
         for seat in match.seats:
             if seat.user_id is not None:
-                work = self._to_do(match, seat, known.get(seat.seat), known.get(TABLE))
+                call = seat.seat in called
+                work = self._to_do(match, seat, known.get(seat.seat), known.get(TABLE), call=call)
                 if work is not None:
                     yield self._retried((match.id, seat.seat), work)
 
@@ -145,21 +150,20 @@ class DmPanels:
             raise passing
 
     def _to_do(
-        self, match: Match, seat: SeatRow, row: MessageRow | None, table: MessageRow | None
+        self, match: Match, seat: SeatRow, row: MessageRow | None, table: MessageRow | None, *, call: bool
     ) -> Coroutine[Any, Any, None] | None:
-        """What there is to do for one player's panel. Settled at once: who holds the panel may let it go soon. In
-        a game for one nobody needs to be called, so its panel is renewed where it is."""
+        """What there is to do for one player's panel. Settled at once: who holds the panel may let it go soon.
+        One panel a match is sent, and a new one only to call somebody; else it is renewed where it is."""
         key, shown = (match.id, seat.seat), _shown(match, seat.seat)
         changed = row is None or row.shown != shown
-        turn = match.solo is None and any(seat.seat == waited.seat for waited in match.awaited())
-        due = shown != INERT and (row is None or (changed and turn))
+        due = shown not in (AWAY, OVER) and (row is None or call or _missing(row, changed=changed))
         stale = key in self._stale or (row is not None and changed and not due)
         if key in self._held:
             self._passed_by |= {key} if due or stale else set()
             return None
         self._stale.discard(key)
         if due:
-            return self._send(match, seat, row, table)
+            return self._send(match, seat, row, table, call=call)
         if row is not None and (stale or _cut_off(table, shown)):
             return self._edit(match, seat.seat, row)
         return None
@@ -180,16 +184,32 @@ class DmPanels:
         people = [seat for seat in match.seats if seat.user_id is not None and not seat.away]
         await asyncio.gather(*(tell_out_of_reach(self._runtime, match, seat) for seat in people))
 
-    async def _send(self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None) -> None:
+    async def _send(
+        self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None, *, call: bool
+    ) -> None:
+        """Send a new panel by DM, and call at the table who can get none."""
+        problem = await self._sent(match, seat, old, table)
+        if problem is None:
+            await self.calls.called(match, seat.seat)
+            return
+        if old is not None and old.problem == problem:
+            await self._edit(match, seat.seat, old)
+        else:
+            await self._withhold(match, seat.seat, old, problem)
+        if call:
+            await self.calls.at_table(match, seat)
+
+    async def _sent(
+        self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None
+    ) -> Problem | None:
+        """Send a new panel in place of the old one; what stands in the way, if anything does."""
         assert seat.user_id is not None
         if old is not None and old.problem is not None and old.problem not in UNWANTED:
-            await self._edit(match, seat.seat, old)
-            return
-        if not (await self._runtime.store.settings.user(seat.user_id)).messages:
-            await self._withhold(match, seat.seat, old, DMS_OFF)
-            return
+            return old.problem
+        if (await self._runtime.store.settings.user(seat.user_id)).calls == "off":
+            return DMS_OFF
         t = await self._runtime.language(seat.user_id, match.row.locale)
-        content, pictures = await self.panel(match, seat.seat, t, table=table)
+        content, pictures = await (await read_panel(self._runtime, match, seat.seat, t, table)).content()
         shown, now = match.stamp(seat.seat), self._runtime.service.clock()
         try:
             channel = await self._runtime.dm(seat.user_id)
@@ -202,12 +222,12 @@ class DmPanels:
             log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
             if shares_no_server(error):
                 self._runtime.suspect_left(match, seat.user_id)
-            await self._withhold(match, seat.seat, old, DMS_CLOSED)
-            return
+            return DMS_CLOSED
         await self._runtime.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
         trace(log, match.row, seat.seat, "push", "panel sent by dm")
         if old is not None:
             await self._delete(old)
+        return None
 
     async def _withhold(self, match: Match, seat: int, old: MessageRow | None, problem: Problem) -> None:
         """No panel comes by DM; one that came before is renewed where it is."""
@@ -221,7 +241,7 @@ class DmPanels:
         if known.message_id is None:
             return
         t = await self._runtime.language(match.seats[seat].user_id or 0, match.row.locale)
-        content, pictures = await self.panel(match, seat, t)
+        content, pictures = await (await read_panel(self._runtime, match, seat, t)).content()
         message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
         bad = await attempt(
             message.edit(view=layout(content, pictures), attachments=files(pictures), allowed_mentions=NOBODY)
@@ -231,7 +251,7 @@ class DmPanels:
             trace(log, match.row, seat, "push", "dm panel edited")
         else:
             log.info("match %s: the panel of seat %s is lost (%s)", match.id, seat, bad)
-            renewed = replace(known, message_id=None, shown=INERT)
+            renewed = replace(known, message_id=None, shown=AWAY)
             self.push(match.id)
         await self._runtime.store.messages.put(renewed)
 
@@ -244,31 +264,20 @@ class DmPanels:
         except DISCORD_ERRORS as error:
             log.info("match %s: an old panel stays behind (%s)", old.match_id, error)
 
-    async def panel(
-        self, match: Match, seat: int, t: Texts, note: str = "", table: MessageRow | None = None
-    ) -> tuple[Content, list[Picture]]:
-        """The face and pictures of a seat's panel; ``table`` is where the public message is. When that is out of
-        reach the panel shows what lies on the table, and the result at the end; in a private match that too."""
-        own = match.seats[seat]
-        behind = await self._runtime.store.backdrop(match.id, seat, draft_stamp(match, seat), own.user_id)
-        known = table or behind.messages.get(TABLE)
-        lost = known is not None and known.problem in OUT_OF_REACH
-        scene = private_scene(match, seat, t, behind.settings)
-        look = own_look(self._runtime, behind.settings)
-        pictures = [] if own.away else list(await private_pictures(match, scene.own, t, look))
-        choice = read_draft(match, behind.draft)
-        if not lost and not match.row.private:
-            return private.content(scene, seat, choice, note, table_link(match, known)), pictures
-        if lost or match.status != "running":
-            pictures = [*await table_pictures(match, t, look), *pictures]
-        return private.content_without_table(scene, seat, choice, note), pictures
-
 
 def _shown(match: Match, seat: int) -> int:
     """What a seat's panel shows of this match: its stamp, or that it has nothing to play."""
-    return match.stamp(seat) if match.status == "running" and not match.seats[seat].away else INERT
+    if match.status != "running":
+        return OVER
+    return AWAY if match.seats[seat].away else match.stamp(seat)
+
+
+def _missing(row: MessageRow, *, changed: bool) -> bool:
+    """Whether a panel that was sent is gone, or one that was not wanted may be wanted by now."""
+    lost = row.message_id is None and row.problem is None
+    return lost or (changed and row.problem in UNWANTED)
 
 
 def _cut_off(table: MessageRow | None, shown: int) -> bool:
     """Whether a panel must stand in for the table: after each change, at first also without anything to play."""
-    return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown != INERT))
+    return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown >= 0))

@@ -1,53 +1,188 @@
-"""A player's private answers do not pile up under the table: the newest panel replaces the one before."""
+"""Private panels in the channel that follow their match.
+
+An answer that only one player sees can be edited through the token of its interaction for a quarter of an hour,
+and such edits do not count against Discord's limits. So each player's newest panel is brought up to date after
+each change, also after a restart; before the token dies it says so, and a button opens it again.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections import OrderedDict
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import discord
 
-from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.match.model import Match
+from bot.panels import private
+from bot.panels.base import layout
+from bot.store.live_panels import LivePanelRow
+from bot.ui.background.timer import Timer
+from bot.ui.controls.answer import NOBODY, files
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
+from bot.ui.controls.items import SeatControls
+from bot.ui.messages.panel import Panel, read_panel
+from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
-KEPT = 500
-"""How many answers are remembered at most; a forgotten one only stays where it is."""
-LIFETIME = 14 * 60.0
-"""Seconds for which an answer can still be deleted (Discord's tokens live 15 minutes)."""
+FOLLOWED = 14 * 60.0
+"""Seconds for which a panel follows its match after the last press (Discord's tokens live 15 minutes)."""
+GRACE = 45.0
+"""Seconds after that in which the token still lives, so that the panel can say that it has stopped."""
+GAP = 1.0
+"""Seconds between two edits of a match's panels: computers that move quickly are seen at once, not one by one."""
+
+Key = tuple[int, int]
+"""A match, and a seat or user."""
 
 
 class EphemeralPanels:
-    """The last private panel of each user and match, as far as it can still be deleted. Only tidiness hangs on
-    it: after a restart the old panels simply stay."""
+    """Keeps the newest private panel of each player up to date."""
 
-    def __init__(self) -> None:
-        self._answers: OrderedDict[tuple[int, int], discord.Interaction[Any]] = OrderedDict()
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._marks: dict[Key, bytes] = {}
+        """What the panels show, as far as this process has shown it."""
+        self._held: Counter[Key] = Counter()
+        self._missed: set[Key] = set()
+        self.queue = WorkQueue(runtime, self._follow, "private panels", GAP)
+        self.timer = Timer(self._end, "ends of private panels")
 
-    def __len__(self) -> int:
-        """How many answers are remembered."""
-        return len(self._answers)
+    @property
+    def pending(self) -> int:
+        """How many panels are in memory."""
+        return len(self._marks) + len(self._held) + len(self._missed)
 
-    async def replaced_by(self, match_id: int, interaction: discord.Interaction[Any]) -> None:
-        """A new private panel was shown: take the one before away, and what is too old out of memory."""
-        before = self._answers.pop((match_id, interaction.user.id), None)
-        self._answers[match_id, interaction.user.id] = interaction
-        self._forget()
-        if before is None or _too_old(before):
+    @contextmanager
+    def holding(self, match_id: int, user_id: int) -> Iterator[None]:
+        """While a player uses something of the match, the answer brings their panel up to date; whatever happens
+        meanwhile is shown afterwards."""
+        key = (match_id, user_id)
+        self._held[key] += 1
+        try:
+            yield
+        finally:
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
+            if key in self._missed:
+                self._missed.discard(key)
+                self.follow(match_id)
+
+    def follow(self, match_id: int) -> None:
+        """The match has changed: bring its panels up to date soon. Returns at once."""
+        self.queue.add(match_id)
+
+    async def resume(self) -> None:
+        """After a start: follow the matches again whose panels still live."""
+        self.timer.start()
+        self.queue.start()
+        await self.queue.add_all(await self._runtime.store.live_panels.matches())
+
+    def stop(self) -> None:
+        """Edit nothing more; the next start goes on."""
+        self.timer.stop()
+        self.queue.stop()
+
+    async def shown(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int | None) -> None:
+        """An answer shows that panel in private: from now on it follows the match, and an earlier one goes."""
+        if message_id is None:
+            return
+        match_id, seat = panel.match.id, panel.seat
+        store, ends_at = self._runtime.store.live_panels, self._runtime.service.clock() + FOLLOWED
+        before = await store.of_seat(match_id, seat)
+        await store.put(LivePanelRow(match_id, seat, message_id, interaction.token, ends_at))
+        self._marks[match_id, seat] = panel.mark
+        self.timer.call_by(ends_at)
+        if before is not None and before.message_id != message_id:
+            await self._delete(before)
+
+    async def _follow(self, match_id: int) -> None:
+        rows = await self._runtime.store.live_panels.of_match(match_id)
+        if not rows:
+            return
+        match = await self._runtime.service.match(match_id)
+        outcomes = await asyncio.gather(*(self._renew(match, row) for row in rows), return_exceptions=True)
+        later = None
+        for outcome in outcomes:
+            if isinstance(outcome, DISCORD_ERRORS) and error_kind(outcome) == "later":
+                later = outcome
+            elif outcome is not None:
+                self._runtime.report(outcome, f"private panels of match {match_id}")
+        if later is not None:
+            raise later
+
+    async def _renew(self, match: Match, row: LivePanelRow) -> None:
+        """Bring a panel up to date; after the end of the match it is left as it is then."""
+        key, seat = (match.id, row.seat), match.seats[row.seat]
+        if seat.user_id is None:
+            await self._forget(row)
+            return
+        if (match.id, seat.user_id) in self._held:
+            self._missed.add((match.id, seat.user_id))
+            return
+        if row.ends_at <= self._runtime.service.clock():
+            return
+        t = await self._runtime.language(seat.user_id, match.row.locale)
+        panel = await read_panel(self._runtime, match, row.seat, t)
+        if panel.mark != self._marks.get(key):
+            if await self._edit(row, panel):
+                self._marks[key] = panel.mark
+            else:
+                await self._forget(row)
+                return
+        if match.status != "running":
+            await self._forget(row)
+
+    async def _edit(self, row: LivePanelRow, panel: Panel, *, last: bool = False) -> bool:
+        """Show the panel; False when its message is gone, or nobody can edit it any more."""
+        content, pictures = await panel.content(after=True)
+        if last:
+            content = private.asleep(content, SeatControls(row.match_id, "p"), panel.t)
+        view, shown = layout(content, pictures), files(pictures)
+        bad = await attempt(
+            self._runtime.webhook(row.token).edit_message(
+                row.message_id, view=view, attachments=shown, allowed_mentions=NOBODY
+            )
+        )
+        if bad is not None:
+            log.info("match %s: the private panel of seat %s is gone (%s)", row.match_id, row.seat, bad)
+        return bad is None
+
+    async def _end(self) -> float | None:
+        """Panels whose time is over say so, and follow no more; when the next one's is over."""
+        store, now = self._runtime.store.live_panels, self._runtime.service.clock()
+        for row in await store.ended(now):
+            try:
+                if now < row.ends_at + GRACE:
+                    await self._say_asleep(row)
+            except DISCORD_ERRORS as error:
+                log.info("match %s: a private panel could not say that it stops (%s)", row.match_id, error)
+            finally:
+                await self._forget(row)
+        return await store.next_end()
+
+    async def _say_asleep(self, row: LivePanelRow) -> None:
+        match = await self._runtime.service.match(row.match_id)
+        seat = match.seats[row.seat]
+        if match.status == "running" and seat.user_id is not None:
+            t = await self._runtime.language(seat.user_id, match.row.locale)
+            await self._edit(row, await read_panel(self._runtime, match, row.seat, t), last=True)
+
+    async def _forget(self, row: LivePanelRow) -> None:
+        self._marks.pop((row.match_id, row.seat), None)
+        await self._runtime.store.live_panels.drop(row)
+
+    async def _delete(self, row: LivePanelRow) -> None:
+        """Take an earlier panel away; one that cannot be deleted only stays where it is."""
+        if row.ends_at + GRACE <= self._runtime.service.clock():
             return
         try:
-            await before.delete_original_response()
+            await self._runtime.webhook(row.token).delete_message(row.message_id)
         except DISCORD_ERRORS as error:
-            log.info("match %s: an old private panel stays (%s)", match_id, error)
-
-    def _forget(self) -> None:
-        while self._answers:
-            oldest = next(iter(self._answers))
-            if len(self._answers) <= KEPT and not _too_old(self._answers[oldest]):
-                return
-            del self._answers[oldest]
-
-
-def _too_old(interaction: discord.Interaction[Any]) -> bool:
-    return (discord.utils.utcnow() - interaction.created_at).total_seconds() > LIFETIME
+            log.info("match %s: an earlier private panel stays (%s)", row.match_id, error)

@@ -6,30 +6,51 @@ import logging
 
 import discord
 
+from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.trace import trace
-from bot.panels.base import Content, layout
+from bot.panels.base import Content, layout, panel
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, shares_no_server
+from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
 
-async def remind(runtime: Runtime, match: Match, seat: SeatRow) -> None:
-    """Tell a player that the deadline is near: by DM, else with a mention at the table."""
+Sent = tuple[int, int]
+"""Channel and message."""
+
+
+async def remind(runtime: Runtime, match: Match, seat: SeatRow) -> Sent | None:
+    """Tell a player that the deadline is near: by DM, else with a mention at the table. Returns what was sent."""
     assert seat.user_id is not None
     assert seat.due_at is not None
     t = await runtime.language(seat.user_id, match.row.locale)
     text = t("⏰ {title}: your turn ends at <t:{due}:T>.", title=match.title, due=int(seat.due_at))
-    panel = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
-    closed = panel is not None and panel.problem is not None
-    if not closed and await _by_dm(runtime, match, seat.user_id, text):
+    known = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
+    closed = known is not None and known.problem is not None
+    sent = None if closed else await _by_dm(runtime, match, seat.user_id, text)
+    if sent is not None:
         trace(log, match.row, seat.seat, "push", "reminder by dm")
-    elif await _at_table(runtime, match, seat.user_id, text):
+        return sent
+    sent = await _at_table(runtime, match, seat.user_id, Content((f"<@{seat.user_id}> {text}",)))
+    if sent is not None:
         trace(log, match.row, seat.seat, "push", "reminder at the table")
+    return sent
+
+
+async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow) -> Sent | None:
+    """Call a player at the table whose turn has begun. Raises ``DISCORD_ERRORS`` that may pass."""
+    assert seat.user_id is not None
+    t = texts(match.row.locale)
+    text = t("<@{user}> It's your turn.", user=seat.user_id)
+    if seat.due_at is not None:
+        text += " " + t("Until <t:{due}:T> (<t:{due}:R>).", due=int(seat.due_at))
+    button = SeatControls(match.id, "t").button("table.hand", panel(match.row.game).own(t), emoji="🙈")
+    return await _at_table(runtime, match, seat.user_id, Content((text,), ((button,),)))
 
 
 async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> None:
@@ -48,31 +69,31 @@ async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> No
     await _by_dm(runtime, match, seat.user_id, f"{lost} {onward[match.status]}")
 
 
-async def _by_dm(runtime: Runtime, match: Match, user_id: int, text: str) -> bool:
-    if not (await runtime.store.settings.user(user_id)).messages:
-        return False
+async def _by_dm(runtime: Runtime, match: Match, user_id: int, text: str) -> Sent | None:
+    if (await runtime.store.settings.user(user_id)).calls == "off":
+        return None
     try:
         channel = await runtime.dm(user_id)
-        await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
+        message = await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
     except DISCORD_ERRORS as error:
         log.info("match %s: user %s gets no message (%s)", match.id, user_id, error)
         if shares_no_server(error):
             runtime.suspect_left(match, user_id)
-        return False
-    return True
+        return None
+    return message.channel.id, message.id
 
 
-async def _at_table(runtime: Runtime, match: Match, user_id: int, text: str) -> bool:
-    """Say it in public with a mention that notifies that player alone; False when that is not possible."""
+async def _at_table(runtime: Runtime, match: Match, user_id: int, content: Content) -> Sent | None:
+    """Say it in public with a mention that notifies that player alone; None when that is not possible."""
     known = (await runtime.store.messages.of_match(match.id)).get(TABLE)
     if known is None or known.problem in OUT_OF_REACH:
         log.info("match %s: no way to tell user %s", match.id, user_id)
-        return False
+        return None
     channel = runtime.get_partial_messageable(known.channel_id)
     mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
     try:
-        await channel.send(view=layout(Content((f"<@{user_id}> {text}",))), allowed_mentions=mention)
+        message = await channel.send(view=layout(content), allowed_mentions=mention)
     except DISCORD_ERRORS as error:
         log.warning("match %s: no way to tell user %s (%s)", match.id, user_id, error)
-        return False
-    return True
+        return None
+    return known.channel_id, message.id

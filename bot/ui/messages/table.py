@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Any, cast
 
 import discord
 from discord import ui
@@ -146,7 +145,7 @@ class TableMessages:
         """Post a fresh message and drop the old one; False when the channel is out of reach."""
         try:
             message = await self._runtime.get_partial_messageable(channel_id).send(
-                view=shown.view(), files=shown.files(), allowed_mentions=_waited(shown.match)
+                view=shown.view(), files=shown.files(), allowed_mentions=NOBODY
             )
         except discord.HTTPException as error:
             if error_kind(error) in ("later", "other"):
@@ -249,9 +248,3 @@ class TableMessages:
         self.buried.forget(row.channel_id, match.id)
         if not told:
             self._dm_panels.push(match.id)
-
-
-def _waited(match: Match) -> discord.AllowedMentions:
-    """Only the players whose turn it is may be notified."""
-    users = [discord.Object(seat.user_id) for seat in match.awaited() if seat.user_id and not seat.away]
-    return discord.AllowedMentions(everyone=False, roles=False, users=cast("Any", users), replied_user=False)

@@ -1,0 +1,56 @@
+"""Calls and reminders: who was called for which turn, and the messages that go when the turn is over."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.store.database import Database
+
+NoticeKind = Literal["call", "reminder"]
+
+
+class NoticeRow(msgspec.Struct, frozen=True):
+    """A player was told that it is their turn (``call``) or that it ends soon (``reminder``).
+
+    ``turn`` is the turn of the seat that it was about. ``message_id`` is None when the DM panel was the call.
+    """
+
+    match_id: int
+    seat: int
+    kind: NoticeKind
+    turn: int
+    channel_id: int | None = None
+    message_id: int | None = None
+
+
+_FIELDS = "match_id, seat, kind, turn, channel_id, message_id"
+
+
+class NoticeStore:
+    """Remembers the newest notice of each kind for each seat."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def put(self, notice: NoticeRow) -> None:
+        """Remember a notice, replacing the seat's earlier one of that kind. Does nothing when the match is deleted
+        by now or the seat's owner has had their data deleted."""
+        await self._db.write(
+            f"INSERT OR REPLACE INTO notice ({_FIELDS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
+            " WHERE EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NOT NULL)",
+            msgspec.structs.astuple(notice),
+        )
+
+    async def of_match(self, match_id: int) -> list[NoticeRow]:
+        """The notices of a match."""
+        rows = await self._db.rows(f"SELECT {_FIELDS} FROM notice WHERE match_id = ?", (match_id,))
+        return [NoticeRow(*row) for row in rows]
+
+    async def drop(self, notice: NoticeRow) -> None:
+        """Forget a notice, unless a newer one has taken its place."""
+        await self._db.write(
+            "DELETE FROM notice WHERE match_id = ? AND seat = ? AND kind = ? AND turn = ?",
+            (notice.match_id, notice.seat, notice.kind, notice.turn),
+        )

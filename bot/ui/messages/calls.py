@@ -1,0 +1,117 @@
+"""Calling players whose turn has begun, each once a turn, and only when they are not there.
+
+The call is a new DM panel. Where there can be none, it is a short message at the table, which goes when the turn
+is over.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+
+from bot.match.model import Match
+from bot.match.trace import trace
+from bot.store.matches import SeatRow
+from bot.store.notices import NoticeKind, NoticeRow
+from bot.ui.background.timer import Timer
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
+from bot.ui.messages.notifications import Sent, call_at_table
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+
+def turn_of(match: Match, seat: int) -> int:
+    """The turn that a seat is in; 0 for none."""
+    return match.game.turn(match.state, seat) if match.status == "running" else 0
+
+
+class Calls:
+    """Decides who is to be called, and tidies up behind calls and reminders.
+
+    ``look_again`` is called with a match in which somebody who was there may have gone away since.
+    """
+
+    def __init__(self, runtime: Runtime, look_again: Callable[[int], None]) -> None:
+        self._runtime = runtime
+        self._look_again = look_again
+        self._later: dict[int, float] = {}
+        self.timer = Timer(self._run, "calls")
+
+    @property
+    def pending(self) -> int:
+        """How many matches are to be looked at again."""
+        return len(self._later)
+
+    async def needed(self, match: Match) -> frozenset[int]:
+        """The seats to call now: the match waits for them, and they do not know it."""
+        people = [seat for seat in match.seats if seat.user_id is not None and not seat.away]
+        waited = [seat for seat in match.awaited() if seat in people]
+        if match.solo is not None or len(people) < 2 or not waited:
+            return frozenset()
+        called = {
+            row.seat: row.turn
+            for row in await self._runtime.store.notices.of_match(match.id)
+            if row.kind == "call"
+        }
+        new = [seat for seat in waited if called.get(seat.seat) != turn_of(match, seat.seat)]
+        return frozenset([seat.seat for seat in new if await self._wants_call(match, seat)])
+
+    async def _wants_call(self, match: Match, seat: SeatRow) -> bool:
+        assert seat.user_id is not None
+        if (await self._runtime.store.settings.user(seat.user_id)).calls == "always":
+            return True
+        away_at = self._runtime.presence.away_at(match, seat)
+        if away_at <= self._runtime.service.clock():
+            return True
+        self._later[match.id] = min(away_at, self._later.get(match.id, away_at))
+        self.timer.call_by(away_at)
+        return False
+
+    async def called(self, match: Match, seat: int) -> None:
+        """The seat's owner was called by a DM panel for this turn."""
+        await self._put(match, seat, "call", None)
+
+    async def at_table(self, match: Match, seat: SeatRow) -> None:
+        """Call a player at the table."""
+        sent = await call_at_table(self._runtime, match, seat)
+        if sent is not None:
+            trace(log, match.row, seat.seat, "push", "call at the table")
+        await self._put(match, seat.seat, "call", sent)
+
+    async def reminded(self, match: Match, seat: int, sent: Sent) -> None:
+        """The seat's owner was reminded with that message."""
+        await self._put(match, seat, "reminder", sent)
+
+    async def tidy(self, match: Match) -> None:
+        """Take away what was about turns that are over."""
+        waited = {seat.seat for seat in match.awaited() if not seat.away}
+        rows = await self._runtime.store.notices.of_match(match.id)
+        await self._take_away(
+            [row for row in rows if row.seat not in waited or row.turn != turn_of(match, row.seat)]
+        )
+
+    async def _take_away(self, rows: Sequence[NoticeRow]) -> None:
+        for row in rows:
+            if row.channel_id is not None and row.message_id is not None:
+                channel = self._runtime.get_partial_messageable(row.channel_id)
+                try:
+                    await channel.get_partial_message(row.message_id).delete()
+                except DISCORD_ERRORS as error:
+                    if error_kind(error) == "later":
+                        raise
+                    log.info("match %s: a notice stays behind (%s)", row.match_id, error)
+            await self._runtime.store.notices.drop(row)
+
+    async def _put(self, match: Match, seat: int, kind: NoticeKind, sent: Sent | None) -> None:
+        channel_id, message_id = sent or (None, None)
+        row = NoticeRow(match.id, seat, kind, turn_of(match, seat), channel_id, message_id)
+        await self._runtime.store.notices.put(row)
+
+    async def _run(self) -> float | None:
+        """Look again at the matches whose time has come; when the next one's comes."""
+        now = self._runtime.service.clock()
+        for match_id in [match_id for match_id, at in self._later.items() if at <= now]:
+            del self._later[match_id]
+            self._look_again(match_id)
+        return min(self._later.values(), default=None)

@@ -1,0 +1,79 @@
+"""A seat's own panel as it is now, however it gets to the player."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from bot.i18n import Texts
+from bot.match.model import Match
+from bot.panels import private
+from bot.panels.base import Content
+from bot.panels.table import after_row
+from bot.render.base import Picture
+from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
+from bot.store.store import Backdrop
+from bot.ui.messages.links import table_link
+from bot.ui.runtime import Runtime
+from bot.ui.scenes import draft_stamp, own_look, private_pictures, private_scene, read_draft, table_pictures
+
+
+class Panel:
+    """The panel of a seat at one version of the match.
+
+    ``mark`` is a fingerprint of all that it shows but the note: as long as it stays the same, there is nothing to
+    edit. When the table is out of reach the panel shows what lies on it, and the result at the end; in a private
+    match that too.
+    """
+
+    def __init__(
+        self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop, table: MessageRow | None
+    ) -> None:
+        self.match = match
+        self.seat = seat
+        self.t = t
+        self._look = own_look(runtime, behind.settings)
+        self._scene = private_scene(match, seat, t, behind.settings)
+        self._draft = read_draft(match, behind.draft)
+        self._link = table_link(match, table)
+        self._lost = table is not None and table.problem in OUT_OF_REACH
+        self.mark = self._fingerprint(behind)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether no table shows the rest."""
+        return self._lost or self.match.row.private == 1
+
+    def _fingerprint(self, behind: Backdrop) -> bytes:
+        own, scene = self.match.seats[self.seat], self._scene
+        shown = [self.match.status, own.away, own.due_at, scene.own, scene.clock_at, behind.draft, self._link]
+        if self._alone:
+            shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
+        return hashlib.blake2b(msgspec.json.encode([shown, behind.settings]), digest_size=16).digest()
+
+    async def content(self, note: str = "", *, after: bool = False) -> tuple[Content, list[Picture]]:
+        """The texts, controls and pictures; a note stands above them. With ``after``, the panel of a match that is
+        over has the buttons of its table."""
+        content, pictures = await self._content(note)
+        if after and self.match.status != "running" and not content.rows:
+            content = Content(content.texts, (after_row(self._scene),))
+        return content, pictures
+
+    async def _content(self, note: str) -> tuple[Content, list[Picture]]:
+        scene, own = self._scene, self.match.seats[self.seat]
+        pictures = [] if own.away else list(await private_pictures(self.match, scene.own, self.t, self._look))
+        if not self._alone:
+            return private.content(scene, self.seat, self._draft, note, self._link), pictures
+        if self._lost or self.match.status != "running":
+            pictures = [*await table_pictures(self.match, self.t, self._look), *pictures]
+        return private.content_without_table(scene, self.seat, self._draft, note), pictures
+
+
+async def read_panel(
+    runtime: Runtime, match: Match, seat: int, t: Texts, table: MessageRow | None = None
+) -> Panel:
+    """The panel of a seat; ``table`` is where the public message is, if the caller knows."""
+    own = match.seats[seat]
+    behind = await runtime.store.backdrop(match.id, seat, draft_stamp(match, seat), own.user_id)
+    return Panel(runtime, match, seat, t, behind, table or behind.messages.get(TABLE))

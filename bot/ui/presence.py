@@ -1,0 +1,58 @@
+"""Who is there: when each user last pressed something."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.match.model import Match
+from bot.match.pace import PACES
+from bot.store.matches import SeatRow
+
+ABSENT_AFTER = 180.0
+"""Seconds without a press after which a player is taken to be away."""
+GLANCE = 60.0
+"""At a slow pace, seconds after the own turn in which a player is taken to be still looking."""
+MOST = 20_000
+"""Maximum number of users (and of seats) remembered."""
+
+
+class Presence:
+    """Remembers presses, in memory only: a start of the bot counts as a press of everyone, so it calls nobody.
+
+    ``clock`` gives the time in Unix seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._started = clock()
+        self._pressed: OrderedDict[int, float] = OrderedDict()
+        self._acted: OrderedDict[tuple[int, int], float] = OrderedDict()
+
+    def pressed(self, user_id: int) -> None:
+        """The user has just used a control or a command."""
+        _remember(self._pressed, user_id, self._clock())
+
+    def acted(self, match_id: int, seat: int) -> None:
+        """The player has just acted in a match."""
+        _remember(self._acted, (match_id, seat), self._clock())
+
+    def away_at(self, match: Match, seat: SeatRow) -> float:
+        """When the owner of the seat counts as away (Unix seconds), which may be in the past: three minutes after
+        their last press; at a slow pace a minute after it if they have only pressed what ended their last turn."""
+        pressed = self._pressed.get(seat.user_id or 0, self._started)
+        acted = self._acted.get((match.id, seat.seat))
+        only_acted = acted is not None and pressed <= acted
+        slow = match.pace != PACES["live"]
+        return pressed + (GLANCE if slow and only_acted else ABSENT_AFTER)
+
+
+KeyT = TypeVar("KeyT")
+
+
+def _remember(known: OrderedDict[KeyT, float], key: KeyT, at: float) -> None:
+    known[key] = at
+    known.move_to_end(key)
+    while len(known) > MOST:
+        known.popitem(last=False)

@@ -1,0 +1,80 @@
+"""The private panel in the channel follows its match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.ui.messages import ephemeral
+from tests.flows.world import World, answer, controls_of, texts_of
+
+LABELS = ("Choose number", "Sit out")
+
+
+async def opened(world: World, name: str, message: Any = None) -> Any:
+    """The private panel that a press of My board shows, as that person sees it from then on."""
+    return answer(await world.presses(name, "My board", message))
+
+
+async def test_the_panel_follows_what_others_do(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    panel = await opened(world, "ann")
+    await world.presses("ann", "Sit out", panel)
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait()
+    assert "turn 2 of 5" in texts_of(panel)
+    assert set(LABELS) <= set(controls_of(panel))
+
+
+async def test_after_the_end_the_panel_shows_the_result_and_the_way_on(world: World) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    panel = await opened(world, "ann")
+    await world.plays_out("ben", "ann", ben=["987"])
+    await world.wait()
+    assert "**ben** wins" in texts_of(panel)
+    assert "Rematch" in controls_of(panel)
+    assert await world.bot.store.live_panels.matches() == []
+
+
+@pytest.mark.parametrize("downtime", [1.0, 300.0])
+async def test_the_panel_follows_over_a_restart(world: World, downtime: float) -> None:
+    await world.start_numer("ann", "ben", pace="relaxed")
+    panel = await opened(world, "ann")
+    await world.bot.close()
+    await world.wait(downtime)
+    await world.revive()
+    await world.presses("ann", "Sit out", world.dm("ann"))
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait()
+    assert "turn 2 of 5" in texts_of(panel)
+
+
+async def test_before_the_key_dies_the_panel_says_so_and_can_go_on(world: World) -> None:
+    await world.start_numer("ann", "ben", pace="relaxed")
+    panel = await opened(world, "ann")
+    await world.wait(ephemeral.FOLLOWED + 1)
+    assert list(controls_of(panel)) == ["Go on"]
+    assert "has stopped updating" in texts_of(panel)
+    await world.presses("ann", "Sit out", world.dm("ann"))
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait()
+    assert list(controls_of(panel)) == ["Go on"], "nobody can edit it any more"
+    await world.presses("ann", "Go on", panel)
+    assert "turn 2 of 5" in texts_of(panel)
+    assert set(LABELS) <= set(controls_of(panel))
+    await world.presses("ann", "Sit out", panel)
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait()
+    assert "turn 3 of 5" in texts_of(panel), "and from then on it follows again"
+
+
+async def test_each_press_gives_the_panel_another_quarter_of_an_hour(world: World) -> None:
+    await world.start_numer("ann", "ben", pace="daily")
+    panel = await opened(world, "ann")
+    await world.wait(ephemeral.FOLLOWED - 60)
+    await world.presses("ann", "Sit out", panel)
+    await world.wait(120)
+    assert "Go on" not in controls_of(panel)
+    await world.wait(ephemeral.FOLLOWED)
+    assert list(controls_of(panel)) == ["Go on"]
