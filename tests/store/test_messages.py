@@ -124,7 +124,7 @@ async def test_settings_are_remembered_by_owner(store: Store) -> None:
     assert await store.settings.get("user", 1, "pictures") is None
 
 
-    async def test_a_player_without_a_panel_waits_for_one_even_when_not_at_turn(store: Store) -> None:
+async def test_a_player_without_a_panel_waits_for_one_even_when_not_at_turn(store: Store) -> None:
     first, second = LOBBY.seats
     row = replace(LOBBY, status="running", seats=(replace(first, due_at=9.0, stamp=1, turn=7), second))
     match_id = await store.matches.add(row)
