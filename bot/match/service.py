@@ -245,9 +245,11 @@ class Service:
         return await self.transactor.change(match_id, step, seen)
 
     async def resume(self) -> None:
-        """Resume work after a start: deadlines get the downtime back, computers go on playing."""
+        """Resume after a start: deadlines get the downtime back, computers go on playing. When it raises, nothing
+        has changed."""
+        computers = await self.store.matches.with_computers()
         await self._note_uptime()
-        for match_id in await self.store.matches.with_computers():
+        for match_id in computers:
             self.computers.wake(match_id)
 
     def lose_touch(self) -> None:
