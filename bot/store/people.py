@@ -31,7 +31,8 @@ _EXPORT = {
         " WHERE host_id = ?1 OR id IN (SELECT match_id FROM seat WHERE user_id = ?1) ORDER BY id"
     ),
     "seats": (
-        "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at FROM seat"
+        "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at, turn,"
+        " remaining, back FROM seat"
         " WHERE user_id = ?1 ORDER BY match_id"
     ),
     "actions": (

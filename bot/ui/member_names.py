@@ -17,6 +17,8 @@ KEPT = 600.0
 """Seconds for which an answer of Discord is believed."""
 MOST = 20_000
 """So many answers are kept."""
+MOST_ASKED = 100
+"""So many members can be asked for at once."""
 PATIENCE = 3.0
 """Seconds to wait for Discord; then the names at the tables have to do."""
 
@@ -48,6 +50,16 @@ class MemberNames:
         known = {user: self._known.get((guild_id, user), (None, 0.0))[0] for user in wanted}
         return last | {user: name for user, name in known.items() if name is not None}
 
+    async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
+        """Those of these users (up to ``MOST_ASKED``) of whom Discord says now that they are not in the server.
+        Nobody while it does not answer."""
+        found = await self._ask(guild_id, list(user_ids))
+        if found is None:
+            return set()
+        until = time.monotonic() + KEPT
+        self._remember({(guild_id, user): (found.get(user), until) for user in user_ids})
+        return set(user_ids) - set(found)
+
     def meet(self, guild_id: int, user_id: int, name: str) -> None:
         """That user is in the server: an interaction says so."""
         self._remember({(guild_id, user_id): (name, time.monotonic() + KEPT)})
@@ -59,7 +71,7 @@ class MemberNames:
             return None
         try:
             async with asyncio.timeout(PATIENCE):
-                members = await guild.query_members(user_ids=user_ids, limit=100, cache=False)
+                members = await guild.query_members(user_ids=user_ids, limit=MOST_ASKED, cache=False)
         except (TimeoutError, discord.DiscordException, OSError) as error:
             log.warning("server %s: its members are not known (%s)", guild_id, error)
             return None

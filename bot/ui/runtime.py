@@ -9,6 +9,7 @@ import discord
 
 from bot.config import Config
 from bot.i18n import Texts
+from bot.match.model import Match
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.store import Store
@@ -31,6 +32,9 @@ class Runtime(Protocol):
 
     def report(self, error: BaseException, doing: str) -> str:
         """Log a fault of ours and return the short id that the user is told."""
+
+    def suspect_left(self, match: Match, user_id: int) -> None:
+        """There is a reason to believe that a player has left the server: find out. Returns at once."""
 
     async def language(self, user_id: int, fallback: str) -> Texts:
         """The texts in a user's language: their setting, else the fallback locale."""

@@ -9,12 +9,11 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord.ext import tasks
 
+from bot.match.uptime import LONGEST, SLACK
 from bot.store.database import unavailable
 
 log = logging.getLogger(__name__)
 
-LONGEST = 300.0
-"""The longest sleep in seconds; the work runs at least this often."""
 RETRY = 15.0
 """Seconds after which work that failed runs again."""
 
@@ -22,8 +21,8 @@ RETRY = 15.0
 class Timer:
     """Calls ``work`` at the earliest time that was asked for.
 
-    ``work`` does what is due and returns the next time (Unix seconds), or None. It is a
-    ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
+    ``work`` does what is due and returns the next time (Unix seconds), or None; it runs at least every ``LONGEST``
+    seconds. It is a ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
     """
 
     def __init__(self, work: Callable[[], Awaitable[float | None]], name: str) -> None:
@@ -73,13 +72,18 @@ class Timer:
     def _sleep_until(self, at: float | None) -> None:
         """Set the loop's interval so that its next run is at that time, at most ``LONGEST`` from now.
 
-        The loop counts its interval from the last planned run: ``next_iteration`` minus ``seconds``.
+        The loop counts its interval from the last planned run: ``next_iteration`` minus ``seconds``. Where the
+        clock was put back that may be far ahead; then the loop begins anew.
         """
         planned = self._loop.next_iteration
         assert planned is not None
         assert self._loop.seconds is not None
         last = planned - datetime.timedelta(seconds=self._loop.seconds)
         now = discord.utils.utcnow()
+        if last > now + datetime.timedelta(seconds=SLACK):
+            log.warning("the clock was put back; the timer for %s begins anew", self._name)
+            self._loop.restart()
+            return
         latest = now.timestamp() + LONGEST
         until = latest if at is None else min(at, latest)
         self._loop.change_interval(seconds=max(0.0, until - last.timestamp()))

@@ -24,11 +24,13 @@ _CODES: dict[int, ErrorKind] = {
     40060: "gone",  # the interaction was acknowledged already
     50007: "dms_closed",  # the user blocked the bot
     50083: "archived",  # the thread is archived
-    50278: "dms_closed",  # the user takes no direct messages, or shares no server
+    50278: "dms_closed",  # the user shares no server with the bot (any more)
     160005: "archived",  # the thread is locked
 }
 THREAD_EXISTS = 160004
 """A message can have one thread, whose id is the message's own."""
+NO_SHARED_SERVER = 50278
+"""A direct message is refused because the user is in no server that the bot is in."""
 ACKNOWLEDGED = 40060
 """An interaction can be acknowledged once."""
 
@@ -44,6 +46,11 @@ def error_kind(error: BaseException) -> ErrorKind:
     if error.status == 429 or error.status >= 500:
         return "later"
     return "no_access" if error.status in (403, 404) else "other"
+
+
+def shares_no_server(error: BaseException) -> bool:
+    """Whether a direct message was refused because the user is in no server that the bot is in."""
+    return isinstance(error, discord.HTTPException) and error.code == NO_SHARED_SERVER
 
 
 async def attempt(call: Awaitable[object]) -> ErrorKind | None:

@@ -22,8 +22,8 @@ log = logging.getLogger(__name__)
 
 
 def turn_of(match: Match, seat: int) -> int:
-    """The turn that a seat is in."""
-    return match.stamp(seat)
+    """The turn that a seat is in; 0 for none."""
+    return match.game.turn(match.state, seat) if match.status == "running" else 0
 
 
 class Calls:
