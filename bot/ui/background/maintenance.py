@@ -52,7 +52,7 @@ class Maintenance:
         await self._runtime.store.servers.present(guild_ids, self._runtime.service.clock())
 
     async def _announce(self, guild_id: int, season: str) -> None:
-        """Post the podium of a season, once. If nobody placed, nothing is posted."""
+        """Post the podium of a season, once. Without a channel or anybody on the podium, nothing is posted."""
         seasons = self._runtime.store.seasons
         if not await seasons.claim(guild_id, season):
             return

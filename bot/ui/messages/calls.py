@@ -1,4 +1,4 @@
-"""Calling players whose turn has begun: once per turn, and only if they are away.
+"""Calling players whose turn has begun: once per turn, and only if they are not around.
 
 The call is a new DM panel. If DMs are not possible, it is a short message at the table, deleted when the turn is
 over.
@@ -29,7 +29,7 @@ def turn_of(match: Match, seat: int) -> int:
 class Calls:
     """Decides who is to be called, and deletes calls and reminders once they are out of date.
 
-    ``look_again`` is called with the id of a match in which a player who was present may since have gone away.
+    ``look_again`` is called with the id of a match in which a player who was around may not be any more.
     """
 
     def __init__(self, runtime: Runtime, look_again: Callable[[int], None]) -> None:
