@@ -40,7 +40,7 @@ async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int) 
 
 
 async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
-    """What the user is told about a fault, which is reported unless it is Discord's."""
+    """The text for the user about a fault. The fault is reported unless it is Discord's."""
     t = await texts_of(runtime, interaction)
     if isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other":
         log.warning("match %s: an answer did not get through (%s)", match_id, error)

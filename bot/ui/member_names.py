@@ -1,4 +1,4 @@
-"""The names of a server's members, asked for in one go, without privileged intents."""
+"""The names of a server's members, fetched in batches, without privileged intents."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 KEPT = 600.0
-"""Seconds for which an answer of Discord is believed."""
+"""Seconds for which an answer from Discord is cached."""
 MOST = 20_000
 """So many answers are kept."""
 MOST_ASKED = 100
 """So many members can be asked for at once."""
 PATIENCE = 3.0
-"""Seconds to wait for Discord; then the names at the tables have to do."""
+"""Seconds to wait for Discord before falling back to the names at the tables."""
 
 
 class MemberNames:
-    """Who is in a server and what they are called there.
+    """Who is in a server, and the names they have there.
 
-    Discord tells up to a hundred members by id through the gateway; names of others are not needed. What it said
-    is kept for ten minutes.
+    The gateway answers for up to a hundred members by id at a time; no other names are needed. Answers are cached
+    for ten minutes.
     """
 
     def __init__(self, runtime: Runtime) -> None:
@@ -35,8 +35,8 @@ class MemberNames:
         self._known: dict[tuple[int, int], tuple[str | None, float]] = {}
 
     async def names(self, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
-        """The names of those of these users who are in the server, also of those of whom that is not known for
-        Discord does not answer."""
+        """The names of those users who are in the server. If Discord does not answer, users whose membership is
+        unknown are included, under the last name seen at a table."""
         now = time.monotonic()
         wanted = {user for user in user_ids if user > 0}
         asked = [user for user in wanted if self._known.get((guild_id, user), ("", 0.0))[1] <= now]
@@ -61,11 +61,11 @@ class MemberNames:
         return set(user_ids) - set(found)
 
     def meet(self, guild_id: int, user_id: int, name: str) -> None:
-        """That user is in the server: an interaction says so."""
+        """Remember that the user is in the server; an interaction shows it."""
         self._remember({(guild_id, user_id): (name, time.monotonic() + KEPT)})
 
     async def _ask(self, guild_id: int, user_ids: list[int]) -> dict[int, str] | None:
-        """The names by id of those who are in the server, None when Discord does not say."""
+        """The names, by id, of those who are in the server, or None if Discord does not answer."""
         guild = self._runtime.get_guild(guild_id)
         if guild is None:
             return None

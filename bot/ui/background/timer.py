@@ -1,4 +1,4 @@
-"""A timer: one loop that sleeps until the next time that somebody asked for."""
+"""A timer: one loop that sleeps until the next requested time."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.store.database import unavailable
 log = logging.getLogger(__name__)
 
 RETRY = 15.0
-"""Seconds after which work that failed runs again."""
+"""Seconds before failed work is retried."""
 
 
 class Timer:
-    """Calls ``work`` at the earliest time that was asked for.
+    """Calls ``work`` at the earliest requested time.
 
     ``work`` does what is due and returns the next time (Unix seconds), or None; it runs at least every ``LONGEST``
     seconds. It is a ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
@@ -32,12 +32,12 @@ class Timer:
         self._loop = tasks.loop(seconds=LONGEST, name=name)(self._run)
 
     def start(self) -> None:
-        """Begin; the work runs at once."""
+        """Start the loop; the work runs at once."""
         self._loop.start()
 
     @property
     def running(self) -> bool:
-        """Whether it has begun and not ended."""
+        """Whether the loop has started and not ended."""
         return self._loop.is_running()
 
     def stop(self) -> None:
@@ -45,7 +45,7 @@ class Timer:
         self._loop.cancel()
 
     def call_by(self, at: float) -> None:
-        """Run the work at this time (Unix seconds) at the latest."""
+        """Run the work no later than this time (Unix seconds)."""
         if self._call_by is not None and self._call_by <= at:
             return
         self._call_by = at
