@@ -10,8 +10,8 @@ from bot.match.model import Match
 from bot.match.pace import PACES
 from bot.store.matches import SeatRow
 
-ABSENT_AFTER = 180.0
-"""Seconds without a press after which a player counts as away."""
+INACTIVE_AFTER = 180.0
+"""Seconds without a press after which a player counts as inactive."""
 GLANCE = 60.0
 """Seconds after their own turn for which a player, at a slow pace, is assumed to be still watching."""
 MOST = 20_000
@@ -39,14 +39,14 @@ class Presence:
         """The player has just acted in a match."""
         _remember(self._acted, (match_id, seat), self._clock())
 
-    def away_at(self, match: Match, seat: SeatRow) -> float:
-        """When the owner of the seat counts as away (Unix seconds), possibly in the past: three minutes after
+    def inactive_from(self, match: Match, seat: SeatRow) -> float:
+        """When the owner of the seat counts as inactive (Unix seconds), possibly in the past: three minutes after
         their last press, or, at a slow pace, one minute if that press was the one that ended their last turn."""
         pressed = self._pressed.get(seat.user_id or 0, self._started)
         acted = self._acted.get((match.id, seat.seat))
         only_acted = acted is not None and pressed <= acted
         slow = match.pace != PACES["live"]
-        return pressed + (GLANCE if slow and only_acted else ABSENT_AFTER)
+        return pressed + (GLANCE if slow and only_acted else INACTIVE_AFTER)
 
 
 KeyT = TypeVar("KeyT")

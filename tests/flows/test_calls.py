@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.ui.messages.dm_channels import AT_ONCE, MINUTE
-from bot.ui.presence import ABSENT_AFTER
+from bot.ui.presence import INACTIVE_AFTER
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, texts_of
 
@@ -39,7 +39,7 @@ async def test_who_is_there_gets_no_second_dm(world: World, mischief: Mischief) 
 async def test_who_was_away_gets_a_new_panel_when_the_turn_begins(world: World, mischief: Mischief) -> None:
     await world.start_numer("ann", "ben", pace="relaxed")
     await turn_over(world, "ann")
-    await world.wait(ABSENT_AFTER)
+    await world.wait(INACTIVE_AFTER)
     first = world.dm("ann")
     mischief.marks()
     await turn_over(world, "ben")
@@ -56,7 +56,7 @@ async def test_who_is_there_and_goes_is_called_then(world: World, mischief: Misc
     await turn_over(world, "ann", "ben")
     mischief.marks()
     await world.presses("ann", "My board", world.tables()[0])
-    await world.wait(ABSENT_AFTER - 10)
+    await world.wait(INACTIVE_AFTER - 10)
     assert mischief.calls()["send dm"] == 1, "to Ben, who had pressed nothing since his turn"
     await world.wait(20)
     assert mischief.calls()["send dm"] == 2, "and now to Ann"
@@ -73,7 +73,7 @@ async def test_without_dms_the_call_is_at_the_table_and_goes_with_the_turn(
         await world.bot.store.settings.put("user", world.person("ben").id, "messages", "off")
     await world.start_numer("ann", "ben", pace="relaxed")
     await turn_over(world, "ben")
-    await world.wait(ABSENT_AFTER)
+    await world.wait(INACTIVE_AFTER)
     mischief.marks()
     await turn_over(world, "ann")
     assert len(calls_at_the_table(world, mischief, "ben")) == 1
@@ -90,7 +90,7 @@ async def test_a_call_at_the_table_goes_after_a_restart_too(world: World, mischi
     world.person("ben")
     mischief.closes_dms("ben")
     await world.start_numer("ann", "ben", pace="daily")
-    await world.wait(ABSENT_AFTER)
+    await world.wait(INACTIVE_AFTER)
     assert len(world.tables()) == 2
     await world.restart()
     await turn_over(world, "ann", "ben")

@@ -61,11 +61,11 @@ class Calls:
         assert seat.user_id is not None
         if (await self._runtime.store.settings.user(seat.user_id)).calls == "always":
             return True
-        away_at = self._runtime.presence.away_at(match, seat)
-        if away_at <= self._runtime.service.clock():
+        inactive_from = self._runtime.presence.inactive_from(match, seat)
+        if inactive_from <= self._runtime.service.clock():
             return True
-        self._later[match.id] = min(away_at, self._later.get(match.id, away_at))
-        self.timer.call_by(away_at)
+        self._later[match.id] = min(inactive_from, self._later.get(match.id, inactive_from))
+        self.timer.call_by(inactive_from)
         return False
 
     async def called(self, match: Match, seat: int) -> None:
