@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import gc
 import logging
 import sys
@@ -60,11 +61,14 @@ def run(settings: Config) -> int:
         return 2
     import discord  # noqa: PLC0415 -- the other commands start faster without it
 
+    from bot.cli.run import serve  # noqa: PLC0415
     from bot.client import Tally  # noqa: PLC0415
 
     calm_collector()
     try:
-        Tally(settings).run(settings.token, log_handler=None)
+        asyncio.run(serve(Tally(settings), settings.token))
+    except KeyboardInterrupt:
+        pass  # where the loop cannot handle signals itself, Ctrl-C arrives like this after all was closed
     except discord.LoginFailure:
         print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
         return 2

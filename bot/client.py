@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import secrets
+import sqlite3
 from collections.abc import Coroutine
 from typing import Any
 
 import discord
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -19,17 +18,19 @@ from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.i18n import Texts, texts
 from bot.i18n.commands import CommandTranslator
-from bot.i18n.texts import FOLDER
 from bot.match.change import Change
 from bot.match.model import Match
 from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
+from bot.store.database import unavailable
 from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.ui.background.maintenance import Maintenance
+from bot.ui.background.registration import CommandRegistration
 from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
+from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
@@ -50,6 +51,14 @@ COGS = (
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """What Tally wants to hear from Discord; nothing that is privileged."""
+
+
+GRACE = 3.5
+"""Seconds in which what was pressed before a stop is finished and answered."""
+GOODBYE = 0.5
+"""Seconds that Discord has to confirm that the connection ends."""
+LAST_ANSWERS = 1.0
+"""Seconds in which those are told who pressed while the bot was stopping."""
 
 
 class Tree(app_commands.CommandTree["Tally"]):
@@ -101,6 +110,7 @@ class Tally(commands.AutoShardedBot):
         self.store: Store
         self.service: Service
         self.replay_cache: ReplayCache
+        self.intake = Intake()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
@@ -108,12 +118,18 @@ class Tally(commands.AutoShardedBot):
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
+        self.registration = CommandRegistration(self, self.tree)
         self.deadline_timer = Timer(self._tick, "deadlines")
-        self.maintenance_timer = Timer(self.maintenance.run, "maintenance")
+        self.maintenance_timer = Timer(self._maintain, "maintenance")
+        self.resumed = asyncio.Event()
+        """Set when the bot goes on where it stopped."""
+        self._to_resume = [self._give_back, self._follow_panels, self._show_tables, self._show_panels]
+        self._reconnected = False
+        self._stopping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
-        """Open the database, load the commands, and take up the work where it stopped."""
+        """Open the database and load the commands; what else is to be done, the timers do from now on."""
         self.store = await Store.open(self.config.database)
         if await self.store.standings.lacking():
             log.info("building leaderboards from the results of an earlier Tally version")
@@ -126,24 +142,60 @@ class Tally(commands.AutoShardedBot):
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             await self.load_extension(name)
-        await self._sync_if_changed()
-        self.spawn(self._resume(), "resume")
+        self.registration.start()
+        self.deadline_timer.start()
+        self.table_messages.queue.start()
+        self.dm_panels.queue.start()
+        self.dm_panels.calls.timer.start()
 
     async def close(self) -> None:
-        """Stop in order: timers, background work, computers, then the database."""
+        """Stop in order, once, however often and by whomever it is asked for."""
+        if self._stopping is None:
+            self._stopping = asyncio.get_running_loop().create_task(self._stop(), name="stop")
+        await asyncio.shield(self._stopping)
+
+    async def _stop(self) -> None:
+        """No more presses; those on their way are answered while Discord is still there; then background work,
+        the connection, computers, and in the end the database."""
+        self.intake.close()
+        self.registration.stop()
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
         self.table_messages.queue.stop()
         self.dm_panels.queue.stop()
         self.dm_panels.calls.timer.stop()
         self.ephemeral_panels.stop()
+        await self.intake.finish(GRACE)
+        await self._disconnect()
+        await self.intake.settle(LAST_ANSWERS)
         await self._drop_tasks()
         await super().close()
-        if hasattr(self, "service"):
-            await self._drop_tasks()
-            await self.service.close()
+        await self._drop_tasks()
+        if hasattr(self, "store"):
+            try:
+                await self._finish_work()
+            finally:
+                await self.store.close()
+
+    async def _disconnect(self) -> None:
+        """Hear no more of Discord. It need not say goodbye."""
+        shards = [asyncio.ensure_future(shard.disconnect()) for shard in self.shards.values()]
+        if shards:
+            _, silent = await asyncio.wait(shards, timeout=GOODBYE)
+            for shard in silent:
+                shard.cancel()
+
+    async def _finish_work(self) -> None:
+        """Computers stop, and changes that have begun are finished."""
+        if not hasattr(self, "service"):
+            return
+        await self.service.close()
+        if self._give_back in self._to_resume:
+            return  # the next start gives the downtime back, this one's included
+        try:
             await self._remember_alive()
-            await self.store.close()
+        except sqlite3.Error as error:
+            log.warning("the database doesn't take when the bot stopped (%s)", error)
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
         """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""
@@ -155,7 +207,11 @@ class Tally(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """All servers are known: those that the bot has left are noticed, and what waits to be done is done."""
-        self.spawn(self._maintain(), "maintenance")
+        self._reconnected = True
+        if self.maintenance_timer.running:
+            self.maintenance_timer.call_by(self.service.clock())
+        else:
+            self.maintenance_timer.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server."""
@@ -228,35 +284,51 @@ class Tally(commands.AutoShardedBot):
             self.report(error, name)
 
     async def _resume(self) -> None:
-        """Give overdue seats the downtime back, show what was committed but not shown, and go on."""
+        """Go on where the bot stopped. Raises when the database is not to be had; then the rest is still to do. A
+        fault of ours is reported and holds up nothing else."""
+        while self._to_resume:
+            try:
+                await self._to_resume[0]()
+            except Exception as error:
+                if unavailable(error):
+                    raise
+                self.report(error, "resuming")
+            del self._to_resume[0]
+        self.resumed.set()
+
+    async def _give_back(self) -> None:
+        """Give overdue seats the downtime back, and let computers go on."""
         alive = await self.store.settings.get("bot", 0, "alive_at")
         await self.service.resume(float(alive) if alive else None)
-        self.deadline_timer.start()
-        self.table_messages.queue.start()
-        self.dm_panels.queue.start()
-        self.dm_panels.calls.timer.start()
-        self.spawn(self.ephemeral_panels.resume(), "private panels")
-        self.spawn(self.table_messages.queue.add_all(await self.store.messages.behind()), "tables that are behind")
-        self.spawn(self.dm_panels.queue.add_all(await self.store.messages.unsent()), "panels that are behind")
 
-    async def _maintain(self) -> None:
-        await self.maintenance.present([guild.id for guild in self.guilds])
-        if not self.maintenance_timer.running:
-            self.maintenance_timer.start()
+    async def _follow_panels(self) -> None:
+        """Private panels follow their matches again."""
+        self.spawn(self.ephemeral_panels.resume(), "private panels")
+
+    async def _show_tables(self) -> None:
+        """Show what was committed but not shown at tables."""
+        behind = await self.store.messages.behind()
+        self.spawn(self.table_messages.queue.add_all(behind), "tables that are behind")
+
+    async def _show_panels(self) -> None:
+        """Show what was committed but not shown in DM panels."""
+        unsent = await self.store.messages.unsent()
+        self.spawn(self.dm_panels.queue.add_all(unsent), "panels that are behind")
+
+    async def _maintain(self) -> float:
+        """After each connection, first notice the servers that the bot has left."""
+        if self._reconnected:
+            await self.maintenance.present([guild.id for guild in self.guilds])
+            self._reconnected = False
+        return await self.maintenance.run()
 
     async def _tick(self) -> float | None:
+        """Do what is due. Before the first time deadlines get the downtime back, or they would pass unjustly; a
+        database that is not to be had at the start holds up both until it is."""
+        if not self.resumed.is_set():
+            await self._resume()
         await self._remember_alive()
         return await self.service.tick()
 
     async def _remember_alive(self) -> None:
         await self.store.settings.put("bot", 0, "alive_at", str(self.service.clock()))
-
-    async def _sync_if_changed(self) -> None:
-        """Register the slash commands with Discord, but only when they differ from last time."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        catalogues = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/tally.po"))]
-        digest = hashlib.sha256(msgspec.json.encode([payload, catalogues])).hexdigest()
-        mark = f"{self.application_id}:{digest}"
-        if await self.store.settings.get("bot", 0, "commands") != mark:
-            await self.tree.sync()
-            await self.store.settings.put("bot", 0, "commands", mark)

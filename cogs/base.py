@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
+from bot.i18n.lengths import cut
 from bot.ui import guard
 from bot.ui.app import App
 from bot.ui.areas.rules import show_rules
@@ -22,6 +23,8 @@ from bot.ui.controls.answer import Answer
 
 GAME_CHOICES = [Choice(name=wording(key).title, value=key) for key in GAMES]
 """All games, for an option ``game``."""
+LARGEST_NUMBER = 2**53 - 1
+"""The largest number that Discord takes in an option, and as the bound of one."""
 
 
 class TallyCog(commands.Cog):
@@ -65,7 +68,7 @@ def rules_command(game: str, description: str) -> app_commands.Command[Any, ...,
     """The command ``/GAME rules``, which offers the pages of that game's rules by their headings."""
     pages = wording(game).rules(texts("en"))
     choices = [
-        Choice(name=f"{number}. {page.heading}"[:100], value=number) for number, page in enumerate(pages, 1)
+        Choice(name=cut(f"{number}. {page.heading}", 100), value=number) for number, page in enumerate(pages, 1)
     ]
 
     @app_commands.choices(page=choices)

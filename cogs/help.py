@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -11,7 +12,7 @@ from discord.ext import commands
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.panels.base import Content, layout
+from bot.panels.base import Content, layout, safe
 from bot.ui.access import server_of, texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.permissions import missing_here, permission_name
@@ -35,7 +36,7 @@ class HelpCog(TallyCog):
         """Tell which permissions are missing here."""
         server_of(answer.interaction)
         t = await texts_of(self.app, answer.interaction)
-        await answer.show(layout(_doctor(answer.interaction, t)))
+        await answer.show(layout(_doctor(answer.interaction, self.app.registration.problem, t)))
 
 
 def _help(t: Texts) -> Content:
@@ -67,7 +68,7 @@ def _help(t: Texts) -> Content:
     )
 
 
-def _doctor(interaction: discord.Interaction[Any], t: Texts) -> Content:
+def _doctor(interaction: discord.Interaction[Any], unregistered: str | None, t: Texts) -> Content:
     lacking = missing_here(interaction, thread=False)
     threads = [name for name in missing_here(interaction, thread=True) if name not in lacking]
     lines = [t("### Can I run tables in this channel?")]
@@ -76,14 +77,25 @@ def _doctor(interaction: discord.Interaction[Any], t: Texts) -> Content:
         lines.append(t("❌ Not yet. I still need: {missing}.", missing=wanted))
     else:
         lines.append(t("✅ Yes, everything I need is allowed."))
-    if isinstance(interaction.channel, discord.Thread):
-        return Content(tuple(lines))
-    if threads:
-        wanted = t.all_of([permission_name(name, t) for name in threads])
-        lines.append(t("➖ For matches in threads I'd also need: {missing}.", missing=wanted))
-    else:
-        lines.append(t("✅ Matches can have their own threads."))
+    if not isinstance(interaction.channel, discord.Thread):
+        lines.append(_threads(threads, t))
+    if unregistered is not None:
+        problem = safe(unregistered)
+        lines.append(
+            t(
+                "⚠️ Discord hasn't taken my newest slash commands yet ({problem}). I keep trying; until then some "
+                "may be missing or out of date.",
+                problem=problem,
+            )
+        )
     return Content(tuple(lines))
+
+
+def _threads(lacking: Sequence[str], t: Texts) -> str:
+    if lacking:
+        wanted = t.all_of([permission_name(name, t) for name in lacking])
+        return t("➖ For matches in threads I'd also need: {missing}.", missing=wanted)
+    return t("✅ Matches can have their own threads.")
 
 
 async def setup(bot: commands.Bot) -> None:

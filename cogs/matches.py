@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.errors import Refused
 from bot.games.registry import find
+from bot.i18n.lengths import cut
 from bot.match import play
 from bot.match.model import Match
 from bot.panels import private
@@ -26,12 +27,12 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.opening import rematch
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import names, scene
-from cogs.base import GAME_CHOICES, TallyCog, TallyGroupCog, guarded
+from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyCog, TallyGroupCog, guarded
 
 Choices = list[app_commands.Choice[int]]
 OFFERED = PageRequest(limit=25)
 """How many matches are considered for autocompletion."""
-NumberOfMatch = app_commands.Range[int, 1, 2**53]
+NumberOfMatch = app_commands.Range[int, 1, LARGEST_NUMBER]
 
 
 class HandCog(TallyCog):
@@ -158,7 +159,7 @@ async def choices(
 ) -> Choices:
     """Up to 25 of the matches: those whose number or players match what was typed so far."""
     t = await texts_of(app, interaction)
-    labels = [(row.id, f"{Match(row).title} · {', '.join(names(Match(row), t))}"[:100]) for row in rows]
+    labels = [(row.id, cut(f"{Match(row).title} · {', '.join(names(Match(row), t))}", 100)) for row in rows]
     fitting = [pair for pair in labels if current.casefold() in pair[1].casefold()]
     return [app_commands.Choice(name=label, value=match_id) for match_id, label in fitting[:25]]
 

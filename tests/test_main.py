@@ -60,7 +60,11 @@ def test_only_tally_itself_is_debugged(level: str, ours: str, theirs: str) -> No
 def test_with_a_token_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     used: list[str] = []
     monkeypatch.setenv("DISCORD_TOKEN", "a-token")
-    monkeypatch.setattr(Tally, "run", lambda self, token, **_: used.append(token))
+
+    async def start(self: Tally, token: str, **_: object) -> None:
+        used.append(token)
+
+    monkeypatch.setattr(Tally, "start", start)
     assert __main__.main([]) == 0
     assert used == ["a-token"]
 
@@ -68,11 +72,11 @@ def test_with_a_token_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_refused_token_is_said_without_the_token(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def refuse(self: Tally, token: str, **_: object) -> None:
+    async def refuse(self: Tally, token: str, **_: object) -> None:
         raise discord.LoginFailure("Improper token has been passed.")
 
     monkeypatch.setenv("DISCORD_TOKEN", "a-secret-token")
-    monkeypatch.setattr(Tally, "run", refuse)
+    monkeypatch.setattr(Tally, "start", refuse)
     assert __main__.main([]) == 2
     said = capsys.readouterr().err
     assert "didn't accept this token" in said

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 import discord
@@ -16,6 +16,7 @@ from bot.client import INTENTS
 from bot.config import Config
 from bot.errors import TallyError
 from bot.i18n import texts
+from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
 from bot.store.store import Store
 from bot.ui.permissions import missing, permission_name
 
@@ -29,9 +30,9 @@ class Finding(msgspec.Struct, frozen=True):
     text: str
 
 
-def add_parser(commands: Any) -> None:
+def add_parser(subparsers: Any) -> None:
     """Add the command to the command line."""
-    parser = commands.add_parser("doctor", help="check settings, database, token, intents and permissions")
+    parser = subparsers.add_parser("doctor", help="check settings, database, token, intents and permissions")
     parser.add_argument("--offline", action="store_true", help="don't connect to Discord")
     parser.set_defaults(run=run)
 
@@ -53,7 +54,8 @@ async def _report(settings: Config, *, offline: bool) -> int:
 async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
     """Check one thing after another; without a well-formed token Discord is not asked."""
     yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
-    yield await database(settings)
+    for finding in await database(settings):
+        yield finding
     form = token_form(settings.token)
     yield form
     if form.good and not offline:
@@ -62,17 +64,31 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
             yield finding
 
 
-async def database(settings: Config) -> Finding:
-    """Whether the database opens, fits this version, and is intact."""
+async def database(settings: Config) -> list[Finding]:
+    """Whether the database opens, fits this version, and is intact, and what the bot has left there about its
+    commands."""
     try:
         store = await Store.open(settings.database)
     except (OSError, TallyError, sqlite3.Error) as error:
-        return Finding(False, f"database {settings.database}: {error}")
+        return [Finding(False, f"database {settings.database}: {error}")]
     try:
         said = await store.database.check()
+        kept = await store.settings.all("bot", 0)
     finally:
         await store.close()
-    return Finding(said == "ok", f"database {settings.database}: {said}")
+    return [Finding(said == "ok", f"database {settings.database}: {said}"), commands(kept)]
+
+
+def commands(kept: Mapping[str, str]) -> Finding:
+    """Whether Discord has taken the slash commands, as far as the bot could remember."""
+    if COMMANDS_PROBLEM in kept:
+        return Finding(
+            False,
+            f"commands: not registered with Discord yet ({kept[COMMANDS_PROBLEM]}); the running bot keeps trying",
+        )
+    if COMMANDS in kept:
+        return Finding(True, "commands: registered with Discord")
+    return Finding(True, "commands: the bot registers them with Discord when it first runs")
 
 
 def token_form(token: str | None) -> Finding:

@@ -232,10 +232,12 @@ class Service:
         return await self.transactor.change(match_id, step, seen)
 
     async def resume(self, down_since: float | None) -> None:
-        """Take up the work after a start: deadlines get the downtime back, computers go on playing."""
+        """Resume after a start: deadlines get the downtime back, computers go on playing. When it raises, nothing
+        has changed."""
+        computers = await self.store.matches.with_computers()
         if down_since is not None and self.clock() > down_since:
             await self.store.matches.postpone(self.clock() - down_since)
-        for match_id in await self.store.matches.with_computers():
+        for match_id in computers:
             self.computers.wake(match_id)
 
     async def tick(self) -> float | None:

@@ -18,6 +18,7 @@ from discord import ui
 
 from bot.errors import Refused
 from bot.i18n import Texts
+from bot.i18n.lengths import cut, units
 from bot.match.history import Moment
 from bot.panels.scene import Item, Scene
 from bot.render.base import Picture
@@ -181,14 +182,14 @@ def _fitted(texts: Sequence[str]) -> list[str]:
     say the most, stay whole."""
     kept = [text for text in texts if text]
     left, most = MAX_TEXT, MAX_TEXT
-    for done, length in enumerate(sorted(map(len, kept))):
+    for done, length in enumerate(sorted(map(units, kept))):
         most = left // (len(kept) - done)
         if length > most:
             break
         left -= length
     else:
         return kept
-    return [text if len(text) <= most else text[: most - 2].rsplit(maxsplit=1)[0] + " …" for text in kept]
+    return [text if units(text) <= most else cut(text, most - 2).rsplit(maxsplit=1)[0] + " …" for text in kept]
 
 
 _SIGNS = re.compile(r"[\\*_~|`#>\[\]<]|(?<=:)/(?=/)")

@@ -9,6 +9,7 @@ from discord import SelectOption
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.i18n.lengths import cut
 from bot.match.ratings import PROVISIONAL, START
 from bot.panels.base import Content, safe
 from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery, by_words, kinds, span_words, title
@@ -228,7 +229,7 @@ def _ways(
 def _menu(name: str, placeholder: str, query: LeaderboardQuery, found: dict[str, str], controls: Controls) -> Item:
     here = query.write(page=0)
     options = [
-        SelectOption(label=words[:100], value=value, default=value == here) for value, words in found.items()
+        SelectOption(label=cut(words, 100), value=value, default=value == here) for value, words in found.items()
     ]
     return controls.select("leaderboard.turn", options, placeholder=placeholder, arg=name)
 

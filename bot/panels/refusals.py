@@ -49,6 +49,7 @@ _SENTENCES: dict[str, Say] = {
         "Jokers on their own fit almost anywhere. Choose a number card with them, or type the line."
     ),
     "panel.discard_last": lambda r, t: t("A discard ends your turn, so write it on the last line."),
+    "bot.stopping": lambda r, t: t("I'm restarting right now. Press again in a moment."),
     "control.unknown": lambda r, t: t("That control no longer works. Open a fresh panel with `/hand`."),
     "command.changed": lambda r, t: t("That command has just changed. Wait a minute and try again."),
     "command.value": lambda r, t: t(

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.games.base import Event
 from bot.games.wording import wording
+from bot.i18n.lengths import cut
 from bot.panels import table
 from bot.panels.base import Content, panel
 from bot.panels.scene import Item, Scene
@@ -103,7 +104,7 @@ def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:
 
 
 def _option(label: str, value: int | str, *, default: bool = False) -> discord.SelectOption:
-    return discord.SelectOption(label=label[:100], value=str(value), default=default)
+    return discord.SelectOption(label=cut(label, 100), value=str(value), default=default)
 
 
 def _plain(name: str) -> str:

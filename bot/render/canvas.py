@@ -17,6 +17,7 @@ from unicodedata import category, normalize
 from fontpkg import pil
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.i18n.lengths import cut, units
 from bot.render.shapes import shape
 
 WIDTH = 1200
@@ -247,7 +248,7 @@ def alt(parts: Iterable[str]) -> str:
     text = ""
     for part in parts:
         longer = f"{text} {part}" if text else part
-        if len(longer) > ALT_LIMIT - 2:
-            return f"{text} …"[:ALT_LIMIT].strip()
+        if units(longer) > ALT_LIMIT - 2:
+            return cut(f"{text} …", ALT_LIMIT).strip()
         text = longer
     return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.i18n import Texts
+from bot.i18n.lengths import units
 from bot.render.base import Player
 from bot.render.canvas import ALT_LIMIT, alt, drawable
 
@@ -33,7 +34,7 @@ def fitting(versions: Iterable[Sequence[str]]) -> str:
     """The first version, each a list of sentences, that fits into a text alternative; else as much as fits of the
     last one."""
     for sentences in versions:
-        if len(" ".join(sentences)) < ALT_LIMIT - 2:
+        if units(" ".join(sentences)) < ALT_LIMIT - 2:
             break
     return alt(sentences)
 

@@ -115,6 +115,12 @@ class Database:
             await source.backup(copy)
 
 
+def unavailable(error: BaseException) -> bool:
+    """Whether the database cannot be used for a reason that may pass by itself: another process holds it locked,
+    or the disk is full or failing. What is wrong with a statement is no such reason."""
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR
+
+
 def _durably(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
     """What the work returns, its statements committed as one transaction."""
     try:

@@ -14,6 +14,8 @@ Scope = Literal["user", "guild", "bot"]
 Theme = Literal["standard", "contrast", "soft"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
 """The colours in which pictures are shown; the first is the one in which they are drawn."""
+COMMANDS, COMMANDS_PROBLEM = "commands", "commands_problem"
+"""What the bot remembers of its slash commands: which ones Discord knows, and why it has not taken newer ones."""
 
 
 Calling = Literal["always", "away", "off"]

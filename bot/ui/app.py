@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bot.ui.background.registration import CommandRegistration
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
@@ -12,9 +13,10 @@ from bot.ui.runtime import Runtime
 
 
 class App(Runtime, Protocol):
-    """The running bot with its messages: tables, panels by DM, private panels in the channel."""
+    """The running bot with its messages: tables, panels by DM, private panels in the channel, slash commands."""
 
     table_messages: TableMessages
     dm_panels: DmPanels
     ephemeral_panels: EphemeralPanels
     member_names: MemberNames
+    registration: CommandRegistration

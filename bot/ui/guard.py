@@ -22,8 +22,15 @@ Work = Callable[[Answer], Awaitable[None]]
 
 
 async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0) -> None:
-    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id."""
+    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id. A bot that is
+    stopping begins no more work."""
+    with runtime.intake.handling():
+        await _guarded(runtime, answer, work, match_id)
+
+
+async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int) -> None:
     try:
+        runtime.intake.admit()
         await work(answer)
     except Refused as refused:
         log.debug("match %s: refused, %s", match_id, refused.code)

@@ -12,6 +12,7 @@ from bot.i18n import Texts
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.store import Store
+from bot.ui.controls.intake import Intake
 from bot.ui.presence import Presence
 
 
@@ -22,6 +23,7 @@ class Runtime(Protocol):
     store: Store
     service: Service
     replay_cache: ReplayCache
+    intake: Intake
     presence: Presence
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:

@@ -43,7 +43,7 @@ class Clicks:
         What the bot does in the background competes with the answer as in real use; the rest of it is awaited off
         the clock.
         """
-        payload = _event(custom_id, shown, user_of(match_id, SEAT), next(self._ids))
+        payload = event(custom_id, shown, user_of(match_id, SEAT), next(self._ids))
         others = asyncio.all_tasks()
         self._wire.sent.clear()
         begin = time.perf_counter()
@@ -74,7 +74,7 @@ async def quiet(tasks: set[asyncio.Task[Any]]) -> None:
         await asyncio.wait(more)
 
 
-def _event(custom_id: str, shown: dict[str, Any], user_id: int, number: int) -> dict[str, Any]:
+def event(custom_id: str, shown: dict[str, Any], user_id: int, number: int) -> dict[str, Any]:
     """The payload of a pressed button under a message in the user's DMs."""
     return {
         "id": str(number),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -118,5 +117,5 @@ async def running_tally(database: Path, wire: Wire) -> AsyncIterator[Tally]:
     """Tally without pictures over that database, with earlier work resumed."""
     bot = Tally(Config(database=database, pictures=False, shards=1))
     async with wired(bot, wire):
-        await asyncio.gather(*(task for task in bot._tasks if task.get_name() == "resume"))
+        await bot.resumed.wait()
         yield bot

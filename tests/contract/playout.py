@@ -21,6 +21,8 @@ latter only for even seeds, since a game with a clock would hardly ever come to 
 
 EVENTFUL = 13
 """A seed whose matches contain what is rare: votes, a player who is dropped, stacks that run out."""
+SEEDS = (0, 1, EVENTFUL)
+"""The matches that most tests look at, so that they need not be played again."""
 
 
 class Case(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from random import Random
 
 import msgspec
@@ -14,9 +15,7 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
 from tests.contract.hooks import HOOKS
-from tests.contract.playout import CASES, Case, playout, some_legal, states
-
-SEEDS = range(3)
+from tests.contract.playout import CASES, EVENTFUL, SEEDS, Case, playout, some_legal, states
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 every_seed = pytest.mark.parametrize("seed", SEEDS)
@@ -104,6 +103,25 @@ def test_every_event_has_words(case: Case) -> None:
             lines = wording(case.game.key).event(event, names, texts("en"))
             assert isinstance(lines, list)
             assert all(isinstance(line, str) and line for line in lines)
+
+
+@every_case
+def test_a_stamp_that_has_passed_never_comes_back(case: Case) -> None:
+    """Else a button from an earlier round would play in this one."""
+    for seat in range(case.seats):
+        may_act = (state for state in states(case, EVENTFUL) if seat in case.game.actors(state))
+        stamps = [stamp for stamp, _ in groupby(case.game.stamp(state, seat) for state in may_act)]
+        assert len(set(stamps)) == len(stamps)
+
+
+@every_case
+def test_an_absent_player_does_what_the_catalogue_says(case: Case) -> None:
+    game, missed = case.game, 0
+    for state in states(case, EVENTFUL):
+        for seat in sorted(game.awaited(state)):
+            HOOKS[game.key].absent(state, seat, game.apply(state, seat, game.absent(state, seat)))
+            missed += 1
+    assert missed or game.clock(states(case, EVENTFUL)[0]), "nobody is ever waited for, so this proves nothing"
 
 
 @every_case

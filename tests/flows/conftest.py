@@ -12,6 +12,8 @@ import simcord
 
 from bot.client import Tally
 from bot.config import Config
+from tests.discord_limits import refused_by_discord
+from tests.discord_schema import against_the_schema
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
@@ -49,7 +51,8 @@ def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Config:
 
 @pytest.fixture
 async def env(settings: Config, request: pytest.FixtureRequest) -> AsyncIterator[simcord.Env]:
-    """A simulated Discord with the bot in it; whatever the bot raised and nobody handled fails the test."""
+    """A simulated Discord with the bot in it. Whatever the bot raised and nobody handled fails the test, and so
+    does a request that the real Discord would not take."""
     env = Env(Tally(settings), settle_timeout=PATIENCE)
     await env.start()
     try:
@@ -59,6 +62,8 @@ async def env(settings: Config, request: pytest.FixtureRequest) -> AsyncIterator
         await env.shutdown()
     if request.node.get_closest_marker("logs_errors") is None:
         env.raise_errors()
+    found = [*refused_by_discord(env.http_requests), *against_the_schema(env.http_requests)]
+    assert not found, "Discord would not take that"
 
 
 @pytest.fixture

@@ -33,6 +33,8 @@ KINDS = {
     "delete dm": ("DELETE", "/channels/{dm}/messages/*"),
 }
 """The calls that the bot makes in a match: method and path. ``home`` is the games' channel, ``dm`` any DMs."""
+ALL_KINDS = {"register": ("PUT", "/applications/*/commands"), **KINDS}
+"""Those of its start as well."""
 
 
 class Mischief:
@@ -156,7 +158,7 @@ class Mischief:
         return ["\n".join(strings(call.json)) for call in self.env.http_requests[self._mark :]]
 
     def _pattern(self, kind: str, to: str | None) -> tuple[str, str]:
-        method, path = KINDS[kind]
+        method, path = ALL_KINDS[kind]
         dm = self.world.person(to or "ann").user.dm_channel.id
         return method, path.format(home=self.world.channel.id, dm=dm)
 
@@ -164,7 +166,7 @@ class Mischief:
         for channel_id in self.backend.dm_channels.values():
             path = path.replace(f"/channels/{channel_id}/", "/channels/{dm}/")
         path = path.replace(f"/channels/{self.world.channel.id}/", "/channels/{home}/")
-        for kind, (verb, pattern) in reversed(KINDS.items()):
+        for kind, (verb, pattern) in reversed(ALL_KINDS.items()):
             if verb == method and fnmatch(path, pattern):
                 return kind
         return f"{method} {path}"

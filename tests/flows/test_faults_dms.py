@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match.pace import PACES
+from tests.flows.menus import mine
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, said, texts_of
 
@@ -55,6 +57,18 @@ async def test_opening_the_dm_can_be_refused_too(world: World, mischief: Mischie
     await world.start_numer("ann", "ben")
     assert HINT in said(await world.presses("ann", "My board"))
     assert HINT in said(await world.presses("ben", "My board"))
+
+
+async def test_who_wants_no_messages_gets_none_whatever_happens(world: World, mischief: Mischief) -> None:
+    """Neither a panel, nor a reminder, nor word of a table that is out of reach."""
+    await (await mine(world, "ann")).picks("Call me", "off")
+    await world.start_numer("ann", "ben")
+    await world.wait(PACES["live"].turn - PACES["live"].reminder)
+    await mischief.deletes_channel()
+    await world.presses("ben", "Sit out", world.dms("ben")[0])
+    await world.wait()
+    assert len(world.dms("ben")) > 1
+    assert not world.dms("ann")
 
 
 async def test_closed_dms_are_tried_once_in_a_match(world: World, mischief: Mischief) -> None:

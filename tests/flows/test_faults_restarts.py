@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.ui.background.timer import LONGEST
 from tests.flows.mischief import Mischief
 from tests.flows.turns import LATER
 from tests.flows.world import World, controls_of, said, texts_of
@@ -21,6 +22,16 @@ async def sits_out(world: World, *names: str) -> None:
 def goes_dumb(world: World) -> None:
     """From now on steps are committed and nobody is told, as if the process died after each."""
     world.bot.service.listeners.clear()
+
+
+async def test_a_bot_that_is_killed_knows_until_when_it_was_alive(world: World) -> None:
+    """Only the time after that is given back to deadlines; so it is noted again and again, whatever is due."""
+    await world.start_numer("ann", "ben", pace="daily")
+    for _ in range(4):
+        await world.wait(LONGEST)
+        alive = await world.bot.store.settings.get("bot", 0, "alive_at")
+        assert alive is not None
+        assert 0 <= world.bot.service.clock() - float(alive) <= LONGEST
 
 
 async def test_what_was_committed_is_shown_after_the_start(world: World) -> None:

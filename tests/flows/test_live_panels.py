@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.ui.messages import ephemeral
+from tests.flows.mischief import Mischief
 from tests.flows.world import World, answer, controls_of, texts_of
 
 LABELS = ("Choose number", "Sit out")
@@ -78,3 +79,18 @@ async def test_each_press_gives_the_panel_another_quarter_of_an_hour(world: Worl
     assert "Go on" not in controls_of(panel)
     await world.wait(ephemeral.FOLLOWED)
     assert list(controls_of(panel)) == ["Go on"]
+
+
+async def test_a_new_panel_takes_the_place_of_the_players_own_alone(world: World, mischief: Mischief) -> None:
+    await world.start_numer("ann", "ben")
+    await opened(world, "ann")
+    others = await opened(world, "ben")
+    mischief.marks()
+    newest = await opened(world, "ann")
+    assert [kind for kind in mischief.calls() if kind.startswith("DELETE /webhooks")] != []
+    assert sum(count for kind, count in mischief.calls().items() if kind.startswith("DELETE")) == 1
+    for name, panel in (("ann", newest), ("ben", others)):
+        await world.presses(name, "Sit out", panel)
+    await world.wait()
+    for panel in (newest, others):
+        assert "turn 2 of 5" in texts_of(panel)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from datetime import UTC, datetime
 
@@ -65,6 +66,27 @@ async def test_the_podium_is_posted_once(world: World) -> None:
     await world.restart()
     await world.wait()
     assert len(posted(world, channel)) == 1
+
+
+async def test_two_processes_post_the_podium_once(world: World) -> None:
+    """Both find the season untold; the first to claim it posts."""
+    channel = await news(world)
+    await wins(world, "ann", 1)
+    await asyncio.gather(*(world.bot.maintenance.run() for _ in range(2)))
+    assert len(posted(world, channel)) == 1
+
+
+async def test_who_has_left_the_server_is_not_on_the_podium(world: World) -> None:
+    channel = await news(world)
+    for name, times in (("ann", 3), ("ben", 1)):
+        await wins(world, name, times)
+    gone, stays = world.person("ann"), world.person("ben")
+    world.guild.remove_member(gone)
+    await world.restart()
+    await world.wait()
+    (podium,) = posted(world, channel)
+    assert str(stays.id) in podium
+    assert str(gone.id) not in podium
 
 
 async def test_the_season_that_is_over_when_the_channel_is_chosen_is_no_news(world: World) -> None:

@@ -11,7 +11,9 @@ from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
 from bot.store.leaderboards.practice import PracticeRow, add_practice
+from bot.store.live_panels import LivePanelRow
 from bot.store.messages import TABLE, MessageRow
+from bot.store.notices import NoticeRow
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
 from tests.match.stub import Say, StubOptions
 
@@ -19,9 +21,9 @@ RATED = NumerOptions()
 ZOE = Person(987_654_321_012_345_678, "Zaphoda")
 DMS, PANEL = 555_111_222_333_444_555, 666_111_222_333_444_555
 """The channel of Zoe's DMs, and the id of a message there."""
-COMPOSED, CHOSEN = "half of a choice", "as Zoe likes it"
-"""The contents of Zoe's drafts and settings."""
-SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN)
+COMPOSED, CHOSEN, KEY = "half of a choice", "as Zoe likes it", "a key to Zoe's panel"
+"""What is in Zoe's drafts and settings, and with what her private panels are edited."""
+SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN, KEY)
 
 IMPERSONAL = {"clock", "action", "leaderboard", "tier", "departure", "bar", "sqlite_sequence"}
 """Tables that hold nothing that identifies a person. The log of actions belongs to the match: it knows seats, and
@@ -47,15 +49,21 @@ async def traces(house: House) -> list[tuple[str, dict[str, Any]]]:
 
 
 async def composes(house: House, match_id: int) -> None:
-    """Zoe has a panel of that match in the DMs and a half-composed choice; so has everybody else at the table."""
+    """Zoe has panels of that match and a half-composed choice; so has everybody else at the table."""
     for seat in (await house.match(match_id)).seats:
-        mine = seat.user_id == ZOE.id
-        channel, message = (DMS, PANEL) if mine else (100 + seat.seat, 200 + seat.seat)
-        await house.store.messages.put(MessageRow(match_id, seat.seat, channel, message, 0, house.now))
-        if seat.user_id is not None:
-            draft = json.dumps(COMPOSED if mine else "another choice")
-            await house.store.messages.put_draft(match_id, seat.seat, 1, draft)
+        await keeps(house, match_id, seat.seat, mine=seat.user_id == ZOE.id)
     await house.store.messages.put(MessageRow(match_id, TABLE, CHANNEL, 300, 0, house.now))
+
+
+async def keeps(house: House, match_id: int, seat: int, *, mine: bool) -> None:
+    """All that is kept of a seat beside the match: messages in DMs, private panels and calls, a draft."""
+    channel, message = (DMS, PANEL) if mine else (100 + seat, 200 + seat)
+    store = house.store
+    await store.messages.put(MessageRow(match_id, seat, channel, message, 0, house.now))
+    await store.messages.put_draft(match_id, seat, 1, json.dumps(COMPOSED if mine else "another choice"))
+    await store.notices.put(NoticeRow(match_id, seat, "call", 1, channel, message))
+    key = KEY if mine else "another key"
+    await store.live_panels.put(LivePanelRow(match_id, seat, message, key, house.now + 600))
 
 
 async def a_life(house: House) -> list[int]:
@@ -120,7 +128,7 @@ async def test_what_others_have_stays(house: House) -> None:
     mine = {(row["match_id"], row["seat"]) for row in before["seat"] if row["user_id"] == ZOE.id}
     await house.service.forget(ZOE.id)
     after = await everything(house)
-    for table in ("draft", "message"):
+    for table in ("draft", "message", "notice", "live_panel"):
         others = [row for row in before[table] if (row["match_id"], row["seat"]) not in mine]
         assert others
         assert after[table] == others
@@ -144,15 +152,11 @@ async def test_a_copy_of_ones_data_has_no_moves_of_a_computer_in_it(house: House
     assert not {"seed", "nonce", "state"} & set(copy["matches"][0])
 
 
-@pytest.mark.parametrize("late", ["draft", "message"])
-async def test_what_comes_too_late_is_not_kept(house: House, late: str) -> None:
+async def test_what_comes_too_late_is_not_kept(house: House) -> None:
     """A press was pending when the deletion was committed; what it wants to store has no owner any more."""
     match_id = await house.table(ANN, ZOE, BOB)
     await house.service.forget(ZOE.id)
-    if late == "draft":
-        await house.store.messages.put_draft(match_id, 1, 1, json.dumps(COMPOSED))
-    else:
-        await house.store.messages.put(MessageRow(match_id, 1, DMS, PANEL, 0, house.now))
+    await keeps(house, match_id, 1, mine=True)
     assert await traces(house) == []
 
 

@@ -310,6 +310,17 @@ def test_by_the_clock_a_done_with_a_wrong_grid_does_not_count() -> None:
     assert table.places == (2, 1)
 
 
+@pytest.mark.rule("NUMENKO-16")
+def test_by_the_clock_a_grid_that_was_right_beats_a_smaller_sum_after_a_wrong_one() -> None:
+    table = table_of(2, pot="99990000").has(BOB, "123**")
+    table.saves(ANN, "1*2*4")
+    table.saves(BOB, "1*2*3")
+    table.expires()
+    assert table.sees(None).dones == (1, 1)
+    assert table.sees(None).sums == (9, 36)
+    assert table.places == (2, 1)
+
+
 def test_a_careless_grid_is_among_the_legal_actions() -> None:
     table = Table(6, check="players")
     saves = [action for action in NUMENKO.legal(table.sees(ANN)) if isinstance(action, Save)]

@@ -87,6 +87,8 @@ def test_a_last_chance_is_a_turn_and_the_end_closes_all() -> None:
     pile = late.state.builds[0].build.pile
     late.passes(BOB)
     assert late.refusal(BOB, Challenge(pile)).code == "NUMERO-29.over"
+    for seat in (None, BOB):
+        assert (late.sees(seat).builds, late.sees(seat).doubtful) == ((), ()), "nothing is left to doubt"
 
 
 @pytest.mark.rule("NUMERO-41")

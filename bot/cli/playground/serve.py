@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.resources import files
 from string import Template
@@ -22,6 +21,7 @@ from aiohttp import web
 from yarl import URL
 
 from bot.cli.playground.town import CHANNEL, NAMES, Place, Screen, Town, town
+from bot.cli.signals import until_stopped
 from bot.config import Config
 from bot.errors import TallyError
 
@@ -56,16 +56,6 @@ async def serve(settings: Config, port: int, people: int) -> None:
             clock = tasks.create_task(built.keep_time(), name="the town's clock")
             await stopped.wait()
             clock.cancel()
-
-
-@contextlib.asynccontextmanager
-async def until_stopped() -> AsyncIterator[asyncio.Event]:
-    """An event that Ctrl-C and SIGTERM set."""
-    loop, stopped = asyncio.get_running_loop(), asyncio.Event()
-    with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C cancels the main task instead
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, stopped.set)
-    yield stopped
 
 
 @contextlib.asynccontextmanager

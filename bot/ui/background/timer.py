@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord.ext import tasks
 
+from bot.store.database import unavailable
+
 log = logging.getLogger(__name__)
 
 LONGEST = 300.0
@@ -55,8 +57,13 @@ class Timer:
         self._call_by = None
         try:
             upcoming = await self._work()
-        except Exception:
-            log.exception("the timer for %s failed; it runs again soon", self._name)
+        except Exception as error:
+            if unavailable(error):
+                log.warning(
+                    "the timer for %s runs again in %.0f s: the database says %s", self._name, RETRY, error
+                )
+            else:
+                log.exception("the timer for %s failed; it runs again soon", self._name)
             upcoming = discord.utils.utcnow().timestamp() + RETRY
         wanted = [at for at in (upcoming, self._call_by) if at is not None]
         if wanted:

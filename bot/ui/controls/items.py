@@ -9,6 +9,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
+from bot.i18n.lengths import cut
 from bot.panels.scene import Item
 from bot.ui.controls.custom_ids import BUTTONS, SELECTS, Control, Kind, Origin, read
 
@@ -96,7 +97,7 @@ class SeatControls:
         """A button that says ``verb``."""
         custom_id = self.id("b", verb, arg)
         return TallyButton(
-            ui.Button(label=label[:80], style=style, emoji=emoji, custom_id=custom_id, disabled=disabled)
+            ui.Button(label=cut(label, 80), style=style, emoji=emoji, custom_id=custom_id, disabled=disabled)
         )
 
     def select(
@@ -113,7 +114,7 @@ class SeatControls:
         return TallySelect(
             ui.Select(
                 custom_id=self.id("s", verb, arg),
-                placeholder=placeholder[:150],
+                placeholder=cut(placeholder, 150),
                 min_values=least,
                 max_values=most,
                 options=list(choices),
@@ -137,7 +138,7 @@ class SeatControls:
         return TallySelect(
             ui.ChannelSelect(
                 custom_id=self.id("s", verb, arg),
-                placeholder=placeholder[:150],
+                placeholder=cut(placeholder, 150),
                 min_values=0,
                 max_values=most,
                 channel_types=kinds,

@@ -12,23 +12,24 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.i18n.lengths import cut
 from bot.panels.base import Form
 
 
 def modal(form: Form, custom_id: str) -> ui.Modal:
     """The modal of a form, ready to be shown."""
-    shown = ui.Modal(title=form.title[:45], custom_id=custom_id, timeout=None)
+    shown = ui.Modal(title=cut(form.title, 45), custom_id=custom_id, timeout=None)
     for field in form.fields:
         entry: ui.TextInput[Any] = ui.TextInput(
             custom_id=field.name,
             style=discord.TextStyle.long if field.long else discord.TextStyle.short,
-            placeholder=field.placeholder[:100] if field.placeholder else None,
+            placeholder=cut(field.placeholder, 100) if field.placeholder else None,
             default=field.value,
             required=field.required,
             max_length=field.max_length,
         )
-        description = field.description[:100] if field.description else None
-        shown.add_item(ui.Label(text=field.label[:45], description=description, component=entry))
+        description = cut(field.description, 100) if field.description else None
+        shown.add_item(ui.Label(text=cut(field.label, 45), description=description, component=entry))
     shown.stop()
     return shown
 

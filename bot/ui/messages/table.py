@@ -15,6 +15,7 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.i18n import texts
+from bot.i18n.lengths import cut
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.panels import table
@@ -186,7 +187,7 @@ class TableMessages:
             return None
         message = channel.get_partial_message(known.message_id)
         try:
-            thread = await message.create_thread(name=match.title[:100], auto_archive_duration=1440)
+            thread = await message.create_thread(name=cut(match.title, 100), auto_archive_duration=1440)
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
                 return known.message_id

@@ -8,6 +8,7 @@ from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.ui.messages.work_queue import FIRST_PAUSE, LONGEST_PAUSE, WorkQueue
@@ -71,3 +72,21 @@ async def test_after_a_success_pauses_begin_with_the_first_again() -> None:
     outcomes = [False, False, False, True, False, False, True]
     grown = [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
     assert [*grown, 1.0, FIRST_PAUSE, 2 * FIRST_PAUSE] == await waits(outcomes, gap=1.0)
+
+
+async def test_a_fault_of_ours_is_reported_and_not_tried_again() -> None:
+    """Only what may pass comes again; whoever runs the queue is told of the rest."""
+    here = runtime()
+    tries = 0
+
+    async def work(match_id: int) -> None:
+        nonlocal tries
+        tries += 1
+        raise discord.HTTPException(SimpleNamespace(status=400, reason="Bad Request"), "nonsense")
+
+    queue = WorkQueue(here, work, "work")
+    queue.add(1)
+    assert [type(fault) for fault in await asyncio.gather(*here.tasks, return_exceptions=True)] == [
+        discord.HTTPException
+    ]
+    assert (tries, queue.pending) == (1, 0)

@@ -1,0 +1,31 @@
+"""`python -m bot`: run the bot until the process is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from bot.cli.signals import until_stopped
+from bot.client import Tally
+
+
+async def serve(bot: Tally, token: str) -> None:
+    """Run the bot until Ctrl-C or SIGTERM. Raises ``discord.LoginFailure``."""
+    async with until_stopped() as stopped:
+        await run_until(stopped, bot, token)
+
+
+async def run_until(stopped: asyncio.Event, bot: Tally, token: str) -> None:
+    """Run the bot until the event is set, then stop it in order. Raises ``discord.LoginFailure``."""
+    async with bot:
+        running = asyncio.create_task(bot.start(token), name="run")
+        told = asyncio.create_task(stopped.wait(), name="wait for a signal")
+        try:
+            await asyncio.wait((running, told), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            told.cancel()
+            if not running.done():
+                running.cancel()  # it only keeps the connections; those stay until the bot has closed
+            await bot.close()
+            with contextlib.suppress(asyncio.CancelledError):
+                await running

@@ -1,0 +1,18 @@
+"""Signals that tell the process to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import AsyncIterator
+
+
+@contextlib.asynccontextmanager
+async def until_stopped() -> AsyncIterator[asyncio.Event]:
+    """An event that Ctrl-C and SIGTERM set; further ones change nothing."""
+    loop, stopped = asyncio.get_running_loop(), asyncio.Event()
+    with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C cancels the main task instead
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stopped.set)
+    yield stopped

@@ -1,0 +1,18 @@
+"""Lengths of texts as Discord counts them: in UTF-16 code units, of which most emoji have two or more."""
+
+from __future__ import annotations
+
+
+def units(text: str) -> int:
+    """How long Discord says a text is."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def cut(text: str, most: int) -> str:
+    """The beginning of a text that has at most so many code units; no sign is cut in two."""
+    if units(text) <= most:
+        return text
+    shorter = text[:most]
+    while units(shorter) > most:
+        shorter = shorter[:-1]
+    return shorter

@@ -1,0 +1,96 @@
+"""Slash commands are registered with Discord when they differ from last time, in the background.
+
+Nothing waits for it: whatever Discord answers, the bot runs with the commands that Discord knows, and registering
+is tried again with growing pauses until Discord has taken them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import sqlite3
+from typing import Any
+
+import msgspec
+from discord.app_commands import CommandTree
+
+from bot.i18n.texts import FOLDER
+from bot.store.database import unavailable
+from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
+from bot.ui.background.timer import Timer
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE = 15.0
+"""Seconds after which registering is tried again; each further pause doubles."""
+LONGEST_PAUSE = 300.0
+
+
+class CommandRegistration:
+    """Registers the commands of a tree. ``problem`` says why they are not registered yet, None when they are."""
+
+    def __init__(self, runtime: Runtime, tree: CommandTree[Any]) -> None:
+        self.problem: str | None = "Discord hasn't been asked yet"
+        self._runtime = runtime
+        self._tree = tree
+        self._timer = Timer(self._attempt, "commands")
+        self._failures = 0
+        self._taken: str | None = None
+        """The mark of the commands that Discord took from this process."""
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Try no more; the next start of the bot does."""
+        self._timer.stop()
+
+    async def _attempt(self) -> float | None:
+        """Register; the time of the next attempt (Unix seconds), or None when none is needed."""
+        try:
+            await self._register()
+        except Exception as error:  # noqa: BLE001 -- what is no trouble of Discord's or the disk's is reported
+            return await self._failed(error)
+        if self._failures:
+            log.info("the slash commands are registered now")
+        self.problem = None
+        self._timer.stop()
+        return None
+
+    async def _register(self) -> None:
+        mark, settings = self._mark(), self._runtime.store.settings
+        if await settings.get("bot", 0, COMMANDS) != mark:
+            if self._taken != mark:
+                await self._tree.sync()
+                self._taken = mark
+            await settings.put("bot", 0, COMMANDS, mark)
+        if await settings.get("bot", 0, COMMANDS_PROBLEM) is not None:
+            await settings.put("bot", 0, COMMANDS_PROBLEM, None)
+
+    async def _failed(self, error: Exception) -> float:
+        """Say why, to whoever reads the log or asks a doctor; the time of the next attempt."""
+        pause: float = min(FIRST_PAUSE * 2**self._failures, LONGEST_PAUSE)
+        self._failures += 1
+        self.problem = f"{type(error).__name__}: {error}"[:200]
+        log.warning("slash commands are not registered yet, next attempt in %.0f s (%s)", pause, self.problem)
+        if not unavailable(error) and not (isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other"):
+            self._runtime.report(error, "registering slash commands")
+        await self._note(self.problem)
+        return self._runtime.service.clock() + pause
+
+    async def _note(self, problem: str) -> None:
+        """Leave the reason where ``python -m bot doctor`` finds it, if the database takes it."""
+        try:
+            await self._runtime.store.settings.put("bot", 0, COMMANDS_PROBLEM, problem)
+        except sqlite3.Error as error:
+            log.warning("the database doesn't take why (%s)", error)
+
+    def _mark(self) -> str:
+        """What tells these commands, in all languages, from others."""
+        payload = [command.to_dict(self._tree) for command in self._tree.get_commands()]
+        catalogues = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/tally.po"))]
+        digest = hashlib.sha256(msgspec.json.encode([payload, catalogues])).hexdigest()
+        return f"{self._tree.client.application_id}:{digest}"

@@ -1,0 +1,97 @@
+"""Discord's own description of its requests, where a copy of it lies beside the clone.
+
+The copy is too large for this repository, so what matters of it is in ``tests.discord_limits``; with the copy,
+the flow tests look at each request with both.
+"""
+
+from __future__ import annotations
+
+import copy
+import importlib.util
+import json
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tests.discord_limits import walk
+
+CHECK = Path(__file__).parents[2] / "shared" / "discord" / "check.py"
+"""The program that compares requests with the description."""
+KEPT = ("type", "style", "flags", "min_value", "max_value")
+"""Numbers of which the value matters, not only that there is one."""
+
+_valid: set[str] = set()
+"""Forms of requests that were found valid: most come again and again, and the check takes its time."""
+
+
+def against_the_schema(requests: Iterable[Any]) -> list[str]:
+    """Where requests that simcord has recorded are not as Discord describes them; nothing without the copy."""
+    check = _check()
+    if check is None:
+        return []
+    new = {}
+    for call in requests:
+        if call.json is not None:
+            new[f"{call.method} {_kind(call.path)} {json.dumps(_form(call.json))}"] = call
+    for form in _valid & new.keys():
+        del new[form]
+    found = [" ".join(problem) for problem in check([_Call(call) for call in new.values()])]
+    if not found:
+        _valid.update(new)
+    return found
+
+
+@cache
+def _check() -> Callable[[list[_Call]], list[tuple[str, ...]]] | None:
+    if not CHECK.is_file():
+        return None
+    spec = importlib.util.spec_from_file_location("discord_check", CHECK)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    check: Callable[[list[_Call]], list[tuple[str, ...]]] = module.check
+    return check
+
+
+class _Call:
+    """A request with its ids as the description wants them: discord.py writes some of them as numbers, which
+    Discord takes as well."""
+
+    def __init__(self, call: Any) -> None:
+        self.method: str = call.method
+        self.path: str = call.path
+        self.json: Any = copy.deepcopy(call.json)
+        if isinstance(self.json, dict):
+            self._write_ids(self.json)
+            self._write_ids(self.json.get("data") or {})
+
+    def _write_ids(self, body: dict[str, Any]) -> None:
+        if "recipient_id" in body:
+            body["recipient_id"] = str(body["recipient_id"])
+        mentions = body.get("allowed_mentions") or {}
+        if "users" in mentions:
+            mentions["users"] = [str(user) for user in mentions["users"]]
+        menus = (component.get("default_values") or [] for component in walk(body.get("components") or []))
+        for entry in [*(body.get("attachments") or []), *(entry for menu in menus for entry in menu)]:
+            if "id" in entry:
+                entry["id"] = str(entry["id"])
+
+
+def _kind(path: str) -> str:
+    """A path without ids and tokens."""
+    return "/".join("*" if any(sign.isdigit() for sign in part) else part for part in path.split("/"))
+
+
+def _form(body: Any, key: str = "") -> Any:
+    """What a body is made of, without its texts, numbers and repetitions: how long and how many they may be is the
+    business of ``tests.discord_limits``."""
+    match body:
+        case dict():
+            return {name: _form(value, name) for name, value in sorted(body.items())}
+        case list():
+            return sorted({json.dumps(_form(part, key)) for part in body})
+        case int() if key in KEPT:
+            return body
+    return type(body).__name__ if body else f"no {type(body).__name__}"

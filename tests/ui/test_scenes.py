@@ -1,0 +1,31 @@
+"""Who is shown what: the pictures of the public table are made of what a spectator sees."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.i18n import texts
+from bot.ui.scenes import Look, table_pictures
+from tests.contract.playout import Case
+from tests.match.played import USUAL, played
+
+
+@pytest.mark.parametrize("pictures", [True, False])
+@pytest.mark.parametrize("case", USUAL, ids=str)
+async def test_the_public_table_is_shown_as_a_spectator_sees_it(
+    case: Case, pictures: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A view of a seat has secrets in it, whether the picture of today shows them or not."""
+    seen: list[Any] = []
+
+    def looks(view: Any, *_: Any) -> tuple[()]:
+        seen.append(view)
+        return ()
+
+    monkeypatch.setattr("bot.ui.scenes.artist", lambda key: SimpleNamespace(table=looks, describe=looks))
+    for match in played(case).live[::10]:
+        await table_pictures(match, texts("en"), Look(pictures, "standard"))
+        assert seen.pop() == match.view(None)
