@@ -26,7 +26,9 @@ from bot.match.service import Service
 from bot.store.database import unavailable
 from bot.store.matches import SeatRow
 from bot.store.store import Store
+from bot.ui.background.connection import STARTING, Connection
 from bot.ui.background.maintenance import Maintenance
+from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
@@ -38,6 +40,7 @@ from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
+from bot.ui.owed_answers import give_owed_answers, owe_answers
 from bot.ui.presence import Presence
 from bot.ui.router import Router
 
@@ -119,11 +122,20 @@ class Tally(commands.AutoShardedBot):
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
+        self.missing_members = MissingMembers(self, self.member_names)
+        self.connection = Connection(self)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self._maintain, "maintenance")
+        self.missing_members_timer = Timer(self.missing_members.run, "members who left")
         self.resumed = asyncio.Event()
         """Set when the bot goes on where it stopped."""
-        self._to_resume = [self._give_back, self._follow_panels, self._show_tables, self._show_panels]
+        self._to_resume = [
+            self._give_back,
+            self._give_owed_answers,
+            self._follow_panels,
+            self._show_tables,
+            self._show_panels,
+        ]
         self._reconnected = False
         self._stopping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -137,6 +149,7 @@ class Tally(commands.AutoShardedBot):
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)
         self._dm_channels = DmChannels(self, self.store)
+        self.connection.begin()
         self.replay_cache = ReplayCache(self.store)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
@@ -161,6 +174,7 @@ class Tally(commands.AutoShardedBot):
         self.registration.stop()
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
+        self.missing_members_timer.stop()
         self.table_messages.queue.stop()
         self.dm_panels.queue.stop()
         self.dm_panels.calls.timer.stop()
@@ -173,6 +187,7 @@ class Tally(commands.AutoShardedBot):
         await self._drop_tasks()
         if hasattr(self, "store"):
             try:
+                await owe_answers(self, self.intake.given_up)
                 await self._finish_work()
             finally:
                 await self.store.close()
@@ -189,11 +204,8 @@ class Tally(commands.AutoShardedBot):
         """Computers stop, and changes that have begun are finished."""
         if not hasattr(self, "service"):
             return
-        await self.service.close()
-        if self._give_back in self._to_resume:
-            return  # the next start gives the downtime back, this one's included
         try:
-            await self._remember_alive()
+            await self.service.close()
         except sqlite3.Error as error:
             log.warning("the database doesn't take when the bot stopped (%s)", error)
 
@@ -207,11 +219,26 @@ class Tally(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """All servers are known: those that the bot has left are noticed, and what waits to be done is done."""
+        self.connection.regained(STARTING)
         self._reconnected = True
         if self.maintenance_timer.running:
             self.maintenance_timer.call_by(self.service.clock())
         else:
             self.maintenance_timer.start()
+            self.missing_members_timer.start()
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Nobody can play on that shard."""
+        if self._stopping is None:
+            self.connection.lost(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """The shard is back."""
+        self.connection.regained(shard_id)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """The shard is back, or connected for the first time."""
+        self.connection.regained(shard_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server."""
@@ -231,6 +258,7 @@ class Tally(commands.AutoShardedBot):
         by whoever opened it."""
         if before is None and after.status == "lobby":
             return
+        self.missing_members.changed(after, change)
         self.table_messages.refresh(after.id)
         if after.status != "lobby":
             self.dm_panels.push(after.id)
@@ -244,6 +272,10 @@ class Tally(commands.AutoShardedBot):
         """The next deadline moved."""
         self.deadline_timer.call_by(at)
 
+    def postponed(self) -> None:
+        """All deadlines have moved: tables and panels show the new times."""
+        self.spawn(self._show_new_deadlines(), "new deadlines")
+
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""
         task = asyncio.get_running_loop().create_task(self._reported(work, name), name=name)
@@ -256,6 +288,10 @@ class Tally(commands.AutoShardedBot):
         log.error("error %s in %s", error_id, doing, exc_info=error)
         return error_id
 
+    def suspect_left(self, match: Match, user_id: int) -> None:
+        """There is a reason to believe that a player has left the server: find out. Returns at once."""
+        self.missing_members.suspect(match.id, match.row.guild_id, user_id)
+
     async def language(self, user_id: int, fallback: str) -> Texts:
         """The texts in a user's language: their setting, else the fallback locale."""
         return texts(await self.store.settings.get("user", user_id, "language") or fallback)
@@ -267,7 +303,9 @@ class Tally(commands.AutoShardedBot):
     def webhook(self, token: str) -> discord.Webhook:
         """The way to messages that were sent with the token of an interaction."""
         assert self.application_id is not None
-        return discord.Webhook.partial(self.application_id, token, client=self)
+        webhook = discord.Webhook.partial(self.application_id, token, client=self)
+        webhook.type = discord.WebhookType.application
+        return webhook
 
     async def _drop_tasks(self) -> None:
         """Stop the background work; the next start makes up for it."""
@@ -298,8 +336,11 @@ class Tally(commands.AutoShardedBot):
 
     async def _give_back(self) -> None:
         """Give overdue seats the downtime back, and let computers go on."""
-        alive = await self.store.settings.get("bot", 0, "alive_at")
-        await self.service.resume(float(alive) if alive else None)
+        await self.service.resume()
+
+    async def _give_owed_answers(self) -> None:
+        """Answer whoever pressed while the last process stopped."""
+        self.spawn(give_owed_answers(self), "owed answers")
 
     async def _follow_panels(self) -> None:
         """Private panels follow their matches again."""
@@ -327,8 +368,10 @@ class Tally(commands.AutoShardedBot):
         database that is not to be had at the start holds up both until it is."""
         if not self.resumed.is_set():
             await self._resume()
-        await self._remember_alive()
         return await self.service.tick()
 
-    async def _remember_alive(self) -> None:
-        await self.store.settings.put("bot", 0, "alive_at", str(self.service.clock()))
+    async def _show_new_deadlines(self) -> None:
+        await self.table_messages.queue.add_all(await self.store.messages.behind())
+        for match_id, seat in await self.store.matches.timed_seats():
+            self.dm_panels.renew(match_id, seat)
+            self.ephemeral_panels.follow(match_id)

@@ -100,6 +100,9 @@ class Teller:
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """Ignored."""
 
+    def postponed(self) -> None:
+        pass
+
     def due(self, at: float) -> None:
         """Deadlines are far away in this run."""
 
@@ -170,7 +173,7 @@ async def live(path: Path, matches: int, seed: int, teller: Teller) -> None:
     service = Service(store, time.time)
     service.listeners.append(teller)
     try:
-        await service.resume(time.time())
+        await service.resume()
         everybody = [
             People(service, teller, number, Random(f"{seed}:{number}")) for number in range(1, matches + 1)
         ]

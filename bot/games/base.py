@@ -192,6 +192,12 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def stamp(self, state: StateT, seat: int) -> int:
         """A number that changes when what that seat may do changes, and only then; controls carry it."""
 
+    def turn(self, state: StateT, seat: int) -> int:
+        """The number of the turn that the seat is in, 0 when it is in none; in a match a seat has no two turns
+        of the same number. It changes when a turn of that seat begins or ends, and only then: steps within the
+        turn, their undoing, and what others do meanwhile leave it. A deadline lasts for a turn. An awaited seat
+        is in one."""
+
     def absent(self, state: StateT, seat: int) -> ActionT:
         """What is done for a player who misses the deadline; always legal for an awaited seat."""
 

@@ -34,6 +34,8 @@ def check_state(game: AnyGame, state: Any, seats: int) -> None:
     if clock is not None and not clock.seconds > 0:
         raise Violation(f"the clock {clock.key} has {clock.seconds} seconds")
     for seat in sorted(awaited):
+        if not game.turn(state, seat):
+            raise Violation(f"the match is waiting for seat {seat}, but that seat is in no turn")
         _check_absent(game, state, seat)
 
 

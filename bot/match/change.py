@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Event, Outcome, Step, leavers_last
-from bot.match.model import Match, computer_plays, encode, public
+from bot.match.model import Match, computer_plays, encode, present, public
+from bot.match.pace import IDLE
 from bot.opponents.base import opponent
 from bot.store.leaderboards.practice import PracticeRow
 from bot.store.leaderboards.results import ResultRow
@@ -54,7 +55,9 @@ def with_seat(row: MatchRow, seat: SeatRow) -> MatchRow:
 def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: ActionRow) -> Change:
     """The change that puts a step into a row: deadlines follow, and the end is recorded."""
     recent = [*match.recent, *public(step.events)][-RECENT:]
-    moved = match.moved(replace(row, state=encode(step.state), recent=encode(recent)), step.state)
+    idle_at = None if action.source == "player" else row.idle_at
+    after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at)
+    moved = match.moved(after, step.state)
     practice = () if action.source == "absent" else tuple(_practice(moved, step))
     outcome = match.game.outcome(step.state)
     if outcome is None:
@@ -74,39 +77,85 @@ def _practice(match: Match, step: Step[Any]) -> Iterator[PracticeRow]:
 def tended(match: Match, now: float) -> MatchRow:
     """The row of a running match with deadlines for exactly those whom it waits for.
 
-    A seat that waits at a new stamp gets a full turn; one that waited already keeps its deadline. While
-    a clock of the rules runs, turn deadlines rest. Computers with a pause are woken when it is over; what
-    others do meanwhile does not make it longer.
+    A deadline belongs to a turn: it stays while the turn is the same. While a clock of the rules runs, turns rest.
+    With a single human at the table there are no deadlines, but a time when the idle match is closed. Computers
+    with a pause are woken when it is over; what others do meanwhile does not make it longer.
     """
     clock = match.game.clock(match.state)
     clocks = match.row.clocks
     if clock is not None and all(known.key != clock.key for known in clocks):
         clocks = (*clocks, ClockRow(clock.key, now + clock.seconds))
     waiting = frozenset[int]() if clock else match.game.awaited(match.state)
-    seats = tuple(_tend_seat(match, seat, now, seat.seat in waiting) for seat in match.seats)
+    timed = len(present(match.seats)) > 1
+    seats = tuple(
+        _tend_seat(match, seat, now, seat.seat in waiting)
+        if timed or _overdue(seat, now)
+        else _untimed(match, seat)
+        for seat in match.seats
+    )
+    idle_at = _idle_at(match, now)
     wakes = [known.due_at for known in clocks if clock is not None and known.key == clock.key]
+    wakes += [] if idle_at is None else [idle_at]
     pause = opponent(match.row.game).pause
     actors = match.game.actors(match.state)
     if pause and any(computer_plays(seat) and seat.seat in actors for seat in seats):
         planned = match.row.wake_at
         wakes.append(planned if planned is not None and now < planned < now + pause else now + pause)
-    return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None))
+    return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None), idle_at=idle_at)
+
+
+def _idle_at(match: Match, now: float) -> float | None:
+    """When a match is closed in which the single human at the table does nothing; the time stands once it is set,
+    and an action of that human takes it away before."""
+    if len(present(match.seats)) != 1:
+        return None
+    return now + IDLE if match.row.idle_at is None else match.row.idle_at
+
+
+def _overdue(seat: SeatRow, now: float) -> bool:
+    """Whether a deadline has passed already: who misses it together with the last other human has missed it
+    too."""
+    return seat.due_at is not None and seat.due_at <= now
+
+
+def _untimed(match: Match, seat: SeatRow) -> SeatRow:
+    """The seat without any deadline; a human's stamp is kept up to date all the same."""
+    stamp = seat.stamp if computer_plays(seat) else match.stamp(seat.seat)
+    return replace(seat, stamp=stamp, due_at=None, remind_at=None, remaining=None)
 
 
 def _tend_seat(match: Match, seat: SeatRow, now: float, waiting: bool) -> SeatRow:
-    if not waiting or computer_plays(seat):
-        return replace(seat, due_at=None, remind_at=None)
-    stamp = match.stamp(seat.seat)
-    if seat.due_at is not None and seat.stamp == stamp:
-        return seat
-    due = now + match.pace.turn
-    return replace(seat, stamp=stamp, due_at=due, remind_at=due - match.pace.reminder)
+    """The seat with the deadline of its turn: running if the match waits for it, else at rest."""
+    turn = match.game.turn(match.state, seat.seat)
+    bare = replace(_untimed(match, seat), turn=turn)
+    if computer_plays(seat) or not turn:
+        return bare
+    same = turn == seat.turn
+    if same and seat.due_at is not None:
+        if waiting:
+            return replace(seat, stamp=bare.stamp)
+        return replace(bare, remaining=max(seat.due_at - now, match.pace.reminder))
+    left = seat.remaining if same else None
+    if not waiting:
+        return replace(bare, remaining=left)
+    return _running(match, bare, now, match.pace.turn if left is None else left)
+
+
+def _running(match: Match, seat: SeatRow, now: float, left: float) -> SeatRow:
+    """The seat with so many seconds left for its turn. Who has been reminded is not reminded again."""
+    due, warning = now + left, match.pace.reminder
+    return replace(seat, due_at=due, remind_at=due - warning if left > warning else None)
 
 
 def _ended(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float, action: ActionRow) -> Change:
-    seats = tuple(replace(seat, due_at=None, remind_at=None) for seat in match.seats)
-    after = replace(match.row, status="finished", ended_at=now, wake_at=None, seats=seats)
+    after = replace(match.row, status="finished", ended_at=now, **at_rest(match.row))
     return Change(after, events, action, results(match, outcome, now), match.state)
+
+
+def at_rest(row: MatchRow) -> dict[str, Any]:
+    """The fields of a row in which nothing is due any more."""
+    seats = tuple(replace(seat, due_at=None, remind_at=None, remaining=None) for seat in row.seats)
+    return {"wake_at": None, "idle_at": None, "seats": seats}
 
 
 def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:

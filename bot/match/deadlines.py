@@ -1,4 +1,5 @@
-"""What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies, pauses.
+"""What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies, idle matches,
+pauses.
 
 Deadlines are rows. Somebody calls ``tick`` at the time that the last call returned, or that listeners were
 told of since.
@@ -85,6 +86,8 @@ class Deadlines:
             if match.row.wake_at != due.row.wake_at:
                 raise Conflict(f"match {match.id} was woken already")
             if match.status == "lobby":
+                return lobby.cancelled(match, at)
+            if match.row.idle_at is not None and match.row.idle_at <= now:
                 return lobby.cancelled(match, at)
             clock = match.game.clock(match.state)
             if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):

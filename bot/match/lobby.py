@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import check_options
 from bot.games.registry import find
-from bot.match.change import Change, changed, require, tended
+from bot.match.change import Change, at_rest, changed, require, tended
 from bot.match.model import Match, Person, commitment, encode
 from bot.match.pace import LOBBY
 from bot.opponents.base import LEVELS, Level
@@ -142,8 +142,7 @@ def cancelled(match: Match, now: float) -> Change:
     """The lobby or match ends without a result."""
     if match.status not in ("lobby", "running"):
         raise Refused(f"match.{match.status}")
-    seats = tuple(replace(seat, due_at=None, remind_at=None) for seat in match.seats)
-    return Change(changed(match, status="cancelled", ended_at=now, wake_at=None, seats=seats))
+    return Change(changed(match, status="cancelled", ended_at=now, **at_rest(match.row)))
 
 
 def require_host(match: Match, user_id: int) -> None:

@@ -145,6 +145,11 @@ def computer_plays(seat: SeatRow) -> bool:
     return seat.level is not None or bool(seat.away)
 
 
+def present(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """The seats of humans who are at the table: who is away may come back, but nobody waits for them."""
+    return [seat for seat in seats if seat.user_id is not None and not computer_plays(seat)]
+
+
 def deserted(seat: SeatRow) -> bool:
     """Whether the seat was a player's who had their data deleted."""
     return seat.user_id is None and seat.level is None

@@ -21,5 +21,7 @@ PACES: dict[str, Pace] = {
     "relaxed": Pace(turn=30 * 60, reminder=5 * 60),
     "daily": Pace(turn=24 * 3600, reminder=2 * 3600),
 }
+IDLE = 7 * 24 * 3600.0
+"""A match with a single human at the table, who does nothing for this many seconds, is closed without a result."""
 LOBBY = 6 * 3600.0
 """A lobby that nobody touches for this many seconds is cancelled."""

@@ -24,16 +24,37 @@ def seat_of(match: Match, user_id: int) -> SeatRow:
     return seat
 
 
-def act(match: Match, user_id: int, stamp: int, action: Any, now: float) -> Change:
-    """A human's action from a panel that carries ``stamp``. Refused: outsider, computer plays, outdated
-    panel, or by the rules."""
+def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed: float | None = None) -> Change:
+    """A human's action from a panel that carries ``stamp``, ``pressed`` at that time; None where nobody is late.
+
+    Refused: outsider, computer plays, outdated panel, too late, or by the rules.
+    """
     require(match, "running")
     seat = seat_of(match, user_id)
     if seat.away:
         raise Refused("match.resigned" if seat.resigned else "match.away")
     if stamp != match.stamp(seat.seat):
         raise Refused("match.outdated")
-    return _apply(match, replace(seat, misses=0), "player", action, now)
+    if pressed is not None and _is_over(match, seat, pressed):
+        raise Refused("match.late")
+    return _in_time(match, seat, _apply(match, replace(seat, misses=0), "player", action, now))
+
+
+def _is_over(match: Match, seat: SeatRow, at: float) -> bool:
+    """Whether the seat's turn, or a clock of the rules, has run out, though nobody has seen to it yet."""
+    return any(due is not None and due <= at for due in (seat.due_at, match.clock_at()))
+
+
+def _in_time(match: Match, seat: SeatRow, change: Change) -> Change:
+    """The change of a player's action. Who has come back has stayed when it ends a turn that the match waited for:
+    not with a step in the turn, and not with what may be done at any time."""
+    if not seat.back or seat.seat not in match.game.awaited(match.state) or change.state is None:
+        return change
+    after = match.moved(change.after, change.state)
+    turn = match.game.turn(match.state, seat.seat)
+    if seat.seat in after.game.awaited(after.state) and after.game.turn(after.state, seat.seat) == turn:
+        return change
+    return replace(change, after=with_seat(change.after, replace(after.seats[seat.seat], back=0)))
 
 
 def act_as_computer(match: Match, seat: SeatRow, action: Any, now: float) -> Change:
@@ -43,13 +64,13 @@ def act_as_computer(match: Match, seat: SeatRow, action: Any, now: float) -> Cha
 
 
 def miss(match: Match, seat: SeatRow, now: float) -> Change:
-    """A deadline passed: the first time the game's absent action, the second a computer takes over."""
+    """A deadline passed: the first time the game's absent action; the second, or the first after coming back, a
+    computer takes over."""
     require(match, "running")
-    if seat.misses + 1 < MISSES:
+    if not seat.back and seat.misses + 1 < MISSES:
         late = replace(seat, misses=seat.misses + 1)
         return _apply(match, late, "absent", match.game.absent(match.state, seat.seat), now)
-    gone = replace(seat, misses=0, away=1, due_at=None, remind_at=None)
-    return _handed_over(match, gone, now)
+    return _handed_over(match, _absent(seat), now)
 
 
 def remind(match: Match, seat: SeatRow, now: float) -> Change:
@@ -75,6 +96,20 @@ def resign(match: Match, user_id: int, now: float) -> Change:
     return _handed_over(match, replace(seat, away=1, resigned=1), now)
 
 
+def gone(match: Match, user_id: int, now: float) -> Change:
+    """The player has left the server: a computer takes the seat at once, until they are back. Refused: not at the
+    table (any more)."""
+    require(match, "running")
+    seat = seat_of(match, user_id)
+    if seat.away:
+        raise Refused("match.away")
+    return _handed_over(match, _absent(seat), now)
+
+
+def _absent(seat: SeatRow) -> SeatRow:
+    return replace(seat, misses=0, back=0, away=1)
+
+
 def desert(match: Match, user_id: int, now: float) -> Change:
     """The player's data is deleted: as on resigning, and the seat has neither id nor name any more."""
     require(match, "running")
@@ -88,14 +123,15 @@ def desert(match: Match, user_id: int, now: float) -> Change:
 
 
 def take_back(match: Match, user_id: int, now: float) -> Change:
-    """A player whose seat a computer took comes back. Refused: nothing to take back, or resigned."""
+    """A player whose seat a computer took comes back; the next deadline they miss, before they have played a
+    turn in time, brings the computer again. Refused: nothing to take back, or resigned."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if seat.resigned:
         raise Refused("match.resigned")
     if not seat.away:
         raise Refused("match.not_away")
-    return _handed_over(match, replace(seat, away=0, misses=0), now)
+    return _handed_over(match, replace(seat, away=0, misses=0, back=1), now)
 
 
 def _apply(match: Match, seat: SeatRow, source: Source, action: Any, now: float) -> Change:

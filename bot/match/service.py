@@ -20,6 +20,7 @@ from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
 from bot.match.model import Match, Person, computer_plays
 from bot.match.transactor import TRIES, Listener, Transactor
+from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
 from bot.store.matches import MatchRow
 from bot.store.store import Store
@@ -36,7 +37,8 @@ class Service:
         self.clock: Callable[[], float] = lambda: round(
             clock(), 3
         )  # SQLite's JSON keeps 15 digits, which is not every float
-        self.transactor = Transactor(store, self.clock, self._wake_computers)
+        self._uptime = Uptime(store, self.clock)
+        self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect)
         self.computers = Computers(self.transactor)
         self._deadlines = Deadlines(self.transactor, self.computers)
 
@@ -175,9 +177,15 @@ class Service:
     async def act(self, match_id: int, user_id: int, stamp: int, action: Any, seen: Match | None = None) -> Match:
         """A player's action from a panel that carries ``stamp``. Raises ``Refused``; then nothing changed.
 
-        ``seen`` is the match as the caller has just read it; it is read again only if it has moved on.
+        What comes after the deadline does not count, though nobody may have seen to the deadline yet; what comes
+        in time does, however long it has to wait. ``seen`` is the match as the caller has just read it; it is
+        read again only if it has moved on.
         """
-        return await self.change(match_id, lambda match, now: play.act(match, user_id, stamp, action, now), seen)
+        at = self.clock()
+        pressed = at if self._uptime.reliable(at) else None
+        return await self.change(
+            match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen
+        )
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         """The player leaves the seat to a computer for good."""
@@ -186,6 +194,11 @@ class Service:
     async def take_back(self, match_id: int, user_id: int) -> Match:
         """The player takes the seat back from the computer."""
         return await self.change(match_id, lambda match, now: play.take_back(match, user_id, now))
+
+    async def gone(self, match_id: int, user_id: int) -> Match:
+        """The player has left the server: a computer plays until they are back and take their seat. Raises
+        ``Refused`` when it plays already."""
+        return await self.change(match_id, lambda match, now: play.gone(match, user_id, now))
 
     async def bar(self, guild_id: int, user_id: int) -> None:
         """From now on the member sits down at no table of the server and is in no lobby; matches that are running
@@ -231,18 +244,38 @@ class Service:
         """Commit a step of a match, then tell; see ``Transactor.change``. Raises what the step raises."""
         return await self.transactor.change(match_id, step, seen)
 
-    async def resume(self, down_since: float | None) -> None:
+    async def resume(self) -> None:
         """Resume after a start: deadlines get the downtime back, computers go on playing. When it raises, nothing
         has changed."""
         computers = await self.store.matches.with_computers()
-        if down_since is not None and self.clock() > down_since:
-            await self.store.matches.postpone(self.clock() - down_since)
+        await self._note_uptime()
         for match_id in computers:
             self.computers.wake(match_id)
 
+    def lose_touch(self) -> None:
+        """Some or all players cannot reach the bot: nothing is due until they can."""
+        self._uptime.lose_touch()
+
+    def regain_touch(self) -> None:
+        """Everybody can reach the bot again; what was lost meanwhile is given back by a tick."""
+        self._uptime.regain_touch()
+        self.transactor.call_by(self.clock())
+
     async def tick(self) -> float | None:
-        """Do everything that is due, and return when to call again (Unix seconds), None if never."""
-        return await self._deadlines.tick()
+        """Do everything that is due, and return when to call again (Unix seconds), None if only as a sign of life,
+        which is wanted every ``LONGEST`` seconds. Lost time is given back first."""
+        if self._uptime.cut_off:
+            return None
+        await self._note_uptime()
+        upcoming = await self._deadlines.tick()
+        if upcoming is not None:
+            self._uptime.expect(upcoming)
+        return upcoming
+
+    async def _note_uptime(self) -> None:
+        """Give lost time back; who shows deadlines is told, unless it is a matter of seconds."""
+        if abs(await self._uptime.note()) > SLACK:
+            self.transactor.tell_postponed()
 
     async def close(self) -> None:
         """Stop the computer players and let changes that have begun finish. Nobody is told of those any more;
@@ -250,6 +283,8 @@ class Service:
         self.listeners.clear()
         await self.computers.close()
         await self.transactor.finish()
+        if not self._uptime.cut_off:
+            await self._uptime.note()
 
     def _wake_computers(self, after: Match) -> None:
         """Let the computers move that the match waits for now; those with a pause are woken when it is over."""

@@ -35,20 +35,31 @@ class Listener(Protocol):
     def due(self, at: float) -> None:
         """``Service.tick`` wants to be called at this time (Unix seconds) at the latest."""
 
+    def postponed(self) -> None:
+        """The deadlines of all matches have moved, because for a while nobody could play."""
+
 
 class Transactor:
     """Changes matches, one transaction a step, and tells listeners of each step after it is committed.
 
     Steps of one match follow one another: a lock keeps them apart inside the process, the version of the match
     in the database across processes. ``clock`` gives the time in Unix seconds; ``follow`` is called with each
-    match that was committed, so that computer players can move.
+    match that was committed, so that computer players can move, ``expect`` with each time at which a tick is asked
+    for.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float], follow: Callable[[Match], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        follow: Callable[[Match], None],
+        expect: Callable[[float], None],
+    ) -> None:
         self.store = store
         self.clock = clock
         self.listeners: list[Listener] = []
         self._follow = follow
+        self._expect = expect
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._running: set[asyncio.Task[Match]] = set()
 
@@ -118,7 +129,12 @@ class Transactor:
 
     def call_by(self, at: float) -> None:
         """Ask for a tick at that time (Unix seconds) at the latest."""
+        self._expect(at)
         self._each(lambda listener: listener.due(at))
+
+    def tell_postponed(self) -> None:
+        """Tell that all deadlines have moved."""
+        self._each(lambda listener: listener.postponed())
 
     async def finish(self) -> None:
         """Wait for the changes that have begun."""

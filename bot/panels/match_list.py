@@ -115,7 +115,7 @@ def account(scene: Scene, actions: int | Refused) -> Content:
     longer be checked."""
     t, end = scene.t, table.content(scene)
     head, *rest = end.texts
-    options = [*wording(scene.game).options(scene.options, t), table.pace_words(scene.pace, t)]
+    options = [*wording(scene.game).options(scene.options, t), *table.pace_line(scene)]
     texts = (head, "-# " + " · ".join(options), _times(scene), *rest, _check(scene, actions))
     return Content(texts, end.rows)
 

@@ -70,7 +70,7 @@ def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
     t = scene.t
     if resigned:
         return Content((f"{note}\n{head}".strip(), t("You've resigned. A computer plays your seat to the end.")))
-    text = t("You missed two deadlines, so a computer is playing for you. Welcome back!")
+    text = t("You were away, so a computer is playing for you. Welcome back!")
     button = scene.controls.button(
         "table.take_back", t("Take my seat back"), style=ButtonStyle.success, emoji="🪑"
     )

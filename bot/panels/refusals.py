@@ -18,6 +18,7 @@ _SENTENCES: dict[str, Say] = {
     "match.cancelled": lambda r, t: t("That match was cancelled."),
     "match.outsider": lambda r, t: t("You're not in this match. Watch along, or join the next one!"),
     "match.outdated": lambda r, t: t("That panel was out of date, so nothing was played. Here's the current one."),
+    "match.late": lambda r, t: t("Time was up before that arrived, so it wasn't played."),
     "match.away": lambda r, t: t("A computer is playing for you. Press **Take my seat back** to play again."),
     "match.resigned": lambda r, t: t("You've resigned from this match, so a computer is playing your seat."),
     "match.not_away": lambda r, t: t("You're already playing your own seat."),

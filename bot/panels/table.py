@@ -25,6 +25,20 @@ def pace_words(pace: str, t: Texts) -> str:
     return words[pace]
 
 
+def pace_line(scene: Scene) -> list[str]:
+    """How long a turn of this match may take: nothing where there are no turns, and no limit for a single
+    person. In a lobby others may still join that person and the computers."""
+    t, pace = scene.t, pace_words(scene.pace, scene.t)
+    people = sum(seat.level is None for seat in scene.seats)
+    if opponent(scene.game).pause:
+        return []
+    if people > 1 or (scene.status == "lobby" and people == len(scene.seats)):
+        return [pace]
+    if scene.status == "lobby":
+        return [t("no time limit against computers alone (among people {pace})", pace=pace)]
+    return [t("no time limit")]
+
+
 def content(scene: Scene) -> Content:
     """The content of the table message for the match as it is now."""
     match scene.status:
@@ -41,8 +55,7 @@ def content(scene: Scene) -> Content:
 def _lobby(scene: Scene) -> Content:
     t, words = scene.t, wording(scene.game)
     options = words.options(scene.options, t)
-    if not opponent(scene.game).pause:
-        options.append(pace_words(scene.pace, t))
+    options += pace_line(scene)
     seats = [f"{number}. {name}{_level(scene, number - 1)}" for number, name in enumerate(scene.names, 1)]
     texts = (
         f"## {scene.title}\n{words.pitch(t)}",

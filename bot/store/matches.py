@@ -25,7 +25,9 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     who had their data deleted and has neither id nor name any more.
 
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a row.
-    ``stamp``: the game's stamp when ``due_at`` (Unix seconds) was set; ``remind_at`` before it.
+    ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
+    number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
+    ``back``: the owner has come back and not played a turn in time since.
     """
 
     seat: int
@@ -38,6 +40,9 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     stamp: int = 0
     due_at: float | None = None
     remind_at: float | None = None
+    turn: int = 0
+    remaining: float | None = None
+    back: int = 0
 
 
 class ClockRow(msgspec.Struct, frozen=True, array_like=True):
@@ -51,9 +56,10 @@ class MatchRow(msgspec.Struct, frozen=True):
     """A match as stored: ``options``, ``state`` and ``recent`` (public events) are JSON text.
 
     ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex)
-    was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is when
-    the match itself needs attention (Unix seconds): lobby expiry, a clock of the rules, a computer's pause.
-    ``private``: it has no table, only the panel of its one player.
+    was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is
+    when the match itself needs attention (Unix seconds): lobby expiry, a clock of the rules, a computer's pause,
+    ``idle_at``. That is when a match with a single human at the table is closed if they do nothing; None while
+    there are others. ``private``: it has no table, only the panel of its one player.
     """
 
     id: int
@@ -78,6 +84,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     rematch_of: int | None = None
     private: int = 0
     commitment: str | None = None
+    idle_at: float | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -137,6 +144,22 @@ def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None
     """The match as last committed, or None."""
     found = connection.execute(_LOAD + " WHERE id = ?", (match_id,)).fetchone()
     return _read(found) if found else None
+
+
+def postpone(connection: sqlite3.Connection, seconds: float) -> None:
+    """Move every deadline, reminder and clock later by that much (time in which nobody could play).
+
+    The versions are increased too, so that tables which show the old times count as behind.
+    """
+    still_open = "SELECT id FROM match WHERE status IN ('lobby', 'running')"
+    for change in (
+        "match SET version = version + 1, wake_at = wake_at + ?1, idle_at = idle_at + ?1"
+        f" WHERE id IN ({still_open})",
+        f"clock SET due_at = due_at + ?1 WHERE match_id IN ({still_open})",
+        "seat SET due_at = due_at + ?1 WHERE due_at IS NOT NULL",
+        "seat SET remind_at = remind_at + ?1 WHERE remind_at IS NOT NULL",
+    ):
+        connection.execute(f"UPDATE {change}", (seconds,))
 
 
 class MatchStore:
@@ -304,6 +327,20 @@ class MatchStore:
         )
         return row["at"] if row else None
 
+    async def timed_seats(self) -> list[tuple[int, int]]:
+        """Match and seat of every turn that has a deadline."""
+        rows = await self._db.rows("SELECT match_id, seat FROM seat WHERE due_at IS NOT NULL")
+        return [(row["match_id"], row["seat"]) for row in rows]
+
+    async def waited_for(self, after: float) -> list[tuple[int, int, int]]:
+        """Server, user and match of every turn whose deadline is later than that."""
+        rows = await self._db.rows(
+            "SELECT guild_id, user_id, match_id FROM seat JOIN match ON match.id = match_id"
+            " WHERE due_at > ? AND status = 'running' ORDER BY guild_id, match_id, seat",
+            (after,),
+        )
+        return [(row["guild_id"], row["user_id"], row["match_id"]) for row in rows]
+
     async def with_computers(self) -> list[int]:
         """Ids of running matches in which a computer plays some seat."""
         rows = await self._db.rows(
@@ -313,19 +350,8 @@ class MatchStore:
         return [row["id"] for row in rows]
 
     async def postpone(self, seconds: float) -> None:
-        """Move every deadline, reminder and clock later by that much (the time the bot was down).
-
-        The versions are increased too, so that tables which show the old times count as behind.
-        """
-        still_open = "SELECT id FROM match WHERE status IN ('lobby', 'running')"
-        async with self._db.transaction() as connection:
-            for change in (
-                f"match SET version = version + 1, wake_at = wake_at + ? WHERE id IN ({still_open})",
-                f"clock SET due_at = due_at + ? WHERE match_id IN ({still_open})",
-                "seat SET due_at = due_at + ? WHERE due_at IS NOT NULL",
-                "seat SET remind_at = remind_at + ? WHERE remind_at IS NOT NULL",
-            ):
-                await connection.execute(f"UPDATE {change}", (seconds,))
+        """Move every deadline, reminder and clock later by that much; see ``postpone``."""
+        await self._db.run(lambda connection: postpone(connection, seconds))
 
     async def _part(self, ids: str, params: dict[str, Any], part: PageRequest) -> list[MatchRow]:
         where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {part.order} LIMIT :limit) ORDER BY id DESC"

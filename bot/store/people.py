@@ -31,7 +31,8 @@ _EXPORT = {
         " WHERE host_id = ?1 OR id IN (SELECT match_id FROM seat WHERE user_id = ?1) ORDER BY id"
     ),
     "seats": (
-        "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at FROM seat"
+        "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at, turn,"
+        " remaining, back FROM seat"
         " WHERE user_id = ?1 ORDER BY match_id"
     ),
     "actions": (
@@ -42,6 +43,10 @@ _EXPORT = {
     "messages": (
         "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem FROM message"
         f" WHERE (match_id, seat) IN ({_SEATS})"
+    ),
+    "owed_answers": (
+        "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until FROM owed_answer"
+        " WHERE user_id = ?1"
     ),
     "notices": (
         "SELECT match_id, seat, kind, turn, channel_id, message_id FROM notice"
@@ -115,6 +120,7 @@ class PeopleStore:
             for guild_id, game in boards:
                 _unlink(connection, guild_id, game, user_id)
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
+            connection.execute("DELETE FROM owed_answer WHERE user_id = ?", (user_id,))
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
         return await self._db.run(work)

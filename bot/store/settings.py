@@ -105,6 +105,14 @@ def read_settings(connection: sqlite3.Connection, scope: Scope, owner_id: int) -
     return {row["name"]: row["value"] for row in connection.execute(sql, (scope, owner_id))}
 
 
+def put_setting(connection: sqlite3.Connection, scope: Scope, owner_id: int, name: str, value: str) -> None:
+    """Set a value."""
+    connection.execute(
+        "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES (?, ?, ?, ?)",
+        (scope, owner_id, name, value),
+    )
+
+
 class SettingStore:
     """Reads and writes settings; the bot's own have the owner id 0."""
 
@@ -134,10 +142,7 @@ class SettingStore:
                 "DELETE FROM setting WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
             )
             return
-        await self._db.write(
-            "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES (?, ?, ?, ?)",
-            (scope, owner_id, name, value),
-        )
+        await self._db.run(lambda connection: put_setting(connection, scope, owner_id, name, value))
 
     async def first(self, scope: Scope, owner_id: int, name: str, value: str) -> str:
         """Set a value unless there is one; returns the value that holds now, whoever set it."""

@@ -15,12 +15,13 @@ from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
 from bot.store.live_panels import LivePanelStore
-from bot.store.matches import MatchRow, MatchStore, read_match
+from bot.store.matches import MatchRow, MatchStore, postpone, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
 from bot.store.notices import NoticeStore
+from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
-from bot.store.settings import SettingStore, read_settings
+from bot.store.settings import SettingStore, put_setting, read_settings
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -48,6 +49,7 @@ class Store:
         self.database = database
         self.matches = MatchStore(database)
         self.messages = MessageStore(database)
+        self.owed_answers = OwedAnswerStore(database)
         self.notices = NoticeStore(database)
         self.live_panels = LivePanelStore(database)
         self.ratings = RatingStore(database)
@@ -89,6 +91,17 @@ class Store:
             )
 
         return await self.database.read(read)
+
+    async def still_alive(self, at: float, lost: float) -> None:
+        """Remember the last sign of life (Unix seconds), and give every deadline the seconds back that were lost
+        before; both or neither."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            if lost:
+                postpone(connection, lost)
+            put_setting(connection, "bot", 0, "alive_at", str(at))
+
+        await self.database.run(work)
 
     async def close(self) -> None:
         """Close the database."""

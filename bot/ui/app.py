@@ -1,4 +1,4 @@
-"""What the areas and the cogs may use of the bot."""
+"""The parts of the bot that areas and cogs may use."""
 
 from __future__ import annotations
 

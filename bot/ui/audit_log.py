@@ -1,4 +1,4 @@
-"""What moderators do with Tally, noted in the channel that the server has chosen for that."""
+"""Moderator actions, posted in the channel that the server has chosen for them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ log = logging.getLogger(__name__)
 
 
 async def note(runtime: Runtime, interaction: discord.Interaction[Any], write: Callable[[Texts], str]) -> None:
-    """Note in the server's language who did what, if the server wants that; a channel that is out of reach stops
-    nothing."""
+    """Post who did what, in the server's language, if the server wants that. A channel out of reach is only
+    logged."""
     guild_id = server_of(interaction)
     here = await runtime.store.settings.server(guild_id)
     if here.audit is None:

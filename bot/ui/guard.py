@@ -24,7 +24,7 @@ Work = Callable[[Answer], Awaitable[None]]
 async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0) -> None:
     """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id. A bot that is
     stopping begins no more work."""
-    with runtime.intake.handling():
+    with runtime.intake.handling(answer.interaction):
         await _guarded(runtime, answer, work, match_id)
 
 
@@ -40,7 +40,7 @@ async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int) 
 
 
 async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
-    """What the user is told about a fault, which is reported unless it is Discord's."""
+    """The text for the user about a fault. The fault is reported unless it is Discord's."""
     t = await texts_of(runtime, interaction)
     if isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other":
         log.warning("match %s: an answer did not get through (%s)", match_id, error)

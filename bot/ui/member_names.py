@@ -1,4 +1,4 @@
-"""The names of a server's members, asked for in one go, without privileged intents."""
+"""The names of a server's members, fetched in batches, without privileged intents."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 KEPT = 600.0
-"""Seconds for which an answer of Discord is believed."""
+"""Seconds for which an answer from Discord is cached."""
 MOST = 20_000
 """So many answers are kept."""
+MOST_ASKED = 100
+"""So many members can be asked for at once."""
 PATIENCE = 3.0
-"""Seconds to wait for Discord; then the names at the tables have to do."""
+"""Seconds to wait for Discord before falling back to the names at the tables."""
 
 
 class MemberNames:
-    """Who is in a server and what they are called there.
+    """Who is in a server, and the names they have there.
 
-    Discord tells up to a hundred members by id through the gateway; names of others are not needed. What it said
-    is kept for ten minutes.
+    The gateway answers for up to a hundred members by id at a time; no other names are needed. Answers are cached
+    for ten minutes.
     """
 
     def __init__(self, runtime: Runtime) -> None:
@@ -33,8 +35,8 @@ class MemberNames:
         self._known: dict[tuple[int, int], tuple[str | None, float]] = {}
 
     async def names(self, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
-        """The names of those of these users who are in the server, also of those of whom that is not known for
-        Discord does not answer."""
+        """The names of those users who are in the server. If Discord does not answer, users whose membership is
+        unknown are included, under the last name seen at a table."""
         now = time.monotonic()
         wanted = {user for user in user_ids if user > 0}
         asked = [user for user in wanted if self._known.get((guild_id, user), ("", 0.0))[1] <= now]
@@ -48,18 +50,28 @@ class MemberNames:
         known = {user: self._known.get((guild_id, user), (None, 0.0))[0] for user in wanted}
         return last | {user: name for user, name in known.items() if name is not None}
 
+    async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
+        """Those of these users (up to ``MOST_ASKED``) of whom Discord says now that they are not in the server.
+        Nobody while it does not answer."""
+        found = await self._ask(guild_id, list(user_ids))
+        if found is None:
+            return set()
+        until = time.monotonic() + KEPT
+        self._remember({(guild_id, user): (found.get(user), until) for user in user_ids})
+        return set(user_ids) - set(found)
+
     def meet(self, guild_id: int, user_id: int, name: str) -> None:
-        """That user is in the server: an interaction says so."""
+        """Remember that the user is in the server; an interaction shows it."""
         self._remember({(guild_id, user_id): (name, time.monotonic() + KEPT)})
 
     async def _ask(self, guild_id: int, user_ids: list[int]) -> dict[int, str] | None:
-        """The names by id of those who are in the server, None when Discord does not say."""
+        """The names, by id, of those who are in the server, or None if Discord does not answer."""
         guild = self._runtime.get_guild(guild_id)
         if guild is None:
             return None
         try:
             async with asyncio.timeout(PATIENCE):
-                members = await guild.query_members(user_ids=user_ids, limit=100, cache=False)
+                members = await guild.query_members(user_ids=user_ids, limit=MOST_ASKED, cache=False)
         except (TimeoutError, discord.DiscordException, OSError) as error:
             log.warning("server %s: its members are not known (%s)", guild_id, error)
             return None

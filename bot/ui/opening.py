@@ -1,4 +1,4 @@
-"""Opening tables: lobbies, games for one, and rematches."""
+"""Opening tables: lobbies, solo matches and rematches."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import public_look, public_scene, table_pictures
 
 ALONE = "daily"
-"""The pace of games for one where nothing else was asked for: nobody waits for the player."""
+"""The default pace of solo matches, because nobody is waiting for the player."""
 
 
 def check_choices(game: str, options: Any, pace: str | None) -> None:
-    """Discord lets only good values through, but just after an update it may still offer old ones.
+    """Discord only lets valid values through, but just after an update it may still offer old ones.
 
-    Raises ``Refused``.
+    Raises ``Refused`` for those.
     """
     try:
         msgspec.convert(msgspec.to_builtins(options), type(options))
@@ -54,8 +54,8 @@ async def open_lobby(
     *,
     thread: bool | None = None,
 ) -> Match:
-    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, where permissions
-    are missing, and for unfit options."""
+    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, if permissions are missing,
+    and for invalid options."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -89,8 +89,8 @@ async def start_solo(
     *,
     private: bool = False,
 ) -> None:
-    """Start a game for one: its table is in the interaction's channel, or there is none and the player gets
-    the panel. Raises ``Refused`` outside servers, where permissions are missing, and for unfit options."""
+    """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
+    gets the panel. Raises ``Refused`` outside servers, if permissions are missing, and for invalid options."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -127,8 +127,8 @@ async def _start(
 
 
 async def rematch(app: App, answer: Answer, old: Match) -> None:
-    """Open the lobby of a rematch in public, or join the one that somebody opened and say so in private.
-    Raises ``Refused``."""
+    """Open a rematch lobby in public, or join the one that somebody else opened and say so in private. Raises
+    ``Refused``."""
     interaction = answer.interaction
     if old.solo is not None:
         await _again(app, answer, old)
@@ -147,8 +147,8 @@ async def rematch(app: App, answer: Answer, old: Match) -> None:
 
 
 async def _again(app: App, answer: Answer, old: Match) -> None:
-    """The user, who need not be the player of before, starts a game for one with the same options, after a
-    daily puzzle with fresh tiles."""
+    """Start a solo match with the same options (with new tiles after a daily puzzle). The user need not be the
+    original player."""
     if old.status == "running":
         raise Refused("match.not_over")
     row, channel_id = old.row, answer.interaction.channel_id
@@ -169,8 +169,8 @@ async def _joined(app: App, answer: Answer, match: Match) -> None:
 
 
 async def _post(app: App, interaction: discord.Interaction[Any], match: Match) -> None:
-    """Show the lobby or the table as the answer; one that cannot be shown is cancelled, for nobody could
-    join."""
+    """Show the lobby or table as the answer. If that fails, the match is cancelled, because nobody could join
+    it."""
     look = await public_look(app, match.row.guild_id)
     pictures = await table_pictures(match, texts(match.row.locale), look)
     view, shown = layout(table.content(public_scene(match)), pictures), files(pictures)
@@ -194,8 +194,8 @@ async def _check_permissions(app: App, interaction: discord.Interaction[Any], *,
 async def _admitted(
     app: App, interaction: discord.Interaction[Any], game: str, *, private: bool = False
 ) -> ServerSettings:
-    """The server's settings. Raises ``Refused``, before anything is answered in public, where they allow no
-    table of that game (a private game has none), and for barred members."""
+    """The server's settings. Called before any public answer; raises ``Refused`` if the server does not allow the
+    game or, unless ``private``, the channel, and for barred members."""
     assert interaction.guild_id is not None
     await app.service.admit(interaction.guild_id, interaction.user.id)
     here = await app.store.settings.server(interaction.guild_id)
@@ -207,7 +207,7 @@ async def _admitted(
 
 
 def _stands_in(interaction: discord.Interaction[Any], channels: Collection[int]) -> bool:
-    """Whether the interaction comes from one of the channels, or from a thread of one."""
+    """Whether the interaction comes from one of the channels, or from a thread in one."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     return interaction.channel_id in channels or parent in channels

@@ -1,4 +1,4 @@
-"""Discord's permissions: those that the bot needs, and those that a member needs."""
+"""Discord permissions that the bot or a member needs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.i18n import Texts
 from bot.ui.access import server_of
 
 FOR_TABLES = ("view_channel", "send_messages", "attach_files")
-"""Permissions without which a table cannot be kept in a channel."""
+"""Permissions needed for a table in a channel."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
-"""Needed too where tables get a thread of their own."""
+"""Also needed if tables get a thread of their own."""
 IN_A_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
 """Needed for a table inside a thread that somebody else made."""
 FOR_POSTS = ("view_channel", "send_messages")
@@ -21,7 +21,7 @@ FOR_POSTS = ("view_channel", "send_messages")
 
 
 def permission_name(name: str, t: Texts) -> str:
-    """A permission as Discord's settings call it."""
+    """A permission's name in Discord's settings."""
     words = {
         "view_channel": t("View Channel"),
         "send_messages": t("Send Messages"),
@@ -33,27 +33,27 @@ def permission_name(name: str, t: Texts) -> str:
 
 
 def missing(permissions: discord.Permissions, *, thread: bool) -> list[str]:
-    """The permissions that the bot still needs, of those that it has in a channel."""
+    """The permissions that the bot still needs, given those it has in a channel."""
     needed = FOR_TABLES + (FOR_THREADS if thread else ())
     return [name for name in needed if not getattr(permissions, name)]
 
 
 def missing_here(interaction: discord.Interaction[Any], *, thread: bool) -> list[str]:
-    """The permissions that the bot still needs where the interaction comes from."""
+    """The permissions that the bot still needs in the interaction's channel."""
     if isinstance(interaction.channel, discord.Thread):
         return [name for name in IN_A_THREAD if not getattr(interaction.app_permissions, name)]
     return missing(interaction.app_permissions, thread=thread)
 
 
 def require_permissions(interaction: discord.Interaction[Any], t: Texts, *, thread: bool) -> None:
-    """Raise ``Refused`` unless the bot may keep a table where the interaction comes from."""
+    """Raise ``Refused`` unless the bot may keep a table in the interaction's channel."""
     lacking = missing_here(interaction, thread=thread)
     if lacking:
         raise Refused("place.permissions", missing=[permission_name(name, t) for name in lacking])
 
 
 def require_moderator(interaction: discord.Interaction[Any]) -> int:
-    """The id of the server where a moderator (Manage Messages) used something. Raises ``Refused``."""
+    """The id of the server, if the user is a moderator (Manage Messages). Raises ``Refused``."""
     guild_id = server_of(interaction)
     if not interaction.permissions.manage_messages:
         raise Refused("moderation.manage_messages")
@@ -61,6 +61,6 @@ def require_moderator(interaction: discord.Interaction[Any]) -> int:
 
 
 def may_write(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the member who used something may write there."""
+    """Whether the member may write in the interaction's channel."""
     may = interaction.permissions
     return may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages

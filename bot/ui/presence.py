@@ -1,4 +1,4 @@
-"""Who is there: when each user last pressed something."""
+"""When each user last pressed something."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from bot.match.pace import PACES
 from bot.store.matches import SeatRow
 
 ABSENT_AFTER = 180.0
-"""Seconds without a press after which a player is taken to be away."""
+"""Seconds without a press after which a player counts as away."""
 GLANCE = 60.0
-"""At a slow pace, seconds after the own turn in which a player is taken to be still looking."""
+"""Seconds after their own turn for which a player, at a slow pace, is assumed to be still watching."""
 MOST = 20_000
 """Maximum number of users (and of seats) remembered."""
 
 
 class Presence:
-    """Remembers presses, in memory only: a start of the bot counts as a press of everyone, so it calls nobody.
+    """Remembers presses, in memory only. A restart counts as a press by everyone, so nobody is called because of
+    it.
 
     ``clock`` gives the time in Unix seconds.
     """
@@ -39,8 +40,8 @@ class Presence:
         _remember(self._acted, (match_id, seat), self._clock())
 
     def away_at(self, match: Match, seat: SeatRow) -> float:
-        """When the owner of the seat counts as away (Unix seconds), which may be in the past: three minutes after
-        their last press; at a slow pace a minute after it if they have only pressed what ended their last turn."""
+        """When the owner of the seat counts as away (Unix seconds), possibly in the past: three minutes after
+        their last press, or, at a slow pace, one minute if that press was the one that ended their last turn."""
         pressed = self._pressed.get(seat.user_id or 0, self._started)
         acted = self._acted.get((match.id, seat.seat))
         only_acted = acted is not None and pressed <= acted

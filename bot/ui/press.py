@@ -1,4 +1,4 @@
-"""A press: a control that was used or a form that was sent, with what its area needs to handle it."""
+"""A press: a used control or a submitted form, with everything its area needs to handle it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ log = logging.getLogger(__name__)
 
 
 class Press:
-    """A control that was used or a form that was sent, with all that its area needs to handle it.
+    """A used control or a submitted form, with everything its area needs to handle it.
 
-    ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control). ``shown`` are the
-    messages of the match by seat, ``settings`` those of the user by name, once the match was looked at;
-    ``looked`` is whether it was.
+    ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control). After ``look``,
+    ``shown`` holds the match's messages by seat and ``settings`` the user's settings by name. ``looked`` says
+    whether the match has been read.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Press:
 
     @property
     def verb(self) -> str:
-        """What was used, in words for the log: without arguments, picks and answers, which may be secret."""
+        """What was used, for the log: without arguments, picks and answers, which may be secret."""
         verb = f"{self.control.area}.{self.control.name}"
         return verb if self.fields is None else f"{verb} (form)"
 
@@ -60,14 +60,13 @@ class Press:
         return person(self.interaction.user)
 
     async def match(self) -> Match:
-        """The match of the control as it is now. Raises ``Refused`` for strangers from elsewhere."""
+        """The current match of the control. Raises ``Refused`` for users who may not see it."""
         return self._trace(await known_match(self.app, self.interaction, self.control.match))
 
     async def look(self) -> Match:
-        """The match of the control as it is now; from then on its messages, the user's settings and texts are at
-        hand.
+        """The current match of the control. Also loads its messages and the user's settings and texts.
 
-        Raises ``Refused`` for strangers from elsewhere.
+        Raises ``Refused`` for users who may not see the match.
         """
         glance = await self.app.store.glance(self.control.match, self.interaction.user.id)
         self.settings = glance.settings
@@ -78,7 +77,7 @@ class Press:
         return self._trace(known_to(self.interaction, Match(glance.match)))
 
     def _trace(self, match: Match) -> Match:
-        """Note in the log, once, what the press met."""
+        """Log the press once, with the state of the match it met."""
         if not self.looked:
             self.looked = True
             user = self.interaction.user.id
@@ -87,7 +86,7 @@ class Press:
         return match
 
     def moderates(self, match: Match) -> bool:
-        """Whether that user may manage messages here, in the server of the match."""
+        """Whether the user may manage messages in this channel, on the server of the match."""
         here = self.interaction.guild_id == match.row.guild_id
         return here and self.interaction.permissions.manage_messages
 

@@ -1,4 +1,4 @@
-"""Answers that show a match to whoever pressed something: its table, or the panel of their seat."""
+"""Answers that show a match to the user who pressed something: its table, or the panel of their seat."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def answer_with_panel(
     note: str = "",
     table_message: MessageRow | None = None,
 ) -> None:
-    """Answer with a seat's panel as it is now. Where only the player sees it, it then follows the match."""
+    """Answer with a seat's current panel. If only the player sees it, it then follows the match."""
     panel = await read_panel(app, match, seat, t, table_message)
     content, pictures = await panel.content(note, after=answer.private)
     message_id = await answer.show(layout(content, pictures), pictures)
@@ -50,20 +50,20 @@ async def answer_with_panel(
 
 
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
-    """Answer with the seat's panel as it is now."""
+    """Answer with the seat's current panel."""
     t, known = await press.texts(), press.shown.get(TABLE)
     await answer_with_panel(press.app, press.answer, match, seat, t, note, known)
 
 
 async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:
-    """Answer with the seat's panel after a step; ``own`` if that is the DM panel itself, which must be held."""
+    """Answer with the seat's panel after a step; ``own`` is the DM panel if that was used; it must be held."""
     await show_panel(press, after, seat, note)
     if own is not None:
         await press.app.dm_panels.shown_in_place(after, seat, own)
 
 
 async def show_outdated(press: Press, match: Match, seat: int) -> None:
-    """Nothing is played; the panel is renewed and says so."""
+    """Show the current panel with a note that the old one was out of date; nothing is played."""
     if not press.interaction.response.is_done():
         await press.answer.hold()
     over = match.status != "running"
@@ -72,11 +72,11 @@ async def show_outdated(press: Press, match: Match, seat: int) -> None:
 
 
 async def dm_panel(press: Press, match: Match, seat: int) -> MessageRow | None:
-    """The seat's DM panel if that is the message whose control was used."""
+    """The seat's DM panel if it is the message whose control was used, else None."""
     return own_panel(press, (await press.app.store.messages.of_match(match.id)).get(seat))
 
 
 def own_panel(press: Press, known: MessageRow | None) -> MessageRow | None:
-    """The seat's DM panel, which is ``known``, if that is the message whose control was used."""
+    """``known``, the seat's DM panel, if it is the message whose control was used, else None."""
     message = press.interaction.message
     return known if known and message and known.message_id == message.id else None

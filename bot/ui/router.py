@@ -1,4 +1,4 @@
-"""The router: every used control and every sent form arrives here and goes to the area that its id names."""
+"""The router: takes every used control and submitted form to the area named in its id."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _AREAS: dict[str, Handler] = {
 
 
 class Router:
-    """Takes interactions to their areas; one that leads nowhere is answered all the same."""
+    """Takes interactions to their areas; one that leads nowhere is still answered."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -58,7 +58,7 @@ class Router:
     async def pressed(
         self, interaction: discord.Interaction[Any], control: Control | None, values: Sequence[str]
     ) -> None:
-        """A button or menu was used; ``control`` is None when its id is not one of ours."""
+        """A button or menu was used; ``control`` is None if its id is not one of ours."""
         handler = None if control is None else _AREAS.get(control.area)
         if control is None or handler is None:
             await self._unknown(interaction)
@@ -66,13 +66,13 @@ class Router:
         await self._handled(Press(self._app, interaction, control, values), handler)
 
     async def unclaimed(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer for a control that no dynamic item takes care of: its id is not one of ours at all."""
+        """Answer a control that no dynamic item handles, because its id does not even begin like ours."""
         data: Any = interaction.data or {}
         if not claimed(str(data.get("custom_id", ""))):
             await self._unknown(interaction)
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
-        """A form was sent."""
+        """A form was submitted."""
         data: Any = interaction.data or {}
         control = read(str(data.get("custom_id", "")))
         if control is None or control.kind != "f" or control.area != "play":

@@ -1,4 +1,5 @@
-"""What everything in ``bot.ui`` may use of the running bot: settings, match service, store, and Discord itself."""
+"""The parts of the running bot that all of ``bot.ui`` may use: settings, match service, store, and Discord
+itself."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import discord
 
 from bot.config import Config
 from bot.i18n import Texts
+from bot.match.model import Match
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.store import Store
@@ -17,7 +19,7 @@ from bot.ui.presence import Presence
 
 
 class Runtime(Protocol):
-    """The running bot, as the lower rooms of ``bot.ui`` know it; ``bot.ui.app.App`` adds the upper ones."""
+    """The running bot as the lower modules of ``bot.ui`` know it; ``bot.ui.app.App`` adds the upper ones."""
 
     config: Config
     store: Store
@@ -30,7 +32,10 @@ class Runtime(Protocol):
         """Run something in the background; a fault in it is reported."""
 
     def report(self, error: BaseException, doing: str) -> str:
-        """Log a fault of ours and return the short id that the user is told."""
+        """Log a fault of ours and return the short id shown to the user."""
+
+    def suspect_left(self, match: Match, user_id: int) -> None:
+        """There is a reason to believe that a player has left the server: find out. Returns at once."""
 
     async def language(self, user_id: int, fallback: str) -> Texts:
         """The texts in a user's language: their setting, else the fallback locale."""
@@ -39,10 +44,10 @@ class Runtime(Protocol):
         """The DM channel with a user. Raises ``discord.HTTPException``; ``OSError`` when too many were opened."""
 
     def webhook(self, token: str) -> discord.Webhook:
-        """The way to messages that were sent with the token of an interaction."""
+        """Gives access to messages sent with an interaction's token."""
 
     def get_partial_messageable(self, channel_id: int, /) -> discord.PartialMessageable:
-        """A channel to send to, known by its id alone."""
+        """A channel to send to, given only its id."""
 
     def get_guild(self, guild_id: int, /) -> discord.Guild | None:
         """A server from the cache, or None."""

@@ -25,11 +25,11 @@ Draw = Callable[..., Sequence[Picture]]
 Describe = Callable[..., Sequence[str]]
 
 LASTING = 0
-"""The stamp of drafts that last; seats' own stamps are larger."""
+"""The stamp of lasting drafts; seats' own stamps are larger."""
 
 
 def names(match: Match, t: Texts) -> list[str]:
-    """The players' names by seat as they are, computers' in the reader's language."""
+    """The players' unescaped names by seat; computers are named in the reader's language."""
     computers = [seat.seat for seat in match.seats if seat.level is not None]
 
     def name(seat: SeatRow) -> str:
@@ -52,7 +52,7 @@ def scene(
 
 
 def public_scene(match: Match) -> Scene:
-    """The scene of the public message, in the match's language."""
+    """The scene of the table message, in the match's language."""
     return scene(match, texts(match.row.locale), SeatControls(match.id, "t"))
 
 
@@ -62,8 +62,8 @@ def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str]) -
 
 
 def listed_scene(match: Match, t: Texts) -> Scene:
-    """A match as a line of a list: without what lies on the table, and without places and scores where an older
-    version of the bot wrote a state that this one cannot read."""
+    """A match as a line of a list, without what is on the table. Places and scores are left out if the state was
+    written by an older version and can no longer be read."""
     controls = SeatControls(match.id, "p")
     try:
         outcome = _outcome(match) if match.status == "finished" else None
@@ -73,7 +73,8 @@ def listed_scene(match: Match, t: Texts) -> Scene:
 
 
 def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, **seen: Any) -> Scene:
-    """The scene of a match, with what is ``seen`` of its state; with ``running`` also whom it waits for."""
+    """The scene of a match; ``seen`` is the part that comes from its state. With ``running``, it includes the
+    players it is waiting for."""
     row = match.row
     return Scene(
         match_id=match.id,
@@ -103,13 +104,13 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
 
 
 def _outcome(match: Match) -> Outcome | None:
-    """The outcome of a match that is over, those who left behind all others."""
+    """The outcome of a match that is over, with leavers placed last."""
     outcome = match.game.outcome(match.state)
     return None if outcome is None else Outcome(final_places(match.row, outcome), outcome.scores)
 
 
 def _shuffle(match: Match) -> Shuffle | None:
-    """What was published of the shuffle: its commitment, and once the match is over the seed too."""
+    """What is public about the shuffle: its commitment, and once the match is over also the seed."""
     if match.commitment is None:
         return None
     if match.status == "running":
@@ -118,20 +119,20 @@ def _shuffle(match: Match) -> Shuffle | None:
 
 
 async def draft(runtime: Runtime, match: Match, seat: int) -> Any:
-    """The seat's half-composed choice, None if there is none or it was dropped."""
+    """The seat's draft, or None if there is none or it was dropped."""
     if panel(match.row.game).draft_type is None:
         return None
     return read_draft(match, await runtime.store.messages.draft(match.id, seat, draft_stamp(match, seat)))
 
 
 def draft_stamp(match: Match, seat: int) -> int:
-    """The stamp at which a seat's draft is kept: that of the seat, or always the same where drafts last."""
+    """The stamp under which a seat's draft is kept: the seat's own, or a constant if the game's drafts last."""
     return LASTING if panel(match.row.game).drafts_last else match.stamp(seat)
 
 
 def read_draft(match: Match, data: str | None) -> Any:
-    """A stored draft (JSON) of the match's game. What another version of the bot wrote and this one cannot read
-    counts as dropped."""
+    """A stored draft (JSON) of the match's game. One written by another version of the bot that can no longer be
+    read counts as dropped."""
     kind = panel(match.row.game).draft_type
     if kind is None or data is None:
         return None
@@ -149,37 +150,37 @@ def _players(match: Match, t: Texts) -> tuple[Player, ...]:
 
 
 class Look(msgspec.Struct, frozen=True):
-    """How a viewer gets pictures: whether at all, and in which colours."""
+    """Whether a viewer gets pictures, and in which colours."""
 
     pictures: bool
     theme: Theme
 
 
 def own_look(runtime: Runtime, settings: Mapping[str, str]) -> Look:
-    """How a user with these settings gets pictures."""
+    """The look for a user with these settings."""
     mine = user_settings(settings)
     return Look(runtime.config.pictures and mine.pictures, mine.theme)
 
 
 async def look_of(runtime: Runtime, user_id: int) -> Look:
-    """How that user gets pictures."""
+    """The look for the user."""
     return own_look(runtime, await runtime.store.settings.all("user", user_id))
 
 
 async def public_look(runtime: Runtime, guild_id: int) -> Look:
-    """How everybody in that server gets pictures."""
+    """The look for public messages in the server."""
     return Look(runtime.config.pictures, (await runtime.store.settings.server(guild_id)).theme)
 
 
 async def drawn(look: Look, draw: Draw, describe: Describe, *shown: Any) -> list[Picture]:
-    """Pictures of what is shown, drawn in a worker thread; only their text alternatives where pictures are off."""
+    """The pictures, drawn in a worker thread; only their text alternatives if pictures are off."""
     if not look.pictures:
         return _only_texts(describe(*shown))
     return await asyncio.to_thread(lambda: themed(draw(*shown), look.theme))
 
 
 async def table_pictures(match: Match, t: Texts, look: Look) -> Sequence[Picture]:
-    """What lies on the table; nothing for a lobby."""
+    """What is on the table; empty for a lobby."""
     if match.row.state is None:
         return ()
     draw = artist(match.row.game)
@@ -187,15 +188,16 @@ async def table_pictures(match: Match, t: Texts, look: Look) -> Sequence[Picture
 
 
 async def private_pictures(match: Match, own: Any, t: Texts, look: Look) -> Sequence[Picture]:
-    """What only one seat has (``own``, its view) as its owner likes it; nothing unless the match is running."""
+    """What only one seat sees (``own``, its view), arranged as its owner likes; empty unless the match is
+    running."""
     if match.status != "running":
         return ()
     return await _hand_pictures(match, own, t, look)
 
 
 async def past_pictures(match: Match, hand: Any, t: Texts, look: Look) -> list[Picture]:
-    """What lay on the table in a replay, and what a seat had then (``hand``, its view, None for nobody's), for a
-    reader who may see it; the table that some games show beside a hand only once."""
+    """What was on the table in a replay and, if the reader may see it, a seat's hand (``hand``: its view, or
+    None). A table picture that some games repeat beside the hand is included only once."""
     pictures = list(await table_pictures(match, t, look))
     if hand is None:
         return pictures
@@ -210,5 +212,6 @@ async def _hand_pictures(match: Match, own: Any, t: Texts, look: Look) -> list[P
 
 
 def _only_texts(alts: Sequence[str]) -> list[Picture]:
-    """Text alternatives are plain text; between other texts, names in them must not format either."""
+    """Text alternatives are plain text, but here they appear among formatted text, so names in them are
+    escaped."""
     return [Picture("", b"", safe(alt)) for alt in alts]

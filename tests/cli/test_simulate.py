@@ -222,6 +222,9 @@ class Counting:
     def stamp(self, state: Counted, seat: int) -> int:
         return 1 if state.options.fault == "stamp" else state.count
 
+    def turn(self, state: Counted, seat: int) -> int:
+        return 0 if state.options.fault == "no turn" else state.count + 1
+
     def absent(self, state: Counted, seat: int) -> Count:
         return Count()
 
@@ -280,6 +283,7 @@ def test_a_game_that_keeps_its_promises_is_fine(fault: str, counting: Counting, 
         ("stamp", "its stamp must change"),
         ("places", "places do not follow from each other"),
         ("refuses", "what an absent seat 1 does is refused: counting.mood"),
+        ("no turn", "waiting for seat 0, but that seat is in no turn"),
         ("crashes", "ZeroDivisionError: no such number"),
         ("bored", "no computer player wants to act"),
     ],

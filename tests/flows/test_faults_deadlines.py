@@ -89,7 +89,7 @@ async def test_the_second_one_brings_a_computer_and_all_can_see_it(world: World)
     shown = texts_of(world.table())
     assert "🤖 A computer is playing for ben" in shown
     assert "turn 3 of 5" in shown
-    assert "You missed two deadlines, so a computer is playing for you." in texts_of(panel(world, "ben"))
+    assert "You were away, so a computer is playing for you." in texts_of(panel(world, "ben"))
     assert list(controls_of(panel(world, "ben"))) == [BACK]
 
 

@@ -245,7 +245,7 @@ async def test_who_misses_turns_discards_what_is_drawn_then_a_computer_plays(wor
     await ben.plays_by(30)
     await world.wait(125)
     assert "🤖 A computer is playing for ann" in texts_of(world.table())
-    assert "You missed two deadlines, so a computer is playing for you. Welcome back!" in ann.sees
+    assert "You were away, so a computer is playing for you. Welcome back!" in ann.sees
     await ann.presses("Take my seat back")
     await world.wait()
     assert "🤖" not in texts_of(world.table())

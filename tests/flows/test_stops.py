@@ -13,6 +13,7 @@ from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said, texts_of
 
+OWED = "I restarted just as you pressed."
 RESTARTING = "I'm restarting right now. Press again in a moment."
 
 
@@ -118,6 +119,25 @@ async def test_a_commit_whose_answer_hangs_is_shown_after_the_start(
     assert len(await actions(world)) == 1
     await world.wait()
     assert "1 of 2" in texts_of(world.table())
+    assert any(OWED in str(body) for body in mischief.bodies("follow up")), "and she is told where to look"
+    assert await world.bot.store.database.rows("SELECT user_id FROM owed_answer") == []
+
+
+async def test_an_answer_is_owed_only_as_long_as_it_can_be_given(
+    world: World, wire: Wire, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "GRACE", 0.01)
+    await world.start_numer("ann", "ben", pace="daily")
+    go_on = mischief.slows(monkeypatch, "answer")
+    wire.emit_press("ann", wire.shot(world.dm("ann")), "Sit out")
+    await wire.settle()
+    await world.bot.close()
+    go_on.set()
+    await world.wait(15 * 60)
+    await world.revive()
+    await world.wait()
+    assert not any(OWED in str(body) for body in mischief.bodies("follow up"))
+    assert await world.bot.store.database.rows("SELECT user_id FROM owed_answer") == []
 
 
 async def test_a_stop_is_one_stop_however_often_it_is_asked_for(world: World) -> None:

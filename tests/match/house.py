@@ -14,6 +14,7 @@ from bot.games.numer.model import Choose, NumerOptions, SitOut
 from bot.match.change import Change
 from bot.match.model import Match, Person
 from bot.match.service import Service
+from bot.match.uptime import LONGEST
 from bot.store.matches import ActionRow, SeatRow
 from bot.store.store import Store
 from tests.match.replay import replayed
@@ -33,6 +34,7 @@ class Ear:
         self.changes: list[tuple[Match | None, Match, Change | None]] = []
         self.reminded: list[tuple[int, int]] = []
         self.times: list[float] = []
+        self.postponements = 0
 
     def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
         self.changes.append((before, after, change))
@@ -42,6 +44,9 @@ class Ear:
 
     def due(self, at: float) -> None:
         self.times.append(at)
+
+    def postponed(self) -> None:
+        self.postponements += 1
 
 
 class House:
@@ -53,6 +58,8 @@ class House:
         self.store = store
         self.ear = Ear()
         self.service = self._service()
+        self.asked: float | None = None
+        self.ticked = now
 
     @classmethod
     async def build(cls, path: Path, now: float = START) -> House:
@@ -72,12 +79,12 @@ class House:
     async def restart(self, down: float = 0.0, *, resume: bool = True) -> None:
         """The process ends, and another one resumes the work ``down`` seconds later."""
         await self.close()
-        since, self.now = self.now, self.now + down
+        self.now += down
         self.store = await Store.open(self.path)
         self.ear = Ear()
         self.service = self._service()
         if resume:
-            await self.service.resume(since)
+            await self.service.resume()
 
     async def lobby(self, *people: Person, options: Any = SHORT, game: str = "numer", pace: str = "live") -> int:
         """A lobby with these people in it, the first of them as its host; returns its id."""
@@ -133,11 +140,31 @@ class House:
                 await self.writes(match_id, person, "-")
 
     async def later(self, seconds: float) -> float | None:
-        """Time passes, and the service is called once; returns when it wants to be called again."""
+        """Time passes, and the service is called whenever it wants to be, and at the end; when it wants that
+        again."""
+        end = self.now + seconds
+        while (wanted := self._wanted()) < end:
+            self.now = wanted
+            await self._tick()
+        self.now = end
+        return await self._tick()
+
+    async def sleeps(self, seconds: float) -> float | None:
+        """Time passes in which nobody calls the service; then it is called once."""
         self.now += seconds
-        again = await self.service.tick()
+        return await self._tick()
+
+    async def _tick(self) -> float | None:
+        self.ear.times.clear()
+        self.asked = await self.service.tick()
+        self.ticked = self.now
         await self.service.computers.idle()
-        return again
+        return self.asked
+
+    def _wanted(self) -> float:
+        """When the service wants to be called next."""
+        asked = [at for at in (self.asked, *self.ear.times) if at is not None]
+        return max(self.now, min([self.ticked + LONGEST, *asked]))
 
     async def log(self, match_id: int) -> list[ActionRow]:
         """The stored actions."""

@@ -117,6 +117,12 @@ class StubGame:
     def stamp(self, state: StubState, seat: int) -> int:
         return 1 + state.said[seat] + state.votes if seat in self.actors(state) else 0
 
+    def turn(self, state: StubState, seat: int) -> int:
+        if state.over or state.options.bell or seat != state.turn:
+            return 0
+        words_in_votes = state.votes - state.voting - sum(key != "bell" for key in state.rung)
+        return 1 + sum(state.said) - words_in_votes
+
     def absent(self, state: StubState, seat: int) -> Say:
         return Say()
 

@@ -32,7 +32,24 @@ async def test_turn_deadlines_rest_while_a_clock_runs(house: House) -> None:
 
     match = await house.acts(match_id, BOB, Say())
     assert match.row.wake_at is None
-    assert [seat.due_at for seat in match.seats] == [house.now + 120, None], "a full turn after the vote"
+    assert [seat.due_at for seat in match.seats] == [house.now + 30, None], "the turn goes on where it rested"
+
+
+@pytest.mark.parametrize(("thought", "left"), [(20, 100), (100, 30), (115, 30)])
+async def test_a_turn_goes_on_after_a_clock_with_what_was_left_of_it_but_time_enough_to_move(
+    house: House, thought: float, left: float
+) -> None:
+    match_id = await house.table(ANN, BOB, game="stub", options=TURNS)
+    await house.later(thought)
+    await house.acts(match_id, ANN, Vote())
+    await house.later(VOTE - 1)
+    seat = (await house.acts(match_id, BOB, Say())).seats[0]
+    assert seat.due_at == house.now + left
+    assert seat.remind_at == (house.now + left - 30 if left > 30 else None)
+    await house.later(left - 1)
+    assert (0, "absent") not in await house.sources(match_id)
+    await house.later(1)
+    assert (0, "absent") in await house.sources(match_id)
 
 
 async def test_a_clock_runs_out_once(house: House) -> None:
@@ -45,7 +62,7 @@ async def test_a_clock_runs_out_once(house: House) -> None:
     assert await house.sources(match_id) == [(0, "player"), (None, "clock")]
     match = await house.match(match_id)
     assert match.state.rung == ("vote 1",)
-    assert match.seats[0].due_at == house.now - 1 + 120
+    assert match.seats[0].due_at == house.now - 1 + 120, "Ann called the vote at once"
     await house.replays(match_id)
 
 

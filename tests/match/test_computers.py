@@ -54,9 +54,9 @@ async def test_they_move_after_the_start_and_after_each_reveal(house: House) -> 
 
 
 async def test_their_seats_have_no_deadline(house: House) -> None:
-    match_id = await house.table(ANN, computers=1)
+    match_id = await house.table(ANN, BOB, computers=1)
     match = await house.match(match_id)
-    assert [seat.due_at for seat in match.seats] == [house.now + 120, None]
+    assert [seat.due_at for seat in match.seats] == [house.now + 120, house.now + 120, None]
 
 
 @pytest.mark.logs_errors
@@ -173,7 +173,8 @@ async def test_a_seat_taken_back_while_the_computer_thinks_is_the_humans(
     await house.writes(match_id, ANN, "-")
     await house.later(120)
     await house.writes(match_id, ANN, "-")
-    house.now += 120
+    await house.later(119)
+    house.now += 1
     await house.service.tick()
     try:
         assert await asyncio.to_thread(player.thinking.wait, PATIENCE)

@@ -10,6 +10,7 @@ from bot.errors import Refused
 from bot.games.numer.model import SitOut
 from bot.i18n import texts
 from bot.match.deadlines import RETRY
+from bot.match.pace import PACES, Pace
 from bot.panels.table import pace_words
 from tests.match.house import ANN, BOB, CAT, DAN, House, refused
 
@@ -49,10 +50,13 @@ async def test_a_turn_takes_as_long_as_its_pace_says(
     assert (seat.due_at, seat.remind_at) == (house.now + turn, house.now + turn - reminder)
 
 
-async def test_who_is_overdue_is_not_reminded_too(house: House) -> None:
-    await house.table(ANN, BOB)
-    await house.later(120)
+async def test_who_is_overdue_is_not_reminded_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PACES, "live", Pace(turn=120, reminder=5))
+    match_id = await house.table(ANN, BOB)
+    await house.later(114)
+    await house.sleeps(6)
     assert house.ear.reminded == []
+    assert await house.sources(match_id) == [(0, "absent"), (1, "absent")]
 
 
 async def test_the_first_miss_is_an_absent_action(house: House) -> None:
@@ -108,10 +112,13 @@ async def test_the_player_takes_the_seat_back(house: House) -> None:
         await house.later(120)
     await house.service.take_back(match_id, BOB.id)
     seat = await house.seat(match_id, BOB)
-    assert (seat.away, seat.misses, seat.due_at) == (0, 0, None), "the computer has chosen for this turn"
+    assert (seat.away, seat.misses, seat.back, seat.due_at) == (0, 0, 1, None), (
+        "the computer has chosen for this turn"
+    )
     await house.writes(match_id, ANN, "-")
     assert (await house.seat(match_id, BOB)).due_at == house.now + 120
     await house.writes(match_id, BOB, "-")
+    assert (await house.seat(match_id, BOB)).back == 0
     assert (await house.sources(match_id))[-1] == (1, "player")
     with refused("match.not_away"):
         await house.service.take_back(match_id, BOB.id)
@@ -138,11 +145,14 @@ async def test_who_acts_just_before_the_deadline_is_not_late(
     async def meanwhile(wanted: int) -> object:
         match = await found(wanted)
         monkeypatch.setattr(house.service.transactor, "match", found)
+        house.now -= 0.001
         await house.writes(wanted, ANN, "513")
+        house.now += 0.001
         return match
 
+    await house.later(119)
     monkeypatch.setattr(house.service.transactor, "match", meanwhile)
-    await house.later(120)
+    await house.sleeps(1)
     assert await house.sources(match_id) == [(0, "player"), (1, "absent")]
 
 

@@ -14,6 +14,7 @@ from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.live_panels import LivePanelRow
 from bot.store.messages import TABLE, MessageRow
 from bot.store.notices import NoticeRow
+from bot.store.owed_answers import OwedAnswerRow
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
 from tests.match.stub import Say, StubOptions
 
@@ -70,6 +71,7 @@ async def a_life(house: House) -> list[int]:
     """Zoe's settings, lobbies and matches in all states, one with a clock, places of two weeks, practice, a bar;
     returns the matches that can be sat out."""
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
+    await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now))
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
         await composes(house, over)
@@ -171,7 +173,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await house.service.open(GUILD + 1, CHANNEL, "numer", RATED, "daily", ANN)
     await house.store.settings.put("guild", GUILD + 1, "pace", "daily")
     await house.store.bars.put(GUILD + 1, ANN.id, house.now)
-    kept = [row for row in full["setting"] if row["scope"] != "guild"]
+    kept = [row for row in full["setting"] if row["scope"] != "guild"] + full["owed_answer"]
     stays = {
         table: [row for row in rows if row not in full[table] or row in kept]
         for table, rows in (await everything(house)).items()

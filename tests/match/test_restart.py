@@ -46,13 +46,21 @@ async def test_tables_show_the_new_deadlines_after_a_downtime(house: House) -> N
     assert match_id in await house.store.messages.behind()
 
 
-@pytest.mark.parametrize("since", [None, "later"])
-async def test_the_first_start_and_a_clock_put_back_move_nothing(house: House, since: str | None) -> None:
+@pytest.mark.parametrize("mark", [None, "later"])
+async def test_the_first_start_and_a_clock_put_back_a_little_move_nothing(house: House, mark: str | None) -> None:
     match_id = await house.table(ANN, BOB)
     before = await house.snapshot(match_id)
     await house.restart(resume=False)
-    await house.service.resume(house.now + 50 if since else None)
+    await house.store.settings.put("bot", 0, "alive_at", str(house.now + 10) if mark else None)
+    await house.service.resume()
     assert await house.snapshot(match_id) == before
+
+
+async def test_deadlines_go_back_with_a_clock_that_is_put_back(house: House) -> None:
+    match_id = await house.table(ANN, BOB)
+    await house.later(60)
+    await house.restart(down=-3600)
+    assert [seat.due_at for seat in (await house.match(match_id)).seats] == [house.now + 60] * 2
 
 
 async def test_computers_make_the_moves_that_the_last_process_owed(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games.numer.model import NumerOptions
 from bot.games.numero.model import Stop
 from bot.games.numero.options import NumeroOptions
@@ -24,7 +22,7 @@ async def alone(
 async def test_it_starts_at_once(house: House) -> None:
     match = await house.match(await alone(house))
     assert (match.status, match.row.started_at, match.solo) == ("running", house.now, "points.times")
-    assert [(seat.user_id, seat.due_at) for seat in match.seats] == [(ANN.id, house.now + match.pace.turn)]
+    assert [(seat.user_id, seat.due_at) for seat in match.seats] == [(ANN.id, None)]
     assert match.commitment is not None
     (before, after, _), *more = house.ear.changes
     assert (before, after.id, more) == (None, match.id, [])
@@ -73,14 +71,6 @@ async def test_whoever_resigns_from_it_ends_it_without_a_result(house: House) ->
     match = await house.match(match_id)
     assert (match.status, [seat.due_at for seat in match.seats]) == ("cancelled", [None])
     assert await house.results(match_id) == []
-
-
-@pytest.mark.rule("NUMERO-25")
-async def test_a_missed_deadline_stops_it(house: House) -> None:
-    match_id = await alone(house)
-    await house.later(24 * 3600.0 + 1)
-    assert (await house.match(match_id)).status == "finished"
-    assert await house.sources(match_id) == [(0, "absent")]
 
 
 async def test_it_is_stored_as_it_was_started(house: House) -> None:

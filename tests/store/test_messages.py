@@ -125,12 +125,15 @@ async def test_settings_are_remembered_by_owner(store: Store) -> None:
 
 
 async def test_a_player_without_a_panel_waits_for_one_even_when_not_at_turn(store: Store) -> None:
-    row = replace(LOBBY, status="running", seats=(replace(LOBBY.seats[0], due_at=9.0, stamp=1), LOBBY.seats[1]))
+    first, second = LOBBY.seats
+    row = replace(LOBBY, status="running", seats=(replace(first, due_at=9.0, stamp=1, turn=7), second))
     match_id = await store.matches.add(row)
     assert await store.messages.unsent() == [match_id]
     await store.messages.put(MessageRow(match_id, 0, 1, 2, 1, 1.0))
     assert await store.messages.unsent() == [match_id]
     await store.messages.put(MessageRow(match_id, 1, 1, 3, 5, 1.0))
+    assert await store.messages.unsent() == [match_id], "it shows another stamp, though nobody is waited for"
+    await store.messages.put(MessageRow(match_id, 1, 1, 3, 0, 1.0))
     assert await store.messages.unsent() == [match_id], "and whoever was not called yet for a call"
-    await store.notices.put(NoticeRow(match_id, 0, "call", 1))
+    await store.notices.put(NoticeRow(match_id, 0, "call", 7))
     assert await store.messages.unsent() == []

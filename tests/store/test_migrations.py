@@ -74,6 +74,11 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO notice (match_id, seat, kind, turn, channel_id, message_id)"
         " VALUES (1, 0, 'reminder', 3, 200, 302)",
     ],
+    10: [
+        "UPDATE seat SET turn = 5, remaining = 42.5, back = 1 WHERE match_id = 1 AND seat = 0",
+        "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
+    ],
+    11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -147,6 +147,13 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         automatic Pass changes, when its turn begins or ends, and when the table changes during its turn."""
         return state.stamps[seat]
 
+    def turn(self, state: NmbrsState, seat: int) -> int:
+        """The turn of the mover, from the draw to the discard, with the offer in it; an answer to the offer is a
+        turn of the seat that is asked."""
+        if state.phase == "over":
+            return 0
+        return state.turn if seat == state.mover or seat in self.awaited(state) else 0
+
     def absent(self, state: NmbrsState, seat: int) -> NmbrsAction:
         """Skip the whole turn; pass an offer."""
         return Pass() if state.offer else Skip()

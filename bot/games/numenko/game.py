@@ -161,6 +161,10 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         never because somebody else builds or swaps."""
         return state.players[seat].stamp
 
+    def turn(self, state: NumenkoState, seat: int) -> int:
+        """There are no turns but in a vote, which is one of everybody who still has to vote."""
+        return state.votes if seat in self.awaited(state) else 0
+
     def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
         """A vote for the end, which is also what a missed vote deadline means. During normal play nobody is
         awaited, but the answer would be Finish."""

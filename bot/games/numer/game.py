@@ -117,6 +117,10 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
             return 0
         return (state.round - 1) * TURNS + state.turn
 
+    def turn(self, state: NumerState, seat: int) -> int:
+        """The turn that all play together; a choice may be changed in it, so it is numbered as the stamps are."""
+        return self.stamp(state, seat)
+
     def absent(self, state: NumerState, seat: int) -> NumerAction:
         """Sit out (NUMER-17)."""
         return SitOut()

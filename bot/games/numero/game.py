@@ -130,6 +130,10 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         when the builds that it may challenge change."""
         return state.stamps[seat]
 
+    def turn(self, state: NumeroState, seat: int) -> int:
+        """The turn of the mover; who may challenge a build is in none."""
+        return state.turn if seat in self.awaited(state) else 0
+
     def absent(self, state: NumeroState, seat: int) -> NumeroAction:
         """Discard the lowest number card; in a last chance pass, and in a solitaire stop (NUMERO-25)."""
         if state.options.solitaire:

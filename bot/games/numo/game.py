@@ -148,6 +148,13 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         others' moves and hints do not change it."""
         return state.stamps[seat]
 
+    def turn(self, state: NumoState, seat: int) -> int:
+        """The turn of the mover, from draw to discard, counted through all deals."""
+        if seat not in self.awaited(state):
+            return 0
+        longest_deal = state.house.turns * state.seats
+        return len(state.deals) * longest_deal + state.turn
+
     def absent(self, state: NumoState, seat: int) -> NumoAction:
         """Draw a card from the stock and discard it at once (see ``Skip``)."""
         return Skip()

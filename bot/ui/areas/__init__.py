@@ -1,6 +1,6 @@
-"""What controls do, one module for each area of the custom ids.
+"""What controls do, with one module per area of the custom ids.
 
 Each module has ``pressed``, which takes a ``bot.ui.press.Press``, calls the match service or reads the store, and
-answers. Slash commands call the other public functions. An area decides nothing about a game: that is the business
-of ``bot.games`` and ``bot.panels``.
+answers. Slash commands call the other public functions. An area decides nothing about a game: that is up to
+``bot.games`` and ``bot.panels``.
 """

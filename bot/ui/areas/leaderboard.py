@@ -1,4 +1,4 @@
-"""Leaderboards: private pages that are turned and changed with controls, and one for everybody."""
+"""Leaderboards: private pages with controls for paging and filtering, and a version posted for everybody."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.ui.press import Press
 from bot.ui.scenes import Look, look_of, public_look
 
 NOBODY = 0
-"""The reader of a page that is for everybody."""
+"""The reader id for a page shown to everybody."""
 
 
 async def opened(
@@ -37,8 +37,8 @@ async def opened(
     by: By | None,
     span: Span | None,
 ) -> None:
-    """Answer ``/leaderboard``; without a game, that of which most was played lately, and without a measure the
-    rating, or where nobody has one yet the won matches."""
+    """Answer ``/leaderboard``. The default game is the most played one lately; the default measure is rating, or
+    wins if nobody has a rating yet."""
     await answer.think()
     server, t = server_of(answer.interaction), await texts_of(app, answer.interaction)
     if game is None:
@@ -74,7 +74,7 @@ async def pressed(press: Press) -> None:
 
 
 async def _most_played(app: App, server: int, by: By, t: Texts) -> str:
-    """The game of which most was played there this season, else ever, else the first that has such a board."""
+    """The server's most played game this season, else of all time, else the first game with such a leaderboard."""
     lists = leaderboard_query.lists(by, t)
     for span in ("season", "all"):
         found = await app.store.standings.most_played(server, period(span, app.service.clock()), lists)
@@ -104,7 +104,7 @@ async def _show(app: App, answer: Answer, query: LeaderboardQuery, t: Texts) -> 
 
 
 async def _post(press: Press, query: LeaderboardQuery) -> None:
-    """The page for everybody in the channel, in the server's language, if its member may write there."""
+    """Post the page in the channel for everybody, in the server's language, if the member may write there."""
     app, interaction = press.app, press.interaction
     if not may_write(interaction):
         raise Refused("leaderboard.may_not_post")
@@ -127,7 +127,7 @@ def _called(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _pictures(look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
-    """The rows as a picture, or as text where pictures are switched off; nothing without rows."""
+    """The rows as a picture, or as text if pictures are off; empty if there are no rows."""
     if not sheet.rows:
         return []
     if not look.pictures:

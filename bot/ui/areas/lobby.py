@@ -11,8 +11,8 @@ from bot.ui.replies import show_table
 
 
 async def pressed(press: Press) -> None:
-    """Join, leave, add or remove a computer, start, cancel. The table message follows; where only the user
-    sees the lobby, it is shown again."""
+    """Join, leave, add or remove a computer, start, cancel. The table message is updated separately; a lobby that
+    only the user sees is shown again here."""
     await press.answer.hold()
     after = await _done(press, await press.match())
     message = press.interaction.message
@@ -40,7 +40,8 @@ async def _done(press: Press, lobby: Match) -> Match:
 
 
 async def _cancelled(press: Press, lobby: Match) -> Match:
-    """The lobby after its host or a moderator has cancelled it; the latter is noted."""
+    """The lobby after its host or a moderator has cancelled it; a moderator's cancellation goes to the audit
+    log."""
     user_id = press.person.id
     after = await press.app.service.cancel(lobby.id, user_id, moderator=press.moderates(lobby))
     if user_id != lobby.row.host_id:

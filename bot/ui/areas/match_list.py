@@ -1,4 +1,4 @@
-"""Lists of matches, whose pages are turned with buttons, and one match in words."""
+"""Paged lists of matches, and the details of a single match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.ui.press import Press
 
 
 async def pressed(press: Press) -> None:
-    """A page of a list is turned."""
+    """A button for turning the page was pressed."""
     asked, edge = _read(press.control.arg)
     if press.control.name not in ("newest", "newer", "older"):
         raise Refused("control.unknown")
@@ -35,7 +35,7 @@ async def pressed(press: Press) -> None:
 
 
 def _read(arg: str) -> tuple[MatchQuery, int | None]:
-    """Which list, and from which match on. Raises ``Refused``."""
+    """Which list to show, and the match it starts from. Raises ``Refused``."""
     whose, _, rest = arg.partition(".")
     game, _, number = rest.partition(".")
     kind: Whose | None = next((known for known in get_args(Whose) if known == whose), None)
@@ -55,9 +55,10 @@ async def page(
     edge: int | None = None,
     newer: bool = False,
 ) -> Content:
-    """A page of a list: the matches that are older (or newer) than the match ``edge``, None for the newest.
+    """One page of a list: the matches older (or newer) than match ``edge``, or the newest if that is None.
 
-    In a server the reader's own matches there, in DMs those of all servers: there a server's list is theirs.
+    "Mine" means the reader's matches on this server; in DMs, those on all servers, which also replace the server
+    list there.
     """
     if interaction.guild_id is None:
         asked = MatchQuery("mine", asked.game)
@@ -79,8 +80,8 @@ async def _rows(
 
 
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
-    """Answer with a match in the user's language: a lobby or a running one as a spectator sees it, with the way to
-    its table; one that is over in words, its shuffle and its result verified."""
+    """Answer with a match in the user's language. A lobby or running match is shown as a spectator sees it, with a
+    link to its table; one that is over is described in words, with shuffle and result verified."""
     shown = scenes.scene(match, t, SeatControls(match.id, "t"))
     if match.status in ("lobby", "running"):
         content = table.content(shown)
@@ -98,8 +99,8 @@ async def _way(app: App, match: Match, t: Texts) -> str:
 
 
 async def _verified(app: App, match: Match) -> int | Refused:
-    """How many actions lead from the seed to the result again, or why they do not. A match that was never started
-    or has no result has nothing to verify."""
+    """How many actions it takes to get from the seed to the stored result, or why replaying them fails. 0 if the
+    match never started or has no result."""
     if match.status != "finished":
         return 0
     try:

@@ -1,4 +1,4 @@
-"""`/moderate`: members barred from tables and let in again, and leaderboard entries reset."""
+"""`/moderate`: bar members from tables, let them back in, and reset leaderboard entries."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALL = "all"
 
 
 async def pressed(press: Press) -> None:
-    """A moderator really wants to reset a leaderboard entry."""
+    """A moderator confirmed the reset of a leaderboard entry."""
     if press.control.name != "reset":
         raise Refused("control.unknown")
     guild_id = require_moderator(press.interaction)
@@ -45,7 +45,7 @@ async def pressed(press: Press) -> None:
 
 
 def confirm_reset(user: discord.abc.User, game: str | None, t: Texts) -> Content:
-    """Are you sure? Nothing happens until the button is pressed."""
+    """Ask for confirmation. Nothing happens until the button is pressed."""
     which = game or ALL
     text = t(
         "Take <@{user}> off this server's leaderboards for {games}, including their rating? This can't be "
@@ -60,7 +60,7 @@ def confirm_reset(user: discord.abc.User, game: str | None, t: Texts) -> Content
 
 
 async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
-    """The member sits down at no table of this server from now on."""
+    """Bar the member from all tables of this server."""
     interaction = answer.interaction
     guild_id = require_moderator(interaction)
     if user.bot:
@@ -79,7 +79,7 @@ async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
 
 
 async def unbar(app: App, answer: Answer, user: discord.abc.User) -> None:
-    """The member may sit down again."""
+    """Let the member join tables again."""
     interaction = answer.interaction
     guild_id = require_moderator(interaction)
     if await app.store.bars.since(guild_id, user.id) is None:

@@ -1,7 +1,7 @@
-"""A game's own controls and forms: what they mean is the panel's business, playing it the service's.
+"""A game's own controls and forms: the panel decides what they mean, the match service plays them.
 
-Controls under the public board open forms and panels and never play. Controls of a private panel carry the
-seat's stamp; when it is no longer the current one nothing is played and the panel is shown anew.
+Controls under the table message open forms and panels but never play. Controls of a private panel carry the seat's
+stamp; if it is out of date, nothing is played and the panel is shown again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.ui.press import Press
 from bot.ui.replies import own_panel, show_outdated, show_panel, show_panel_after
 
 MOVED_ON = ("match.outdated", "match.finished", "match.cancelled")
-"""Refusals that mean: the panel shows a state that is over."""
+"""Refusals which mean that the panel is out of date."""
 
 
 async def pressed(press: Press) -> None:
@@ -47,8 +47,8 @@ async def pressed(press: Press) -> None:
 
 
 async def submitted(press: Press) -> None:
-    """A form of a game was sent. From a private panel the panel follows in place; from the board the
-    answer is a private message of its own."""
+    """A form of a game was submitted. If it came from a private panel, that panel is edited in place; if it came
+    from the table message, the answer is a separate private message."""
     match, seat = await _seat(press)
     if press.control.origin == "p" and press.interaction.message is not None:
         await press.answer.hold()
@@ -86,15 +86,15 @@ async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
 
 
 async def _meant(press: Press, match: Match, seat: int, scene: Scene) -> Intent:
-    """What a form that was sent means. Raises ``Refused``."""
+    """The intent of a submitted form. Raises ``Refused``."""
     draft = await scenes.draft(press.app, match, seat)
     fields, view = press.fields or {}, scene.own
     return panel(match.row.game).submit(press.control.name, fields, view, draft, scene)
 
 
 async def _too_late(press: Press, match: Match, seat: int, scene: Scene) -> None:
-    """A form was sent whose panel is outdated: nothing is played, but what was typed is kept if the game can show
-    it again."""
+    """A form was submitted from an outdated panel: nothing is played, but what was typed is kept if the game can
+    show it again."""
     if match.status == "running":
         with suppress(Refused):
             match await _meant(press, match, seat, scene):
@@ -104,7 +104,7 @@ async def _too_late(press: Press, match: Match, seat: int, scene: Scene) -> None
 
 
 async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
-    """Play or keep what the user wants, then show the seat's panel; also when the match was quicker."""
+    """Play or keep what the user wants, then show the seat's panel, even if the match has moved on meanwhile."""
     try:
         await _done(press, match, seat, intent)
     except Refused as refused:
@@ -128,7 +128,8 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
 
 
 async def _play(press: Press, match: Match, seat: int, act: Act) -> None:
-    """Play, then answer with the panel; raises ``Refused`` when the rules do and no draft is made of it."""
+    """Play, then answer with the panel. Raises ``Refused`` if the rules refuse and the action cannot be kept as a
+    draft."""
     own = own_panel(press, press.shown.get(seat))
     with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
         after, kept = await _played(press, match, seat, act)
@@ -140,7 +141,7 @@ async def _play(press: Press, match: Match, seat: int, act: Act) -> None:
 
 
 async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Match, Keep | None]:
-    """The match after an action and all that follows it at once, and what is kept in the end."""
+    """The match after an action and its immediate follow-ups, and the draft to keep, if any."""
     t = await press.texts()
     following: Act | Keep | None = act
     while isinstance(following, Act):
@@ -157,7 +158,7 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
 
 
 async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
-    """Keep a half-composed choice."""
+    """Store a draft."""
     stamp = scenes.draft_stamp(match, seat)
     await press.app.store.messages.put_draft(match.id, seat, stamp, encode(draft))
     press.app.ephemeral_panels.follow(match.id)

@@ -1,4 +1,4 @@
-"""`/privacy`: a copy of everything that is held about a user, and its deletion."""
+"""`/privacy`: export or delete everything stored about a user."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LARGE = 5 * 1024 * 1024
 
 
 async def pressed(press: Press) -> None:
-    """The user really wants everything deleted."""
+    """The user confirmed that everything should be deleted."""
     if press.control.name != "delete":
         raise Refused("control.unknown")
     await press.answer.hold()
@@ -64,7 +64,7 @@ def confirmation(t: Texts) -> Content:
 
 
 async def export(app: App, answer: Answer) -> None:
-    """Send the user a file with everything: by DM, or in private where DMs are closed or not wanted."""
+    """Send the user a file with everything: by DM, or as a private answer if DMs are closed or turned off."""
     await answer.think()
     interaction = answer.interaction
     user_id = interaction.user.id
@@ -113,7 +113,7 @@ async def _by_dm(app: App, user_id: int, name: str, data: bytes, t: Texts) -> bo
 
 
 async def _open_panels(app: App, user_id: int) -> list[tuple[int, int]]:
-    """Channel and message of the panels in the user's DMs that are in use."""
+    """Channel and message ids of the panels currently shown in the user's DMs."""
     found = []
     for row in await app.store.matches.of_user(user_id):
         seats = {seat.seat for seat in row.seats if seat.user_id == user_id}
@@ -124,7 +124,7 @@ async def _open_panels(app: App, user_id: int) -> list[tuple[int, int]]:
 
 
 async def _take_away(app: App, channel_id: int, message_id: int) -> None:
-    """Delete a message in the user's DMs; one that cannot be deleted only stays behind."""
+    """Delete a message in the user's DMs; if that fails, it just stays."""
     try:
         await app.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
     except DISCORD_ERRORS as error:

@@ -1,4 +1,4 @@
-"""Replays, private pages that are turned with buttons and forget nothing when the bot restarts."""
+"""Replays: private pages turned with buttons that keep working after a restart."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.ui.press import Press
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What a reader wants to see: a step, counted from 0, and whose hand, None for nobody's."""
+    """What a reader wants to see: a step, counted from 0, and whose hand (None for no hand)."""
 
     step: int = 0
     hand: int | None = None
 
 
 async def pressed(press: Press) -> None:
-    """A replay is opened, or somebody goes on in it."""
+    """A replay was opened, or the reader moved to another step."""
     opened = press.control.name == "open"
     wish = Wish() if opened else _wish(press)
     await (press.answer.think() if opened else press.answer.hold())
@@ -36,11 +36,11 @@ async def pressed(press: Press) -> None:
 async def show_replay(
     app: App, answer: Answer, match: Match, user_id: int, t: Texts, wish: Wish | None = None
 ) -> None:
-    """Answer with a step of the replay: what a spectator saw then, and the hand that the reader wants to see if
-    they may. A step behind the last one is the last one.
+    """Answer with a step of the replay: what a spectator saw at that point, and the requested hand if the reader
+    may see it. A step past the end shows the last one.
 
-    A running match is shown as far as it got, only to those who may watch it anyway.
-    Raises ``Refused`` for a match that never started, or whose log does not lead on any more.
+    A running match is shown up to its current state, and only to users who may watch it. Raises ``Refused`` for a
+    match that never started, or whose log can no longer be replayed.
     """
     wish = wish or Wish()
     if match.row.started_at is None:
@@ -58,7 +58,7 @@ async def show_replay(
 
 
 async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
-    """The seats whose hands that user may see in a replay: none before the match is finished; then those of
+    """The seats whose hands the user may see in a replay. None until the match is finished; then those of
     computers, the user's own, and those of players who allow it in their settings."""
     if match.status != "finished":
         return ()
@@ -72,7 +72,7 @@ async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
 
 
 def _wish(press: Press) -> Wish:
-    """What a control of a replay asks for. Raises ``Refused`` for one that nobody made."""
+    """What a control of a replay asks for. Raises ``Refused`` if the bot never made such a control."""
     step, _, hand = press.control.arg.partition(".")
     now = Wish(_number(step), _number(hand) if hand else None)
     picked = press.values[0] if press.values else ""

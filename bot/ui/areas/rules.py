@@ -1,4 +1,4 @@
-"""The pages of the rules, private, turned with buttons."""
+"""The pages of the rules: private, and turned with buttons."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.ui.press import Press
 from bot.ui.scenes import look_of
 
 PAGE = ("page", "rules")
-"""What turns a page; ``rules`` in messages that were posted by earlier versions."""
+"""Names of controls that turn a page; ``rules`` is from messages posted by earlier versions."""
 
 
 async def pressed(press: Press) -> None:
-    """A page is opened from a public message, or turned in a private one."""
+    """A page was opened from a public message, or turned in a private one."""
     if press.control.name not in PAGE:
         raise Refused("control.unknown")
     game, _, number = press.control.arg.partition(".")
@@ -40,7 +40,7 @@ async def pressed(press: Press) -> None:
 
 
 async def show_rules(app: App, answer: Answer, game: str, page: int) -> None:
-    """Answer ``/GAME rules`` in private with that page, counted from 1."""
+    """Answer ``/GAME rules`` in private with the given page, counted from 1."""
     await answer.think()
     t = await texts_of(app, answer.interaction)
     content, pictures = await rules(app, answer.interaction.user.id, game, page - 1, t)
@@ -48,7 +48,7 @@ async def show_rules(app: App, answer: Answer, game: str, page: int) -> None:
 
 
 async def rules(app: App, user_id: int, game: str, number: int, t: Texts) -> tuple[Content, list[Picture]]:
-    """A page of a game's rules with its worked picture, as that user likes it."""
+    """A page of a game's rules with its example picture, using the user's picture settings."""
     content, page = private.rules(game, number, t, SeatControls(0, "p"))
     look = await look_of(app, user_id)
     if page.picture is None or not look.pictures:

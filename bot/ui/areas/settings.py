@@ -1,4 +1,4 @@
-"""`/settings`: a user's own choices and a server's, each kept as soon as it is picked."""
+"""`/settings`: a user's own settings and a server's, each saved as soon as it is picked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.ui.press import Press
 
 
 async def pressed(press: Press) -> None:
-    """A choice was picked: it is kept, and the panel shows it."""
+    """A choice was picked: save it and show it in the panel."""
     await press.answer.hold()
     interaction, name = press.interaction, press.control.name
     if name == "me":
@@ -38,7 +38,7 @@ async def pressed(press: Press) -> None:
 
 
 async def own_panel(app: App, interaction: discord.Interaction[Any]) -> ui.LayoutView:
-    """The user's own settings as they are now."""
+    """The user's current settings."""
     menus = await _of_user(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Your settings')}\n-# {t('They apply on every server from now on.')}"
@@ -46,7 +46,7 @@ async def own_panel(app: App, interaction: discord.Interaction[Any]) -> ui.Layou
 
 
 async def server_panel(app: App, interaction: discord.Interaction[Any]) -> ui.LayoutView:
-    """The server's settings as they are now. Raises ``Refused`` outside servers and without Manage Server."""
+    """The server's current settings. Raises ``Refused`` outside servers and without Manage Server."""
     menus = await _of_server(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Settings for this server')}\n-# {t('They apply to tables opened from now on.')}"
@@ -73,13 +73,13 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[An
 def _all_lost(
     interaction: discord.Interaction[Any], channel_ids: Sequence[int], needed: Sequence[str], t: Texts
 ) -> dict[int, str]:
-    """Those of the channels that the bot cannot use, and why."""
+    """The channels that the bot cannot use, each with the reason."""
     found = {channel_id: _lost(interaction, channel_id, needed, t) for channel_id in channel_ids}
     return {channel_id: why for channel_id, why in found.items() if why}
 
 
 def _lost(interaction: discord.Interaction[Any], channel_id: int, needed: Sequence[str], t: Texts) -> str:
-    """Why the bot cannot use that channel; empty when it can."""
+    """Why the bot cannot use the channel; empty if it can."""
     guild = interaction.guild
     channel = guild.get_channel(channel_id) if guild else None
     if guild is None or channel is None:
@@ -103,13 +103,13 @@ async def _keep(press: Press, menus: Sequence[AnyMenu], scope: Scope, owner_id: 
         raise Refused("control.unknown") from error
     store = press.app.store
     if menu.name == "seasons" and value is not None:
-        # the season that is over already is no news any more
+        # a season that ended before the channel was set is not announced any more
         await store.seasons.claim(owner_id, period("last", press.app.service.clock()))
     await store.settings.put(scope, owner_id, menu.name, value)
 
 
 def _channel_ids(menu: ChannelMenu, values: Sequence[str]) -> str | None:
-    """What to store for picked channels. Raises ``ValueError``."""
+    """The stored form of the picked channels. Raises ``ValueError``."""
     if len(values) > menu.most or not all(value.isascii() and value.isdigit() for value in values):
         raise ValueError(f"{values} for {menu.name}")
     return " ".join(values) or None

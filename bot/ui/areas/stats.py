@@ -1,4 +1,4 @@
-"""Records: private pages about a player."""
+"""Private pages with a player's record."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def opened(
 
 
 async def pressed(press: Press) -> None:
-    """Another game was chosen."""
+    """Another game was picked."""
     user, _, game = (*press.values, "")[0].partition(".")
     if press.control.name != "turn" or not (user.isascii() and user.isdigit() and len(user) < 20):
         raise Refused("control.unknown")
@@ -79,7 +79,7 @@ async def _show(
 
 
 async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) -> dict[str, Leader]:
-    """The player's lines on the boards of all time of these games."""
+    """The player's all-time leaderboard entries for these games."""
     found = {
         game: await app.store.leaders.of(LeaderboardKey(server, game, MATCHES, ALL, by), user_id) for game in games
     }
@@ -87,7 +87,7 @@ async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) 
 
 
 async def _pictures(look: Look, found: Record, name: str, t: Texts) -> list[Picture]:
-    """The curves of the ratings, or their text where pictures are switched off; nothing without rated matches."""
+    """The rating curves, or their text if pictures are off; empty without rated matches."""
     curves = stats.curves(found)
     if not curves:
         return []

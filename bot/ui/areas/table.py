@@ -1,4 +1,5 @@
-"""The buttons of a board that belong to no game: My board, More, resigning, coming back, Rematch."""
+"""Buttons of the table message that belong to no particular game: My board, More, resigning, coming back,
+Rematch."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ async def _hand(press: Press) -> None:
 
 
 async def _dm_hint(press: Press, match: Match, seat: int) -> str:
-    """Said once to a player whose DMs are closed, or who wants none."""
+    """A one-time hint for a player whose DMs are closed or turned off."""
     messages = press.app.store.messages
     row = (await messages.of_match(match.id)).get(seat)
     if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
@@ -82,7 +83,7 @@ async def _confirm(press: Press) -> None:
 
 
 async def confirmation(press: Press, match: Match, name: str) -> Content:
-    """The question before resigning or cancelling. Raises ``Refused`` when that is not possible anyway."""
+    """The question asked before resigning or cancelling. Raises ``Refused`` if that is not possible anyway."""
     if match.status != "running":
         raise Refused(f"match.{match.status}")
     if name == "resign":
@@ -126,7 +127,7 @@ async def _take_back(press: Press) -> None:
 
 
 async def _review(press: Press) -> None:
-    """What the player's own moves were worth, for a match that is over."""
+    """Show what the player's own moves were worth, once the match is over."""
     match = await press.match()
     seat = play.seat_of(match, press.person.id).seat
     if match.status != "finished":
@@ -143,7 +144,7 @@ async def _review(press: Press) -> None:
 
 
 def _reviewed(match: Match, log: Sequence[ActionRow], seat: int, scene: Scene) -> Sequence[str]:
-    """The blocks of a review; a match without any move of that player has nothing to review."""
+    """The text blocks of a review; empty if the player made no moves."""
     own = panel(match.row.game)
     if own.review_label(match.options, scene.t) is None:
         raise Refused("control.unknown")

@@ -1,5 +1,5 @@
 """What happens without anybody pressing anything.
 
-``timer`` sleeps until the next time that somebody asked for; ``maintenance`` posts podiums and deletes the data of
-servers that the bot has left.
+``timer`` sleeps until the next requested time; ``maintenance`` posts podiums and deletes the data of servers that
+the bot has left; ``registration`` registers the slash commands.
 """

@@ -1,6 +1,6 @@
-"""What is to be done now and then, whoever plays: podiums of seasons, and servers that the bot has left.
+"""Periodic work independent of any match: season podiums, and data of servers that the bot has left.
 
-Everything that is due is found in the database, so that a restart loses and doubles nothing.
+What is due is read from the database, so a restart neither loses nor repeats anything.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ log = logging.getLogger(__name__)
 
 
 class Maintenance:
-    """Does what is due; call ``run`` at the time that it returned, or earlier."""
+    """Does what is due. Call ``run`` again at the time it returned, or earlier."""
 
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
         self._runtime = runtime
         self._member_names = member_names
 
     async def run(self) -> float:
-        """Do everything that is due; when to come back (Unix seconds)."""
+        """Do everything that is due. Returns when to run again (Unix seconds)."""
         now, store = self._runtime.service.clock(), self._runtime.store
         season = period("last", now)
         for guild_id in await store.seasons.untold(season):
@@ -48,17 +48,17 @@ class Maintenance:
         await self._runtime.store.servers.joined(guild_id)
 
     async def present(self, guild_ids: list[int]) -> None:
-        """The bot has connected and is in these servers; others it may have left meanwhile."""
+        """The bot has connected and is in these servers; it may have left others while it was offline."""
         await self._runtime.store.servers.present(guild_ids, self._runtime.service.clock())
 
     async def _announce(self, guild_id: int, season: str) -> None:
-        """Post the podium of a season once; without any place there is nothing to post."""
+        """Post the podium of a season, once. Without a channel or anybody on the podium, nothing is posted."""
         seasons = self._runtime.store.seasons
         if not await seasons.claim(guild_id, season):
             return
         try:
             await self._post(guild_id, season)
-        except Exception as error:  # noqa: BLE001 -- one server's trouble holds up no other
+        except Exception as error:  # noqa: BLE001 -- one server's failure must not hold up the others
             if not isinstance(error, DISCORD_ERRORS) or error_kind(error) != "later":
                 self._runtime.report(error, f"podium of server {guild_id}")
                 return

@@ -1,7 +1,7 @@
-"""Slash commands are registered with Discord when they differ from last time, in the background.
+"""Registers the slash commands with Discord in the background, whenever they have changed.
 
-Nothing waits for it: whatever Discord answers, the bot runs with the commands that Discord knows, and registering
-is tried again with growing pauses until Discord has taken them.
+Nothing waits for it: if Discord refuses or is down, the bot runs with the commands that Discord already knows, and
+registration is retried with growing pauses until it succeeds.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE = 15.0
-"""Seconds after which registering is tried again; each further pause doubles."""
+"""Seconds before the first retry; each further pause doubles."""
 LONGEST_PAUSE = 300.0
 
 
 class CommandRegistration:
-    """Registers the commands of a tree. ``problem`` says why they are not registered yet, None when they are."""
+    """Registers the commands of a tree. ``problem`` says why they are not registered yet; None once they are."""
 
     def __init__(self, runtime: Runtime, tree: CommandTree[Any]) -> None:
         self.problem: str | None = "Discord hasn't been asked yet"
@@ -38,21 +38,21 @@ class CommandRegistration:
         self._timer = Timer(self._attempt, "commands")
         self._failures = 0
         self._taken: str | None = None
-        """The mark of the commands that Discord took from this process."""
+        """The fingerprint of the commands that Discord accepted from this process."""
 
     def start(self) -> None:
-        """Begin; returns at once."""
+        """Start registering. Returns at once."""
         self._timer.start()
 
     def stop(self) -> None:
-        """Try no more; the next start of the bot does."""
+        """Stop trying; the next start of the bot tries again."""
         self._timer.stop()
 
     async def _attempt(self) -> float | None:
-        """Register; the time of the next attempt (Unix seconds), or None when none is needed."""
+        """Register. Returns the time of the next attempt (Unix seconds), or None if none is needed."""
         try:
             await self._register()
-        except Exception as error:  # noqa: BLE001 -- what is no trouble of Discord's or the disk's is reported
+        except Exception as error:  # noqa: BLE001 -- anything but a Discord or disk error is reported
             return await self._failed(error)
         if self._failures:
             log.info("the slash commands are registered now")
@@ -71,7 +71,7 @@ class CommandRegistration:
             await settings.put("bot", 0, COMMANDS_PROBLEM, None)
 
     async def _failed(self, error: Exception) -> float:
-        """Say why, to whoever reads the log or asks a doctor; the time of the next attempt."""
+        """Log the reason and leave it for the doctor commands. Returns the time of the next attempt."""
         pause: float = min(FIRST_PAUSE * 2**self._failures, LONGEST_PAUSE)
         self._failures += 1
         self.problem = f"{type(error).__name__}: {error}"[:200]
@@ -82,14 +82,14 @@ class CommandRegistration:
         return self._runtime.service.clock() + pause
 
     async def _note(self, problem: str) -> None:
-        """Leave the reason where ``python -m bot doctor`` finds it, if the database takes it."""
+        """Store the reason where ``python -m bot doctor`` finds it, if the database can be written."""
         try:
             await self._runtime.store.settings.put("bot", 0, COMMANDS_PROBLEM, problem)
         except sqlite3.Error as error:
             log.warning("the database doesn't take why (%s)", error)
 
     def _mark(self) -> str:
-        """What tells these commands, in all languages, from others."""
+        """A fingerprint of these commands in all languages."""
         payload = [command.to_dict(self._tree) for command in self._tree.get_commands()]
         catalogues = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/tally.po"))]
         digest = hashlib.sha256(msgspec.json.encode([payload, catalogues])).hexdigest()

@@ -1,4 +1,4 @@
-"""A timer: one loop that sleeps until the next time that somebody asked for."""
+"""A timer: one loop that sleeps until the next requested time."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord.ext import tasks
 
+from bot.match.uptime import LONGEST, SLACK
 from bot.store.database import unavailable
 
 log = logging.getLogger(__name__)
 
-LONGEST = 300.0
-"""The longest sleep in seconds; the work runs at least this often."""
 RETRY = 15.0
-"""Seconds after which work that failed runs again."""
+"""Seconds before failed work is retried."""
 
 
 class Timer:
-    """Calls ``work`` at the earliest time that was asked for.
+    """Calls ``work`` at the earliest requested time.
 
-    ``work`` does what is due and returns the next time (Unix seconds), or None. It is a
-    ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
+    ``work`` does what is due and returns the next time (Unix seconds), or None; it runs at least every ``LONGEST``
+    seconds. It is a ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
     """
 
     def __init__(self, work: Callable[[], Awaitable[float | None]], name: str) -> None:
@@ -33,12 +32,12 @@ class Timer:
         self._loop = tasks.loop(seconds=LONGEST, name=name)(self._run)
 
     def start(self) -> None:
-        """Begin; the work runs at once."""
+        """Start the loop; the work runs at once."""
         self._loop.start()
 
     @property
     def running(self) -> bool:
-        """Whether it has begun and not ended."""
+        """Whether the loop has started and not ended."""
         return self._loop.is_running()
 
     def stop(self) -> None:
@@ -46,7 +45,7 @@ class Timer:
         self._loop.cancel()
 
     def call_by(self, at: float) -> None:
-        """Run the work at this time (Unix seconds) at the latest."""
+        """Run the work no later than this time (Unix seconds)."""
         if self._call_by is not None and self._call_by <= at:
             return
         self._call_by = at
@@ -73,13 +72,18 @@ class Timer:
     def _sleep_until(self, at: float | None) -> None:
         """Set the loop's interval so that its next run is at that time, at most ``LONGEST`` from now.
 
-        The loop counts its interval from the last planned run: ``next_iteration`` minus ``seconds``.
+        The loop counts its interval from the last planned run: ``next_iteration`` minus ``seconds``. Where the
+        clock was put back that may be far ahead; then the loop begins anew.
         """
         planned = self._loop.next_iteration
         assert planned is not None
         assert self._loop.seconds is not None
         last = planned - datetime.timedelta(seconds=self._loop.seconds)
         now = discord.utils.utcnow()
+        if last > now + datetime.timedelta(seconds=SLACK):
+            log.warning("the clock was put back; the timer for %s begins anew", self._name)
+            self._loop.restart()
+            return
         latest = now.timestamp() + LONGEST
         until = latest if at is None else min(at, latest)
         self._loop.change_interval(seconds=max(0.0, until - last.timestamp()))

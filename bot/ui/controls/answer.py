@@ -1,4 +1,4 @@
-"""Answering an interaction: in time, in private, and whatever was sent before."""
+"""Answering an interaction: in time, in the right place, and whatever was already sent."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Answer:
     """The answer to one interaction. ``private`` answers are ephemeral; in-place ones edit the message whose
     control was used.
 
-    An acknowledgement that does not get through stops nothing: what the user wants is done all the same, and the
-    answer itself is the next try to get through.
+    A failed acknowledgement stops nothing: the action is carried out anyway, and the answer itself is the next
+    attempt to get through.
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -38,12 +38,12 @@ class Answer:
         self._begun = interaction.response.is_done()
 
     async def think(self) -> None:
-        """Acknowledge at once, unless that was tried; the private answer follows."""
+        """Acknowledge now, unless already tried; a private answer follows."""
         if not self._begun:
             await self._acknowledge(self.interaction.response.defer(ephemeral=True, thinking=True))
 
     async def hold(self) -> None:
-        """Acknowledge at once, unless that was tried; the message with the control stays or is edited later."""
+        """Acknowledge now, unless already tried; the message with the control stays or is edited later."""
         if not self._begun:
             self.in_place = True
             await self._acknowledge(self.interaction.response.defer())
@@ -57,7 +57,7 @@ class Answer:
 
     @property
     def private(self) -> bool:
-        """Whether only the user sees what is shown: a message of its own, or one that only they see."""
+        """Whether only the user sees what is shown: a private message of its own, or an edit to one."""
         message = self.interaction.message
         return not self.in_place or self._exposed or (message is not None and message.flags.ephemeral)
 
@@ -71,7 +71,7 @@ class Answer:
     async def show(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
         """Show a layout: in place after ``hold`` unless that message is gone or public, else in private.
 
-        Returns the id of the message that shows it, None where Discord did not say.
+        Returns the id of the message that shows it, or None if Discord did not say.
         """
         if self._exposed:
             return await self._show_beside(view, pictures)
@@ -85,18 +85,18 @@ class Answer:
             return await self._follow(view, pictures)
 
     async def say(self, content: Content) -> None:
-        """A private note. It never replaces the message whose control was used."""
+        """Send a private note. It never replaces the message whose control was used."""
         if self.in_place:
             await self._show_beside(layout(content))
         else:
             await self.show(layout(content))
 
     async def publish(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
-        """A message of its own that everybody in the channel sees; only after ``hold``."""
+        """Post a separate message that everybody in the channel sees. Only after ``hold``."""
         await self.interaction.followup.send(view=view, files=files(pictures), allowed_mentions=NOBODY)
 
     async def _show_beside(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
-        """A private message of its own, whether or not Discord has heard the acknowledgement."""
+        """Send a separate private message, whether or not the acknowledgement reached Discord."""
         if self.interaction.response.is_done():
             return await self._follow(view, pictures)
         try:
@@ -107,7 +107,7 @@ class Answer:
             return await self._follow(view, pictures)
 
     async def _respond(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> int | None:
-        """The first answer that Discord hears of, unless it heard the acknowledgement after all."""
+        """Send the first response, or edit it if the acknowledgement did reach Discord after all."""
         try:
             if not self.in_place:
                 return await self._send(view, pictures)

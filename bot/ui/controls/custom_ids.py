@@ -1,7 +1,7 @@
 """Custom ids: the one place where they are written and read.
 
-``KO:MATCH:STAMP:AREA.NAME[:ARG]`` — K the kind of control, O where it stands, the numbers in hexadecimal.
-Nothing secret is ever in an id; whatever comes back is checked as if a stranger had typed it.
+``KO:MATCH:STAMP:AREA.NAME[:ARG]``, where K is the kind of control and O where it is shown; numbers are
+hexadecimal. An id never contains a secret, and whatever comes back is checked as if a stranger had typed it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ Origin = Literal["t", "p"]
 """``t``: under a public message, whose controls open but never play; ``p``: in a private panel."""
 
 BUTTONS, SELECTS = r"b[\s\S]*", r"s[\s\S]*"
-"""What discord.py takes for our controls. It ignores what fits no pattern, so these catch every id that begins
-like ours; ``read`` then tells the good ones, and whoever pressed another one gets an answer too."""
+"""Patterns by which discord.py recognises our controls. It ignores ids that match none, so these match every id
+that begins like ours; ``read`` then rejects the invalid ones, so that pressing one of those gets an answer too."""
 _OURS = re.compile(
     r"(?P<kind>[bsf])(?P<origin>[tp]):(?P<match>[0-9a-f]{1,12}):(?P<stamp>-?[0-9a-f]{1,12})"
     r":(?P<area>[a-z_]+)\.(?P<name>[a-z_]+)(?::(?P<arg>[^:]*))?"
@@ -31,11 +31,11 @@ FORMER_AREAS = {
     "record": "stats",
     "mod": "moderation",
 }
-"""What areas were once called: messages that were posted then keep their controls."""
+"""Former names of areas, so that controls of old messages keep working."""
 
 
 class Control(msgspec.Struct, frozen=True):
-    """What a custom id says. ``match`` is 0 for controls without a match; ``stamp`` is the seat's own."""
+    """The contents of a custom id. ``match`` is 0 for controls without a match; ``stamp`` is the seat's own."""
 
     kind: Kind
     origin: Origin
@@ -46,7 +46,7 @@ class Control(msgspec.Struct, frozen=True):
     arg: str = ""
 
     def write(self) -> str:
-        """The custom id. Raises ``ValueError`` when it gets longer than Discord allows."""
+        """The custom id. Raises ``ValueError`` if it is longer than Discord allows."""
         text = f"{self.kind}{self.origin}:{self.match:x}:{self.stamp:x}:{self.area}.{self.name}"
         if self.arg:
             text += f":{self.arg}"
@@ -56,12 +56,12 @@ class Control(msgspec.Struct, frozen=True):
 
 
 def claimed(text: str) -> bool:
-    """Whether one of our dynamic items takes care of a used control with this id."""
+    """Whether one of our dynamic items handles a used control with this id."""
     return text.startswith(("b", "s"))
 
 
 def read(text: str) -> Control | None:
-    """The control of a custom id, or None when it is not one of ours."""
+    """The control of a custom id, or None if it is not one of ours."""
     found = _OURS.fullmatch(text)
     if found is None or len(text) > LIMIT:
         return None

@@ -11,8 +11,8 @@ import discord
 ErrorKind = Literal["gone", "no_access", "archived", "edit_cap", "dms_closed", "later", "other"]
 
 DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What a call to Discord raises when it does not get through: an answer that says no, or a broken connection
-(a time-out is an ``OSError``)."""
+"""What a failed call to Discord raises: an error response or a broken connection (including a
+time-out, which is an ``OSError``)."""
 
 _CODES: dict[int, ErrorKind] = {
     10008: "gone",  # unknown message
@@ -20,23 +20,25 @@ _CODES: dict[int, ErrorKind] = {
     10062: "gone",  # unknown interaction: answered too late
     30046: "edit_cap",  # too many edits of a message older than an hour
     40003: "later",  # opening direct messages too fast
-    50027: "gone",  # the token of the interaction is dead
-    40060: "gone",  # the interaction was acknowledged already
+    50027: "gone",  # the interaction's token has expired
+    40060: "gone",  # the interaction was already acknowledged
     50007: "dms_closed",  # the user blocked the bot
     50083: "archived",  # the thread is archived
-    50278: "dms_closed",  # the user takes no direct messages, or shares no server
+    50278: "dms_closed",  # the user shares no server with the bot (any more)
     160005: "archived",  # the thread is locked
 }
 THREAD_EXISTS = 160004
 """A message can have one thread, whose id is the message's own."""
+NO_SHARED_SERVER = 50278
+"""A direct message is refused because the user is in no server that the bot is in."""
 ACKNOWLEDGED = 40060
-"""An interaction can be acknowledged once."""
+"""The interaction was already acknowledged; that is possible only once."""
 
 
 def error_kind(error: BaseException) -> ErrorKind:
-    """The kind of trouble: the message (or interaction) is gone, the channel is out of reach (deleted, no
-    permission, server left), its thread is archived, the edit cap of old messages, closed DMs, something that may
-    pass (rate limit, fault on Discord's side, broken connection), or a fault of ours."""
+    """The kind of failure: the message (or interaction) is gone, the channel is out of reach (deleted, no
+    permission, server left), its thread is archived, too many edits of an old message, closed DMs, something
+    temporary (rate limit, error on Discord's side, broken connection), or a fault of ours."""
     if not isinstance(error, discord.HTTPException):
         return "later"
     if error.code in _CODES:
@@ -46,10 +48,15 @@ def error_kind(error: BaseException) -> ErrorKind:
     return "no_access" if error.status in (403, 404) else "other"
 
 
-async def attempt(call: Awaitable[object]) -> ErrorKind | None:
-    """Wait for a call to Discord: None when it got through, else what stands in its way for good.
+def shares_no_server(error: BaseException) -> bool:
+    """Whether a direct message was refused because the user is in no server that the bot is in."""
+    return isinstance(error, discord.HTTPException) and error.code == NO_SHARED_SERVER
 
-    Raises one of ``DISCORD_ERRORS`` when the call may get through later, or was a fault of ours.
+
+async def attempt(call: Awaitable[object]) -> ErrorKind | None:
+    """Await a call to Discord. Returns None on success, else the kind of permanent failure.
+
+    Raises one of ``DISCORD_ERRORS`` if the call may succeed later, or failed through a fault of ours.
     """
     try:
         await call

@@ -1,4 +1,4 @@
-"""The intake: which interactions are being handled, and whether more are taken."""
+"""The intake: which interactions are being handled, and whether new ones are accepted."""
 
 from __future__ import annotations
 
@@ -8,58 +8,64 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import discord
+
 from bot.errors import Refused
 
 log = logging.getLogger(__name__)
 
 
 class Intake:
-    """Knows every interaction from its arrival until it is answered, so that a stop can wait for them. Once it is
-    closed it admits no more: those who press then are told so."""
+    """Tracks every interaction from its arrival until it is answered, so that a stop can wait for them. Once
+    closed it accepts no more, and users who press something are told so."""
 
     def __init__(self) -> None:
         self._closed = False
-        self._ongoing: set[asyncio.Task[Any]] = set()
+        self._ongoing: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
+        self.given_up: list[discord.Interaction[Any]] = []
+        """The interactions that a stop could not wait for."""
 
     @contextmanager
-    def handling(self) -> Iterator[None]:
+    def handling(self, interaction: discord.Interaction[Any]) -> Iterator[None]:
         """While the current task handles an interaction, its answer included."""
         task = asyncio.current_task()
         assert task is not None
         outermost = task not in self._ongoing
-        self._ongoing.add(task)
+        self._ongoing.setdefault(task, interaction)
         try:
             yield
         finally:
             if outermost:
-                self._ongoing.discard(task)
+                del self._ongoing[task]
 
     def admit(self) -> None:
-        """Raise ``Refused("bot.stopping")`` once it is closed."""
+        """Raise ``Refused("bot.stopping")`` if the intake is closed."""
         if self._closed:
             raise Refused("bot.stopping")
 
     def close(self) -> None:
-        """Admit no more."""
+        """Accept no more interactions."""
         self._closed = True
 
     async def finish(self, seconds: float) -> None:
-        """Wait until all that are here now are answered, but only so long; what takes longer is given up."""
+        """Wait until all current interactions are answered; after ``seconds`` the rest are cancelled."""
         if not self._ongoing:
             return
         _, late = await asyncio.wait(self._ongoing, timeout=seconds)
         for task in late:
+            self.given_up.append(self._ongoing[task])
             task.cancel()
         if late:
             log.warning("%d interactions were not answered in time before the stop", len(late))
             await asyncio.wait(late)
 
     async def settle(self, seconds: float) -> None:
-        """Wait as above once nothing arrives any more: what has just arrived comes in first."""
+        """Like ``finish``, but call it once nothing more arrives: interactions that have just arrived are let in
+        first."""
         for _ in range(ARRIVAL):
             await asyncio.sleep(0)
         await self.finish(seconds)
 
 
 ARRIVAL = 3
-"""Turns of the event loop from discord.py's reading an event to the intake, and one to spare."""
+"""Event loop turns between discord.py reading an event and the intake seeing it, plus one to spare."""

@@ -1,4 +1,4 @@
-"""All controls of Tally: dynamic items that carry everything they need in their custom id."""
+"""All of Tally's controls: dynamic items that carry everything they need in their custom id."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from bot.ui.controls.custom_ids import BUTTONS, SELECTS, Control, Kind, Origin, 
 
 
 class PressHandler(Protocol):
-    """Where used controls go; it answers every interaction and reports every fault."""
+    """Receives used controls, answers every interaction and reports every fault."""
 
     async def pressed(
         self, interaction: discord.Interaction[Any], control: Control | None, values: Sequence[str]
     ) -> None:
-        """A button or menu was used; ``control`` is None when its id is not one of ours."""
+        """A button or menu was used; ``control`` is None if its id is not one of ours."""
 
 
 class Routed(Protocol):
-    """A client that has a router."""
+    """A client with a router."""
 
     router: PressHandler
 
 
 class _Handled:
     """What buttons and selects share. All three hooks of a dynamic item answer through the bot's router;
-    discord.py itself would only log faults, or take them for a refusal."""
+    discord.py itself would only log faults, or treat them as a refusal."""
 
     custom_id: str
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Everybody may press; the router decides and always answers."""
+        """Anybody may press; the router decides and always answers."""
         return True
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -94,7 +94,7 @@ class SeatControls:
         arg: str = "",
         disabled: bool = False,
     ) -> Item:
-        """A button that says ``verb``."""
+        """A button with the given verb."""
         custom_id = self.id("b", verb, arg)
         return TallyButton(
             ui.Button(label=cut(label, 80), style=style, emoji=emoji, custom_id=custom_id, disabled=disabled)
@@ -110,7 +110,7 @@ class SeatControls:
         most: int = 1,
         arg: str = "",
     ) -> Item:
-        """A menu that says ``verb``."""
+        """A menu with the given verb."""
         return TallySelect(
             ui.Select(
                 custom_id=self.id("s", verb, arg),
@@ -131,7 +131,7 @@ class SeatControls:
         arg: str = "",
         tables: bool = False,
     ) -> Item:
-        """A menu of channels that says ``verb``."""
+        """A channel menu with the given verb."""
         kinds = [discord.ChannelType.text, discord.ChannelType.news]
         if tables:
             kinds += [discord.ChannelType.voice, discord.ChannelType.forum]

@@ -1,7 +1,7 @@
-"""Forms without memory: they are built from a description, and their answers are read from the event.
+"""Stateless forms: built from a description, with the answers read from the event.
 
-discord.py keeps an open modal in memory and forgets it with the process. A stopped modal is shown just the
-same but never kept, so a form sent after a restart is answered like any other.
+discord.py keeps an open modal in memory and loses it when the process ends. A stopped modal is shown like any
+other but never kept, so a form submitted after a restart is answered normally.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def modal(form: Form, custom_id: str) -> ui.Modal:
 
 
 def answers(data: Mapping[str, Any]) -> dict[str, str]:
-    """The text of each field of a sent form, by field name."""
+    """The text of each field of a submitted form, by field name."""
     found: dict[str, str] = {}
     for component in data.get("components", []):
         inner = component.get("component")

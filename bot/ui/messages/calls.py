@@ -1,7 +1,7 @@
-"""Calling players whose turn has begun, each once a turn, and only when they are not there.
+"""Calling players whose turn has begun: once per turn, and only if they are not around.
 
-The call is a new DM panel. Where there can be none, it is a short message at the table, which goes when the turn
-is over.
+The call is a new DM panel. If DMs are not possible, it is a short message at the table, deleted when the turn is
+over.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ log = logging.getLogger(__name__)
 
 
 def turn_of(match: Match, seat: int) -> int:
-    """The turn that a seat is in."""
-    return match.stamp(seat)
+    """The turn that a seat is in; 0 for none."""
+    return match.game.turn(match.state, seat) if match.status == "running" else 0
 
 
 class Calls:
-    """Decides who is to be called, and tidies up behind calls and reminders.
+    """Decides who is to be called, and deletes calls and reminders once they are out of date.
 
-    ``look_again`` is called with a match in which somebody who was there may have gone away since.
+    ``look_again`` is called with the id of a match in which a player who was around may not be any more.
     """
 
     def __init__(self, runtime: Runtime, look_again: Callable[[int], None]) -> None:
@@ -40,11 +40,11 @@ class Calls:
 
     @property
     def pending(self) -> int:
-        """How many matches are to be looked at again."""
+        """How many matches are waiting to be checked again."""
         return len(self._later)
 
     async def needed(self, match: Match) -> frozenset[int]:
-        """The seats to call now: the match waits for them, and they do not know it."""
+        """The seats to call now: the match is waiting for them, and they have not noticed."""
         people = [seat for seat in match.seats if seat.user_id is not None and not seat.away]
         waited = [seat for seat in match.awaited() if seat in people]
         if match.solo is not None or len(people) < 2 or not waited:
@@ -69,22 +69,22 @@ class Calls:
         return False
 
     async def called(self, match: Match, seat: int) -> None:
-        """The seat's owner was called by a DM panel for this turn."""
+        """The seat's owner was called by DM panel for this turn."""
         await self._put(match, seat, "call", None)
 
     async def at_table(self, match: Match, seat: SeatRow) -> None:
-        """Call a player at the table."""
+        """Call a player with a message at the table."""
         sent = await call_at_table(self._runtime, match, seat)
         if sent is not None:
             trace(log, match.row, seat.seat, "push", "call at the table")
         await self._put(match, seat.seat, "call", sent)
 
     async def reminded(self, match: Match, seat: int, sent: Sent) -> None:
-        """The seat's owner was reminded with that message."""
+        """The seat's owner was reminded with this message."""
         await self._put(match, seat, "reminder", sent)
 
     async def tidy(self, match: Match) -> None:
-        """Take away what was about turns that are over."""
+        """Delete calls and reminders for turns that are over."""
         waited = {seat.seat for seat in match.awaited() if not seat.away}
         rows = await self._runtime.store.notices.of_match(match.id)
         await self._take_away(
@@ -109,7 +109,7 @@ class Calls:
         await self._runtime.store.notices.put(row)
 
     async def _run(self) -> float | None:
-        """Look again at the matches whose time has come; when the next one's comes."""
+        """Check the matches that are due. Returns the time of the next check."""
         now = self._runtime.service.clock()
         for match_id in [match_id for match_id, at in self._later.items() if at <= now]:
             del self._later[match_id]

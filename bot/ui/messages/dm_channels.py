@@ -1,4 +1,4 @@
-"""DM channels: opened as rarely as possible, for bots that open many are quarantined."""
+"""DM channels, opened as rarely as possible: Discord quarantines bots that open many."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MINUTE = 60.0
 
 
 class DmsExhausted(OSError):
-    """Too many DM channels were opened in the last minute; trying again later helps, as with a lost connection."""
+    """Too many DM channels were opened in the last minute; try again later, as with a lost connection."""
 
 
 class DmChannels:
-    """Finds the DM channel with a user: by the id under which a panel was sent before, else by opening it."""
+    """Finds the DM channel with a user: by the id used for an earlier panel, else by opening it."""
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client

@@ -1,4 +1,4 @@
-"""Private panels that come by DM: at the start, and whenever it becomes that player's turn."""
+"""Private panels sent by DM: at the start, and when a player has to be called."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.panels.base import layout
 from bot.store.matches import SeatRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF, NO_ACCESS, OUT_OF_REACH, TABLE, UNWANTED, MessageRow, Problem
 from bot.ui.controls.answer import NOBODY, files
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind, shares_no_server
 from bot.ui.messages.calls import Calls
 from bot.ui.messages.notifications import remind, tell_out_of_reach
 from bot.ui.messages.panel import read_panel
@@ -28,14 +28,14 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 AWAY, OVER = -1, -2
-"""What a panel shows that has nothing to play: a computer plays for its owner, or the match is over."""
+"""Shown instead of a stamp when there is nothing to play: a computer plays for the owner, or the match is over."""
 
 Key = tuple[int, int]
 """Match and seat."""
 
 
 class DmPanels:
-    """Sends and renews the DM panels of all matches."""
+    """Sends and updates the DM panels of all matches."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
@@ -43,19 +43,19 @@ class DmPanels:
         self._passed_by: set[Key] = set()
         self._stale: set[Key] = set()
         self._reading: dict[int, bool] = {}
-        """Matches whose panels are being read, and whether a panel was let go meanwhile."""
+        """Matches whose panels are being read, and whether a panel was released in the meantime."""
         self.queue = WorkQueue(runtime, self._tend, "panels")
         self.calls = Calls(runtime, self.push)
 
     @property
     def pending(self) -> int:
-        """How many panels are in memory, because something is still to be done for them."""
+        """How many panels are in memory because they still need work."""
         return len(self._held) + len(self._passed_by) + len(self._stale) + len(self._reading)
 
     @contextmanager
     def holding(self, match_id: int, seat: int) -> Iterator[None]:
-        """While the player uses the DM panel itself, it is renewed in place and not sent anew. Where that fails,
-        it is seen to afterwards."""
+        """While the player is using the DM panel itself, it is edited in place and not sent again. If that fails,
+        the panel is updated afterwards."""
         key = (match_id, seat)
         self._held[key] += 1
         try:
@@ -74,16 +74,16 @@ class DmPanels:
                 self.push(match_id)
 
     def push(self, match_id: int) -> None:
-        """Send panels to those whom the match newly waits for, and put others right. Returns at once."""
+        """Send panels to players the match is now waiting for, and update the others. Returns at once."""
         self.queue.add(match_id)
 
     def renew(self, match_id: int, seat: int) -> None:
-        """Bring the DM panel of a seat up to date after its owner acted elsewhere. Returns at once."""
+        """Update a seat's DM panel after its owner acted elsewhere. Returns at once."""
         self._stale.add((match_id, seat))
         self.push(match_id)
 
     def relink(self, match: Match) -> None:
-        """The table has a new address: the DM panels of those who play lead there. Returns at once."""
+        """The table message has moved: update the links to it in the players' DM panels. Returns at once."""
         if match.status == "running":
             self._stale |= {
                 (match.id, seat.seat) for seat in match.seats if seat.user_id is not None and not seat.away
@@ -91,7 +91,7 @@ class DmPanels:
             self.push(match.id)
 
     def remind(self, match: Match, seat: SeatRow) -> None:
-        """Tell a player that the deadline is near. Returns at once."""
+        """Remind a player that the deadline is near. Returns at once."""
         self._runtime.spawn(self._remind(match, seat), f"reminder of match {match.id}")
 
     async def _remind(self, match: Match, seat: SeatRow) -> None:
@@ -101,13 +101,13 @@ class DmPanels:
             self.push(match.id)
 
     async def shown_in_place(self, match: Match, seat: int, known: MessageRow) -> None:
-        """The DM panel was renewed in place while it was held, so it needs no push."""
+        """The DM panel was edited in place while it was held, so it needs no push."""
         shown = _shown(match, seat)
         if known.shown != shown:
             await self._runtime.store.messages.shows(known, shown)
 
     async def told(self, row: MessageRow) -> None:
-        """The player knows that their DMs are closed."""
+        """The player has been told that their DMs are closed."""
         await self._runtime.store.messages.told(row)
 
     async def _tend(self, match_id: int) -> None:
@@ -139,7 +139,8 @@ class DmPanels:
                     yield self._retried((match.id, seat.seat), work)
 
     def _raise_what_may_pass(self, match: Match, outcomes: list[BaseException | None]) -> None:
-        """One player's trouble holds up nobody else: what may pass is raised after all, the rest reported."""
+        """One player's failure does not hold up the others: temporary errors are raised at the end, the rest
+        reported."""
         passing = None
         for outcome in outcomes:
             if isinstance(outcome, DISCORD_ERRORS) and error_kind(outcome) == "later":
@@ -152,8 +153,9 @@ class DmPanels:
     def _to_do(
         self, match: Match, seat: SeatRow, row: MessageRow | None, table: MessageRow | None, *, call: bool
     ) -> Coroutine[Any, Any, None] | None:
-        """What there is to do for one player's panel. Settled at once: who holds the panel may let it go soon.
-        One panel a match is sent, and a new one only to call somebody; else it is renewed where it is."""
+        """The work needed for one player's panel, if any. Decided without awaiting, because the panel may be
+        released at any moment. Each player gets one panel per match, and a new one only as a call; otherwise the
+        existing one is edited."""
         key, shown = (match.id, seat.seat), _shown(match, seat.seat)
         changed = row is None or row.shown != shown
         due = shown not in (AWAY, OVER) and (row is None or call or _missing(row, changed=changed))
@@ -169,7 +171,7 @@ class DmPanels:
         return None
 
     async def _retried(self, key: Key, work: Coroutine[Any, Any, None]) -> None:
-        """Do the work; if it fails and may succeed later, the panel counts as stale."""
+        """Do the work. If it fails temporarily, mark the panel as stale."""
         try:
             await work
         except DISCORD_ERRORS as error:
@@ -187,7 +189,7 @@ class DmPanels:
     async def _send(
         self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None, *, call: bool
     ) -> None:
-        """Send a new panel by DM, and call at the table who can get none."""
+        """Send a new panel by DM; if that is not possible, call the player at the table."""
         problem = await self._sent(match, seat, old, table)
         if problem is None:
             await self.calls.called(match, seat.seat)
@@ -202,7 +204,7 @@ class DmPanels:
     async def _sent(
         self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None
     ) -> Problem | None:
-        """Send a new panel in place of the old one; what stands in the way, if anything does."""
+        """Send a new panel in place of the old one. Returns the problem, if there is one."""
         assert seat.user_id is not None
         if old is not None and old.problem is not None and old.problem not in UNWANTED:
             return old.problem
@@ -220,6 +222,8 @@ class DmPanels:
             if error_kind(error) in ("later", "other"):
                 raise
             log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
+            if shares_no_server(error):
+                self._runtime.suspect_left(match, seat.user_id)
             return DMS_CLOSED
         await self._runtime.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
         trace(log, match.row, seat.seat, "push", "panel sent by dm")
@@ -228,7 +232,7 @@ class DmPanels:
         return None
 
     async def _withhold(self, match: Match, seat: int, old: MessageRow | None, problem: Problem) -> None:
-        """No panel comes by DM; one that came before is renewed where it is."""
+        """Record that no new panel can be sent by DM; an earlier one is still edited."""
         known = old or MessageRow(match.id, seat, 0, None, match.stamp(seat), self._runtime.service.clock())
         if known.problem is None or not known.problem.startswith(problem):
             known = replace(known, problem=problem)
@@ -264,18 +268,19 @@ class DmPanels:
 
 
 def _shown(match: Match, seat: int) -> int:
-    """What a seat's panel shows of this match: its stamp, or that it has nothing to play."""
+    """What to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
     if match.status != "running":
         return OVER
     return AWAY if match.seats[seat].away else match.stamp(seat)
 
 
 def _missing(row: MessageRow, *, changed: bool) -> bool:
-    """Whether a panel that was sent is gone, or one that was not wanted may be wanted by now."""
+    """Whether a panel that was sent is gone, or one that was not wanted may be wanted now."""
     lost = row.message_id is None and row.problem is None
     return lost or (changed and row.problem in UNWANTED)
 
 
 def _cut_off(table: MessageRow | None, shown: int) -> bool:
-    """Whether a panel must stand in for the table: after each change, at first also without anything to play."""
+    """Whether the panel has to stand in for the table: after every change, and once even if there is nothing to
+    play."""
     return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown >= 0))

@@ -1,8 +1,8 @@
-"""Private panels in the channel that follow their match.
+"""Ephemeral panels in the channel that follow their match.
 
-An answer that only one player sees can be edited through the token of its interaction for a quarter of an hour,
-and such edits do not count against Discord's limits. So each player's newest panel is brought up to date after
-each change, also after a restart; before the token dies it says so, and a button opens it again.
+An ephemeral answer can be edited through its interaction's token for 15 minutes, and such edits do not count
+against Discord's limits. So each player's newest panel is updated after every change, also after a restart. Before
+the token expires, the panel says so and offers a button to open it again.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 FOLLOWED = 14 * 60.0
-"""Seconds for which a panel follows its match after the last press (Discord's tokens live 15 minutes)."""
+"""Seconds for which a panel follows its match after the last press (tokens are valid for 15 minutes)."""
 GRACE = 45.0
-"""Seconds after that in which the token still lives, so that the panel can say that it has stopped."""
+"""Seconds after that in which the token is still valid, so that the panel can say that it has stopped."""
 GAP = 1.0
-"""Seconds between two edits of a match's panels: computers that move quickly are seen at once, not one by one."""
+"""Seconds between two edits of a match's panels, so that quick moves by computers are shown in one edit."""
 
 Key = tuple[int, int]
 """A match, and a seat or user."""
@@ -47,7 +47,7 @@ class EphemeralPanels:
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self._marks: dict[Key, bytes] = {}
-        """What the panels show, as far as this process has shown it."""
+        """Fingerprints of what the panels show, if this process showed it."""
         self._held: Counter[Key] = Counter()
         self._missed: set[Key] = set()
         self.queue = WorkQueue(runtime, self._follow, "private panels", GAP)
@@ -60,8 +60,8 @@ class EphemeralPanels:
 
     @contextmanager
     def holding(self, match_id: int, user_id: int) -> Iterator[None]:
-        """While a player uses something of the match, the answer brings their panel up to date; whatever happens
-        meanwhile is shown afterwards."""
+        """While a player is using a control of the match, the answer updates their panel; changes in the meantime
+        are shown afterwards."""
         key = (match_id, user_id)
         self._held[key] += 1
         try:
@@ -75,22 +75,23 @@ class EphemeralPanels:
                 self.follow(match_id)
 
     def follow(self, match_id: int) -> None:
-        """The match has changed: bring its panels up to date soon. Returns at once."""
+        """The match has changed: update its panels soon. Returns at once."""
         self.queue.add(match_id)
 
     async def resume(self) -> None:
-        """After a start: follow the matches again whose panels still live."""
+        """After a start: go on following the matches whose panels can still be edited."""
         self.timer.start()
         self.queue.start()
         await self.queue.add_all(await self._runtime.store.live_panels.matches())
 
     def stop(self) -> None:
-        """Edit nothing more; the next start goes on."""
+        """Stop editing; the next start resumes."""
         self.timer.stop()
         self.queue.stop()
 
     async def shown(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int | None) -> None:
-        """An answer shows that panel in private: from now on it follows the match, and an earlier one goes."""
+        """An answer shows this panel in private: it follows the match from now on, and an earlier one is
+        deleted."""
         if message_id is None:
             return
         match_id, seat = panel.match.id, panel.seat
@@ -118,7 +119,7 @@ class EphemeralPanels:
             raise later
 
     async def _renew(self, match: Match, row: LivePanelRow) -> None:
-        """Bring a panel up to date; after the end of the match it is left as it is then."""
+        """Update a panel. When the match is over, this is the last update."""
         key, seat = (match.id, row.seat), match.seats[row.seat]
         if seat.user_id is None:
             await self._forget(row)
@@ -140,7 +141,7 @@ class EphemeralPanels:
             await self._forget(row)
 
     async def _edit(self, row: LivePanelRow, panel: Panel, *, last: bool = False) -> bool:
-        """Show the panel; False when its message is gone, or nobody can edit it any more."""
+        """Show the panel. False if its message is gone or can no longer be edited."""
         content, pictures = await panel.content(after=True)
         if last:
             content = private.asleep(content, SeatControls(row.match_id, "p"), panel.t)
@@ -155,7 +156,7 @@ class EphemeralPanels:
         return bad is None
 
     async def _end(self) -> float | None:
-        """Panels whose time is over say so, and follow no more; when the next one's is over."""
+        """Mark expired panels as such and stop following them. Returns when the next one expires."""
         store, now = self._runtime.store.live_panels, self._runtime.service.clock()
         for row in await store.ended(now):
             try:
@@ -179,7 +180,7 @@ class EphemeralPanels:
         await self._runtime.store.live_panels.drop(row)
 
     async def _delete(self, row: LivePanelRow) -> None:
-        """Take an earlier panel away; one that cannot be deleted only stays where it is."""
+        """Delete an earlier panel; if that fails, it just stays."""
         if row.ends_at + GRACE <= self._runtime.service.clock():
             return
         try:

@@ -1,4 +1,4 @@
-"""Short words to a player beside the panels: a deadline is near, a table is out of reach."""
+"""Short messages to a player besides the panels: a deadline is near, a table is out of reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.panels.base import Content, layout, panel
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.controls.http_errors import DISCORD_ERRORS, shares_no_server
 from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
 
@@ -25,7 +25,8 @@ Sent = tuple[int, int]
 
 
 async def remind(runtime: Runtime, match: Match, seat: SeatRow) -> Sent | None:
-    """Tell a player that the deadline is near: by DM, else with a mention at the table. Returns what was sent."""
+    """Remind a player that the deadline is near: by DM, else with a mention at the table. Returns the message
+    sent."""
     assert seat.user_id is not None
     assert seat.due_at is not None
     t = await runtime.language(seat.user_id, match.row.locale)
@@ -43,7 +44,7 @@ async def remind(runtime: Runtime, match: Match, seat: SeatRow) -> Sent | None:
 
 
 async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow) -> Sent | None:
-    """Call a player at the table whose turn has begun. Raises ``DISCORD_ERRORS`` that may pass."""
+    """Tell a player at the table, with a mention, that their turn has begun."""
     assert seat.user_id is not None
     t = texts(match.row.locale)
     text = t("<@{user}> It's your turn.", user=seat.user_id)
@@ -54,7 +55,7 @@ async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow) -> Sent |
 
 
 async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> None:
-    """Tell a player by DM that the table cannot be shown any more."""
+    """Tell a player by DM that the table can no longer be shown."""
     assert seat.user_id is not None
     t = await runtime.language(seat.user_id, match.row.locale)
     lost = t(
@@ -77,12 +78,14 @@ async def _by_dm(runtime: Runtime, match: Match, user_id: int, text: str) -> Sen
         message = await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
     except DISCORD_ERRORS as error:
         log.info("match %s: user %s gets no message (%s)", match.id, user_id, error)
+        if shares_no_server(error):
+            runtime.suspect_left(match, user_id)
         return None
     return message.channel.id, message.id
 
 
 async def _at_table(runtime: Runtime, match: Match, user_id: int, content: Content) -> Sent | None:
-    """Say it in public with a mention that notifies that player alone; None when that is not possible."""
+    """Post a message at the table with a mention that notifies only this player. Returns None if that fails."""
     known = (await runtime.store.messages.of_match(match.id)).get(TABLE)
     if known is None or known.problem in OUT_OF_REACH:
         log.info("match %s: no way to tell user %s", match.id, user_id)

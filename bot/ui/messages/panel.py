@@ -1,4 +1,4 @@
-"""A seat's own panel as it is now, however it gets to the player."""
+"""A seat's own panel in its current state, however it reaches the player."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from bot.ui.scenes import draft_stamp, own_look, private_pictures, private_scene
 class Panel:
     """The panel of a seat at one version of the match.
 
-    ``mark`` is a fingerprint of all that it shows but the note: as long as it stays the same, there is nothing to
-    edit. When the table is out of reach the panel shows what lies on it, and the result at the end; in a private
-    match that too.
+    ``mark`` is a fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit.
+    If the table is out of reach, the panel also shows what is on the table, and the result at the end; in a
+    private match it always does.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Panel:
 
     @property
     def _alone(self) -> bool:
-        """Whether no table shows the rest."""
+        """Whether there is no table message to show the rest."""
         return self._lost or self.match.row.private == 1
 
     def _fingerprint(self, behind: Backdrop) -> bytes:
@@ -53,8 +53,8 @@ class Panel:
         return hashlib.blake2b(msgspec.json.encode([shown, behind.settings]), digest_size=16).digest()
 
     async def content(self, note: str = "", *, after: bool = False) -> tuple[Content, list[Picture]]:
-        """The texts, controls and pictures; a note stands above them. With ``after``, the panel of a match that is
-        over has the buttons of its table."""
+        """The texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
+        also has the table's buttons."""
         content, pictures = await self._content(note)
         if after and self.match.status != "running" and not content.rows:
             content = Content(content.texts, (after_row(self._scene),))
@@ -73,7 +73,7 @@ class Panel:
 async def read_panel(
     runtime: Runtime, match: Match, seat: int, t: Texts, table: MessageRow | None = None
 ) -> Panel:
-    """The panel of a seat; ``table`` is where the public message is, if the caller knows."""
+    """The panel of a seat; ``table`` is the table message, if the caller knows it."""
     own = match.seats[seat]
     behind = await runtime.store.backdrop(match.id, seat, draft_stamp(match, seat), own.user_id)
     return Panel(runtime, match, seat, t, behind, table or behind.messages.get(TABLE))

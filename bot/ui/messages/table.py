@@ -1,8 +1,8 @@
-"""The keeper of tables: one public message for each match, always showing the last committed state.
+"""Table messages: one public message per match, always showing the last committed state.
 
-Edits are coalesced: the first goes out at once, further ones at most every ``GAP`` seconds, the last state wins.
-A message that is gone, too old, far up or in a dead thread is replaced by a fresh one. Nothing here is needed to
-play: when a channel is out of reach, the match goes on in private panels.
+Edits are coalesced: the first goes out at once, further ones at most every ``GAP`` seconds, and the last state
+wins. A message that is gone, too old, buried or in an unusable thread is replaced by a new one. The match does not
+depend on any of this: if a channel is out of reach, it goes on in private panels.
 """
 
 from __future__ import annotations
@@ -35,16 +35,17 @@ log = logging.getLogger(__name__)
 GAP = 1.2
 """Seconds between two edits of one message."""
 OLD = 50 * 60.0
-"""Seconds after which a board is replaced rather than edited (Discord caps edits of old messages)."""
+"""Seconds after which a table message is replaced, not edited (Discord limits edits of old messages)."""
 FAR = 15
-"""So many newer messages below a board make it worth a fresh one."""
+"""Number of newer messages below a table message at which it is replaced by a new one."""
 ANSWERING = 30.0
-"""Seconds within which a command answers with the lobby or the game for one that it opened; the keeper posts it
-only later."""
+"""Seconds in which a command should answer with the lobby or solo match it opened; only after that is the table
+posted from here."""
 
 
 class TableMessage:
-    """A match as its public message shows it. A view and files can be sent once, so each attempt gets its own."""
+    """A match as its table message shows it. A view and files can only be sent once, so each attempt gets its
+    own."""
 
     def __init__(self, match: Match, pictures: Sequence[Picture]) -> None:
         self.match = match
@@ -60,7 +61,7 @@ class TableMessage:
 
 
 class TableMessages:
-    """Keeps the public messages of all matches up to date."""
+    """Keeps the table messages of all matches up to date."""
 
     def __init__(self, runtime: Runtime, dm_panels: DmPanels) -> None:
         self._runtime = runtime
@@ -73,11 +74,11 @@ class TableMessages:
         self.queue.add(match_id)
 
     def posted_in(self, channel_id: int) -> None:
-        """Somebody wrote in a channel; boards there slide up."""
+        """Somebody posted in a channel, so table messages there move up."""
         self.buried.posted_in(channel_id)
 
     async def adopt(self, match: Match, message: discord.Message | discord.InteractionMessage) -> None:
-        """The message that answered the slash command is the table of this lobby."""
+        """Use the message that answered the slash command as the table message."""
         await self._remember(match, message.channel.id, message.id)
         self.refresh(match.id)
 
@@ -101,8 +102,8 @@ class TableMessages:
             await self._unreachable(match, known)
 
     async def _renewed(self, shown: TableMessage, known: MessageRow | None) -> bool:
-        """Edit the message, or post a fresh one where one is due; what cannot be posted anew is edited after all.
-        False when nothing of that is possible."""
+        """Edit the message, or post a new one if needed; if posting fails, edit after all. False if nothing
+        worked."""
         home = shown.match.row.channel_id
         if known is None:
             return await self._post(shown, None, home)
@@ -123,7 +124,7 @@ class TableMessages:
         return self._runtime.service.clock() - since
 
     async def _edit(self, shown: TableMessage, known: MessageRow) -> bool:
-        """Edit the known message, if need be after opening its thread again; False when that is not possible."""
+        """Edit the known message, reopening its thread if necessary. False if that is not possible."""
         if known.message_id is None:
             return False
         bad = await self._edited(shown, known)
@@ -143,7 +144,7 @@ class TableMessages:
         return await attempt(message.edit(view=shown.view(), attachments=shown.files(), allowed_mentions=NOBODY))
 
     async def _post(self, shown: TableMessage, known: MessageRow | None, channel_id: int) -> bool:
-        """Post a fresh message and drop the old one; False when the channel is out of reach."""
+        """Post a new message and drop the old one. False if the channel is out of reach."""
         try:
             message = await self._runtime.get_partial_messageable(channel_id).send(
                 view=shown.view(), files=shown.files(), allowed_mentions=NOBODY
@@ -163,13 +164,13 @@ class TableMessages:
         return True
 
     def _belongs_elsewhere(self, known: MessageRow, match: Match) -> bool:
-        """Whether the match wants a thread and is still in the lobby's channel."""
+        """Whether the match wants a thread but its table is still in the lobby's channel."""
         wanted = bool(match.row.thread) and match.status == "running" and known.problem != NO_THREAD
         return wanted and known.channel_id == match.row.channel_id
 
     async def _moved(self, shown: TableMessage, known: MessageRow) -> MessageRow | None:
-        """Move the table into a thread of its own: None when that is done, else how the channel keeps the table,
-        for good or until the next change."""
+        """Move the table into a thread of its own. Returns None when done, else the row to keep using in the
+        channel, for good or until the next change."""
         try:
             thread_id = await self._thread(shown.match, known)
             moved = thread_id is not None and await self._post(shown, known, thread_id)
@@ -181,7 +182,7 @@ class TableMessages:
         return None if moved else replace(known, problem=NO_THREAD)
 
     async def _thread(self, match: Match, known: MessageRow) -> int | None:
-        """The thread that begins at the lobby's message; None when there can be none."""
+        """The id of the thread that starts at the lobby's message, or None if there cannot be one."""
         channel = self._runtime.get_channel(known.channel_id)
         if known.message_id is None or not isinstance(channel, discord.TextChannel):
             return None
@@ -198,7 +199,7 @@ class TableMessages:
         return thread.id
 
     async def _reopened(self, channel_id: int) -> bool:
-        """Open an archived thread again; False when that is not allowed."""
+        """Reopen an archived thread. False if that is not allowed."""
         try:
             channel = self._runtime.get_channel(channel_id) or await self._runtime.fetch_channel(channel_id)
             return isinstance(channel, discord.Thread) and await attempt(channel.edit(archived=False)) is None
@@ -207,7 +208,8 @@ class TableMessages:
             return False
 
     async def _drop(self, known: MessageRow | None, match: Match, fresh: discord.Message) -> None:
-        """The old message must not keep live controls: delete it, or leave a pointer where a thread began."""
+        """Make sure the old message keeps no working controls: delete it, or leave a pointer if a thread starts
+        there."""
         if known is None or known.message_id is None:
             return
         old = self._message(known)
@@ -239,8 +241,8 @@ class TableMessages:
             self.buried.forget(channel_id, match.id)
 
     async def _unreachable(self, match: Match, known: MessageRow | None) -> None:
-        """No channel is left: the players go on in their panels, which say so from now on. A lobby has no panels,
-        and its buttons work as long as somebody sees them."""
+        """No channel is left: the players carry on in their panels, which say so from now on. A lobby has no
+        panels; its buttons work as long as anybody can see them."""
         now, home = self._runtime.service.clock(), match.row.channel_id
         row = known or MessageRow(match.id, TABLE, home, None, match.row.version, now)
         told = row.problem in OUT_OF_REACH or match.row.started_at is None

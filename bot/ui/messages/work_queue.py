@@ -1,4 +1,4 @@
-"""A queue of work for matches: added as often as anybody likes, run as often as is good for Discord."""
+"""A queue of work for matches: add as often as you like, and it runs only as often as Discord tolerates."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE = 2.4
-"""Seconds after which work that failed for outside reasons is tried again; each further pause doubles."""
+"""Seconds before work that failed for outside reasons is retried; each further pause doubles."""
 LONGEST_PAUSE = 60.0
 MOST_AT_ONCE = 50
 """How many matches may be queued before those that can wait are held back."""
 COURTESY = 6
-"""Turns of the event loop before a run begins, so that whoever caused it gets an answer first."""
+"""Event loop turns before a run begins, so that the user who caused it gets an answer first."""
 
 
 class _QueuedMatch:
-    """A queued match: kept while there is work for it, and until the gap after its last run is over."""
+    """A queued match, kept while it has work to do and until the gap after its last run is over."""
 
     def __init__(self) -> None:
         self.wanted = False
@@ -34,8 +34,9 @@ class _QueuedMatch:
 class WorkQueue:
     """Runs ``work`` for a match soon after it was added.
 
-    At most one run per match at a time and one every ``gap`` seconds; adding a match during its run leads to one
-    more run. Work that fails for outside reasons is retried after a pause, which grows with each failure in a row.
+    Each match has at most one run at a time and one every ``gap`` seconds; adding a match during its run leads to
+    one more run. Work that fails for outside reasons is retried after a pause, which grows with each failure in a
+    row.
     """
 
     def __init__(
@@ -52,15 +53,15 @@ class WorkQueue:
 
     @property
     def pending(self) -> int:
-        """How many matches are in the queue, the gap after their last run included."""
+        """How many matches are in the queue, including those only waiting for their gap to end."""
         return len(self._entries)
 
     def start(self) -> None:
-        """Begin with runs that have to wait; others come at once even before."""
+        """Start the runs that have to wait; others run at once even before this."""
         self._timer.start()
 
     def stop(self) -> None:
-        """Begin no more runs; the next start of the bot makes up for them."""
+        """Start no more runs; the next start of the bot makes up for them."""
         self._stopped = True
         self._timer.stop()
 
@@ -71,7 +72,7 @@ class WorkQueue:
         self._proceed(match_id, entry)
 
     async def add_all(self, match_ids: Iterable[int]) -> None:
-        """Run the work for each of these matches, a few at a time, however many they are."""
+        """Run the work for each of these matches, a few at a time."""
         for match_id in match_ids:
             while len(self._entries) >= MOST_AT_ONCE:
                 self._emptier.clear()
@@ -79,7 +80,8 @@ class WorkQueue:
             self.add(match_id)
 
     def _proceed(self, match_id: int, entry: _QueuedMatch) -> None:
-        """Start the run that is wanted, or set the timer for when it may start; else drop the entry."""
+        """Start the requested run, or set the timer for when it may start. With nothing left to do, drop the
+        entry."""
         if entry.running or self._stopped:
             return
         if entry.next_at > self._runtime.service.clock():
@@ -92,7 +94,7 @@ class WorkQueue:
             self._emptier.set()
 
     async def _run_due(self) -> float | None:
-        """Proceed with every match that has waited long enough; return when the next one has."""
+        """Proceed with every match that has waited long enough. Returns when the next one is due."""
         now = self._runtime.service.clock()
         for match_id, entry in list(self._entries.items()):
             if entry.next_at <= now:

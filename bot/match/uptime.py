@@ -1,0 +1,80 @@
+"""Time in which nobody could play, given back to every deadline.
+
+The bot was down, Discord out of reach, the machine asleep, or its clock was put forward or back. The last sign of
+life is a row, moved on with each tick; whatever lies between it and a tick that comes late is lost time. While the
+bot is cut off from Discord the row stands still and nothing is due.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from bot.store.store import Store
+
+log = logging.getLogger(__name__)
+
+LONGEST = 300.0
+"""The longest time between two ticks in seconds."""
+SLACK = 20.0
+"""So many seconds late, a tick was held up by more than a busy moment."""
+
+
+class Uptime:
+    """Knows since when nobody could play. ``clock`` gives the time in Unix seconds."""
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+        self._expected: float | None = None
+        """When the next tick is to come at the latest; None before the first one."""
+        self._cut_off_since: float | None = None
+        self._cut_off = 0.0
+        """How many seconds of outages that are over have not been given back yet."""
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether the bot is cut off from Discord, or from a part of it."""
+        return self._cut_off_since is not None
+
+    def lose_touch(self) -> None:
+        """Some or all players cannot reach the bot from now on."""
+        if self._cut_off_since is None:
+            self._cut_off_since = self._clock()
+
+    def regain_touch(self) -> None:
+        """Everybody can reach the bot again."""
+        if self._cut_off_since is not None:
+            self._cut_off += max(0.0, self._clock() - self._cut_off_since)
+            self._cut_off_since = None
+
+    def expect(self, at: float) -> None:
+        """A tick was asked for at that time."""
+        if self._expected is not None:
+            self._expected = min(self._expected, max(at, self._clock()))
+
+    def reliable(self, at: float) -> bool:
+        """Whether deadlines can be held against whoever pressed something at that time: not while lost time may
+        have to be given back first."""
+        return (
+            self._expected is not None and not self.cut_off and not self._cut_off and at <= self._expected + SLACK
+        )
+
+    async def note(self) -> float:
+        """A sign of life. What was lost since the last one is given back; how many seconds that were (negative
+        where the clock was put back)."""
+        now = self._clock()
+        mark = await self._store.settings.get("bot", 0, "alive_at")
+        lost = 0.0 if mark is None else self._lost(float(mark), now)
+        await self._store.still_alive(now, lost)
+        self._cut_off, self._expected = 0.0, now + LONGEST
+        if lost:
+            log.info("nobody could play for %.0f seconds; every deadline gets them back", lost)
+        return lost
+
+    def _lost(self, alive: float, now: float) -> float:
+        """The seconds between the last sign of life and now, if that was not in time; else those of outages."""
+        if now < alive:
+            return now - alive if now < alive - SLACK else 0.0
+        expected = alive if self._expected is None else min(self._expected + SLACK, alive + LONGEST + SLACK)
+        return now - alive if now > expected or self._cut_off > SLACK else self._cut_off

@@ -1,0 +1,43 @@
+"""Answers that a stop of the bot cut short, owed to whoever pressed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.store.database import Database
+
+
+class OwedAnswerRow(msgspec.Struct, frozen=True):
+    """A press that is still to be answered.
+
+    ``token`` is Discord's key to the answer, never shown, logged or handed out; ``until`` (Unix seconds) is when
+    it dies. ``locale`` is the language of the user's Discord.
+    """
+
+    token: str
+    user_id: int
+    locale: str
+    until: float
+
+    def __repr__(self) -> str:
+        return f"OwedAnswerRow(user {self.user_id})"
+
+
+class OwedAnswerStore:
+    """Remembers owed answers from a stop to the next start."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def put(self, answer: OwedAnswerRow) -> None:
+        """Remember an answer."""
+        await self._db.write(
+            "INSERT OR REPLACE INTO owed_answer (token, user_id, locale, until) VALUES (?, ?, ?, ?)",
+            msgspec.structs.astuple(answer),
+        )
+
+    async def take(self, now: float) -> list[OwedAnswerRow]:
+        """The answers that can still be given; all are forgotten."""
+        rows = await self._db.rows("SELECT token, user_id, locale, until FROM owed_answer")
+        await self._db.write("DELETE FROM owed_answer")
+        return [OwedAnswerRow(*row) for row in rows if row["until"] > now]

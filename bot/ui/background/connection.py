@@ -1,0 +1,45 @@
+"""Whether players can reach the bot: which of its shards are connected to Discord."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+STARTING = -1
+"""Stands for the shards that have not been connected yet."""
+
+
+class Connection:
+    """Tells the match service when the bot loses touch with players and when it is back.
+
+    One shard that is missing is enough: controls in direct messages come on another shard than those in the
+    channel, and deadlines are the same for both.
+    """
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._missing: set[int] = set()
+
+    def begin(self) -> None:
+        """The bot starts: it is connected when all servers are known."""
+        self.lost(STARTING)
+
+    def lost(self, shard_id: int) -> None:
+        """That shard is disconnected."""
+        if shard_id != STARTING:
+            log.info("shard %s is cut off from Discord; nothing is due until it is back", shard_id)
+        self._missing.add(shard_id)
+        self._runtime.service.lose_touch()
+
+    def regained(self, shard_id: int) -> None:
+        """That shard is connected."""
+        if shard_id not in self._missing:
+            return
+        self._missing.remove(shard_id)
+        if shard_id != STARTING:
+            log.info("shard %s is connected to Discord again", shard_id)
+        if not self._missing:
+            self._runtime.service.regain_touch()

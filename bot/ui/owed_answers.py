@@ -1,0 +1,45 @@
+"""Presses that a stop cut short: what became of them is told after the next start."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.panels.base import Content, layout
+from bot.store.owed_answers import OwedAnswerRow
+from bot.ui.controls.answer import NOBODY
+from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+LIFETIME = 14 * 60.0
+"""Seconds for which an interaction can be answered (Discord's tokens live 15 minutes)."""
+
+
+async def owe_answers(runtime: Runtime, interactions: Sequence[discord.Interaction[Any]]) -> None:
+    """Remember the interactions that a stop gave up, so that the next start can answer them."""
+    for interaction in interactions:
+        until = interaction.created_at.timestamp() + LIFETIME
+        row = OwedAnswerRow(interaction.token, interaction.user.id, str(interaction.locale), until)
+        try:
+            await runtime.store.owed_answers.put(row)
+        except sqlite3.Error as error:
+            log.warning("an answer that is owed could not be noted (%s)", error)
+
+
+async def give_owed_answers(runtime: Runtime) -> None:
+    """Tell the users whose presses were cut short where to look. One who cannot be told any more is not told."""
+    for row in await runtime.store.owed_answers.take(runtime.service.clock()):
+        t = await runtime.language(row.user_id, row.locale)
+        text = t("I restarted just as you pressed. Nothing is lost: `/hand` shows where you are.")
+        try:
+            await runtime.webhook(row.token).send(
+                view=layout(Content((text,))), ephemeral=True, allowed_mentions=NOBODY
+            )
+        except DISCORD_ERRORS as error:
+            log.info("user %s could not be answered after the start (%s)", row.user_id, error)

@@ -1,0 +1,111 @@
+"""A deadline belongs to a turn: nothing that a player does and can undo in it renews it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.games.nmbrs.model import Draw as NmbrsDraw
+from bot.games.nmbrs.model import Pass, Play, TakeBack
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.numer.model import Choose
+from bot.games.numero.model import Hint
+from bot.games.numero.options import NumeroOptions
+from bot.games.numo.model import Discard, Draw
+from bot.games.numo.options import NumoOptions
+from bot.match.model import encode
+from bot.match.play import tend
+from tests.match.house import ANN, BOB, House
+
+
+async def laid_out(house: House, match_id: int, **fields: Any) -> None:
+    """Parts of the state become as the test wants them, and a turn begins."""
+    match = await house.match(match_id)
+    state = encode(replace(match.state, **fields))
+    await house.store.database.write("UPDATE match SET state = ? WHERE id = ?", (state, match_id))
+    await house.store.database.write(
+        "UPDATE seat SET due_at = NULL, remind_at = NULL, remaining = NULL WHERE match_id = ?", (match_id,)
+    )
+    await house.service.change(match_id, tend)
+
+
+async def nmbrs(house: House, **fields: Any) -> int:
+    """It is Ann's turn at nmbrs!, and she can lay 33 36 39."""
+    match_id = await house.table(ANN, BOB, game="nmbrs", options=NmbrsOptions())
+    hands = (("33", "36", "39", "7"), ("1", "2"))
+    await laid_out(house, match_id, mover=0, hands=hands, **fields)
+    return match_id
+
+
+async def test_laying_and_taking_back_does_not_renew_a_turn_of_nmbrs(house: House) -> None:
+    match_id = await nmbrs(house, phase="play")
+    due = house.now + 120
+    assert (await house.seat(match_id, ANN)).due_at == due
+    for _ in range(3):
+        await house.later(30)
+        for action in (Play(("33", "36", "39")), TakeBack()):
+            match = await house.acts(match_id, ANN, action)
+            assert match.seats[0].due_at == due
+            assert match.seats[0].stamp == match.stamp(0), "the stamp follows every step"
+    assert house.ear.reminded == [(match_id, 0)], "once a turn"
+    await house.later(30)
+    assert (0, "absent") in await house.sources(match_id)
+    assert (await house.seat(match_id, BOB)).due_at == house.now + 120
+
+
+async def test_an_offer_does_not_renew_the_turn_of_nmbrs(house: House) -> None:
+    match_id = await nmbrs(house, phase="draw", pile=("40",))
+    await house.later(50)
+    match = await house.acts(match_id, ANN, NmbrsDraw("down"))
+    assert [seat.due_at for seat in match.seats] == [None, None]
+    assert match.clock_at() is not None
+    await house.later(5)
+    match = await house.acts(match_id, BOB, Pass())
+    assert match.clock_at() is None
+    assert [seat.due_at for seat in match.seats] == [house.now + 70, None]
+
+
+async def test_drawing_does_not_renew_a_turn_of_numo_and_discarding_ends_it(house: House) -> None:
+    match_id = await house.table(ANN, BOB, game="numo", options=NumoOptions())
+    first = (await house.match(match_id)).state.mover
+    mover, other = (ANN, BOB) if first == 0 else (BOB, ANN)
+    due = (await house.seat(match_id, mover)).due_at
+    await house.later(60)
+    drawn = await house.acts(match_id, mover, Draw())
+    assert drawn.seats[first].due_at == due
+    await house.later(30)
+    card = drawn.state.hands[first][0]
+    await house.acts(match_id, mover, Discard(card))
+    assert (await house.seat(match_id, mover)).due_at is None
+    assert (await house.seat(match_id, other)).due_at == house.now + 120
+
+
+async def test_a_hint_does_not_renew_a_turn_of_numero(house: House) -> None:
+    match_id = await house.table(ANN, BOB, game="numero", options=NumeroOptions(hints="request"))
+    due = (await house.seat(match_id, ANN)).due_at
+    await house.later(60)
+    await house.acts(match_id, ANN, Hint())
+    assert (await house.seat(match_id, ANN)).due_at == due
+
+
+async def test_a_number_that_is_changed_renews_no_turn_of_numer(house: House) -> None:
+    match_id = await house.table(ANN, BOB)
+    due = (await house.seat(match_id, BOB)).due_at
+    for number in ("123", "456", "123"):
+        await house.later(10)
+        match = await house.acts(match_id, ANN, Choose(number))
+        assert [seat.due_at for seat in match.seats] == [None, due]
+
+
+async def test_a_match_of_an_earlier_version_goes_on(house: House) -> None:
+    """It knows no turns yet: the seat gets at most one full turn more."""
+    match_id = await nmbrs(house, phase="play")
+    await house.later(60)
+    await house.store.database.write("UPDATE seat SET turn = 0")
+    await house.acts(match_id, ANN, Play(("33", "36", "39")))
+    due = house.now + 120
+    assert (await house.seat(match_id, ANN)).due_at == due
+    await house.later(60)
+    await house.acts(match_id, ANN, TakeBack())
+    assert (await house.seat(match_id, ANN)).due_at == due
