@@ -15,6 +15,7 @@ from simcord.enums import OverwriteType
 from simcord.http import router
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 
+from tests.flows.audience import strings
 from tests.flows.world import World
 
 KINDS = {
@@ -151,6 +152,10 @@ class Mischief:
         """What the bot sent in the calls of a kind since the mark."""
         calls = self.env.http_requests[self._mark :]
         return [call.json or {} for call in calls if self._kind(call.method, call.path) == kind]
+
+    def written(self) -> list[str]:
+        """All that can be read in each call since the mark."""
+        return ["\n".join(strings(call.json)) for call in self.env.http_requests[self._mark :]]
 
     def _pattern(self, kind: str, to: str | None) -> tuple[str, str]:
         method, path = ALL_KINDS[kind]

@@ -7,9 +7,9 @@ import re
 import discord
 import pytest
 
-from bot.ui.messages.table import FAR
+from bot.ui.messages.table import ANSWERING, FAR
 from tests.flows.mischief import Mischief
-from tests.flows.world import World, said, texts_of
+from tests.flows.world import World, said, texts_of, told
 
 NOTICE = "I can't reach the channel of Numer · #1 any more"
 PANEL_NOTE = "-# I can't reach this match's channel; keep playing here."
@@ -128,6 +128,22 @@ async def test_the_table_comes_back_at_the_next_change(world: World, mischief: M
     assert PANEL_NOTE not in texts_of(panel(world, "ann"))
 
 
+async def test_a_table_that_was_never_posted_comes_when_it_can(world: World, mischief: Mischief) -> None:
+    """The bot went down before it remembered its answer, and then the channel was out of reach for a time."""
+    await world.open_numer("ann", "ben")
+    await world.bot.store.database.write("DELETE FROM message")
+    await mischief.takes("view_channel")
+    await world.wait(ANSWERING)
+    await world.presses("ann", "Start")
+    await world.wait()
+    assert PANEL_NOTE in texts_of(panel(world, "ann"))
+    await mischief.gives_back()
+    mischief.marks()
+    await sits_out(world, "ann", "ben")
+    assert mischief.calls()["post board"] == 1
+    assert "turn 2 of 5" in texts_of(world.table())
+
+
 async def test_without_send_messages_the_board_is_still_edited(world: World, mischief: Mischief) -> None:
     """A fresh table message cannot be posted, but the old one can be kept up to date, so nobody needs to be
     bothered."""
@@ -183,18 +199,26 @@ async def test_missing_permissions_are_named_before_a_lobby(
     world: World, mischief: Mischief, permission: str, named: str
 ) -> None:
     await mischief.takes(permission)
-    told = await world.person("ann").slash(world.channel, "numer play")
-    assert re.search(rf"I still need: .*{named}", said(told))
-    assert told.response is not None
-    assert told.response.ephemeral
+    answer = await world.person("ann").slash(world.channel, "numer play")
+    assert re.search(rf"I still need: .*{named}", said(answer))
+    assert answer.response is not None
+    assert answer.response.ephemeral
     assert not world.tables()
+    assert not await world.bot.store.matches.of_guild(world.guild.id)
+
+
+async def test_missing_permissions_are_named_before_a_rematch(world: World, mischief: Mischief) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben")
+    await mischief.takes("attach_files")
+    assert "I still need: Attach Files" in told(await world.presses("ann", "Rematch"))
     assert not await world.bot.store.matches.of_guild(world.guild.id)
 
 
 async def test_a_lobby_that_cannot_be_posted_is_not_left_behind(world: World, mischief: Mischief) -> None:
     mischief.fails("follow up", 500)
-    told = await world.person("ann").slash(world.channel, "numer play")
-    assert "Discord didn't let me answer that" in said(told)
+    answer = await world.person("ann").slash(world.channel, "numer play")
+    assert "Discord didn't let me answer that" in said(answer)
     assert not await world.bot.store.matches.of_guild(world.guild.id)
 
 

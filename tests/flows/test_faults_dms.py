@@ -98,6 +98,22 @@ async def test_a_panel_from_before_keeps_up(world: World, mischief: Mischief) ->
     assert "turn 3 of 5" in texts_of(world.dms("ann")[0])
 
 
+async def test_a_panel_that_is_lost_is_sent_anew_at_once(world: World, mischief: Mischief) -> None:
+    await world.start_numer("ann", "ben")
+    await world.writes("ann", "761", world.table())
+    await world.wait()
+    mischief.fails("edit dm", 404, code=10008)
+    await world.writes("ann", "513", world.table())
+    await world.wait()
+    lost, panel = world.dms("ann")
+    assert "Your number: **761**" in texts_of(lost)
+    assert "Your number: **513**" in texts_of(panel)
+    await world.writes("ann", "220", world.table())
+    await world.wait()
+    assert "Your number: **220**" in texts_of(world.dm("ann"))
+    assert len(world.dms("ann")) == 2
+
+
 async def test_the_reminder_goes_to_the_table_and_mentions_that_player_alone(
     world: World, mischief: Mischief
 ) -> None:

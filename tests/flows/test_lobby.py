@@ -88,7 +88,7 @@ async def test_a_command_that_discord_still_knows_from_before(
 
 async def test_what_needs_a_server_says_so_in_dms(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
-    for command in ("numer play", "leaderboard", "stats", "doctor", "match rematch"):
+    for command in ("numer play", "numero solitaire", "leaderboard", "stats", "doctor", "match rematch"):
         options = {"match": 1} if command.startswith("match") else {}
         result = await wire.command("ann", command, options, dm=True)
         assert told(result) == sentence_of("place.no_guild"), command

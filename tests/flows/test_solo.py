@@ -8,6 +8,7 @@ import discord
 import simcord
 
 from tests.flows.mischief import Mischief
+from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
@@ -105,6 +106,41 @@ async def test_it_needs_no_open_dms(world: World, mischief: Mischief) -> None:
     shown = await solitaire(world, "ann", private=True)
     done = await stops(world, "ann", shown.response)
     assert "ends with 0 cards" in said(done)
+
+
+async def test_it_is_played_again_where_that_was_asked_for(world: World) -> None:
+    await solitaire(world, "ann")
+    await stops(world, "ann", world.dm("ann"))
+    arcade = world.guild.create_text_channel("arcade")
+    await world.person("ben").slash(arcade, "match rematch", match=1)
+    await world.wait()
+    assert len(world.tables()) == 1
+    assert "Numero · #2" in texts_of(world.table(arcade))
+    assert (await world.bot.service.match(2)).row.channel_id == arcade.id, (
+        "a fresh table would be posted there too"
+    )
+
+
+async def test_a_private_one_played_again_in_dms_belongs_to_the_same_channel(world: World) -> None:
+    shown = await solitaire(world, "ann", private=True)
+    await stops(world, "ann", shown.response)
+    await world.presses("ann", "Play again", world.dm("ann"))
+    await world.wait()
+    again = (await world.bot.service.match(2)).row
+    assert (again.guild_id, again.channel_id) == (world.guild.id, world.channel.id)
+
+
+async def test_one_whose_table_cannot_be_shown_is_not_left_behind(world: World, mischief: Mischief) -> None:
+    world.person("ann")
+    mischief.fails("follow up", 500)
+    assert "Discord didn't let me answer that" in said(await solitaire(world, "ann"))
+    assert (await world.bot.service.match(1)).status == "cancelled"
+
+
+async def test_options_that_no_client_offers_start_none(world: World, wire: Wire) -> None:
+    for bad in ({"level": "genius"}, {"mode": "chess"}, {"hints": "all"}):
+        assert told(await wire.command("ann", "numero solitaire", bad)) == sentence_of("command.changed")
+    assert await world.bot.store.matches.load(1) is None
 
 
 async def test_it_is_not_started_where_its_table_could_not_be_kept(world: World) -> None:

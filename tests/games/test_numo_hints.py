@@ -72,6 +72,13 @@ def test_before_the_draw_the_card_to_come_counts() -> None:
     assert advice(table.sees(ANN)).kind == "meld"
 
 
+def test_after_the_draw_the_discard_pile_is_out_of_reach() -> None:
+    table = Table(level=4).lies(hands={ANN: [7, 4, 33, 50], BOB: [1]}, discards=[28], stock=[60])
+    assert advice(table.sees(ANN)).kind == "take"
+    table.draws(ANN)
+    assert advice(table.sees(ANN)).kind == "nothing"
+
+
 def test_a_lay_off_and_nothing() -> None:
     run: Laid = (BOB, "run", [9, 12, 15])
     table = Table(level=6).lies(run, hands={ANN: [6, 18, 50, 60, 144], BOB: [1]}, discards=[63], stock=[99, 88])

@@ -9,9 +9,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.errors import Conflict
 from bot.games.numer.model import Choose, SitOut
 from bot.match.model import Match, Person
+from bot.match.transactor import TRIES
 from bot.store.database import Database
+from bot.store.matches import MatchRow
 from tests.match.house import ANN, BOB, CAT, House, refused
 
 
@@ -199,6 +202,25 @@ async def test_two_processes_and_one_button(house: House, neighbour: House) -> N
     )
     assert sum(isinstance(answer, Match) for answer in answers) == 1
     assert len(await house.log(match_id)) == 1
+
+
+async def test_a_step_that_others_overtake_again_and_again_is_given_up(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The caller learns why, and the match is as the others left it."""
+    match_id = await house.table(ANN, BOB)
+    before = await house.snapshot(match_id)
+    tried: list[int] = []
+
+    async def overtaken(row: MatchRow, *_: object) -> None:
+        tried.append(row.version)
+        raise Conflict(f"match {row.id} moved on")
+
+    monkeypatch.setattr(house.store.matches, "commit", overtaken)
+    with pytest.raises(Conflict):
+        await house.writes(match_id, ANN, "513")
+    assert len(tried) == TRIES
+    assert await house.snapshot(match_id) == before
 
 
 async def test_two_processes_start_once(house: House, neighbour: House) -> None:

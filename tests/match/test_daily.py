@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
 import pytest
 
 from bot.games.numenko.model import Finish, NumenkoState
 from bot.games.numenko.options import NumenkoOptions
+from bot.games.rng import SEED_BITS
 from bot.match.daily import seed_of
 from bot.match.model import Match, Person
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
@@ -39,6 +42,14 @@ async def test_nobody_knows_a_seed_before_without_the_secret_of_the_bot(house: H
     seeds = [await seed_of(there.store.settings, "numenko", "2026-01-31") for there in (house, elsewhere)]
     await elsewhere.close()
     assert seeds[0] != seeds[1]
+
+
+async def test_the_seed_of_a_day_is_as_hard_to_guess_as_any(house: House) -> None:
+    """All 128 bits count: over enough days each is one somewhere, and nought somewhere."""
+    seeds = [await seed_of(house.store.settings, "numenko", f"day {n}") for n in range(100)]
+    ones, noughts = reduce(or_, seeds), reduce(or_, (~seed for seed in seeds))
+    every_bit = 2**SEED_BITS - 1
+    assert (ones & every_bit, noughts & every_bit) == (every_bit, every_bit)
 
 
 async def test_everybody_gets_the_same_tiles_each_day_others(house: House) -> None:

@@ -8,8 +8,10 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.numer.model import SitOut
+from bot.i18n import texts
 from bot.match.deadlines import RETRY
 from bot.match.pace import PACES, Pace
+from bot.panels.table import pace_words
 from tests.match.house import ANN, BOB, CAT, DAN, House, refused
 
 
@@ -33,6 +35,19 @@ async def test_the_reminder_comes_once_and_only_to_who_is_awaited(house: House) 
     assert await house.later(10) == due
     assert len(house.ear.reminded) == 2
     assert (await house.seat(match_id, ANN)).due_at == due
+
+
+@pytest.mark.parametrize(
+    ("pace", "words", "turn", "reminder"),
+    [("live", "2 minutes", 120, 30), ("relaxed", "30 minutes", 1800, 300), ("daily", "24 hours", 86400, 7200)],
+)
+async def test_a_turn_takes_as_long_as_its_pace_says(
+    house: House, pace: str, words: str, turn: int, reminder: int
+) -> None:
+    assert words in pace_words(pace, texts("en"))
+    match_id = await house.table(ANN, BOB, pace=pace)
+    seat = await house.seat(match_id, ANN)
+    assert (seat.due_at, seat.remind_at) == (house.now + turn, house.now + turn - reminder)
 
 
 async def test_who_is_overdue_is_not_reminded_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

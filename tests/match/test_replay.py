@@ -72,6 +72,16 @@ def test_hidden_choices_are_no_steps_of_their_own() -> None:
     assert len(shown) == 11, "the start and ten turns"
 
 
+def test_a_replay_leads_to_the_end_even_if_nobody_was_told_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a running match it shows no step without a word, of one that is over the end at any rate."""
+    live, log, events = played(USUAL[0])
+    monkeypatch.setattr(type(wording(USUAL[0].game.key)), "event", lambda *_: [])
+    start, end = frames(live[-1], log)
+    assert (start.n, end.n, end.state) == (0, len(log), live[-1].state)
+    assert end.events == tuple(event for told in events for event in told)
+    assert [frame.n for frame in frames(live[-2], log[:-1])] == [0]
+
+
 async def finished(house: House) -> Match:
     match_id = await house.table(ANN, BOB)
     await house.sit_out(match_id, ANN, BOB)
