@@ -101,6 +101,7 @@ async def test_the_computer_plays_on_until_the_end(world: World) -> None:
     assert "🏆" in texts_of(world.table())
     assert "(left early)" in texts_of(world.table())
     assert reminders(world, "ben") == 0, "they went with their turns"
+    assert controls_of(panel(world, "ben")) == {}, "nothing is left to take back"
 
 
 async def test_the_seat_is_taken_back_in_the_dm_panel(world: World) -> None:
