@@ -152,8 +152,8 @@ def _fine_print(t: Texts) -> RulesPage:
     return RulesPage(
         t("Fine print"),
         t(
-            "When the stock is empty and nobody wants the discard, the discard pile is turned over without "
-            "shuffling, {n} times at most. After that, or after {turns} turns each, the deal is **void**: "
+            "When the stock is empty and nobody wants the discard, flip the discard pile, unshuffled: it's the "
+            "new stock, {n} times at most. After that, or after {turns} turns each, the deal is **void**: "
             "nobody scores. {voids} void deals in a row end the match.\n\n"
             "**Progress**: every deal is one level higher. **Own control cards**: any mix, with or without a "
             "kind that you need to go out.\n\n"

@@ -22,7 +22,7 @@ from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind, sha
 from bot.ui.messages.calls import Calls
 from bot.ui.messages.notifications import remind, tell_out_of_reach
 from bot.ui.messages.panel import read_panel
-from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.messages.work_queue import WorkQueue, all_done
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ class DmPanels:
                 self._tell(match, known.get(TABLE)),
                 self.calls.tidy(match),
             ]
-            self._raise_what_may_pass(match, await asyncio.gather(*work, return_exceptions=True))
+            await all_done(self._runtime, work, f"panels of match {match.id}")
 
     def _panels_to_tend(
         self, match: Match, known: dict[int, MessageRow], called: frozenset[int]
@@ -137,18 +137,6 @@ class DmPanels:
                 work = self._to_do(match, seat, known.get(seat.seat), known.get(TABLE), call=call)
                 if work is not None:
                     yield self._retried((match.id, seat.seat), work)
-
-    def _raise_what_may_pass(self, match: Match, outcomes: list[BaseException | None]) -> None:
-        """One player's failure does not hold up the others: temporary errors are raised at the end, the rest
-        reported."""
-        passing = None
-        for outcome in outcomes:
-            if isinstance(outcome, DISCORD_ERRORS) and error_kind(outcome) == "later":
-                passing = outcome
-            elif outcome is not None:
-                self._runtime.report(outcome, f"panels of match {match.id}")
-        if passing is not None:
-            raise passing
 
     def _to_do(
         self, match: Match, seat: SeatRow, row: MessageRow | None, table: MessageRow | None, *, call: bool

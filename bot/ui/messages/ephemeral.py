@@ -7,7 +7,6 @@ the token expires, the panel says so and offers a button to open it again.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
@@ -22,10 +21,10 @@ from bot.panels.base import layout
 from bot.store.live_panels import LivePanelRow
 from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import NOBODY, files
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.panel import Panel, read_panel
-from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.messages.work_queue import WorkQueue, all_done
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -108,15 +107,9 @@ class EphemeralPanels:
         if not rows:
             return
         match = await self._runtime.service.match(match_id)
-        outcomes = await asyncio.gather(*(self._renew(match, row) for row in rows), return_exceptions=True)
-        later = None
-        for outcome in outcomes:
-            if isinstance(outcome, DISCORD_ERRORS) and error_kind(outcome) == "later":
-                later = outcome
-            elif outcome is not None:
-                self._runtime.report(outcome, f"private panels of match {match_id}")
-        if later is not None:
-            raise later
+        await all_done(
+            self._runtime, [self._renew(match, row) for row in rows], f"private panels of match {match_id}"
+        )
 
     async def _renew(self, match: Match, row: LivePanelRow) -> None:
         """Update a panel. When the match is over, this is the last update."""

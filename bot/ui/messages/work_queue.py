@@ -21,6 +21,19 @@ COURTESY = 6
 """Event loop turns before a run begins, so that the user who caused it gets an answer first."""
 
 
+async def all_done(runtime: Runtime, works: Iterable[Awaitable[None]], name: str) -> None:
+    """Do several pieces of work at once, of which none holds up the others: faults of ours are reported under that
+    name, and at the end an error of Discord's that may pass is raised, so that the queue tries again."""
+    passing = None
+    for outcome in await asyncio.gather(*works, return_exceptions=True):
+        if isinstance(outcome, DISCORD_ERRORS) and error_kind(outcome) == "later":
+            passing = outcome
+        elif outcome is not None:
+            runtime.report(outcome, name)
+    if passing is not None:
+        raise passing
+
+
 class _QueuedMatch:
     """A queued match, kept while it has work to do and until the gap after its last run is over."""
 
