@@ -44,11 +44,9 @@ def scene(
     match: Match, t: Texts, controls: Controls, settings: dict[str, str] | None = None, seat: int | None = None
 ) -> Scene:
     """A match for a reader with these settings; with ``seat``, for the owner of that seat."""
-    if match.row.state is None:
-        return _scene(match, t, controls)
     mine = settings or {}
     own = None if seat is None else panel(match.row.game).arranged(match.view(seat), mine)
-    return _scene(match, t, controls, table=match.view(None), own=own, outcome=_outcome(match), settings=mine)
+    return _scene(match, t, controls, own=own, settings=mine, **_public(match))
 
 
 def public_scene(match: Match) -> Scene:
@@ -56,9 +54,29 @@ def public_scene(match: Match) -> Scene:
     return scene(match, texts(match.row.locale), SeatControls(match.id, "t"))
 
 
-def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str]) -> Scene:
-    """The scene of a seat's own panel; its controls carry the seat's stamp."""
-    return scene(match, t, SeatControls(match.id, "p", match.stamp(seat)), settings, seat)
+def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str], *, table: bool = False) -> Scene:
+    """The scene of a seat's own panel; its controls carry the seat's stamp.
+
+    While the match is running, what everyone sees is in it only with ``table``: most panels leave that to the table
+    message.
+    """
+    controls = SeatControls(match.id, "p", match.stamp(seat))
+    if table or match.status != "running":
+        return scene(match, t, controls, settings, seat)
+    own = panel(match.row.game).arranged(match.view(seat), settings)
+    return _scene(match, t, controls, own=own, settings=settings)
+
+
+def _public(match: Match) -> dict[str, Any]:
+    """What everyone sees of a match, for a scene."""
+    if match.row.state is None:
+        return {}
+    return {
+        "table": match.view(None),
+        "outcome": _outcome(match),
+        "recent": match.recent,
+        "shuffle": _shuffle(match),
+    }
 
 
 def listed_scene(match: Match, t: Texts) -> Scene:
@@ -69,7 +87,7 @@ def listed_scene(match: Match, t: Texts) -> Scene:
         outcome = _outcome(match) if match.status == "finished" else None
     except msgspec.ValidationError:
         outcome = None
-    return _scene(match, t, controls, outcome=outcome, running=False)
+    return _scene(match, t, controls, running=False, outcome=outcome)
 
 
 def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, **seen: Any) -> Scene:
@@ -86,7 +104,6 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         t=t,
         controls=controls,
         seats=match.seats,
-        recent=match.recent,
         awaited=tuple(seat.seat for seat in match.awaited()) if running else (),
         due_at=match.due_at() if running else None,
         clock_at=match.clock_at() if running else None,
@@ -98,7 +115,6 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         created_at=row.created_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
-        shuffle=_shuffle(match),
         **seen,
     )
 

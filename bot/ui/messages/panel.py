@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cached_property
 
 import msgspec
 
@@ -22,7 +23,6 @@ from bot.ui.scenes import draft_stamp, own_look, private_pictures, private_scene
 class Panel:
     """The panel of a seat at one version of the match.
 
-    ``mark`` is a fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit.
     If the table is out of reach, the panel also shows what is on the table, and the result at the end; in a
     private match it always does.
     """
@@ -33,20 +33,22 @@ class Panel:
         self.match = match
         self.seat = seat
         self.t = t
+        self._behind = behind
         self._look = own_look(runtime, behind.settings)
-        self._scene = private_scene(match, seat, t, behind.settings)
         self._draft = read_draft(match, behind.draft)
         self._link = table_link(match, table)
         self._lost = table is not None and table.problem in OUT_OF_REACH
-        self.mark = self._fingerprint(behind)
+        self._scene = private_scene(match, seat, t, behind.settings, table=self._alone)
 
     @property
     def _alone(self) -> bool:
         """Whether there is no table message to show the rest."""
         return self._lost or self.match.row.private == 1
 
-    def _fingerprint(self, behind: Backdrop) -> bytes:
-        own, scene = self.match.seats[self.seat], self._scene
+    @cached_property
+    def mark(self) -> bytes:
+        """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
+        own, scene, behind = self.match.seats[self.seat], self._scene, self._behind
         shown = [self.match.status, own.away, own.due_at, scene.own, scene.clock_at, behind.draft, self._link]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
