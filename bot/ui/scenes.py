@@ -57,8 +57,8 @@ def public_scene(match: Match) -> Scene:
 def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str], *, table: bool = False) -> Scene:
     """The scene of a seat's own panel; its controls carry the seat's stamp.
 
-    While the match is running, what everyone sees is in it only with ``table``: most panels leave that to the table
-    message.
+    While the match is running, what everyone sees is in it only with ``table``: most panels leave that to the
+    table message.
     """
     controls = SeatControls(match.id, "p", match.stamp(seat))
     if table or match.status != "running":
