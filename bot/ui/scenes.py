@@ -45,7 +45,9 @@ def scene(
 ) -> Scene:
     """A match for a reader with these settings; with ``seat``, for the owner of that seat."""
     mine = settings or {}
-    own = None if seat is None else panel(match.row.game).arranged(match.view(seat), mine)
+    if seat is None or match.row.state is None:
+        return _scene(match, t, controls, settings=mine, **_public(match))
+    own = panel(match.row.game).arranged(match.view(seat), mine)
     return _scene(match, t, controls, own=own, settings=mine, **_public(match))
 
 
