@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Literal
 
 import msgspec
@@ -28,6 +29,22 @@ class NoticeRow(msgspec.Struct, frozen=True):
 _FIELDS = "match_id, seat, kind, turn, channel_id, message_id"
 
 
+def read_notices(connection: sqlite3.Connection, match_id: int) -> tuple[NoticeRow, ...]:
+    """The notices of a match."""
+    rows = connection.execute(f"SELECT {_FIELDS} FROM notice WHERE match_id = ?", (match_id,))
+    return tuple(NoticeRow(*row) for row in rows)
+
+
+def read_wants_calls(connection: sqlite3.Connection, match_id: int) -> frozenset[int]:
+    """The seats of a match whose owners want a call every turn."""
+    rows = connection.execute(
+        "SELECT seat FROM seat JOIN setting ON scope = 'user' AND owner_id = user_id"
+        " WHERE match_id = ? AND setting.name = 'messages' AND value = 'always'",
+        (match_id,),
+    )
+    return frozenset(row["seat"] for row in rows)
+
+
 class NoticeStore:
     """Remembers the newest notice of each kind for each seat."""
 
@@ -45,8 +62,7 @@ class NoticeStore:
 
     async def of_match(self, match_id: int) -> list[NoticeRow]:
         """The notices of a match."""
-        rows = await self._db.rows(f"SELECT {_FIELDS} FROM notice WHERE match_id = ?", (match_id,))
-        return [NoticeRow(*row) for row in rows]
+        return list(await self._db.read(lambda connection: read_notices(connection, match_id)))
 
     async def drop(self, notice: NoticeRow) -> None:
         """Forget a notice, unless a newer one has taken its place."""

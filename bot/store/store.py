@@ -17,7 +17,7 @@ from bot.store.leaderboards.standings import StandingStore
 from bot.store.live_panels import LivePanelStore
 from bot.store.matches import MatchRow, MatchStore, postpone, read_match
 from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
-from bot.store.notices import NoticeStore
+from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_calls
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
@@ -40,6 +40,15 @@ class Backdrop(msgspec.Struct, frozen=True):
     messages: dict[int, MessageRow]
     draft: str | None
     settings: dict[str, str]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What the players of a match were sent and told: the messages by seat, calls and reminders, and the seats
+    whose owners want a call every turn."""
+
+    messages: dict[int, MessageRow]
+    notices: tuple[NoticeRow, ...]
+    wants_calls: frozenset[int]
 
 
 class Store:
@@ -76,6 +85,18 @@ class Store:
                 read_match(connection, match_id),
                 read_messages(connection, match_id),
                 read_settings(connection, "user", user_id),
+            )
+
+        return await self.database.read(read)
+
+    async def told(self, match_id: int) -> Told:
+        """What is known of the messages of a match, read at once."""
+
+        def read(connection: sqlite3.Connection) -> Told:
+            return Told(
+                read_messages(connection, match_id),
+                read_notices(connection, match_id),
+                read_wants_calls(connection, match_id),
             )
 
         return await self.database.read(read)

@@ -171,16 +171,16 @@ async def test_a_panel_is_renewed_in_place_while_the_pusher_reads(
     await world.start_numer("ann", "ben")
     await sits_out(world, "ann")
     await world.wait()
-    messages = world.bot.store.messages
-    of_match, go_on = messages.of_match, asyncio.Event()
+    store = world.bot.store
+    told, go_on = store.told, asyncio.Event()
 
     async def slow(match_id: int) -> Any:
-        task, read = asyncio.current_task(), await of_match(match_id)
+        task, read = asyncio.current_task(), await told(match_id)
         if not go_on.is_set() and task is not None and task.get_name().startswith("panels"):
             await world.env.external_wait(go_on.wait(), reason="the disk is slow")
         return read
 
-    monkeypatch.setattr(messages, "of_match", slow)
+    monkeypatch.setattr(store, "told", slow)
     mischief.marks()
     await sits_out(world, "ben")
     assert "turn 2 of 5" in texts_of(world.dm("ben"))

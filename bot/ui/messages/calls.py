@@ -13,6 +13,7 @@ from bot.match.model import Match
 from bot.match.trace import trace
 from bot.store.matches import SeatRow
 from bot.store.notices import NoticeKind, NoticeRow
+from bot.store.store import Told
 from bot.ui.background.timer import Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.messages.notifications import Sent, call_at_table
@@ -43,24 +44,18 @@ class Calls:
         """How many matches are waiting to be checked again."""
         return len(self._later)
 
-    async def needed(self, match: Match) -> frozenset[int]:
+    def needed(self, match: Match, told: Told) -> frozenset[int]:
         """The seats to call now: the match is waiting for them, and they have not noticed."""
         people = [seat for seat in match.seats if seat.user_id is not None and not seat.away]
         waited = [seat for seat in match.awaited() if seat in people]
         if match.solo is not None or len(people) < 2 or not waited:
             return frozenset()
-        called = {
-            row.seat: row.turn
-            for row in await self._runtime.store.notices.of_match(match.id)
-            if row.kind == "call"
-        }
+        called = {row.seat: row.turn for row in told.notices if row.kind == "call"}
         new = [seat for seat in waited if called.get(seat.seat) != turn_of(match, seat.seat)]
-        return frozenset([seat.seat for seat in new if await self._wants_call(match, seat)])
+        return frozenset(seat.seat for seat in new if seat.seat in told.wants_calls or self._inactive(match, seat))
 
-    async def _wants_call(self, match: Match, seat: SeatRow) -> bool:
-        assert seat.user_id is not None
-        if (await self._runtime.store.settings.user(seat.user_id)).calls == "always":
-            return True
+    def _inactive(self, match: Match, seat: SeatRow) -> bool:
+        """Whether a player is not around; while they are, the match is checked again when that may change."""
         inactive_from = self._runtime.presence.inactive_from(match, seat)
         if inactive_from <= self._runtime.service.clock():
             return True
@@ -83,12 +78,11 @@ class Calls:
         """The seat's owner was reminded with this message."""
         await self._put(match, seat, "reminder", sent)
 
-    async def tidy(self, match: Match) -> None:
+    async def tidy(self, match: Match, told: Told) -> None:
         """Delete calls and reminders for turns that are over."""
         waited = {seat.seat for seat in match.awaited() if not seat.away}
-        rows = await self._runtime.store.notices.of_match(match.id)
         await self._take_away(
-            [row for row in rows if row.seat not in waited or row.turn != turn_of(match, row.seat)]
+            [row for row in told.notices if row.seat not in waited or row.turn != turn_of(match, row.seat)]
         )
 
     async def _take_away(self, rows: Sequence[NoticeRow]) -> None:

@@ -114,17 +114,17 @@ class DmPanels:
         self._reading[match_id] = False
         try:
             match = await self._runtime.service.match(match_id)
-            known = await self._runtime.store.messages.of_match(match_id)
-            called = await self.calls.needed(match)
+            told = await self._runtime.store.told(match_id)
         finally:
             let_go = self._reading.pop(match_id)
         if let_go:
             self.push(match_id)
         elif match.status != "lobby":
+            known, called = told.messages, self.calls.needed(match, told)
             work = [
                 *self._panels_to_tend(match, known, called),
                 self._tell(match, known.get(TABLE)),
-                self.calls.tidy(match),
+                self.calls.tidy(match, told),
             ]
             await all_done(self._runtime, work, f"panels of match {match.id}")
 
