@@ -56,13 +56,26 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     """The change that puts a step into a row: deadlines follow, and the end is recorded."""
     recent = [*match.recent, *public(step.events)][-RECENT:]
     idle_at = None if action.source == "player" else row.idle_at
-    after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at)
+    clocks = _rested(match, step.state, now)
+    after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
     moved = match.moved(after, step.state)
     practice = () if action.source == "absent" else tuple(_practice(moved, step))
     outcome = match.game.outcome(step.state)
     if outcome is None:
         return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
     return replace(_ended(moved, outcome, step.events, now, action), practice=practice)
+
+
+def _rested(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
+    """The clocks of the match when the rules' present one is over: the one that it held up has got its time back."""
+    clock, next_one = match.game.clock(match.state), match.game.clock(after)
+    clocks = match.row.clocks
+    if clock is None or clock.rests is None or (next_one is not None and next_one.key == clock.key):
+        return clocks
+    since = next(row.due_at for row in clocks if row.key == clock.key) - clock.seconds
+    return tuple(
+        replace(row, due_at=row.due_at + max(0.0, now - since)) if row.key == clock.rests else row for row in clocks
+    )
 
 
 def _practice(match: Match, step: Step[Any]) -> Iterator[PracticeRow]:

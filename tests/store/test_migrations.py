@@ -79,6 +79,10 @@ ROWS: dict[int, list[str]] = {
         "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
     ],
     11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
+    12: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, created_at)"
+        " VALUES (4, 100, 200, 'numenko', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', 1007.0)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
@@ -182,6 +186,30 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
     await (await Database.open(path)).close()
     numbers = {row["match_id"]: row["n"] for row in content(path)["result"]}
     assert numbers == {2: 1, 3: 2, 1: 3, 4: 4}
+
+
+async def test_matches_of_numenko_that_have_begun_keep_the_rules_of_the_first_edition(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=11)
+        for number, (game, status, state) in enumerate(
+            [
+                ("numenko", "running", '{"options":{"pot":"full"},"rng":{"used":123456789012345678}}'),
+                ("numenko", "lobby", None),
+                ("numer", "running", '{"options":{}}'),
+            ],
+            1,
+        ):
+            await connection.execute(
+                "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state,"
+                " created_at) VALUES (?, 100, 200, ?, ?, '{\"minutes\":20}', 'live', 'en', 1, ?, 1.0)",
+                (number, game, status, state),
+            )
+    await (await Database.open(path)).close()
+    assert [(row["options"], row["state"]) for row in content(path)["match"]] == [
+        ('{"minutes":20,"edition":1}', '{"options":{"pot":"full","edition":1},"rng":{"used":123456789012345678}}'),
+        ('{"minutes":20}', None),
+        ('{"minutes":20}', '{"options":{}}'),
+    ]
 
 
 async def test_opening_twice_changes_nothing(path: Path) -> None:

@@ -121,6 +121,7 @@ _REFUSALS: dict[str, Say] = {
     "NUMENKO-13.finished": lambda r, t: t(
         "You've already pressed Finish. The match ends when everyone has; save or swap to carry on."
     ),
+    "NUMENKO-14.swap": lambda r, t: t("This is the last call: there are no more tiles. Save what you can place."),
     "NUMENKO-16.minutes": lambda r, t: t(
         "The time limit must be between 1 and {most} minutes (a day), not {minutes}.", **r.params
     ),

@@ -12,6 +12,7 @@ from bot.games.numenko.events import (
     Dropped,
     Ended,
     Finished,
+    LastCall,
     Resumed,
     Swapped,
     VoteBegan,
@@ -114,6 +115,12 @@ def _played(event: Event, names: Sequence[str], t: Texts) -> str | None:
 def _followed(event: Event, names: Sequence[str], t: Texts) -> str | None:
     """What happened next, in one line; None for other events."""
     match event:
+        case LastCall(seat=seat, seconds=seconds):
+            return t(
+                "The pot can't give {name} what they ask for. **Last call**: {seconds} seconds to save a grid",
+                name=names[seat],
+                seconds=seconds,
+            )
         case Drew(tiles=tiles):
             return t("From the pot: {tiles}", tiles=f"`{' '.join(tiles)}`")
         case VoteBegan(seat=seat):
@@ -162,6 +169,10 @@ def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
             said = t("{name} has placed everything, and the pot has fewer than four tiles left", name=name)
         case "done" | "claim":
             said = t("{name} has placed everything and wins", name=name)
+        case "call" if alone:
+            said = t("The pot is spent, and the last call is over")
+        case "call":
+            said = t("The last call is over: all tiles placed wins, by most Dones; else the smallest sum")
         case "finish":
             everybody = t("Everyone has finished: the smallest sum wins")
             said = t("{name} has finished", name=names[0]) if alone else everybody
