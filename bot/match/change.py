@@ -74,7 +74,8 @@ def _rested(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
         return clocks
     since = next(row.due_at for row in clocks if row.key == clock.key) - clock.seconds
     return tuple(
-        replace(row, due_at=row.due_at + max(0.0, now - since)) if row.key == clock.rests else row for row in clocks
+        replace(row, due_at=row.due_at + max(0.0, now - since)) if row.key == clock.rests else row
+        for row in clocks
     )
 
 

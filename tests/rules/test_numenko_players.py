@@ -347,7 +347,13 @@ def left_over(rack: str, text: str, edition: Literal[1, 2] = 2) -> str:
         ("1122339*****", "1*2*39\n*.....\n2.....\n*.....\n3.....", "19*"),
         ("12", "12", "12"),
     ],
-    ids=["the right calculation", "crossed by a wrong one", "a corner too many", "without the tile at its end", "nothing"],
+    ids=[
+        "the right calculation",
+        "crossed by a wrong one",
+        "a corner too many",
+        "without the tile at its end",
+        "nothing",
+    ],
 )
 def test_the_part_of_the_largest_value_whose_groups_are_all_right_is_placed(
     rack: str, text: str, unplaced: str

@@ -220,8 +220,16 @@ class PlayerTiles(msgspec.Struct, frozen=True):
     wrong: tuple[Cell, ...] = ()
 
 
+class Cursor(msgspec.Struct, frozen=True):
+    """Where the viewer's next tile goes, counted from the top left corner of the grid, and what comes after it."""
+
+    cell: Cell
+    direction: Direction
+
+
 class NumenkoView(View, frozen=True):
-    """What a viewer may see. ``pot``: the number of tiles in it.
+    """What a viewer may see. ``pot``: the number of tiles in it. ``cursor``: only while the viewer lays tiles with
+    the cursor pad, which puts it here.
 
     By seat: ``left`` numbers of unplaced tiles, ``dones`` as announced, ``finished``, ``dropped``. ``mine`` are
     the viewer's own tiles (None for a spectator), ``undos`` and ``redos`` the number of steps available. The votes
@@ -251,6 +259,7 @@ class NumenkoView(View, frozen=True):
     proved: tuple[int, ...]
     places: tuple[int, ...]
     scores: tuple[int, ...]
+    cursor: Cursor | None = None
 
     @property
     def over(self) -> bool:

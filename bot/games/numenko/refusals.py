@@ -91,7 +91,7 @@ def _quoted(text: str) -> str:
     return f"`{plain}`" if len(plain) <= MOST_QUOTED else f"`{plain[:MOST_QUOTED]}…`"
 
 
-def _listed(lines: Sequence[str], t: Texts) -> str:
+def listed(lines: Sequence[str], t: Texts) -> str:
     """The first lines, and how many more there are."""
     more = len(lines) - MOST_LINES
     shown = [f"• {line}" for line in lines[:MOST_LINES]]
@@ -101,13 +101,13 @@ def _listed(lines: Sequence[str], t: Texts) -> str:
 def _wrong_grid(refused: Refused, t: Texts) -> str:
     faults = cast(Sequence[Fault], refused.params["faults"])
     corner = cast(Cell, refused.params["corner"])
-    lines = _listed([fault_words(fault, corner, t) for fault in faults], t)
+    lines = listed([fault_words(fault, corner, t) for fault in faults], t)
     return t("This grid can't be saved:\n{lines}", lines=lines)
 
 
 def _unread(refused: Refused, t: Texts) -> str:
     slips = cast(Sequence[Slip], refused.params["slips"])
-    return t("I can't read that:\n{lines}", lines=_listed([slip_words(slip, t) for slip in slips], t))
+    return t("I can't read that:\n{lines}", lines=listed([slip_words(slip, t) for slip in slips], t))
 
 
 _REFUSALS: dict[str, Say] = {

@@ -1,4 +1,4 @@
-"""What a player of Numenko has typed but not saved, and questions that the panel asks first."""
+"""What a player of Numenko has typed or laid but not saved, and questions that the panel asks first."""
 
 from __future__ import annotations
 
@@ -7,21 +7,28 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-Way = Literal["calculations", "rows"]
-"""How a grid is typed: one calculation per line, or the grid as lines of signs."""
+from bot.panels.numenko.pad import Pad
+
+Way = Literal["lay", "calculations", "rows"]
+"""How a grid is typed: calculations to add, the whole grid as one calculation per line, or as lines of signs."""
 Question = Literal["clear", "finish", "swop"]
 """What the panel asks to confirm."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """``typed`` is a grid that was refused, in that ``way``; ``wrong`` says why, in the player's language.
-    ``asked`` is a question to be answered first, about ``tile`` for a swap that would end the match."""
+    """``typed`` is what was refused, in that ``way``; ``wrong`` says why, in the player's language. ``asked`` is a
+    question to be answered first, about ``tile`` for a swap. ``pending`` are calculations that can go to several
+    places; the panel asks about the first. ``pad`` is what is laid with the cursor pad, which is shown while ``open``.
+    """
 
     typed: str = ""
     way: Way = "calculations"
     wrong: str = ""
     asked: Question | None = None
     tile: str = ""
+    pending: tuple[str, ...] = ()
+    pad: Pad | None = None
+    open: bool = False
 
 
 def changed(draft: Draft, **choices: Any) -> Draft:

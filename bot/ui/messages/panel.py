@@ -10,7 +10,7 @@ import msgspec
 from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import private
-from bot.panels.base import Content
+from bot.panels.base import Content, panel
 from bot.panels.table import after_row
 from bot.render.base import Picture
 from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
@@ -64,7 +64,8 @@ class Panel:
 
     async def _content(self, note: str) -> tuple[Content, list[Picture]]:
         scene, own = self._scene, self.match.seats[self.seat]
-        pictures = [] if own.away else list(await private_pictures(self.match, scene.own, self.t, self._look))
+        seen = scene.own if own.away else panel(self.match.row.game).pictured(scene.own, self._draft)
+        pictures = [] if own.away else list(await private_pictures(self.match, seen, self.t, self._look))
         if not self._alone:
             return private.content(scene, self.seat, self._draft, note, self._link), pictures
         if self._lost or self.match.status != "running":

@@ -1,0 +1,202 @@
+"""Calculations that are laid one by one: where each goes, which are kept, and which come back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.numenko.check import check, lay
+from bot.games.numenko.entry import Line, Slip, read_lines
+from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
+from bot.games.numenko.model import Fault, NumenkoView, Save
+from bot.games.numenko.placing import Ground, Place, laid, places, together
+from bot.games.numenko.refusals import fault_words, listed, slip_words
+from bot.i18n import Texts
+from bot.panels.base import Act, Intent, Keep
+from bot.panels.numenko.draft import Draft, Way
+from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
+
+Signs = Mapping[Cell, str]
+HERE = Cell(0, 0)
+
+
+class Laid(NamedTuple):
+    """How far it went: the grid, the lines that can go to several places, and those that failed."""
+
+    signs: Signs
+    open: tuple[Line, ...] = ()
+    failed: tuple[Line, ...] = ()
+
+
+class Told(NamedTuple):
+    """What is to be said of it: what could not be read, what is wrong with the grid as it was typed whole, and the
+    name that the player used for the cell (0, 0)."""
+
+    slips: Sequence[Slip] = ()
+    wrong: Sequence[tuple[Fault, Cell]] = ()
+    names: Cell = CORNER
+
+
+def added(text: str, view: NumenkoView, scene: Scene) -> Intent:
+    """The calculations of a text are added to the grid. Raises ``Refused``: numenko.long."""
+    lines, slips = read_lines(text)
+    found = _laid(saved(view), [_moved(line, CORNER) for line in lines], view)
+    return _answer(found, Told(slips), view, scene, text)
+
+
+def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
+    """The calculations of a text are the whole grid; those without a place are added. Raises ``Refused``:
+    numenko.long, numenko.wide."""
+    lines, slips = read_lines(text)
+    named = tuple(line for line in lines if line.cell is not None and line.direction is not None)
+    whole, clashing = _whole(named)
+    wrong = [] if clashing else _faults(whole, view)
+    begun = _laid({}, named, view) if wrong or clashing else Laid(whole)
+    others = _laid(begun.signs, [line for line in lines if line not in named], view)
+    found = others._replace(failed=begun.failed + begun.open + others.failed)
+    return _answer(found, Told(slips, wrong, HERE), view, scene, text)
+
+
+def chosen(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
+    """The first of the open calculations goes to the place that was picked. Raises ``Refused`` for what is none."""
+    first, *rest = pending(draft)
+    place = next((place for place in places(saved(view), first, ground(view)) if value_of(place) == value), None)
+    if place is None:
+        raise Refused("control.unknown")
+    found = _laid(laid(saved(view), first, place), rest, view)
+    return _answer(found, Told(), view, scene)
+
+
+def anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
+    """All open calculations go wherever there is room for them together."""
+    signs, left = together(saved(view), pending(draft), ground(view))
+    return _answer(Laid(signs, (), left), Told(), view, scene)
+
+
+def pending(draft: Draft) -> tuple[Line, ...]:
+    """The open calculations, the next one first."""
+    return tuple(_moved(line, CORNER) for line in read_lines("\n".join(draft.pending))[0])
+
+
+def saved(view: NumenkoView) -> Signs:
+    """The saved grid's signs by cell."""
+    return view.mine.laid.grid.signs if view.mine and view.mine.laid else {}
+
+
+def ground(view: NumenkoView) -> Ground:
+    """What the viewer lays calculations with."""
+    assert view.mine is not None
+    return Ground(view.mine.rack, view.house, unread=view.options.check == "players")
+
+
+def value_of(place: Place) -> str:
+    """A place as the value of a menu."""
+    return f"{place.cell.column}.{place.cell.row}.{place.direction}"
+
+
+def _laid(signs: Signs, lines: Sequence[Line], view: NumenkoView) -> Laid:
+    """Lay every line that has only one place, in whatever order they fit."""
+    left, tools = list(lines), ground(view)
+    while left:
+        found = [(line, places(signs, line, tools)) for line in left]
+        one = next(((line, where[0]) for line, where in found if len(where) == 1), None)
+        if one is None:
+            several = tuple(line for line, where in found if where)
+            none = tuple(line for line, where in found if not where)
+            return Laid(signs, several + none) if several else Laid(signs, (), none)
+        signs = laid(signs, *one)
+        left.remove(one[0])
+    return Laid(signs)
+
+
+def _whole(lines: Sequence[Line]) -> tuple[Signs, bool]:
+    """The grid of these lines, and whether some contradicted those before and were left out."""
+    signs: Signs = {}
+    clashing = False
+    for line in lines:
+        if line.cell is not None and line.direction is not None:
+            try:
+                signs = laid(signs, line, Place(0, line.cell, line.direction))
+            except Refused:
+                clashing = True
+    return signs, clashing
+
+
+def _faults(signs: Signs, view: NumenkoView) -> list[tuple[Fault, Cell]]:
+    """What is wrong with a grid, and where its corner is. Raises ``Refused``: numenko.wide."""
+    if not signs:
+        return []
+    tools = ground(view)
+    grid, corner = grid_of(signs)
+    faults = lay(grid, tools.rack)[1] + (() if tools.unread else check(grid, tools.house).faults)
+    return [(fault, corner) for fault in faults]
+
+
+def _answer(found: Laid, told: Told, view: NumenkoView, scene: Scene, text: str = "") -> Intent:
+    """Save what could be laid; the rest is kept with the reasons, or is asked about."""
+    grid, corner = grid_of(found.signs) if found.signs else (None, HERE)
+    new = grid is not None and (view.mine is None or view.mine.laid is None or view.mine.laid.grid != grid)
+    names = _minus(CORNER, corner) if new else told.names
+    reasons = [slip_words(slip, scene.t) for slip in told.slips]
+    reasons += [fault_words(fault, _plus(at, names), scene.t) for fault, at in told.wrong]
+    unsaid = [line for line in found.failed if line.cell is None or not told.wrong]
+    reasons += [_reason(found.signs, line, names, view, scene.t) for line in unsaid]
+    rest = [*(slip.text for slip in told.slips), *(_again(line, names) for line in found.failed)]
+    way: Way = "lay" if new or told.names == CORNER else "calculations"
+    after = Draft(
+        typed="\n".join(rest) if new or not text else text if rest else "",
+        way=way,
+        wrong=scene.t("These aren't in your grid yet:\n{lines}", lines=listed(reasons, scene.t))
+        if reasons
+        else "",
+        pending=tuple(_again(line, names) for line in found.open),
+    )
+    if grid is None or (not new and (rest or found.open)):
+        return Keep(after)
+    kept = Draft(typed=text, way=way)
+    return Act(
+        Save(grid, _plus(corner, told.names)),
+        otherwise=lambda why: replace(kept, wrong=refusal(why, "numenko", scene.t)),
+        then=lambda _: Keep(after),
+        late=kept if text else None,
+    )
+
+
+def _reason(signs: Signs, line: Line, names: Cell, view: NumenkoView, t: Texts) -> str:
+    """Why a line cannot be laid: it is wrong in itself, or in the place that it names, or it crosses nothing."""
+    alone, _ = _whole([replace(line, cell=HERE, direction="across")])
+    tools = ground(view)
+    wrong = () if tools.unread else check(grid_of(alone)[0], tools.house).faults
+    if not wrong and line.cell is not None and line.direction is not None:
+        cell = cell_name(line.cell, names)
+        there, clashing = _whole([Line("", sign, cell, "across") for cell, sign in signs.items()] + [line])
+        faults = [] if clashing else _faults(there, view)
+        if not faults:
+            return t("`{line}` at {cell}: other tiles are in its way.", line=line.signs, cell=cell)
+        return fault_words(faults[0][0], _plus(faults[0][1], names), t)
+    if wrong:
+        return t("`{line}`: {reason}", line=line.signs, reason=fault_words(wrong[0], CORNER, t).partition(": ")[2])
+    return t("`{line}`: with the tiles you have, it crosses your grid nowhere.", line=line.signs)
+
+
+def _again(line: Line, names: Cell) -> str:
+    """A line as it could be typed now."""
+    if line.cell is None or line.direction is None:
+        return line.text
+    return f"{cell_name(line.cell, names)} {line.direction} {line.signs}"
+
+
+def _moved(line: Line, by: Cell) -> Line:
+    return line if line.cell is None else replace(line, cell=_minus(line.cell, by))
+
+
+def _plus(one: Cell, other: Cell) -> Cell:
+    return Cell(one.column + other.column, one.row + other.row)
+
+
+def _minus(one: Cell, other: Cell) -> Cell:
+    return Cell(one.column - other.column, one.row - other.row)
