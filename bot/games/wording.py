@@ -55,6 +55,11 @@ class Wording(Protocol):
         """What is special about a score in that list (see ``Game.solo``), its level for example; may be empty."""
         return ""
 
+    def ready(self, options: Any, t: Texts) -> str:
+        """What a solo player reads before pressing the button that starts the clock; empty where none starts with
+        the match, which then begins at once."""
+        return ""
+
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """The kinds of plays that ``Game.calculations`` reports, in order, with their count: "3 takes" for ``n``
         3."""

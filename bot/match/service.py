@@ -18,7 +18,7 @@ from bot.match.change import Change
 from bot.match.computers import Computers
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
-from bot.match.model import Match, Person, computer_plays
+from bot.match.model import Match, Person, computer_plays, encode
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
@@ -107,6 +107,11 @@ class Service:
         seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
         started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
         return await self.transactor.add(started.after, once=day is not None)
+
+    async def require_try(self, game: str, options: Any, user_id: int) -> None:
+        """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running, solo.played)."""
+        if options.puzzle is not None:
+            await self.store.matches.require_first(user_id, game, encode(options))
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import aiosqlite
@@ -177,16 +177,19 @@ class MatchStore:
         values = tuple(getattr(match, field) for field in _FIELDS[1:])
         async with self._db.transaction() as connection:
             if once:
-                for (status,) in await connection.execute_fetchall(
-                    _BEGUN, (match.host_id, match.game, match.options)
-                ):
-                    raise Refused("solo.running" if status == "running" else "solo.played")
+                begun = await connection.execute_fetchall(_BEGUN, (match.host_id, match.game, match.options))
+                _refuse_second(begun)
             cursor = await connection.execute(_INSERT, values)
             match_id = cursor.lastrowid
             assert match_id is not None
             await connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])
             await connection.executemany(_PUT_CLOCK, [(match_id, *_values(clock)) for clock in match.clocks])
         return match_id
+
+    async def require_first(self, user_id: int, game: str, options: str) -> None:
+        """Raise ``Refused`` if the user has begun a match of that game with these options (JSON) already; see
+        ``add``."""
+        _refuse_second(await self._db.rows(_BEGUN, (user_id, game, options)))
 
     async def load(self, match_id: int) -> MatchRow | None:
         """The match as last committed, or None."""
@@ -359,6 +362,11 @@ class MatchStore:
 
     async def _many(self, where: str, params: Sequence[Any] | Mapping[str, Any]) -> list[MatchRow]:
         return [_read(row) for row in await self._db.rows(_LOAD + where, params)]
+
+
+def _refuse_second(begun: Iterable[aiosqlite.Row]) -> None:
+    for (status,) in begun:
+        raise Refused("solo.running" if status == "running" else "solo.played")
 
 
 _seats = msgspec.json.Decoder(tuple[SeatRow, ...])

@@ -21,6 +21,7 @@ from bot.ui.areas import (
     replay,
     rules,
     settings,
+    solo,
     stats,
     table,
 )
@@ -44,6 +45,7 @@ _AREAS: dict[str, Handler] = {
     "leaderboard": leaderboard.pressed,
     "stats": stats.pressed,
     "settings": settings.pressed,
+    "solo": solo.pressed,
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
 }

@@ -87,12 +87,11 @@ class Line(msgspec.Struct, frozen=True):
 
 def read_lines(text: str) -> tuple[tuple[Line, ...], tuple[Slip, ...]]:
     """The calculations of a text, one per line, and what cannot be read. Raises ``Refused``: numenko.long."""
-    found, slips = [], []
-    for number, line in enumerate(_lines(text), 1):
-        if line.strip():
-            read = _read_line(number, line.strip())
-            (found if isinstance(read, Line) else slips).append(read)
-    return tuple(found), tuple(slips)  # type: ignore[arg-type]
+    read = [_read_line(number, line.strip()) for number, line in enumerate(_lines(text), 1) if line.strip()]
+    return (
+        tuple(line for line in read if isinstance(line, Line)),
+        tuple(slip for slip in read if isinstance(slip, Slip)),
+    )
 
 
 def _lines(text: str) -> list[str]:

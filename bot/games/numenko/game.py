@@ -33,7 +33,6 @@ from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
 from bot.games.rng import shuffled, start
 
-
 MATCH_CLOCK = "match"
 """The key of the time limit's clock."""
 

@@ -24,6 +24,7 @@ from bot.games.numenko.model import Ending
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.refusals import REFUSALS, fault_words
 from bot.games.numenko.rules import pages
+from bot.games.numenko.tiles import HOUSE
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
@@ -64,6 +65,30 @@ class NumenkoWording(Wording):
         group, _, which = solo.partition(".")
         return which if group == "day" else t.plural("{n} minute", "{n} minutes", int(which))
 
+    def ready(self, options: NumenkoOptions, t: Texts) -> str:
+        """The goal, what the wild tiles are, and what the press begins and uses up."""
+        lines = [
+            t(
+                "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, worth {n} points, and brings"
+                " four more tiles.",
+                n=HOUSE.done,
+            ),
+            legend(t),
+            t.plural(
+                "⏱️ You have {n} minute. The clock starts when you press the button, not before.",
+                "⏱️ You have {n} minutes. The clock starts when you press the button, not before.",
+                options.minutes,
+            ),
+        ]
+        if options.day is not None:
+            lines.append(
+                t(
+                    "📅 Daily puzzle for {day}: one try. **This button uses it**; until then it's unused.",
+                    day=options.day,
+                )
+            )
+        return "\n".join(lines)
+
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Calculations."""
         return {"calculation": t.plural("{n} calculation", "{n} calculations", n)}
@@ -93,6 +118,11 @@ class NumenkoWording(Wording):
     def rules(self, t: Texts) -> list[RulesPage]:
         """The idea, calculations, wild tiles, touching tiles, the pot, the end, writing a grid, fine print."""
         return pages(t)
+
+
+def legend(t: Texts) -> str:
+    """What the wild tiles are, in one line."""
+    return t("✱ is + − × ÷ or =, whatever fits · ? is any digit or sign · always worked out from left to right")
 
 
 def _played(event: Event, names: Sequence[str], t: Texts) -> str | None:

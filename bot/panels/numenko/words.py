@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.numenko.grid import cell_name
 from bot.games.numenko.model import NumenkoView, PlayerTiles
+from bot.games.numenko.texts import legend
 from bot.games.numenko.tiles import worth
 from bot.i18n import Texts
 from bot.panels.numenko.draft import Draft
@@ -50,7 +51,7 @@ def goal(view: NumenkoView, t: Texts) -> str:
                 "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, and brings four more. {end}",
                 end=end,
             ),
-            t("✱ is + − × ÷ or =, whatever fits · ? is any digit or sign · always worked out from left to right"),
+            legend(t),
         )
     )
 
