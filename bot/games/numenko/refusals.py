@@ -73,7 +73,7 @@ def slip_words(slip: Slip, t: Texts) -> str:
 
 
 _SLIPS: dict[str, Callable[[Slip, Texts], str]] = {
-    "form": lambda s, t: t("write the first cell, across or down, and the tiles, like `F6 down 6*7*13`."),
+    "form": lambda s, t: t("write the tiles of a calculation, like `6*7*13` or `F6 down 6*7*13`."),
     "direction": lambda s, t: t("does it go across or down? Write that after the cell, like `F6 down 6*7*13`."),
     "nothing": lambda s, t: t("the tiles are missing."),
     "sign": lambda s, t: t(

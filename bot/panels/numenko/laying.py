@@ -146,10 +146,10 @@ def _answer(found: Laid, told: Told, view: NumenkoView, scene: Scene, text: str 
     unsaid = [line for line in found.failed if line.cell is None or not told.wrong]
     reasons += [_reason(found.signs, line, names, view, scene.t) for line in unsaid]
     rest = [*(slip.text for slip in told.slips), *(_again(line, names) for line in found.failed)]
-    way: Way = "lay" if new or told.names == CORNER else "calculations"
+    own: Way = "lay" if told.names == CORNER else "calculations"
     after = Draft(
         typed="\n".join(rest) if new or not text else text if rest else "",
-        way=way,
+        way="lay" if new else own,
         wrong=scene.t("These aren't in your grid yet:\n{lines}", lines=listed(reasons, scene.t))
         if reasons
         else "",
@@ -157,7 +157,7 @@ def _answer(found: Laid, told: Told, view: NumenkoView, scene: Scene, text: str 
     )
     if grid is None or (not new and (rest or found.open)):
         return Keep(after)
-    kept = Draft(typed=text, way=way)
+    kept = Draft(typed=text, way=own)
     return Act(
         Save(grid, _plus(corner, told.names)),
         otherwise=lambda why: replace(kept, wrong=refusal(why, "numenko", scene.t)),

@@ -59,12 +59,16 @@ def goal(view: NumenkoView, t: Texts) -> str:
 def composed(view: NumenkoView, draft: Draft, t: Texts) -> str:
     """What the saved grid is and what is missing for a Done; or what is wrong with what was typed."""
     assert view.mine is not None
-    if draft.wrong:
-        kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
-        return f"✗ {draft.wrong}{kept}"
+    kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
+    return (f"✗ {draft.wrong}" if draft.wrong else _standing(view, t)) + kept
+
+
+def _standing(view: NumenkoView, t: Texts) -> str:
+    """What the saved grid is."""
+    assert view.mine is not None
     held = view.mine
     if held.laid is None:
-        return t("✗ nothing is laid yet. Try one like `7*27*34`, without a place: I put it where it fits.")
+        return t("Try one like `7*27*34`, without a place: I put it where it fits.")
     if not held.unplaced:
         return t("✓ all your tiles are placed!")
     if view.options.check == "players":
@@ -86,7 +90,7 @@ def on_pad(view: NumenkoView, on: Pad, held: PlayerTiles, wrong: Sequence[str], 
         more = len(wrong) - 1
         return "✗ " + wrong[0] + (" " + t.plural("and {n} more", "and {n} more", more) if more else "")
     if not on.signs:
-        return t("✗ nothing is laid yet; the cursor is on {cell}", cell=cell)
+        return t("Nothing is laid; the cursor is on {cell}.", cell=cell)
     last = " · ".join(reading.text for reading in held.readings[-2:])
     left = t.plural("{n} tile left", "{n} tiles left", len(held.unplaced))
     return "✓ " + " · ".join(filter(None, (last, left)))

@@ -15,6 +15,9 @@ from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
 from bot.render.numenko.seats import SEATS
 
+FEW = 4
+"""With up to so many players everybody begins with the larger rack (NUMENKO-2)."""
+
 # --- labels
 
 
@@ -28,6 +31,12 @@ def to_place(count: int, t: Texts) -> str:
     if not count:
         return t("All tiles placed!")
     return t.plural("{n} tile to place", "{n} tiles to place", count)
+
+
+def first_rack(view: NumenkoView) -> int:
+    """How many tiles everybody began with."""
+    rack = view.house.rack
+    return 1 + (rack.few if len(view.left) <= FEW else rack.many)
 
 
 def left_over(count: int, t: Texts) -> str:
@@ -76,6 +85,8 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
         return t("Match over")
     if view.phase == "vote" and view.claim is not None:
         return t("A vote on {name}", name=names[view.claim.seat])
+    if view.last_call:
+        return t("Last call!")
     return t("Everyone is building") if len(names) > 1 else t("Against the clock")
 
 
@@ -83,6 +94,8 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
     """The time limit and who checks; in a vote what it is about."""
     if view.phase == "vote":
         return t("Drop that player and play on, or end the match?")
+    if view.last_call:
+        return t("The pot is spent: save what you can place, then it's over")
     limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
 
