@@ -120,10 +120,15 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
     held, faults = pad.shown(view, on)
     found = pad.grid_on(on)
     corner = CORNER if found is None else Cell(found[1].column + CORNER.column, found[1].row + CORNER.row)
-    arrows = (("left", "⬅️"), ("up", "⬆️"), ("down", "⬇️"), ("right", "➡️"))
+    arrows = (
+        ("left", "⬅️", t("Left")),
+        ("up", "⬆️", t("Up")),
+        ("down", "⬇️", t("Down")),
+        ("right", "➡️", t("Right")),
+    )
     way = t("Lays across") if on.direction == "across" else t("Lays down")
     head = (
-        *(button("play.pad_move", "\u200b", emoji=emoji, arg=arrow) for arrow, emoji in arrows),
+        *(button("play.pad_move", label, emoji=emoji, arg=arrow) for arrow, emoji, label in arrows),
         button("play.pad_turn", way, emoji="🔄"),
     )
     tiles = [

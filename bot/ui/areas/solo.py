@@ -16,6 +16,11 @@ async def pressed(press: Press) -> None:
     if press.control.name != "begin":
         raise Refused("control.unknown")
     game, options, private = read_options(press.control.arg)
-    if options.puzzle not in (None, discord.utils.utcnow().date().isoformat()):
+    if options.puzzle not in (None, today()):
         raise Refused("solo.past", game=game)
     await start_solo(press.app, press.answer, game, options, private=private, begun=True)
+
+
+def today() -> str:
+    """The day of the present daily puzzle."""
+    return discord.utils.utcnow().date().isoformat()

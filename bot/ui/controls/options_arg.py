@@ -21,11 +21,12 @@ def write_options(game: str, options: Any, *, private: bool) -> str:
 
 
 def read_options(arg: str) -> tuple[str, Any, bool]:
-    """The game, the options, and whether the match is private. Raises ``Refused`` for what was not written so."""
+    """The game, the options, and whether the match is private. Raises ``Refused``:
+    control.unknown, game.unknown."""
     game, *told = arg.split(",")
     private = told[:1] == [PRIVATE]
     chosen = dict(part.partition("=")[::2] for part in told[private:])
     try:
         return game, msgspec.convert(chosen, find(game).options_type, strict=False), private
-    except (msgspec.ValidationError, KeyError) as error:
+    except msgspec.ValidationError as error:
         raise Refused("control.unknown") from error
