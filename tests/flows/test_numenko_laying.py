@@ -167,5 +167,5 @@ async def test_a_swap_on_the_way_leaves_the_pad(world: World) -> None:
     await ann.presses("Close")
     await ann.swaps("5")
     await ann.presses("Tile by tile")
-    assert ann.left == "23499**"
+    assert len(ann.left) == 7 and "1" not in ann.left, "the 1 is on the pad, and two tiles came for the 5"
     assert ann.menu(SWAP) is None

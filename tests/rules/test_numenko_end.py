@@ -175,6 +175,8 @@ def test_the_last_call_ends_early_when_everybody_has_finished() -> None:
     table.saves(ANN, "1*2*3")
     assert table.sees(None).finished == (False, False, False), "everybody may save once more"
     table.does(BOB, Finish())
+    table.has(BOB, "9123**", finished=True).saves(BOB, "1*2*3")
+    assert table.sees(None).finished[BOB], "what is saved in the last call does not withdraw it"
     table.does(CAT, Finish())
     assert table.sees(None).ending == Ending("call")
     assert table.places == (1, 3, 2)

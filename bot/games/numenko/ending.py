@@ -46,7 +46,7 @@ def called(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     """The pot cannot serve that seat's request: the last call begins, unless it has begun or nobody has anything
     left to do in it (NUMENKO-14). Then the match is over."""
     if state.phase == "call":
-        return closed(state) if state.all_finished else Step(state)
+        return Step(state)
     players = tuple(replace(player, finished=False) for player in state.players)
     calling = replace(state, phase="call", calls=state.calls + 1, players=players)
     if calling.all_finished:

@@ -225,7 +225,9 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             return vote(state, seat, action.choice)
         if state.phase == "vote":
             raise Refused("NUMENKO-18.voting")
-        return _played(state, seat, action)
+        step = _played(state, seat, action)
+        last = step.state.phase == "call" and step.state.all_finished
+        return step.then(closed) if last else step
 
 
 def _played(

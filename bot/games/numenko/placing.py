@@ -17,7 +17,7 @@ MOST_TRIED = 200
 """How many grids are tried to find room for several calculations together."""
 
 
-class Place(NamedTuple):
+class Placement(NamedTuple):
     """Where a calculation goes: its first cell and direction. ``beside``: how many of its tiles touch others that it
     does not cross."""
 
@@ -35,13 +35,13 @@ class Ground(NamedTuple):
     unread: bool = False
 
 
-def places(signs: Signs, line: Line, ground: Ground) -> list[Place]:
+def places(signs: Signs, line: Line, ground: Ground) -> list[Placement]:
     """Where a calculation can be laid so that the grid is right, those that touch nothing first. On an empty grid it
     is laid across, unless its line says down; elsewhere it crosses at least one tile, unless its line says where."""
     return sorted(place for place in _possible(signs, line, ground) if fits(signs, line, place, ground))
 
 
-def fits(signs: Signs, line: Line, place: Place, ground: Ground) -> bool:
+def fits(signs: Signs, line: Line, place: Placement, ground: Ground) -> bool:
     """Whether the grid with the calculation in that place is right, and the rack has its tiles."""
     try:
         grid = grid_of(laid(signs, line, place))[0]
@@ -52,7 +52,7 @@ def fits(signs: Signs, line: Line, place: Place, ground: Ground) -> bool:
     return place.beside == 0 if ground.unread else not check(grid, ground.house).faults
 
 
-def laid(signs: Signs, line: Line, place: Place) -> dict[Cell, str]:
+def laid(signs: Signs, line: Line, place: Placement) -> dict[Cell, str]:
     """The grid with the calculation in that place. Raises ``Refused``: numenko.clash (the cell has another sign)."""
     after = dict(signs)
     for cell, sign in zip(cells_of(place.cell, place.direction, line.signs), line.signs, strict=True):
@@ -95,13 +95,13 @@ class _Search:
         return False
 
 
-def _possible(signs: Signs, line: Line, ground: Ground) -> Iterator[Place]:
+def _possible(signs: Signs, line: Line, ground: Ground) -> Iterator[Placement]:
     """The places where the calculation contradicts no tile, and for which the rack may have the tiles."""
     if line.cell is not None and line.direction is not None:
         yield from _as_told(signs, line, line.cell, line.direction)
         return
     if not signs:
-        yield Place(0, Cell(0, 0), line.direction or "across")
+        yield Placement(0, Cell(0, 0), line.direction or "across")
         return
     spare = Counter(ground.rack)
     spare.subtract(map(_tile, signs.values()))
@@ -116,12 +116,12 @@ def _possible(signs: Signs, line: Line, ground: Ground) -> Iterator[Place]:
                 seen.add((start, direction))
                 crossed = _crossed(signs, start, direction, line.signs)
                 if crossed is not None and lack <= len(crossed) < len(line.signs):
-                    yield Place(_beside(signs, start, direction, line.signs), start, direction)
+                    yield Placement(_beside(signs, start, direction, line.signs), start, direction)
 
 
-def _as_told(signs: Signs, line: Line, cell: Cell, direction: Direction) -> Iterator[Place]:
+def _as_told(signs: Signs, line: Line, cell: Cell, direction: Direction) -> Iterator[Placement]:
     if _crossed(signs, cell, direction, line.signs) is not None:
-        yield Place(0, cell, direction)
+        yield Placement(0, cell, direction)
 
 
 def _crossed(signs: Signs, start: Cell, direction: Direction, word: str) -> list[Cell] | None:

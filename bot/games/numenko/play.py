@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.ending import called, claimed, closed, drawn, over
+from bot.games.numenko.ending import called, claimed, drawn, over
 from bot.games.numenko.events import Done, Finished, Resumed, Saved, Swapped
 from bot.games.numenko.grid import Grid, LaidGrid, proper
 from bot.games.numenko.model import (
@@ -78,16 +78,14 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
 
 
 def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The player has finished; when everybody has, the match is over (NUMENKO-13). Raises ``Refused``:
-    NUMENKO-13.finished."""
+    """The player has finished; when everybody has, the match is over (NUMENKO-13). In the last call what is saved
+    after it does not withdraw it. Raises ``Refused``: NUMENKO-13.finished."""
     player = state.players[seat]
     if player.finished:
         raise Refused("NUMENKO-13.finished")
     through = state.with_player(seat, replace(player, finished=True))
     step = Step(through, (Finished(seat=seat),))
-    if not through.all_finished:
-        return step
-    return step.then(closed) if state.phase == "call" else step.then(over, Ending("finish"))
+    return step.then(over, Ending("finish")) if state.phase == "play" and through.all_finished else step
 
 
 def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -121,8 +119,9 @@ def _changed(
 ) -> Step[NumenkoState]:
     """Give the player this grid, with these grids to undo and redo."""
     player = state.players[seat]
-    now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=False)
-    events = (*_resumed(player, seat), Saved(seat=seat, left=now.left))
+    finished = player.finished and state.phase == "call"
+    now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=finished)
+    events = (*(() if finished else _resumed(player, seat)), Saved(seat=seat, left=now.left))
     return Step(state.with_player(seat, now), events)
 
 

@@ -12,7 +12,7 @@ from bot.games.numenko.check import check, lay
 from bot.games.numenko.entry import Line, Slip, read_lines
 from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
 from bot.games.numenko.model import Fault, NumenkoView, Save
-from bot.games.numenko.placing import Ground, Place, laid, places, together
+from bot.games.numenko.placing import Ground, Placement, laid, places, together
 from bot.games.numenko.refusals import fault_words, listed, slip_words
 from bot.i18n import Texts
 from bot.panels.base import Act, Intent, Keep
@@ -32,7 +32,7 @@ class Laid(NamedTuple):
     failed: tuple[Line, ...] = ()
 
 
-class Told(NamedTuple):
+class Findings(NamedTuple):
     """What is to be said of it: what could not be read, what is wrong with the grid as it was typed whole, and the
     name that the player used for the cell (0, 0)."""
 
@@ -45,7 +45,7 @@ def added(text: str, view: NumenkoView, scene: Scene) -> Intent:
     """The calculations of a text are added to the grid. Raises ``Refused``: numenko.long."""
     lines, slips = read_lines(text)
     found = _laid(saved(view), [_moved(line, CORNER) for line in lines], view)
-    return _answer(found, Told(slips), view, scene, text)
+    return _answer(found, Findings(slips), view, scene, text)
 
 
 def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
@@ -58,7 +58,7 @@ def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
     begun = _laid({}, named, view) if wrong or clashing else Laid(whole)
     others = _laid(begun.signs, [line for line in lines if line not in named], view)
     found = others._replace(failed=begun.failed + begun.open + others.failed)
-    return _answer(found, Told(slips, wrong, HERE), view, scene, text)
+    return _answer(found, Findings(slips, wrong, HERE), view, scene, text)
 
 
 def chosen(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
@@ -68,13 +68,13 @@ def chosen(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     if place is None:
         raise Refused("control.unknown")
     found = _laid(laid(saved(view), first, place), rest, view)
-    return _answer(found, Told(), view, scene)
+    return _answer(found, Findings(), view, scene)
 
 
 def anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """All open calculations go wherever there is room for them together."""
     signs, left = together(saved(view), pending(draft), ground(view))
-    return _answer(Laid(signs, (), left), Told(), view, scene)
+    return _answer(Laid(signs, (), left), Findings(), view, scene)
 
 
 def pending(draft: Draft) -> tuple[Line, ...]:
@@ -93,9 +93,9 @@ def ground(view: NumenkoView) -> Ground:
     return Ground(view.mine.rack, view.house, unread=view.options.check == "players")
 
 
-def value_of(place: Place) -> str:
+def value_of(place: Placement) -> str:
     """A place as the value of a menu."""
-    return f"{place.cell.column}.{place.cell.row}.{place.direction}"
+    return ".".join((*map(str, place.cell), place.direction))
 
 
 def _laid(signs: Signs, lines: Sequence[Line], view: NumenkoView) -> Laid:
@@ -120,7 +120,7 @@ def _whole(lines: Sequence[Line]) -> tuple[Signs, bool]:
     for line in lines:
         if line.cell is not None and line.direction is not None:
             try:
-                signs = laid(signs, line, Place(0, line.cell, line.direction))
+                signs = laid(signs, line, Placement(0, line.cell, line.direction))
             except Refused:
                 clashing = True
     return signs, clashing
@@ -136,13 +136,13 @@ def _faults(signs: Signs, view: NumenkoView) -> list[tuple[Fault, Cell]]:
     return [(fault, corner) for fault in faults]
 
 
-def _answer(found: Laid, told: Told, view: NumenkoView, scene: Scene, text: str = "") -> Intent:
+def _answer(found: Laid, told: Findings, view: NumenkoView, scene: Scene, text: str = "") -> Intent:
     """Save what could be laid; the rest is kept with the reasons, or is asked about."""
     grid, corner = grid_of(found.signs) if found.signs else (None, HERE)
     new = grid is not None and (view.mine is None or view.mine.laid is None or view.mine.laid.grid != grid)
-    names = _minus(CORNER, corner) if new else told.names
+    names = CORNER.minus(corner) if new else told.names
     reasons = [slip_words(slip, scene.t) for slip in told.slips]
-    reasons += [fault_words(fault, _plus(at, names), scene.t) for fault, at in told.wrong]
+    reasons += [fault_words(fault, at.plus(names), scene.t) for fault, at in told.wrong]
     unsaid = [line for line in found.failed if line.cell is None or not told.wrong]
     reasons += [_reason(found.signs, line, names, view, scene.t) for line in unsaid]
     rest = [*(slip.text for slip in told.slips), *(_again(line, names) for line in found.failed)]
@@ -159,7 +159,7 @@ def _answer(found: Laid, told: Told, view: NumenkoView, scene: Scene, text: str 
         return Keep(after)
     kept = Draft(typed=text, way=own)
     return Act(
-        Save(grid, _plus(corner, told.names)),
+        Save(grid, corner.plus(told.names)),
         otherwise=lambda why: replace(kept, wrong=refusal(why, "numenko", scene.t)),
         then=lambda _: Keep(after),
         late=kept if text else None,
@@ -177,7 +177,7 @@ def _reason(signs: Signs, line: Line, names: Cell, view: NumenkoView, t: Texts) 
         faults = [] if clashing else _faults(there, view)
         if not faults:
             return t("`{line}` at {cell}: other tiles are in its way.", line=line.signs, cell=cell)
-        return fault_words(faults[0][0], _plus(faults[0][1], names), t)
+        return fault_words(faults[0][0], faults[0][1].plus(names), t)
     if wrong:
         return t("`{line}`: {reason}", line=line.signs, reason=fault_words(wrong[0], CORNER, t).partition(": ")[2])
     return t("`{line}`: with the tiles you have, it crosses your grid nowhere.", line=line.signs)
@@ -191,12 +191,4 @@ def _again(line: Line, names: Cell) -> str:
 
 
 def _moved(line: Line, by: Cell) -> Line:
-    return line if line.cell is None else replace(line, cell=_minus(line.cell, by))
-
-
-def _plus(one: Cell, other: Cell) -> Cell:
-    return Cell(one.column + other.column, one.row + other.row)
-
-
-def _minus(one: Cell, other: Cell) -> Cell:
-    return Cell(one.column - other.column, one.row - other.row)
+    return line if line.cell is None else replace(line, cell=line.cell.minus(by))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.grid import CORNER, LAST_NAME, MOST_LINES, Cell, Direction, Grid, LaidGrid, grid_of
+from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, LaidGrid, grid_of
 from bot.games.numenko.model import Cursor, Fault, NumenkoView, PlayerTiles, Reading
 from bot.games.numenko.tiles import MULTICHOICE, OPERATORS, TILES, sorted_tiles
 
@@ -22,14 +22,8 @@ ARROWS: Mapping[str, Cell] = {"left": Cell(-1, 0), "up": Cell(0, -1), "down": Ce
 class Sign(msgspec.Struct, frozen=True, array_like=True):
     """A sign on a cell, counted from the top left corner of the saved grid; empty for none."""
 
-    column: int
-    row: int
+    cell: Cell
     sign: str = ""
-
-    @property
-    def cell(self) -> Cell:
-        """Where it is."""
-        return Cell(self.column, self.row)
 
 
 class Pad(msgspec.Struct, frozen=True):
@@ -55,7 +49,7 @@ def opened(view: NumenkoView, pad: Pad | None) -> Pad:
     if pad is not None and pad.saved == rows:
         return pad
     signs = laid.grid.signs if laid else {}
-    return Pad(rows, tuple(Sign(*cell, sign) for cell, sign in signs.items()))
+    return Pad(rows, tuple(Sign(cell, sign) for cell, sign in signs.items()))
 
 
 def moved(pad: Pad, arrow: str) -> Pad:
@@ -63,7 +57,7 @@ def moved(pad: Pad, arrow: str) -> Pad:
     step = ARROWS.get(arrow)
     if step is None:
         raise Refused("control.unknown")
-    return replace(pad, at=_within(pad, Cell(pad.at.column + step.column, pad.at.row + step.row)))
+    return replace(pad, at=_within(pad, pad.at.plus(step)))
 
 
 def turned(pad: Pad) -> Pad:
@@ -130,7 +124,7 @@ def cursor(pad: Pad) -> Cursor:
     """The cursor, counted from the corner of the grid on the pad."""
     found = grid_on(pad)
     corner = found[1] if found else pad.at
-    return Cursor(Cell(pad.at.column - corner.column, pad.at.row - corner.row), pad.direction)
+    return Cursor(pad.at.minus(corner), pad.direction)
 
 
 def _put(pad: Pad, cell: Cell, sign: str) -> Pad:
@@ -138,14 +132,16 @@ def _put(pad: Pad, cell: Cell, sign: str) -> Pad:
     before = signs.pop(cell, "")
     if sign:
         signs[cell] = sign
-    undo = (*pad.undo, Sign(*cell, before))[-MOST_UNDONE:]
-    return replace(pad, signs=tuple(Sign(*at, put) for at, put in signs.items()), undo=undo)
+    undo = (*pad.undo, Sign(cell, before))[-MOST_UNDONE:]
+    return replace(pad, signs=tuple(Sign(at, put) for at, put in signs.items()), undo=undo)
 
 
 def _within(pad: Pad, cell: Cell) -> Cell:
     """The cell, or where the cursor is if it has no name or the grid would get too large."""
-    columns = [sign.column for sign in pad.signs] + [cell.column]
-    rows = [sign.row for sign in pad.signs] + [cell.row]
-    named = 0 <= cell.column + CORNER.column < LAST_NAME and cell.row + CORNER.row >= 0
-    small = max(max(columns) - min(columns), max(rows) - min(rows)) < MOST_LINES
-    return cell if named and small else pad.at
+    if min(cell.plus(CORNER)) < 0:
+        return pad.at
+    try:
+        grid_of({**pad.grid, cell: MULTICHOICE, Cell(0, 0): MULTICHOICE})
+    except Refused:
+        return pad.at
+    return cell

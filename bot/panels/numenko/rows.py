@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.games.numenko.entry import Line, cells_of
 from bot.games.numenko.grid import CORNER, Cell, cell_name
 from bot.games.numenko.model import NumenkoView
-from bot.games.numenko.placing import Place, places
+from bot.games.numenko.placing import Placement, places
 from bot.games.numenko.refusals import fault_words
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH
 from bot.i18n import Texts
@@ -104,7 +104,7 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
     return Content((text,), ((menu,), (any_, button("play.back", t("Back"), emoji="↩️"))))
 
 
-def _place(place: Place, line: Line, signs: Mapping[Cell, str], t: Texts) -> str:
+def _place(place: Placement, line: Line, signs: Mapping[Cell, str], t: Texts) -> str:
     """A place in words: ``F6 across, through 2 and ✱``."""
     cells = cells_of(place.cell, place.direction, line.signs)
     through = t.all_of([signs[cell].replace("*", "✱") for cell in cells if cell in signs])
@@ -119,7 +119,7 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
     t, button = scene.t, scene.controls.button
     held, faults = pad.shown(view, on)
     found = pad.grid_on(on)
-    corner = CORNER if found is None else Cell(found[1].column + CORNER.column, found[1].row + CORNER.row)
+    corner = CORNER if found is None else found[1].plus(CORNER)
     arrows = (
         ("left", "⬅️", t("Left")),
         ("up", "⬆️", t("Up")),
@@ -139,7 +139,7 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
     label = t("Save (nothing new)") if unchanged else t("Save (not right yet)") if faults else t("Save")
     foot = (
         button("play.pad_save", label, style=ButtonStyle.success, emoji="💾", disabled=unchanged or bool(faults)),
-        button("play.pad_erase", t("Erase"), emoji="⌫", disabled=found is None),
+        button("play.pad_erase", t("Erase"), emoji="🧽", disabled=found is None),
         button("play.pad_undo", t("Undo"), emoji="↩️", disabled=not on.undo),
         button("play.back", t("Close"), emoji="✖️"),
     )

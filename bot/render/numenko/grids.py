@@ -50,9 +50,9 @@ def layout(
     """The grid as large as fits into ``room``, with the cell of the cursor; with a ring of free cells if that leaves
     them large enough. An empty grid has nine cells by three."""
     columns, rows = held.laid.grid.size if held.laid else EMPTY_SIZE
-    at = cursor.cell if cursor else Cell(0, 0)
-    left, top = max(0, -at.column), max(0, -at.row)
-    size = (left + max(columns, at.column + 1), top + max(rows, at.row + 1))
+    cell = cursor.cell if cursor else Cell(0, 0)
+    left, top = max(0, -cell.column), max(0, -cell.row)
+    size = (left + max(columns, cell.column + 1), top + max(rows, cell.row + 1))
     ringed, bare = (_layout(size, (left, top), around, room) for around in (1, 0))
     return ringed if ring and (ringed.cell >= RINGED or held.laid is None) else bare
 
@@ -89,8 +89,8 @@ def draw_grid(
         look: tiles.Look = "placed" if cell in counted else "wrong"
         canvas.stamp(tiles.tile(face, found.cell - 2 * inner, on, look), (left + inner, top + inner))
     if cursor and (held.laid is None or cursor.cell not in held.laid.grid.signs):
-        left = x + (cursor.cell.column + found.left) * found.cell
-        top = y + (cursor.cell.row + found.top) * found.cell
+        cell = cursor.cell
+        left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
         canvas.box((left, top), (found.cell, found.cell), radius=12, fill=mix(on, GOLD, 0.2), on=on, edge=GOLD)
         middle = (left + found.cell // 2, top + found.cell // 2)
         tiles.draw_arrow(canvas, middle, found.cell // 2, GOLD, down=cursor.direction == "down")
