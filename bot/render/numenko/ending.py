@@ -27,7 +27,7 @@ RACK = 72
 """The height available in a box for the tiles left over."""
 LABEL = 48
 """The height of the line above the tiles left over."""
-GOOD_CELL = 40
+GOOD_CELL = 30
 """Grids with smaller cells are moved to another picture, if possible."""
 
 

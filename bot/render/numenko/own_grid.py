@@ -16,6 +16,8 @@ HEAD = 84
 """The height of the heading in pixels."""
 MOST = 940
 """The height that the picture should not exceed: phones show the buttons below it on the same screen."""
+TALL = 1150
+"""The height that it may have where the cells would be too small to read otherwise."""
 ROOM = WIDTH - 2 * MARGIN
 RACK = 260
 """The height available for the tiles below the grid."""
@@ -58,10 +60,16 @@ def draw_own(view: NumenkoView, name: str, t: Texts) -> bytes:
 
 
 def layout(held: PlayerTiles, cursor: Cursor | None = None) -> OwnGridLayout:
-    """The tiles below the grid or beside it: where the cells are larger, else where the picture is lower."""
+    """The tiles below the grid or beside it: where the cells are larger, else where the picture is lower. Large
+    grids get a higher picture."""
+    found = _layout(held, cursor, MOST)
+    return found if found.grid.cell >= grids.RINGED else _layout(held, cursor, TALL)
+
+
+def _layout(held: PlayerTiles, cursor: Cursor | None, most: int) -> OwnGridLayout:
     count = len(held.unplaced)
     side = parts.rack_side(count, (ROOM, RACK))
-    height = MOST - HEAD - MARGIN
+    height = most - HEAD - MARGIN
     rack = SPACE + LABEL + parts.rack_height(count, side, ROOM)
     room = (ROOM, height - rack)
     below = OwnGridLayout(grids.layout(held, room, cursor=cursor), side, ROOM, beside=False)
@@ -74,10 +82,10 @@ def layout(held: PlayerTiles, cursor: Cursor | None = None) -> OwnGridLayout:
 
 def _heading(canvas: Canvas, view: NumenkoView, name: str, t: Texts) -> None:
     assert view.seat is not None
-    canvas.stamp(SEATS[view.seat].badge(52, GROUND), (MARGIN, 16))
-    left = MARGIN + 52 + 16
+    canvas.stamp(SEATS[view.seat].badge(48, GROUND), (MARGIN, MARGIN))
+    left = MARGIN + 48 + 16
     facts = " · ".join(words.own_facts(view, t))
     colour = GOOD if view.finished[view.seat] else MUTED
-    used = write(canvas, facts, (WIDTH - MARGIN, 42), 30, width=ROOM // 2, colour=colour, align="right")
+    used = write(canvas, facts, (WIDTH - MARGIN, 48), 30, width=ROOM // 2, colour=colour, align="right")
     room = WIDTH - MARGIN - used - 24 - left
-    write(canvas, lettered(name, view.seat, t), (left, 42), 38, width=room, least=30, weight=800)
+    write(canvas, lettered(name, view.seat, t), (left, 48), 38, width=room, least=30, weight=800)

@@ -186,6 +186,14 @@ def contents(held: PlayerTiles, t: Texts) -> list[str]:
     return [*read, *wrong]
 
 
+def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
+    """Where the cursor of the pad is, if it is open."""
+    if view.cursor is not None:
+        cell = cell_name(view.cursor.cell)
+        across = view.cursor.direction == "across"
+        yield t("The cursor is on {cell}, across.", cell=cell) if across else t("The cursor is on {cell}, down.", cell=cell)
+
+
 def own(view: NumenkoView, name: str, t: Texts) -> str:
     """The viewer's own grid and tiles in words. The view must be that of a seat."""
     assert view.seat is not None and view.mine is not None
@@ -196,6 +204,7 @@ def own(view: NumenkoView, name: str, t: Texts) -> str:
             t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
             f"{' · '.join(own_facts(view, t))}.",
             to_place(len(held.unplaced), t) + tiles,
+            *_cursor(view, t),
             *contents(held, t),
         ]
     )
