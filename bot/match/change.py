@@ -67,7 +67,8 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
 
 
 def _rested(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
-    """The clocks of the match when the rules' present one is over: the one that it held up has got its time back."""
+    """The clocks of the match when the rules' present one is over: the one that it held up has got its time
+    back."""
     clock, next_one = match.game.clock(match.state), match.game.clock(after)
     clocks = match.row.clocks
     if clock is None or clock.rests is None or (next_one is not None and next_one.key == clock.key):

@@ -109,7 +109,8 @@ class Service:
         return await self.transactor.add(started.after, once=day is not None)
 
     async def require_try(self, game: str, options: Any, user_id: int) -> None:
-        """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running, solo.played)."""
+        """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running,
+        solo.played)."""
         if options.puzzle is not None:
             await self.store.matches.require_first(user_id, game, encode(options))
 

@@ -97,9 +97,10 @@ async def start_solo(
     private: bool = False,
     begun: bool = False,
 ) -> None:
-    """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
-    gets the panel. Where a clock starts with it, the player first gets a page to press a button on, which calls this
-    again with ``begun``. Raises ``Refused`` outside servers, if permissions are missing, and for invalid options."""
+    """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the
+    player gets the panel. Where a clock starts with it, the player first gets a page to press a button on,
+    which calls this again with ``begun``. Raises ``Refused`` outside servers, if permissions are missing, and
+    for invalid options."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.numenko.entry import as_calculations, as_rows
+from bot.games.numenko.entry import as_rows
 from tests.flows.numenko import CALCULATIONS, LAY, MEND, ROWS, Player, deal, form_value, sit_down, state
 from tests.flows.world import World, controls_of, texts_of
 from tests.rules.numenko_table import CROSS, grid, tiles_for

@@ -56,10 +56,14 @@ async def test_where_there_are_several_places_a_menu_asks(world: World) -> None:
 
 async def test_anywhere_lays_all_that_are_open_together(world: World) -> None:
     ann = await alone(world, "72734**" + "48**" + "6*2*" + "0")
-    await ann.lays("7*27*34", "2*4*8", "6*2*8")
+    await ann.lays("7*27*34", "2*4*8", "hello", "6*2*8")
     assert "Where does" in ann.sees and "1 more after it" in ann.sees
     await ann.presses("Anywhere it fits")
-    assert ann.left == "0" and "✓ 3 calculations hold" in ann.sees
+    assert ann.left == "0" and len((await state(world)).players[0].laid.grid.groups) == 3  # type: ignore[union-attr]
+    assert "✗ These aren't in your grid yet:\n• Line 3, `hello`" in ann.sees, "what failed before is not lost"
+    assert form_value(await ann.presses(MEND[LAY])) == "hello"
+    await ann.presses("Discard what I wrote")
+    assert "✓ 3 calculations hold" in ann.sees
 
 
 async def test_back_keeps_what_has_no_place_yet_in_the_form(world: World) -> None:

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.games.numenko.model import Ending
 from tests.contract.numenko_hooks import conserve
 from tests.flows.numenko import SWAP, deal, sit_down, state
-from tests.flows.wire import SELECT, Wire
+from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said
 from tests.match.replay import replayed
 

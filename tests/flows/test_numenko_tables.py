@@ -61,7 +61,7 @@ async def test_a_swap_that_the_pot_cannot_serve_starts_the_last_call(world: Worl
     await ann.presses("Start the last call")
     shown = await board(world)
     assert "The pot can't give ann what they ask for. **Last call**: 60 seconds to save a grid" in shown
-    assert "⏳ **Last call** until <t:" in shown and "Last call!" in shown
+    assert "⏳ **Last call** until <t:" in shown and "Last call." in shown
     assert "**Last call** until" in ann.sees and "**Last call** until" in ben.sees, "both panels tell it"
     assert ben.menu(SWAP) is None
     await ben.lays("1*2*3")

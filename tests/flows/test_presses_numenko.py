@@ -1,7 +1,7 @@
 """How many presses a typical turn of Numenko takes, from the channel.
 
-Each tap counts: a button 1; a single-choice menu 2 (open, choose); a multiple-choice menu 2 + number of ticks (open,
-each tick, close); typing a form: opening 1, sending 1.
+Each tap counts: a button 1; a single-choice menu 2 (open, choose); a multiple-choice menu 2 + number of ticks
+(open, each tick, close); typing a form: opening 1, sending 1.
 """
 
 from __future__ import annotations

@@ -27,8 +27,8 @@ VOTE, BELL = 10.0, 60.0
 
 
 class StubOptions(Options, frozen=True):
-    """``bell``: everybody at once until it rings. ``rests``: it stands still during a vote. ``length``: words until
-    the end."""
+    """``bell``: everybody at once until it rings. ``rests``: it stands still during a vote. ``length``: words
+    until the end."""
 
     bell: bool = False
     rests: bool = False

@@ -8,8 +8,8 @@ from random import Random
 from typing import Unpack
 
 import pytest
-from PIL import Image
 from msgspec.structs import replace
+from PIL import Image
 
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.grid import Cell, Grid, LaidGrid

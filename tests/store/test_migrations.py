@@ -80,8 +80,10 @@ ROWS: dict[int, list[str]] = {
     ],
     11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
     12: [
-        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, created_at)"
-        " VALUES (4, 100, 200, 'numenko', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', 1007.0)",
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
+        "created_at)"
+        " VALUES (4, 100, 200, 'numenko', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
+        "1007.0)",
     ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""

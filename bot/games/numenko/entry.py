@@ -76,8 +76,8 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A calculation as it was typed, and its signs; its first cell by its name (A1 is (0, 0)) and its direction, as
-    far as they were given."""
+    """A calculation as it was typed, and its signs; its first cell by its name (A1 is (0, 0)) and its
+    direction, as far as they were given."""
 
     text: str
     signs: str

@@ -76,9 +76,9 @@ class PlayerState(msgspec.Struct, frozen=True):
     ``before`` and ``after`` are the grids that Undo and Redo go to, the nearest last; the rack holds the tiles of
     each of them.
 
-    ``dones`` counts the Dones as announced, ``proved`` those with a right grid: they differ only if players check
-    grids. ``last_done``: which Done of the match, from 1, the player's last one was; 0 before it. ``unserved``: the
-    player has said Done, and the pot could not serve it. ``stamp``: see ``Game.stamp``.
+    ``dones`` counts the Dones as announced, ``proved`` those with a right grid: they differ only if players
+    check grids. ``last_done``: which Done of the match, from 1, the player's last one was; 0 before it.
+    ``unserved``: the player has said Done, and the pot could not serve it. ``stamp``: see ``Game.stamp``.
     """
 
     rack: str
@@ -208,8 +208,8 @@ class PlayerTiles(msgspec.Struct, frozen=True):
 
     ``rack``: all tiles, sorted. ``unplaced``: those that are not in the grid; at the end also those in wrong
     parts. ``readings``: the calculations of the grid as read. ``faults``: what is wrong, found at the end if
-    players check grids; until then such a match shows neither readings nor faults. ``wrong``: the cells of the grid
-    whose tiles do not count as placed.
+    players check grids; until then such a match shows neither readings nor faults. ``wrong``: the cells of the
+    grid whose tiles do not count as placed.
     """
 
     rack: str

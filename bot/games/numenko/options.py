@@ -19,9 +19,9 @@ class NumenkoOptions(Options, frozen=True):
     puzzle, such as ``2026-01-31``; the match service derives the seed from it, so that everybody gets the same
     tiles. A daily puzzle is solo, with all other options at their defaults.
 
-    ``edition`` is not chosen: it says by which rules the match is played. Matches of the first edition began when
-    there was no last call (NUMENKO-14), a vote did not stop the match clock (NUMENKO-18), and a tile of a right and
-    a wrong calculation counted as unplaced (NUMENKO-15); they keep those rules.
+    ``edition`` is not chosen: it says by which rules the match is played. Matches of the first edition began
+    when there was no last call (NUMENKO-14), a vote did not stop the match clock (NUMENKO-18), and a tile of a
+    right and a wrong calculation counted as unplaced (NUMENKO-15); they keep those rules.
     """
 
     pot: Literal["short", "full"] = "short"

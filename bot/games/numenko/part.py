@@ -15,8 +15,8 @@ from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, SIGNS, H
 SHORTEST = 5
 """The tiles of the shortest calculation."""
 MOST_READ = 1000
-"""The most work of reading runs of tiles, counted as the square root of the number of their readings; whole groups,
-which were read before, come first, then the longest parts of groups."""
+"""The most work of reading runs of tiles, counted as the square root of the number of their readings; whole
+groups, which were read before, come first, then the longest parts of groups."""
 MOST_PARTS = 400
 """How many parts are looked at."""
 

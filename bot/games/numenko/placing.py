@@ -18,8 +18,8 @@ MOST_TRIED = 200
 
 
 class Placement(NamedTuple):
-    """Where a calculation goes: its first cell and direction. ``beside``: how many of its tiles touch others that it
-    does not cross."""
+    """Where a calculation goes: its first cell and direction. ``beside``: how many of its tiles touch others
+    that it does not cross."""
 
     beside: int
     cell: Cell
@@ -36,8 +36,9 @@ class Ground(NamedTuple):
 
 
 def places(signs: Signs, line: Line, ground: Ground) -> list[Placement]:
-    """Where a calculation can be laid so that the grid is right, those that touch nothing first. On an empty grid it
-    is laid across, unless its line says down; elsewhere it crosses at least one tile, unless its line says where."""
+    """Where a calculation can be laid so that the grid is right, those that touch nothing first. On an empty
+    grid it is laid across, unless its line says down; elsewhere it crosses at least one tile, unless its line
+    says where."""
     return sorted(place for place in _possible(signs, line, ground) if fits(signs, line, place, ground))
 
 
@@ -53,7 +54,8 @@ def fits(signs: Signs, line: Line, place: Placement, ground: Ground) -> bool:
 
 
 def laid(signs: Signs, line: Line, place: Placement) -> dict[Cell, str]:
-    """The grid with the calculation in that place. Raises ``Refused``: numenko.clash (the cell has another sign)."""
+    """The grid with the calculation in that place. Raises ``Refused``: numenko.clash (the cell has another
+    sign)."""
     after = dict(signs)
     for cell, sign in zip(cells_of(place.cell, place.direction, line.signs), line.signs, strict=True):
         both = merged(after.get(cell, sign), sign)

@@ -69,7 +69,8 @@ class NumenkoWording(Wording):
         """The goal, what the wild tiles are, and what the press begins and uses up."""
         lines = [
             t(
-                "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, worth {n} points, and brings"
+                "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, worth {n} "
+                "points, and brings"
                 " four more tiles.",
                 n=HOUSE.done,
             ),
@@ -111,6 +112,8 @@ class NumenkoWording(Wording):
                 return _claimed(event, names[event.seat], t)
             case Ended():
                 return _ended(event, names, t)
+            case LastCall():
+                return [_called(event, names[event.seat], t)]
             case _:
                 line = _played(event, names, t) or _followed(event, names, t)
                 return [line] if line else []
@@ -145,12 +148,6 @@ def _played(event: Event, names: Sequence[str], t: Texts) -> str | None:
 def _followed(event: Event, names: Sequence[str], t: Texts) -> str | None:
     """What happened next, in one line; None for other events."""
     match event:
-        case LastCall(seat=seat, seconds=seconds):
-            return t(
-                "The pot can't give {name} what they ask for. **Last call**: {seconds} seconds to save a grid",
-                name=names[seat],
-                seconds=seconds,
-            )
         case Drew(tiles=tiles):
             return t("From the pot: {tiles}", tiles=f"`{' '.join(tiles)}`")
         case VoteBegan(seat=seat):
@@ -175,6 +172,14 @@ def _claimed(event: Claimed, name: str, t: Texts) -> list[str]:
         return [t("{name} has placed everything, and the grid is right", name=name)]
     told = [fault_words(fault, CORNER, t) for fault in event.faults[:TOLD_FAULTS]]
     return [t("{name} has placed everything, but the grid is wrong:", name=name), *told]
+
+
+def _called(event: LastCall, name: str, t: Texts) -> str:
+    return t(
+        "The pot can't give {name} what they ask for. **Last call**: {seconds} seconds to save a grid",
+        name=name,
+        seconds=event.seconds,
+    )
 
 
 def _vote_ended(event: VoteEnded, t: Texts) -> str:

@@ -46,20 +46,7 @@ class NumenkoPanel(GamePanel):
             return Content((t("You're out of this match; the others play on."),))
         # without a table message the panel shows below how the match stands
         time = "" if scene.private else words.time_line(view, scene)
-        if view.may_vote and view.claim is not None:
-            name = scene.names[view.claim.seat]
-            text = t("{name} claimed to have placed everything, but the grid is wrong. What now?", name=name)
-            return Content((text, time), (rows.voting(scene),))
-        if not view.may_play:
-            return Content((t("A vote is on, so everything is on hold. Your clock rests."), time))
-        asked = rows.question(view, draft, scene)
-        if asked is not None:
-            return Content((time, *asked.texts), asked.rows)
-        if draft.open:
-            return rows.padding(view, pad.opened(view, draft.pad), draft, time, scene)
-        return Content(
-            (words.goal(view, t), time, words.composed(view, draft, t)), rows.playing(view, draft, scene)
-        )
+        return _playing(view, draft, time, scene) if view.may_play else _waiting(view, time, scene)
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
@@ -82,6 +69,28 @@ class NumenkoPanel(GamePanel):
     def score_sheet(self, view: NumenkoView, scene: Scene) -> str:
         """Dones, and at the end the sums of the tiles left over."""
         return words.score_sheet(view, scene)
+
+
+def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Content:
+    """A question, the cursor pad, or all controls."""
+    asked = rows.question(view, draft, scene)
+    if asked is not None:
+        return Content((time, *asked.texts), asked.rows)
+    if draft.open:
+        return rows.padding(view, pad.opened(view, draft.pad), draft, time, scene)
+    texts = (words.goal(view, scene.t), time, words.composed(view, draft, scene.t))
+    return Content(texts, rows.playing(view, draft, scene))
+
+
+def _waiting(view: NumenkoView, time: str, scene: Scene) -> Content:
+    """During a vote: what it is about for those who still have to vote."""
+    t = scene.t
+    if view.may_vote and view.claim is not None:
+        name = scene.names[view.claim.seat]
+        text = t("{name} claimed to have placed everything, but the grid is wrong. What now?", name=name)
+        return Content((text, time), (rows.voting(scene),))
+    rests = t("The match clock rests.") if view.options.edition == 2 else ""
+    return Content((t("A vote is on, so everything is on hold. {rests}", rests=rests).strip(), time))
 
 
 PANEL = NumenkoPanel()

@@ -16,14 +16,15 @@ Question = Literal["clear", "finish", "swop"]
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """``typed`` is what was refused, in that ``way``; ``wrong`` says why, in the player's language. ``asked`` is a
-    question to be answered first, about ``tile`` for a swap. ``pending`` are calculations that can go to several
-    places; the panel asks about the first. ``pad`` is what is laid with the cursor pad, which is shown while ``open``.
-    """
+    """``typed`` is what was refused, in that ``way``; ``wrong`` says why, in the player's language, or
+    ``reasons`` for each line of it. ``asked`` is a question to be answered first, about ``tile`` for a swap.
+    ``pending`` are calculations that can go to several places; the panel asks about the first. ``pad`` is what
+    is laid with the cursor pad, which is shown while ``open``."""
 
     typed: str = ""
     way: Way = "calculations"
     wrong: str = ""
+    reasons: tuple[str, ...] = ()
     asked: Question | None = None
     tile: str = ""
     pending: tuple[str, ...] = ()
@@ -33,4 +34,6 @@ class Draft(msgspec.Struct, frozen=True):
 
 def changed(draft: Draft, **choices: Any) -> Draft:
     """The draft with other choices; the pending question is dropped, what was typed is kept."""
-    return replace(draft, **{"asked": None, "tile": ""} | choices)
+    return replace(
+        draft, **{"asked": None, "tile": ""} | ({"reasons": ()} if "wrong" in choices else {}) | choices
+    )

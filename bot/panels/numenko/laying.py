@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from bot.games.numenko.entry import Line, Slip, read_lines
 from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
 from bot.games.numenko.model import Fault, NumenkoView, Save
 from bot.games.numenko.placing import Ground, Placement, laid, places, together
-from bot.games.numenko.refusals import fault_words, listed, slip_words
+from bot.games.numenko.refusals import fault_words, slip_words
 from bot.i18n import Texts
 from bot.panels.base import Act, Intent, Keep
 from bot.panels.numenko.draft import Draft, Way
@@ -62,19 +62,20 @@ def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
 
 
 def chosen(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
-    """The first of the open calculations goes to the place that was picked. Raises ``Refused`` for what is none."""
+    """The first of the open calculations goes to the place that was picked. Raises ``Refused`` for what is
+    none."""
     first, *rest = pending(draft)
     place = next((place for place in places(saved(view), first, ground(view)) if value_of(place) == value), None)
     if place is None:
         raise Refused("control.unknown")
     found = _laid(laid(saved(view), first, place), rest, view)
-    return _answer(found, Findings(), view, scene)
+    return _answer(found, Findings(), view, scene, before=draft)
 
 
 def anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """All open calculations go wherever there is room for them together."""
     signs, left = together(saved(view), pending(draft), ground(view))
-    return _answer(Laid(signs, (), left), Findings(), view, scene)
+    return _answer(Laid(signs, (), left), Findings(), view, scene, before=draft)
 
 
 def pending(draft: Draft) -> tuple[Line, ...]:
@@ -136,34 +137,46 @@ def _faults(signs: Signs, view: NumenkoView) -> list[tuple[Fault, Cell]]:
     return [(fault, corner) for fault in faults]
 
 
-def _answer(found: Laid, told: Findings, view: NumenkoView, scene: Scene, text: str = "") -> Intent:
-    """Save what could be laid; the rest is kept with the reasons, or is asked about."""
+def _answer(
+    found: Laid, told: Findings, view: NumenkoView, scene: Scene, text: str = "", before: Draft | None = None
+) -> Intent:
+    """Save what could be laid; the rest is kept with the reasons, or is asked about. ``text`` is what was typed
+    now, ``before`` is kept from the last time."""
     grid, corner = grid_of(found.signs) if found.signs else (None, HERE)
     new = grid is not None and (view.mine is None or view.mine.laid is None or view.mine.laid.grid != grid)
-    names = CORNER.minus(corner) if new else told.names
-    reasons = [slip_words(slip, scene.t) for slip in told.slips]
-    reasons += [fault_words(fault, at.plus(names), scene.t) for fault, at in told.wrong]
-    unsaid = [line for line in found.failed if line.cell is None or not told.wrong]
-    reasons += [_reason(found.signs, line, names, view, scene.t) for line in unsaid]
-    rest = [*(slip.text for slip in told.slips), *(_again(line, names) for line in found.failed)]
     own: Way = "lay" if told.names == CORNER else "calculations"
+    kept = Draft(typed=text, way=own)
+    names = CORNER.minus(corner) if new else told.names
+    rest = [*(slip.text for slip in told.slips), *(_again(line, names) for line in found.failed)]
     after = Draft(
-        typed="\n".join(rest) if new or not text else text if rest else "",
+        typed="\n".join((*_typed(before, names), *rest)) if new or not text else text if rest else "",
         way="lay" if new else own,
-        wrong=scene.t("These aren't in your grid yet:\n{lines}", lines=listed(reasons, scene.t))
-        if reasons
-        else "",
+        reasons=(*(before.reasons if before else ()), *_reasons(found, told, names, view, scene.t)),
         pending=tuple(_again(line, names) for line in found.open),
     )
     if grid is None or (not new and (rest or found.open)):
         return Keep(after)
-    kept = Draft(typed=text, way=own)
     return Act(
         Save(grid, corner.plus(told.names)),
         otherwise=lambda why: replace(kept, wrong=refusal(why, "numenko", scene.t)),
         then=lambda _: Keep(after),
         late=kept if text else None,
     )
+
+
+def _typed(before: Draft | None, names: Cell) -> Iterator[str]:
+    """What failed the last time, with the names that cells have now."""
+    for text in before.typed.splitlines() if before else ():
+        lines, _ = read_lines(text)
+        yield _again(_moved(lines[0], CORNER), names) if lines else text
+
+
+def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Texts) -> Iterator[str]:
+    """Why lines failed."""
+    yield from (slip_words(slip, t) for slip in told.slips)
+    yield from (fault_words(fault, at.plus(names), t) for fault, at in told.wrong)
+    unsaid = [line for line in found.failed if line.cell is None or not told.wrong]
+    yield from (_reason(found.signs, line, names, view, t) for line in unsaid)
 
 
 def _reason(signs: Signs, line: Line, names: Cell, view: NumenkoView, t: Texts) -> str:

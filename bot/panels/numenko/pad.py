@@ -27,8 +27,9 @@ class Sign(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Pad(msgspec.Struct, frozen=True):
-    """``saved`` are the rows of the grid that the pad began with, ``signs`` what is on it now. The cursor is on the
-    cell ``at`` and moves on in ``direction`` when a tile is laid. ``undo`` are what the last steps replaced."""
+    """``saved`` are the rows of the grid that the pad began with, ``signs`` what is on it now. The cursor is on
+    the cell ``at`` and moves on in ``direction`` when a tile is laid. ``undo`` are what the last steps
+    replaced."""
 
     saved: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()

@@ -54,24 +54,31 @@ def pressed(
     match verb:
         case "lay" | "calculations" | "rows":
             return Ask(form(verb, view, draft, scene.t))
-        case "swop":
-            tile = values[0] if values else arg
-            _known(tile)
-            return Keep(changed(draft, asked="swop", tile=tile))
         case "swop_now":
             return _played(draft, Swap(_known(arg)), scene)
         case "place" if draft.pending and values:
             return chosen(values[0], view, draft, scene)
         case "anywhere" if draft.pending:
             return anywhere(view, draft, scene)
-        case "clear" | "finish":
-            return Keep(changed(draft, asked=verb))
-        case "back":
-            return Keep(_back(draft))
-        case "forget":
-            return Keep(changed(draft, typed="", wrong="", pending=()))
+        case _ if (kept := _kept(verb, values[0] if values else arg, draft)) is not None:
+            return Keep(kept)
         case _:
             return _padded(verb, arg, view, draft, scene)
+
+
+def _kept(verb: str, tile: str, draft: Draft) -> Draft | None:
+    """What a control that only asks or goes back makes of the draft; None for other controls."""
+    match verb:
+        case "swop":
+            return changed(draft, asked="swop", tile=_known(tile))
+        case "clear" | "finish":
+            return changed(draft, asked=verb)
+        case "back":
+            return _back(draft)
+        case "forget":
+            return changed(draft, typed="", wrong="", pending=())
+        case _:
+            return None
 
 
 def _padded(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:

@@ -1,4 +1,5 @@
-"""The controls of Numenko's panel: laying and writing, the cursor pad, swapping, undo and redo, finishing, voting."""
+"""The controls of Numenko's panel: laying and writing, the cursor pad, swapping, undo and redo, finishing,
+voting."""
 
 from __future__ import annotations
 
@@ -72,7 +73,8 @@ def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
         return _asked(text, "swop_now", t("End the match"), scene, tile)
     if view.swap_ends:
         text = t(
-            "The pot has too few tiles for a swap. Asking for one starts the **last call**: {seconds} seconds to save "
+            "The pot has too few tiles for a swap. Asking for one starts the **last call**: {seconds} "
+            "seconds to save "
             "a grid, then **the match is over**. Do it anyway?",
             seconds=view.house.last_call,
         )

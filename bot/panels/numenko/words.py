@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.numenko.grid import cell_name
 from bot.games.numenko.model import NumenkoView, PlayerTiles
+from bot.games.numenko.refusals import listed
 from bot.games.numenko.texts import legend
 from bot.games.numenko.tiles import worth
 from bot.i18n import Texts
@@ -48,7 +49,8 @@ def goal(view: NumenkoView, t: Texts) -> str:
     return "\n".join(
         (
             t(
-                "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, and brings four more. {end}",
+                "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, and brings four "
+                "more. {end}",
                 end=end,
             ),
             legend(t),
@@ -60,7 +62,10 @@ def composed(view: NumenkoView, draft: Draft, t: Texts) -> str:
     """What the saved grid is and what is missing for a Done; or what is wrong with what was typed."""
     assert view.mine is not None
     kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
-    return (f"✗ {draft.wrong}" if draft.wrong else _standing(view, t)) + kept
+    wrong = draft.wrong
+    if draft.reasons:
+        wrong = t("These aren't in your grid yet:\n{lines}", lines=listed(draft.reasons, t))
+    return (f"✗ {wrong}" if wrong else _standing(view, t)) + kept
 
 
 def _standing(view: NumenkoView, t: Texts) -> str:

@@ -47,8 +47,8 @@ class GridLayout(msgspec.Struct, frozen=True):
 def layout(
     held: PlayerTiles, room: tuple[int, int], *, ring: bool = True, cursor: Cursor | None = None
 ) -> GridLayout:
-    """The grid as large as fits into ``room``, with the cell of the cursor; with a ring of free cells if that leaves
-    them large enough. An empty grid has nine cells by three."""
+    """The grid as large as fits into ``room``, with the cell of the cursor; with a ring of free cells if that
+    leaves them large enough. An empty grid has nine cells by three."""
     columns, rows = held.laid.grid.size if held.laid else EMPTY_SIZE
     cell = cursor.cell if cursor else Cell(0, 0)
     left, top = max(0, -cell.column), max(0, -cell.row)

@@ -1,4 +1,5 @@
-"""The table of Numenko: the pot, and the race: each player's bar, tiles to place and Dones; at the end the places."""
+"""The table of Numenko: the pot, and the race: each player's bar, tiles to place and Dones; at the end the
+places."""
 
 from __future__ import annotations
 

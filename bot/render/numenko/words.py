@@ -86,7 +86,7 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
     if view.phase == "vote" and view.claim is not None:
         return t("A vote on {name}", name=names[view.claim.seat])
     if view.last_call:
-        return t("Last call!")
+        return t("Last call")
     return t("Everyone is building") if len(names) > 1 else t("Against the clock")
 
 
@@ -191,7 +191,11 @@ def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
     if view.cursor is not None:
         cell = cell_name(view.cursor.cell)
         across = view.cursor.direction == "across"
-        yield t("The cursor is on {cell}, across.", cell=cell) if across else t("The cursor is on {cell}, down.", cell=cell)
+        yield (
+            t("The cursor is on {cell}, across.", cell=cell)
+            if across
+            else t("The cursor is on {cell}, down.", cell=cell)
+        )
 
 
 def own(view: NumenkoView, name: str, t: Texts) -> str:
