@@ -27,7 +27,7 @@ async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -
     """Answer with the lobby, table or result as a spectator sees it, in the user's language."""
     shown = scenes.scene(match, t, SeatControls(match.id, "t"))
     look = await scenes.look_of(runtime, answer.interaction.user.id)
-    pictures = await scenes.table_pictures(match, t, look)
+    pictures = await scenes.table_pictures(match, t, look, runtime.workers.answers)
     await answer.show(layout(table.content(shown), pictures), pictures)
 
 
@@ -42,7 +42,7 @@ async def answer_with_panel(
 ) -> None:
     """Answer with a seat's current panel. If only the player sees it, it then follows the match."""
     panel = await read_panel(app, match, seat, t, table_message)
-    content, pictures = await panel.content(note, after=answer.private)
+    content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
     message_id = await answer.show(layout(content, pictures), pictures)
     trace(log, match.row, seat, "push", "panel in answer")
     if answer.private:

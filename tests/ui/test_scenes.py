@@ -9,6 +9,7 @@ import pytest
 
 from bot.i18n import texts
 from bot.ui.scenes import Look, table_pictures
+from bot.workers import Worker
 from tests.contract.playout import Case
 from tests.match.played import USUAL, played
 
@@ -20,6 +21,7 @@ async def test_the_public_table_is_shown_as_a_spectator_sees_it(
 ) -> None:
     """A view of a seat has secrets in it, whether the picture of today shows them or not."""
     seen: list[Any] = []
+    worker = Worker("artist")
 
     def looks(view: Any, *_: Any) -> tuple[()]:
         seen.append(view)
@@ -27,5 +29,5 @@ async def test_the_public_table_is_shown_as_a_spectator_sees_it(
 
     monkeypatch.setattr("bot.ui.scenes.artist", lambda key: SimpleNamespace(table=looks, describe=looks))
     for match in played(case).live[::10]:
-        await table_pictures(match, texts("en"), Look(pictures, "standard"))
+        await table_pictures(match, texts("en"), Look(pictures, "standard"), worker)
         assert seen.pop() == match.view(None)

@@ -3,7 +3,6 @@ Rematch."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
 
@@ -139,7 +138,7 @@ async def _review(press: Press) -> None:
     t = await press.texts()
     scene = scenes.scene(match, t, SeatControls(match.id, "p"))
     log = await press.app.store.matches.actions(match.id)
-    blocks = await asyncio.to_thread(_reviewed, match, log, seat, scene)
+    blocks = await press.app.workers.costly.do(_reviewed, match, log, seat, scene)
     await press.answer.show(layout(private.review(scene, blocks, int(number))))
 
 

@@ -18,6 +18,7 @@ from bot.store.store import Backdrop
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import draft_stamp, own_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.workers import Worker
 
 
 class Panel:
@@ -54,21 +55,25 @@ class Panel:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
         return hashlib.blake2b(msgspec.json.encode([shown, behind.settings]), digest_size=16).digest()
 
-    async def content(self, note: str = "", *, after: bool = False) -> tuple[Content, list[Picture]]:
+    async def content(
+        self, worker: Worker, note: str = "", *, after: bool = False
+    ) -> tuple[Content, list[Picture]]:
         """The texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
-        content, pictures = await self._content(note)
+        content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = Content(content.texts, (after_row(self._scene),))
         return content, pictures
 
-    async def _content(self, note: str) -> tuple[Content, list[Picture]]:
+    async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         scene, own = self._scene, self.match.seats[self.seat]
-        pictures = [] if own.away else list(await private_pictures(self.match, scene.own, self.t, self._look))
+        pictures = list[Picture]()
+        if not own.away:
+            pictures += await private_pictures(self.match, scene.own, self.t, self._look, worker)
         if not self._alone:
             return private.content(scene, self.seat, self._draft, note, self._link), pictures
         if self._lost or self.match.status != "running":
-            pictures = [*await table_pictures(self.match, self.t, self._look), *pictures]
+            pictures = [*await table_pictures(self.match, self.t, self._look, worker), *pictures]
         return private.content_without_table(scene, self.seat, self._draft, note), pictures
 
 
