@@ -67,7 +67,7 @@ class MessageStore:
     async def put(self, message: MessageRow) -> None:
         """Remember a message, replacing the one of that match and seat; does nothing if the match has been deleted
         or the seat's owner has had their data deleted."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "INSERT OR REPLACE INTO message"
             " (match_id, seat, channel_id, message_id, shown, posted_at, problem)"
             " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1) AND NOT EXISTS"
@@ -90,14 +90,14 @@ class MessageStore:
 
     async def shows(self, message: MessageRow, shown: int) -> None:
         """Record what the message shows now; does nothing if another message has replaced it."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "UPDATE message SET shown = ? WHERE match_id = ? AND seat = ? AND message_id = ?",
             (shown, message.match_id, message.seat, message.message_id),
         )
 
     async def told(self, message: MessageRow) -> None:
         """Record that the players know of the message's problem, unless it has changed meanwhile."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "UPDATE message SET problem = problem || '_told' WHERE match_id = ? AND seat = ? AND problem = ?",
             (message.match_id, message.seat, message.problem),
         )
@@ -142,7 +142,7 @@ class MessageStore:
     async def put_draft(self, match_id: int, seat: int, stamp: int, data: str) -> None:
         """Keep a half-composed choice, replacing the seat's older one; does nothing if the match has been deleted
         or the seat's owner has had their data deleted."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "INSERT OR REPLACE INTO draft (match_id, seat, stamp, data) SELECT ?1, ?2, ?3, ?4"
             " WHERE EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NOT NULL)",
             (match_id, seat, stamp, data),

@@ -21,7 +21,7 @@ from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_c
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
-from bot.store.settings import SettingStore, put_setting, read_settings
+from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -116,10 +116,12 @@ class Store:
     async def still_alive(self, at: float, lost: float) -> None:
         """Remember the last sign of life (Unix seconds), and give every deadline the seconds back that were lost
         before; both or neither."""
+        if not lost:
+            await self.database.write_relaxed(PUT_SETTING, ("bot", 0, "alive_at", str(at)))
+            return
 
         def work(connection: sqlite3.Connection) -> None:
-            if lost:
-                postpone(connection, lost)
+            postpone(connection, lost)
             put_setting(connection, "bot", 0, "alive_at", str(at))
 
         await self.database.run(work)
