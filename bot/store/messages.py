@@ -42,6 +42,40 @@ class MessageRow(msgspec.Struct, frozen=True):
 
 
 _FIELDS = ", ".join(MessageRow.__struct_fields__)
+_OVER = "status IN ('finished', 'cancelled')"
+
+BEHIND = f"""
+SELECT match.id AS id FROM match LEFT JOIN message ON match_id = match.id AND seat = {TABLE}
+WHERE unsettled AND (status IN ('lobby', 'running') OR message_id IS NOT NULL) AND NOT private
+AND (shown IS NULL OR shown < version)
+"""
+UNSENT = f"""
+SELECT match.id AS id FROM match
+CROSS JOIN seat ON seat.match_id = match.id LEFT JOIN message USING (match_id, seat)
+WHERE unsettled AND status = 'running' AND user_id IS NOT NULL AND away = 0
+AND (shown IS NULL OR shown != stamp AND problem IS NULL)
+UNION SELECT match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM notice WHERE notice.match_id = seat.match_id AND notice.seat = seat.seat
+    AND kind = 'call' AND notice.turn = seat.turn
+)
+UNION SELECT match.id FROM match CROSS JOIN notice ON match_id = match.id
+WHERE unsettled AND {_OVER} AND message_id IS NOT NULL
+UNION SELECT match.id FROM match
+CROSS JOIN message ON message.match_id = match.id LEFT JOIN seat USING (match_id, seat)
+WHERE unsettled AND message_id IS NOT NULL AND message.seat != {TABLE}
+AND ({_OVER} AND shown != -2 OR status = 'running' AND away = 1 AND shown != -1)
+UNION SELECT match.id FROM match CROSS JOIN message ON match_id = match.id
+WHERE unsettled AND seat = {TABLE} AND problem = '{NO_ACCESS}'
+"""
+SETTLE = f"""
+UPDATE match SET unsettled = 0 WHERE unsettled AND {_OVER}
+AND NOT EXISTS (
+    SELECT 1 FROM message WHERE match_id = match.id
+    AND (message_id IS NOT NULL AND shown != CASE seat WHEN {TABLE} THEN version ELSE -2 END
+    OR problem = '{NO_ACCESS}')
+)
+AND NOT EXISTS (SELECT 1 FROM notice WHERE match_id = match.id AND message_id IS NOT NULL)
+"""
 
 
 def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, MessageRow]:
@@ -104,36 +138,19 @@ class MessageStore:
 
     async def behind(self) -> list[int]:
         """Ids of matches that changed after their table message was last updated (the process died in between)."""
-        rows = await self._db.rows(
-            "SELECT match.id AS id FROM match LEFT JOIN message ON match_id = match.id AND seat = ?"
-            " WHERE (status IN ('lobby', 'running') OR message_id IS NOT NULL) AND NOT private"
-            " AND (shown IS NULL OR shown < version)",
-            (TABLE,),
-        )
-        return [row["id"] for row in rows]
+        return await self._ids(BEHIND)
 
     async def unsent(self) -> list[int]:
         """Ids of matches with a panel that is waiting to be sent, refreshed or closed, or players who are yet to
         be told that their table is out of reach (the process died before it got to that)."""
-        rows = await self._db.rows(
-            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
-            " LEFT JOIN message USING (match_id, seat)"
-            " WHERE status = 'running' AND user_id IS NOT NULL AND away = 0"
-            " AND (shown IS NULL OR shown != stamp AND problem IS NULL)"
-            " UNION SELECT seat.match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS ("
-            " SELECT 1 FROM notice WHERE notice.match_id = seat.match_id AND notice.seat = seat.seat"
-            " AND kind = 'call' AND notice.turn = seat.turn)"
-            " UNION SELECT match_id FROM notice JOIN match ON match.id = match_id"
-            " WHERE message_id IS NOT NULL AND status IN ('finished', 'cancelled')"
-            " UNION SELECT match_id FROM message JOIN match ON match.id = match_id"
-            " LEFT JOIN seat USING (match_id, seat)"
-            " WHERE message_id IS NOT NULL AND message.seat != ?1"
-            " AND (status IN ('finished', 'cancelled') AND shown != -2"
-            " OR status = 'running' AND away = 1 AND shown != -1)"
-            " UNION SELECT match_id FROM message WHERE seat = ?1 AND problem = ?2",
-            (TABLE, NO_ACCESS),
-        )
-        return [row["id"] for row in rows]
+        return await self._ids(UNSENT)
+
+    async def settle(self) -> None:
+        """Leave matches that are over and need nothing any more out of ``behind`` and ``unsent`` from now on."""
+        await self._db.write_relaxed(SETTLE)
+
+    async def _ids(self, sql: str) -> list[int]:
+        return [row["id"] for row in await self._db.rows(sql)]
 
     async def draft(self, match_id: int, seat: int, stamp: int) -> str | None:
         """The draft (JSON) that the seat left at this stamp; older ones count as dropped."""

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.store.database import Database
+from tests.patience import PATIENCE
 from tests.store.transactions import Transactions
 
+ROOT = Path(__file__).parents[2]
 PUT = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, ?, ?)"
 
 
@@ -184,6 +189,27 @@ async def test_a_relaxed_write_takes_place_though_nobody_waits_for_it(database: 
     await asyncio.gather(writing, return_exceptions=True)
     await database.write_relaxed(PUT, ("pear", "1"))
     assert await value(database, "apple") == "1"
+
+
+DYING = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from bot.store.database import Database
+
+async def live():
+    database = await Database.open(Path(sys.argv[1]))
+    await database.write_relaxed(sys.argv[2], ("apple", "1"))
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(live())
+"""
+
+
+def test_a_relaxed_write_survives_the_death_of_the_process(path: Path) -> None:
+    dead = subprocess.run([sys.executable, "-c", DYING, path, PUT], cwd=ROOT, check=False, timeout=PATIENCE)
+    assert dead.returncode == -signal.SIGKILL
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT name, value FROM setting").fetchall() == [("apple", "1")]
 
 
 async def test_a_close_finishes_relaxed_writes_first(tmp_path: Path) -> None:
