@@ -41,6 +41,13 @@ class MessageRow(msgspec.Struct, frozen=True):
     problem: Problem | None = None
 
 
+class DraftRow(msgspec.Struct, frozen=True):
+    """A half-composed choice as JSON, and the stamp at which it was left: at another one it counts as dropped."""
+
+    stamp: int
+    data: str
+
+
 _FIELDS = ", ".join(MessageRow.__struct_fields__)
 _OVER = "status IN ('finished', 'cancelled')"
 
@@ -84,12 +91,12 @@ def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, Me
     return {row["seat"]: MessageRow(*row) for row in rows}
 
 
-def read_draft(connection: sqlite3.Connection, match_id: int, seat: int, stamp: int) -> str | None:
-    """The draft (JSON) that the seat left at this stamp; older ones count as dropped."""
+def read_draft(connection: sqlite3.Connection, match_id: int, seat: int) -> DraftRow | None:
+    """The draft that the seat left last."""
     row = connection.execute(
-        "SELECT data FROM draft WHERE match_id = ? AND seat = ? AND stamp = ?", (match_id, seat, stamp)
+        "SELECT stamp, data FROM draft WHERE match_id = ? AND seat = ?", (match_id, seat)
     ).fetchone()
-    return row["data"] if row else None
+    return DraftRow(*row) if row else None
 
 
 class MessageStore:
@@ -152,15 +159,11 @@ class MessageStore:
     async def _ids(self, sql: str) -> list[int]:
         return [row["id"] for row in await self._db.rows(sql)]
 
-    async def draft(self, match_id: int, seat: int, stamp: int) -> str | None:
-        """The draft (JSON) that the seat left at this stamp; older ones count as dropped."""
-        return await self._db.read(lambda connection: read_draft(connection, match_id, seat, stamp))
-
-    async def put_draft(self, match_id: int, seat: int, stamp: int, data: str) -> None:
+    async def put_draft(self, match_id: int, seat: int, draft: DraftRow) -> None:
         """Keep a half-composed choice, replacing the seat's older one; does nothing if the match has been deleted
         or the seat's owner has had their data deleted."""
         await self._db.write_relaxed(
             "INSERT OR REPLACE INTO draft (match_id, seat, stamp, data) SELECT ?1, ?2, ?3, ?4"
             " WHERE EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NOT NULL)",
-            (match_id, seat, stamp, data),
+            (match_id, seat, draft.stamp, draft.data),
         )

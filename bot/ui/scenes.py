@@ -16,6 +16,7 @@ from bot.panels.scene import Controls, Scene, Shuffle
 from bot.render.base import Picture, Player, artist
 from bot.render.themes import themed
 from bot.store.matches import SeatRow
+from bot.store.messages import DraftRow
 from bot.store.settings import Theme, user_settings
 from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
@@ -136,26 +137,19 @@ def _shuffle(match: Match) -> Shuffle | None:
     return Shuffle(match.commitment, match.committed, match.row.seed or "", match.row.nonce or "")
 
 
-async def draft(runtime: Runtime, match: Match, seat: int) -> Any:
-    """The seat's draft, or None if there is none or it was dropped."""
-    if panel(match.row.game).draft_type is None:
-        return None
-    return read_draft(match, await runtime.store.messages.draft(match.id, seat, draft_stamp(match, seat)))
-
-
 def draft_stamp(match: Match, seat: int) -> int:
     """The stamp under which a seat's draft is kept: the seat's own, or a constant if the game's drafts last."""
     return LASTING if panel(match.row.game).drafts_last else match.stamp(seat)
 
 
-def read_draft(match: Match, data: str | None) -> Any:
-    """A stored draft (JSON) of the match's game. One written by another version of the bot that can no longer be
-    read counts as dropped."""
+def read_draft(match: Match, seat: int, kept: DraftRow | None) -> Any:
+    """The seat's draft, or None if there is none or it was dropped. One written by another version of the bot that
+    can no longer be read counts as dropped."""
     kind = panel(match.row.game).draft_type
-    if kind is None or data is None:
+    if kind is None or kept is None or kept.stamp != draft_stamp(match, seat):
         return None
     try:
-        return msgspec.json.decode(data, type=kind)
+        return msgspec.json.decode(kept.data, type=kind)
     except msgspec.ValidationError:
         return None
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.store.database import migrate
 from bot.store.matches import WITH_COMPUTERS
-from bot.store.messages import BEHIND, SETTLE, TABLE, UNSENT, MessageRow
+from bot.store.messages import BEHIND, SETTLE, TABLE, UNSENT, DraftRow, MessageRow
 from bot.store.notices import NoticeRow
 from bot.store.store import Store
 from tests.store.rows import CHANNEL, LOBBY, later
@@ -66,14 +66,23 @@ async def test_a_glance_reads_match_messages_and_settings(store: Store, match_id
     assert (nothing.match, nothing.messages, nothing.settings) == (None, {}, {})
 
 
+async def test_a_glance_has_the_draft_of_the_users_seat(store: Store, match_id: int) -> None:
+    mine, theirs = DraftRow(3, "[1]"), DraftRow(3, "[9]")
+    await store.messages.put_draft(match_id, 0, mine)
+    await store.messages.put_draft(match_id, 1, theirs)
+    owners = [seat.user_id or 0 for seat in LOBBY.seats]
+    assert [(await store.glance(match_id, owner)).draft for owner in owners] == [mine, theirs]
+    assert (await store.glance(match_id, 99)).draft is None
+
+
 async def test_the_backdrop_of_a_panel_is_messages_draft_and_settings(store: Store, match_id: int) -> None:
     await store.messages.put(table(match_id))
-    await store.messages.put_draft(match_id, 0, 3, "[1]")
+    await store.messages.put_draft(match_id, 0, DraftRow(3, "[1]"))
     await store.settings.put("user", 1, "order", "season")
-    behind = await store.backdrop(match_id, 0, 3, 1)
-    assert (behind.messages, behind.draft) == ({TABLE: table(match_id)}, "[1]")
+    behind = await store.backdrop(match_id, 0, 1)
+    assert (behind.messages, behind.draft) == ({TABLE: table(match_id)}, DraftRow(3, "[1]"))
     assert behind.settings == {"order": "season"}
-    other = await store.backdrop(match_id, 0, 4, None)
+    other = await store.backdrop(match_id, 1, None)
     assert (other.draft, other.settings) == (None, {})
 
 
@@ -102,20 +111,11 @@ async def test_panels_do_not_count_as_tables(store: Store, match_id: int) -> Non
     assert await store.messages.behind() == [match_id]
 
 
-async def test_a_draft_is_kept(store: Store, match_id: int) -> None:
-    await store.messages.put_draft(match_id, 0, 3, "[1]")
-    await store.messages.put_draft(match_id, 0, 3, "[1,2]")
-    await store.messages.put_draft(match_id, 1, 3, "[9]")
-    assert await store.messages.draft(match_id, 0, 3) == "[1,2]"
-    assert await store.messages.draft(match_id, 1, 3) == "[9]"
-
-
-async def test_a_draft_is_dropped_when_the_stamp_differs(store: Store, match_id: int) -> None:
-    await store.messages.put_draft(match_id, 0, 3, "[1]")
-    assert await store.messages.draft(match_id, 0, 4) is None
-    await store.messages.put_draft(match_id, 0, 4, "[2]")
-    assert await store.messages.draft(match_id, 0, 3) is None
-    assert await store.messages.draft(match_id, 0, 4) == "[2]"
+async def test_a_draft_takes_the_place_of_the_one_before(store: Store, match_id: int) -> None:
+    for draft in (DraftRow(3, "[1]"), DraftRow(3, "[1,2]"), DraftRow(4, "[2]")):
+        await store.messages.put_draft(match_id, 0, draft)
+        await store.messages.put_draft(match_id, 1, DraftRow(3, "[9]"))
+        assert (await store.backdrop(match_id, 0, 1)).draft == draft
 
 
 async def test_settings_are_remembered_by_owner(store: Store) -> None:

@@ -17,7 +17,7 @@ from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
 from bot.store.store import Backdrop
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
-from bot.ui.scenes import draft_stamp, own_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.scenes import own_look, private_pictures, private_scene, read_draft, table_pictures
 from bot.workers import Worker
 
 
@@ -36,7 +36,7 @@ class Panel:
         self.t = t
         self._behind = behind
         self._look = own_look(runtime, behind.settings)
-        self._draft = read_draft(match, behind.draft)
+        self._draft = read_draft(match, seat, behind.draft)
         self._link = table_link(match, table)
         self._lost = table is not None and table.problem in OUT_OF_REACH
         self._scene = private_scene(match, seat, t, behind.settings, table=self._alone)
@@ -50,10 +50,11 @@ class Panel:
     def mark(self) -> bytes:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
         own, scene, behind = self.match.seats[self.seat], self._scene, self._behind
-        shown = [self.match.status, own.away, own.due_at, scene.own, scene.clock_at, behind.draft, self._link]
+        shown = [self.match.status, own.away, own.due_at, scene.own, scene.clock_at, self._draft, self._link]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
-        return hashlib.blake2b(msgspec.json.encode([shown, behind.settings]), digest_size=16).digest()
+        whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
+        return hashlib.blake2b(whole, digest_size=16).digest()
 
     async def content(
         self, worker: Worker, note: str = "", *, after: bool = False
@@ -82,5 +83,5 @@ async def read_panel(
 ) -> Panel:
     """The panel of a seat; ``table`` is the table message, if the caller knows it."""
     own = match.seats[seat]
-    behind = await runtime.store.backdrop(match.id, seat, draft_stamp(match, seat), own.user_id)
+    behind = await runtime.store.backdrop(match.id, seat, own.user_id)
     return Panel(runtime, match, seat, t, behind, table or behind.messages.get(TABLE))
