@@ -389,9 +389,19 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
     ]
     for table in ("message", "draft", "live_panel", "notice") if left else ():
         connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", left)
-    changed = [seat for seat in after.seats if seat not in before.seats]
+    for old, seat in zip(before.seats, after.seats, strict=False):
+        _save_seat(connection, before.id, old, seat)
+    fresh = after.seats[len(before.seats) :]
+    connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in fresh])
+
+
+def _save_seat(connection: sqlite3.Connection, match_id: int, old: SeatRow, seat: SeatRow) -> None:
+    """Write what has changed; the indexes of everything else need not be touched."""
+    changed = [field for field in _SEAT if getattr(old, field) != getattr(seat, field)]
     if changed:
-        connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in changed])
+        sets = ", ".join(f"{field} = ?" for field in changed)
+        values = [getattr(seat, field) for field in changed]
+        connection.execute(f"UPDATE seat SET {sets} WHERE match_id = ? AND seat = ?", (*values, match_id, old.seat))
 
 
 def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:
