@@ -400,8 +400,8 @@ def _save_seat(connection: sqlite3.Connection, match_id: int, old: SeatRow, seat
     changed = [field for field in _SEAT if getattr(old, field) != getattr(seat, field)]
     if changed:
         sets = ", ".join(f"{field} = ?" for field in changed)
-        values = [getattr(seat, field) for field in changed]
-        connection.execute(f"UPDATE seat SET {sets} WHERE match_id = ? AND seat = ?", (*values, match_id, old.seat))
+        values = (*(getattr(seat, field) for field in changed), match_id, old.seat)
+        connection.execute(f"UPDATE seat SET {sets} WHERE match_id = ? AND seat = ?", values)
 
 
 def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:
