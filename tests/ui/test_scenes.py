@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 
 from bot.i18n import texts
-from bot.ui.scenes import Look, table_pictures
+from bot.match.model import encode
+from bot.panels.base import panel
+from bot.store.messages import DraftRow
+from bot.ui.scenes import Look, draft_stamp, read_draft, table_pictures
+from bot.workers import Worker
 from tests.contract.playout import Case
 from tests.match.played import USUAL, played
 
@@ -20,6 +24,7 @@ async def test_the_public_table_is_shown_as_a_spectator_sees_it(
 ) -> None:
     """A view of a seat has secrets in it, whether the picture of today shows them or not."""
     seen: list[Any] = []
+    worker = Worker("artist")
 
     def looks(view: Any, *_: Any) -> tuple[()]:
         seen.append(view)
@@ -27,5 +32,17 @@ async def test_the_public_table_is_shown_as_a_spectator_sees_it(
 
     monkeypatch.setattr("bot.ui.scenes.artist", lambda key: SimpleNamespace(table=looks, describe=looks))
     for match in played(case).live[::10]:
-        await table_pictures(match, texts("en"), Look(pictures, "standard"))
+        await table_pictures(match, texts("en"), Look(pictures, "standard"), worker)
         assert seen.pop() == match.view(None)
+
+
+@pytest.mark.parametrize("case", [case for case in USUAL if panel(case.game.key).draft_type], ids=str)
+def test_a_draft_counts_at_its_stamp_alone(case: Case) -> None:
+    match = played(case).live[0]
+    stamp = draft_stamp(match, 0)
+    kind = panel(case.game.key).draft_type
+    assert kind is not None
+    assert read_draft(match, 0, DraftRow(stamp, encode(kind()))) == kind()
+    assert read_draft(match, 0, DraftRow(stamp + 1, encode(kind()))) is None
+    assert read_draft(match, 0, DraftRow(stamp, "[]")) is None
+    assert read_draft(match, 0, None) is None

@@ -15,6 +15,7 @@ from bot.match.model import Match, encode
 from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
+from bot.store.messages import DraftRow
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
@@ -34,7 +35,7 @@ async def pressed(press: Press) -> None:
         return
     t = await press.texts()
     scene = scenes.private_scene(match, seat, t, press.settings)
-    draft = await scenes.draft(press.app, match, seat)
+    draft = scenes.read_draft(match, seat, press.draft)
     control, view = press.control, scene.own
     intent = panel(match.row.game).press(control.name, control.arg, press.values, view, draft, scene)
     if isinstance(intent, Ask):
@@ -60,7 +61,7 @@ async def submitted(press: Press) -> None:
         await _too_late(press, match, seat, scene)
         return
     try:
-        await _do(press, match, seat, await _meant(press, match, seat, scene))
+        await _do(press, match, seat, _meant(press, match, seat, scene))
     except Refused as refused:
         if refused.code.startswith("match."):
             raise
@@ -85,9 +86,9 @@ async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
     await press.interaction.response.send_modal(shown)
 
 
-async def _meant(press: Press, match: Match, seat: int, scene: Scene) -> Intent:
+def _meant(press: Press, match: Match, seat: int, scene: Scene) -> Intent:
     """The intent of a submitted form. Raises ``Refused``."""
-    draft = await scenes.draft(press.app, match, seat)
+    draft = scenes.read_draft(match, seat, press.draft)
     fields, view = press.fields or {}, scene.own
     return panel(match.row.game).submit(press.control.name, fields, view, draft, scene)
 
@@ -97,7 +98,7 @@ async def _too_late(press: Press, match: Match, seat: int, scene: Scene) -> None
     show it again."""
     if match.status == "running":
         with suppress(Refused):
-            match await _meant(press, match, seat, scene):
+            match _meant(press, match, seat, scene):
                 case Keep(draft=draft) | Act(late=draft) if draft is not None:
                     await _put(press, match, seat, draft)
     await show_outdated(press, match, seat)
@@ -110,7 +111,7 @@ async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
     except Refused as refused:
         if refused.code not in MOVED_ON:
             raise
-        await show_outdated(press, await press.match(), seat)
+        await show_outdated(press, await press.look(), seat)
 
 
 async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
@@ -122,6 +123,7 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
             await show_panel(press, match, seat)
         case Prefer(name, value):
             await press.app.store.settings.put("user", press.person.id, name, value)
+            press.settings[name] = value
             await show_panel(press, match, seat)
         case Ask():
             raise Refused("control.unknown")
@@ -130,7 +132,7 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
 async def _play(press: Press, match: Match, seat: int, act: Act) -> None:
     """Play, then answer with the panel. Raises ``Refused`` if the rules refuse and the action cannot be kept as a
     draft."""
-    own = own_panel(press, press.shown.get(seat))
+    own = own_panel(press, seat)
     with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
         after, kept = await _played(press, match, seat, act)
         if kept is not None:
@@ -159,6 +161,6 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
 
 async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
     """Store a draft."""
-    stamp = scenes.draft_stamp(match, seat)
-    await press.app.store.messages.put_draft(match.id, seat, stamp, encode(draft))
+    press.draft = DraftRow(scenes.draft_stamp(match, seat), encode(draft))
+    await press.app.store.messages.put_draft(match.id, seat, press.draft)
     press.app.ephemeral_panels.follow(match.id)
