@@ -55,14 +55,12 @@ class Act(msgspec.Struct, frozen=True):
 
     If the rules refuse it, ``otherwise`` makes the draft to keep from the refusal, and the panel shows the reason
     beside the choice; without it, the reason is a message of its own. ``then`` makes the action that follows at
-    once from the viewer's view after this one, None for no more. ``late`` is the draft to keep if the action comes
-    from a form whose panel was outdated when it was submitted.
+    once from the viewer's view after this one, None for no more.
     """
 
     action: Any
     otherwise: Callable[[Refused], Any] | None = None
     then: Callable[[Any], Act | Keep | None] | None = None
-    late: Any = None
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -129,6 +127,11 @@ class GamePanel(Protocol):
 
     def submit(self, verb: str, answers: Mapping[str, str], view: Any, draft: Any, scene: Scene) -> Intent:
         """What a submitted form of this game means. Raises ``Refused``."""
+
+    def typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
+        """The draft (so far ``draft``, or None) with what was typed into that form, which then offers it again; None
+        if the game has no such form."""
+        return None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """The button that reopens a refused form, or None."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
 
 from bot.errors import Refused
 from bot.panels.base import Content
+from bot.panels.given_back import given_back
 from bot.panels.refusals import refusal
 from bot.ui.access import texts_of
 from bot.ui.controls.answer import Answer
@@ -21,22 +22,28 @@ log = logging.getLogger(__name__)
 Work = Callable[[Answer], Awaitable[None]]
 
 
-async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0) -> None:
-    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id. A bot that is
-    stopping begins no more work."""
+async def guarded(
+    runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, fields: Mapping[str, str] | None = None
+) -> None:
+    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both cases
+    with what was typed into a form (``fields``). A bot that is stopping begins no more work."""
     with runtime.intake.handling(answer.interaction):
-        await _guarded(runtime, answer, work, match_id)
+        await _guarded(runtime, answer, work, match_id, fields or {})
 
 
-async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int) -> None:
+async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, fields: Mapping[str, str]) -> None:
     try:
         runtime.intake.admit()
         await work(answer)
     except Refused as refused:
         log.debug("match %s: refused, %s", match_id, refused.code)
-        await _say(answer, await _sentence(runtime, answer.interaction, refused, match_id))
+        text = await _sentence(runtime, answer.interaction, refused, match_id)
     except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
-        await _say(answer, await _failed(runtime, answer.interaction, error, match_id))
+        text = await _failed(runtime, answer.interaction, error, match_id)
+    else:
+        return
+    typed = given_back(fields, await texts_of(runtime, answer.interaction)) if fields else ""
+    await _say(answer, Content((text, typed)))
 
 
 async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
@@ -62,8 +69,8 @@ async def _sentence(
     return refusal(refused, game, await texts_of(runtime, interaction))
 
 
-async def _say(answer: Answer, text: str) -> None:
+async def _say(answer: Answer, content: Content) -> None:
     try:
-        await answer.say(Content((text,)))
+        await answer.say(content)
     except DISCORD_ERRORS as error:
         log.warning("interaction %s could not be answered (%s)", answer.interaction.id, error)
