@@ -51,6 +51,10 @@ class Texts:
         """The items as a list in words: "a, b, and c"."""
         return format_list(items, style="standard", locale=self.locale)
 
+    def any_of(self, items: Sequence[str]) -> str:
+        """The items as alternatives in words: "a, b, or c"."""
+        return format_list(items, style="or", locale=self.locale)
+
     def decimal(self, value: float) -> str:
         """A number with at most one decimal, using the language's decimal separator."""
         return format_decimal(value, format="#,##0.#", locale=self.locale).replace("-", MINUS)

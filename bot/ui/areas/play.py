@@ -165,7 +165,9 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
     while isinstance(following, Act):
         action, otherwise, then = following.action, following.otherwise, following.then
         try:
-            match = await press.app.service.act(match.id, press.person.id, match.stamp(seat), action, match)
+            match = await press.app.service.act(
+                match.id, press.person.id, match.stamp(seat), action, match, typed=press.fields is not None
+            )
         except Refused as refused:
             if otherwise is None or refused.code.startswith("match."):
                 raise
