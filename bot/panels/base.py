@@ -129,8 +129,8 @@ class GamePanel(Protocol):
         """What a submitted form of this game means. Raises ``Refused``."""
 
     def typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
-        """The draft (so far ``draft``, or None) with what was typed into that form, which then offers it again; None
-        if the game has no such form."""
+        """The draft (so far ``draft``, or None) with what was typed into that form, which then offers it again;
+        None if the game has no such form."""
         return None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:

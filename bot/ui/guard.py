@@ -25,8 +25,8 @@ Work = Callable[[Answer], Awaitable[None]]
 async def guarded(
     runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, fields: Mapping[str, str] | None = None
 ) -> None:
-    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both cases
-    with what was typed into a form (``fields``). A bot that is stopping begins no more work."""
+    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both
+    cases with what was typed into a form (``fields``). A bot that is stopping begins no more work."""
     with runtime.intake.handling(answer.interaction):
         await _guarded(runtime, answer, work, match_id, fields or {})
 

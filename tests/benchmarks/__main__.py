@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.__main__ import calm_collector
 from tests.benchmarks.measure import Line, Skipped
 
-NAMES = ("click", "store", "pictures", "playouts", "open_matches", "numero", "nmbrs", "numenko", "boards")
+NAMES = ("click", "store", "pictures", "playouts", "open_matches", "numero", "nmbrs", "numenko", "boards", "forms")
 """The benchmarks; each is a module here with a coroutine ``measure(folder, quick)``."""
 
 

@@ -25,8 +25,8 @@ def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
     """The action that a text means.
 
     Raises ``Refused``: nmbrs.empty, nmbrs.long, nmbrs.word (with its place), nmbrs.joker (nothing fits where a
-    joker is), nmbrs.which (several values do), nmbrs.swap and nmbrs.discard (not in the right form), NMBRS-7.range,
-    NMBRS-16.stands.
+    joker is), nmbrs.which (several values do), nmbrs.swap and nmbrs.discard (not in the right form),
+    NMBRS-7.range, NMBRS-16.stands.
     """
     if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("nmbrs.long", most=MOST_TYPED)
@@ -81,10 +81,9 @@ def _line(view: NmbrsView, items: list[_Item]) -> tuple[str, ...]:
     possible = [line for line in lines if _possible(view, line)] if len(lines) > 1 else lines
     if len(possible) == 1:
         return possible[0]
-    place, several = next(
-        (n, found) for n, found in enumerate(zip(*fitting, strict=True), 1) if len(set(found)) > 1
-    )
-    raise Refused("nmbrs.which", place=place, values=tuple(sorted(set(several))))
+    columns = [sorted(set(column)) for column in zip(*fitting, strict=True)]
+    place, several = next((place, column) for place, column in enumerate(columns, 1) if len(column) > 1)
+    raise Refused("nmbrs.which", place=place, values=tuple(several))
 
 
 def _written(items: list[_Item], values: Sequence[int | None]) -> tuple[str, ...]:

@@ -19,8 +19,7 @@ from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
 from bot.games.typed import normalised
 
 MOST_TYPED = 3500
-"""Longer texts are refused. One calculation per tile of the bag needs two thirds of it, and a message that gives it back
-has room for it."""
+"""Longer texts are refused. A line for each tile of the bag takes two thirds of it; a message has room for it."""
 MOST_SLIPS = 24
 """After so many mistakes the rest of a text is not read."""
 Mistake = Literal["form", "direction", "nothing", "sign", "clash"]
@@ -36,8 +35,8 @@ _CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
 _NAMED = re.compile(
     rf"((?P<before>{_WORD})[ \t:]+)?{_CELL}(?:(?P<dash>[ \t:.,-]*)(?P<behind>{_WORD})(?![a-z]))?:?", re.I
 )
-"""The beginning of a line, which says where a calculation is; the calculation follows. What stands there belongs to
-the calculation, except a colon, or a dash to match one before the word: ``A4 - across - 2*4*8``."""
+"""The beginning of a line, which says where a calculation is; the calculation follows. Every sign behind the word
+belongs to it, except a colon, or a dash to match one before the word: ``A4 - across - 2*4*8``."""
 
 
 class Entry(msgspec.Struct, frozen=True):

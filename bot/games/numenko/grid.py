@@ -40,9 +40,11 @@ TYPED_COLUMNS = 26 * 27
 
 
 def cell_name(cell: Cell, corner: Cell = CORNER) -> str:
-    """The name of a cell, such as ``F6``: columns are letters (A … Z, AA … ZZ, AAA …), rows are numbers. ``corner`` is
-    the position of the grid's top left corner among the names, where A1 is (0, 0); one that nobody can type counts as
-    F6."""
+    """The name of a cell, such as ``F6``: columns are letters (A … Z, AA … ZZ, AAA …), rows are numbers.
+
+    ``corner`` is the position of the grid's top left corner among the names, where A1 is (0, 0); one that nobody
+    can type counts as F6.
+    """
     if not 0 <= corner.column < TYPED_COLUMNS:
         corner = CORNER
     column, row = cell.column + corner.column, cell.row + corner.row

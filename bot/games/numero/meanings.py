@@ -168,16 +168,13 @@ class Meanings:
         """What a wild card with a slash can be besides what it looks like: ``13/5`` a result, ``9 × 2/3`` two
         cards, and ``2/3 × 9`` a fraction."""
         match wilded:
-            case Wilded(
-                slash=False, kind="times", on=Wilded(slash=True, kind="over", on=Operand(top), value=n)
-            ) if n:
+            case Wilded(kind="times", on=Wilded(slash=True, kind="over", on=Operand(top), value=n)) if n:
                 yield wilded
-                part = Fraction(top, n)
+                part = top / n
                 yield Wilded(Operand(wilded.value), "part", part, written(part))
-            case Wilded(slash=True, kind="over", on=Operand(top), value=n) if n and _result(
-                said, Fraction(top, n)
-            ):
-                yield Operand(Fraction(top, n))
+            case Wilded(slash=True, kind="over", on=Operand(top), value=n):
+                if n and _result(said, top / n):
+                    yield Operand(top / n)
                 yield wilded
             case Wilded(slash=True, kind="part", face=face):
                 times, over = face.split("/")

@@ -1,14 +1,15 @@
 """From typed number sentences to an action: what the number card does with what the sentences make of the table.
 
-``meanings`` says what numbers and wild cards can mean. Of all readings, the take that wins most is meant; builds and
-discards mean the likeliest reading that is possible.
+``meanings`` says what numbers and wild cards can mean. Of all readings, the take that wins most is meant; builds
+and discards mean the likeliest reading that is possible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, islice, product
+from functools import reduce
+from itertools import chain, combinations, islice, product
 from operator import itemgetter
 
 from msgspec.structs import replace
@@ -31,7 +32,7 @@ from bot.games.numero.values import written
 
 MOST_READINGS = 12
 """So many readings of a take are compared to find the one that wins most."""
-MOST_SWAPS = 60
+MOST_SWAPS = 120
 """So many times piles of equal value are swapped in the best reading, to see whether it then wins more."""
 
 
@@ -99,10 +100,11 @@ def _taken(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Tak
 def _best(view: NumeroView, takes: list[Take]) -> Take:
     """The take that wins most, or the first of these; piles of equal value in it are swapped for the better."""
     most, best = max(((value(view, take), take) for take in takes), key=itemgetter(0))
-    cards = dict.fromkeys(take.card for take in takes)
-    swaps = product(_equal_piles(view, best), cards)
-    for (one, other), card in islice(swaps, MOST_SWAPS):
-        take = replace(_swapped(best, one, other), card=card)
+    first, cards = best, dict.fromkeys(take.card for take in takes)
+    swaps = tuple(_equal_piles(view, first))
+    several = chain(combinations(swaps, 1), combinations(swaps, 2))
+    for pairs, card in islice(product(several, cards), MOST_SWAPS):
+        take = replace(reduce(_swapped, pairs, first), card=card)
         worth = value(view, take)
         if worth > most:
             most, best = worth, take
@@ -117,7 +119,8 @@ def _equal_piles(view: NumeroView, take: Take) -> Iterator[tuple[int, int]]:
             yield one.id, other.id
 
 
-def _swapped(take: Take, one: int, other: int) -> Take:
+def _swapped(take: Take, pair: tuple[int, int]) -> Take:
+    one, other = pair
     names = {one: other, other: one}
 
     def named(piles: tuple[int, ...]) -> tuple[int, ...]:

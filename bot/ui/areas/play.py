@@ -49,8 +49,8 @@ async def pressed(press: Press) -> None:
 
 async def submitted(press: Press) -> None:
     """A form of a game was submitted. If it came from a private panel, that panel is edited in place; if it came
-    from the table message, the answer is a separate private message. What was typed is not lost: while the seat can
-    play, a form that was refused offers it again; otherwise the router gives it back."""
+    from the table message, the answer is a separate private message. What was typed is not lost: a form that can
+    still be opened offers it again, otherwise it is in the answer."""
     match, seat = await _seat(press)
     if press.control.origin == "p" and press.interaction.message is not None:
         await press.answer.hold()
