@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -22,16 +22,14 @@ log = logging.getLogger(__name__)
 Work = Callable[[Answer], Awaitable[None]]
 
 
-async def guarded(
-    runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, fields: Mapping[str, str] | None = None
-) -> None:
+async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
     """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both
-    cases with what was typed into a form (``fields``). A bot that is stopping begins no more work."""
+    cases with what was ``typed`` into a form. A bot that is stopping begins no more work."""
     with runtime.intake.handling(answer.interaction):
-        await _guarded(runtime, answer, work, match_id, fields or {})
+        await _guarded(runtime, answer, work, match_id, typed)
 
 
-async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, fields: Mapping[str, str]) -> None:
+async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, typed: str) -> None:
     try:
         runtime.intake.admit()
         await work(answer)
@@ -42,8 +40,7 @@ async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, 
         text = await _failed(runtime, answer.interaction, error, match_id)
     else:
         return
-    typed = given_back(fields, await texts_of(runtime, answer.interaction)) if fields else ""
-    await _say(answer, Content((text, typed)))
+    await _say(answer, Content((text, given_back(typed, await texts_of(runtime, answer.interaction)))))
 
 
 async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:

@@ -16,7 +16,7 @@ from tests.panels.test_odd_texts import MOST, TEXTS, moments
 BUDGET = 0.020
 """Seconds of process time that reading a text may cost."""
 AGAIN = 5
-"""How often the slowest texts are read again; the best time counts, for a busy machine is not the reader's fault."""
+"""How often the slowest texts are read again; the best time counts, since the machine may be busy."""
 
 
 async def measure(folder: Path, *, quick: bool) -> list[Line]:

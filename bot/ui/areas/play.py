@@ -103,8 +103,11 @@ async def _play_form(press: Press, match: Match, seat: int, scene: Scene) -> Non
 async def _too_late(press: Press, match: Match, seat: int) -> None:
     """A form was submitted from an outdated panel: nothing is played, but what was typed is not lost."""
     offered = match.status == "running" and await _offers_again(press, match, seat)
-    note = "" if offered else given_back(press.fields or {}, await press.texts())
-    await show_outdated(press, match, seat, note)
+    text = "" if offered else given_back(press.typed, await press.texts())
+    beside = press.answer.in_place  # the panel itself may be shown again at any time
+    await show_outdated(press, match, seat, "" if beside else text)
+    if beside and text:
+        await press.answer.say(Content((text,)))
 
 
 async def _offers_again(press: Press, match: Match, seat: int) -> bool:
