@@ -218,6 +218,8 @@ def _meant(view: NumoView, words: list[Token]) -> list[Meld]:
         found = [meld for meld in view.melds if f"#{meld.id}" == words[1].text]
     else:
         _, rest = _headed(words[1:])
+        if len(words) > 1 and not rest:
+            raise _wrong("numo.word", words[1])
         named, after = _cards(rest)
         _end(after)
         wanted = sorted(word.number for word in named)
