@@ -10,7 +10,7 @@ import gettext
 import io
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
@@ -33,6 +33,11 @@ class Texts:
     def __init__(self, locale: str, catalogue: gettext.NullTranslations) -> None:
         self.locale = locale
         self._catalogue = catalogue
+
+    @cached_property
+    def leftwards(self) -> bool:
+        """Whether the language runs from right to left."""
+        return Locale.parse(self.locale, sep="_").text_direction == "rtl"
 
     def __call__(self, source: str, /, **params: object) -> str:
         """The translation of an English string, its ``{names}`` filled in."""

@@ -18,6 +18,7 @@ from discord import ui
 
 from bot.errors import Refused
 from bot.i18n import Texts
+from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut, units
 from bot.match.history import Moment
 from bot.panels.scene import Item, Scene
@@ -206,6 +207,17 @@ _TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 @lru_cache(maxsize=4096)
 def safe(text: str) -> str:
     """A user's text (a name, typed input) that Discord shows literally: it cannot format, link or mention
-    anything."""
-    line = discord.utils.escape_mentions(" ".join(text.translate(_TURNING).split()))
+    anything, and nothing in it turns the direction of a line."""
+    return literal(text.translate(_TURNING))
+
+
+def literal(text: str) -> str:
+    """A text of ours that contains names, shown literally."""
+    line = discord.utils.escape_mentions(" ".join(text.split()))
     return _LIST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", line))
+
+
+def named(name: str, t: Texts) -> str:
+    """A user's name for any place in a text of that language: shown literally, and without an effect on the order
+    of what stands next to it."""
+    return isolated(safe(name), among_leftwards=t.leftwards)
