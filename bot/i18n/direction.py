@@ -19,3 +19,8 @@ def isolated(text: str, *, among_leftwards: bool = False) -> str:
     """A text that can stand next to numbers without moving them: isolated if it runs from right to left, or if the
     texts around it do."""
     return f"{ISOLATE}{text}{POP}" if text and (among_leftwards or leftwards(text)) else text
+
+
+def bare(text: str) -> str:
+    """A text without the marks that isolate it."""
+    return text.removeprefix(ISOLATE).removesuffix(POP)

@@ -7,6 +7,7 @@ does.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
@@ -188,13 +189,8 @@ def pieces(text: str) -> tuple[Piece, ...]:
 
 def _parts(text: str) -> Iterator[tuple[bool, str]]:
     """What is isolated in a text, and what is not."""
-    before, mark, rest = text.partition(ISOLATE)
-    while mark:
-        yield False, before
-        inside, _, rest = rest.partition(POP)
-        yield True, inside
-        before, mark, rest = rest.partition(ISOLATE)
-    yield False, before
+    for part in re.findall(f"{ISOLATE}[^{POP}]*|[^{ISOLATE}]+", text):
+        yield part[0] == ISOLATE, part.replace(ISOLATE, "").replace(POP, "")
 
 
 def _ordered(text: str, *, isolated: bool) -> Iterator[Piece]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.i18n import Texts
-from bot.i18n.direction import isolated
+from bot.i18n.direction import bare, isolated
 from bot.i18n.lengths import units
 from bot.render.base import Player
 from bot.render.canvas import ALT_LIMIT, alt
@@ -29,7 +29,7 @@ def lettered(name: str, seat: int, t: Texts) -> str:
 
 def shortened(names: Sequence[str]) -> Iterator[list[str]]:
     """The names for text alternatives, then shorter and shorter versions of them."""
-    return ([isolated(_cut(name, limit)) for name in names] for limit in NAME_LIMITS)
+    return ([isolated(_cut(bare(name), limit)) for name in names] for limit in NAME_LIMITS)
 
 
 def fitting(versions: Iterable[Sequence[str]]) -> str:

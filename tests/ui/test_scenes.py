@@ -6,9 +6,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from bot.games.numer.model import NumerOptions
 from bot.i18n import texts
-from bot.ui.scenes import Look, table_pictures
+from bot.match.lobby import opened
+from bot.match.model import Match, Person
+from bot.store.matches import SeatRow
+from bot.ui.scenes import Look, public_scene, table_pictures
 from tests.contract.playout import Case
 from tests.match.played import USUAL, played
 
@@ -29,3 +34,19 @@ async def test_the_public_table_is_shown_as_a_spectator_sees_it(
     for match in played(case).live[::10]:
         await table_pictures(match, texts("en"), Look(pictures, "standard"))
         assert seen.pop() == match.view(None)
+
+
+def test_names_are_shown_literally_and_leave_numbers_where_they_are() -> None:
+    row = opened(1, 2, "numer", NumerOptions(), "live", Person(1, ""), 0.0, locale="en", thread=False)
+    names = ("*Ann*", "علي", "\u202eBen", "علي")
+    seats = tuple(SeatRow(n, n + 1, name) for n, name in enumerate(names))
+    shown = public_scene(Match(replace(row, seats=seats))).names
+    assert shown == ("\\*Ann\\*", "\u2068علي (2)\u2069", "Ben", "\u2068علي (4)\u2069")
+
+
+@pytest.mark.parametrize("case", USUAL[:1], ids=str)
+async def test_names_in_text_alternatives_stay_isolated(case: Case) -> None:
+    match = played(case).live[0]
+    seats = tuple(replace(seat, name="علي") for seat in match.row.seats)
+    (told, *_) = await table_pictures(Match(replace(match.row, seats=seats)), texts("en"), Look(False, "standard"))
+    assert "\u2068علي (1)\u2069" in told.alt
