@@ -43,6 +43,9 @@ NAMES = {
 }
 
 
+shaped = pytest.mark.skipif(not fonts.shapes_scripts(), reason="Pillow finds no FriBiDi on this machine")
+
+
 @pytest.fixture
 def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A Pillow without Raqm, as on a machine without FriBiDi."""
@@ -63,6 +66,7 @@ def inked(text: str) -> int:
     return sum(mask.histogram()[128:])
 
 
+@shaped
 @pytest.mark.parametrize("script", NAMES)
 def test_a_name_in_its_script_is_drawn_whole(script: str) -> None:
     name = NAMES[script]
@@ -75,6 +79,7 @@ def test_a_name_in_its_script_is_drawn_whole(script: str) -> None:
     assert len({inked(sign) for sign in name if sign.isalpha()}) > 1 or len(name) < 4, "no row of boxes"
 
 
+@shaped
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
