@@ -175,17 +175,27 @@ class Service:
 
         return await self.change(match_id, step)
 
-    async def act(self, match_id: int, user_id: int, stamp: int, action: Any, seen: Match | None = None) -> Match:
+    async def act(
+        self,
+        match_id: int,
+        user_id: int,
+        stamp: int,
+        action: Any,
+        seen: Match | None = None,
+        *,
+        typed: bool = False,
+    ) -> Match:
         """A player's action from a panel that carries ``stamp``. Raises ``Refused``; then nothing changed.
 
         What comes after the deadline does not count, though nobody may have seen to the deadline yet; what comes
         in time does, however long it has to wait. ``seen`` is the match as the caller has just read it; it is
-        read again only if it has moved on.
+        read again only if it has moved on. What was ``typed`` may be hard to judge, so that is done in a worker
+        thread.
         """
         at = self.clock()
         pressed = at if self._uptime.reliable(at) else None
-        return await self.change(
-            match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen
+        return await self.transactor.change(
+            match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen, aside=typed
         )
 
     async def resign(self, match_id: int, user_id: int) -> Match:

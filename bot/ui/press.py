@@ -57,6 +57,11 @@ class Press:
         return verb if self.fields is None else f"{verb} (form)"
 
     @property
+    def typed(self) -> str:
+        """Everything that was typed into the form; empty for a control."""
+        return "\n".join(filter(None, (self.fields or {}).values()))
+
+    @property
     def person(self) -> Person:
         """Who used it."""
         return person(self.interaction.user)

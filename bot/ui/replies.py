@@ -58,12 +58,14 @@ async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRo
         await press.app.dm_panels.shown_in_place(after, seat, own)
 
 
-async def show_outdated(press: Press, match: Match, seat: int) -> None:
-    """Show the current panel with a note that the old one was out of date; nothing is played."""
+async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -> None:
+    """Show the current panel with a note that the old one was out of date, unless the match is over; nothing is
+    played. A note of the caller's follows."""
     if not press.interaction.response.is_done():
         await press.answer.hold()
-    over = match.status != "running"
-    note = "" if over else refusal(Refused("match.outdated"), match.row.game, await press.texts())
+    if match.status == "running":
+        outdated = refusal(Refused("match.outdated"), match.row.game, await press.texts())
+        note = "\n".join(filter(None, (outdated, note)))
     await show_panel(press, match, seat, note)
 
 

@@ -10,12 +10,12 @@ import msgspec
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
 from bot.match.change import final_places
-from bot.match.model import Match, computer_plays, deserted
-from bot.panels.base import panel, safe
+from bot.match.model import Match, computer_plays
+from bot.match.names import table_names
+from bot.panels.base import literal, named, panel
 from bot.panels.scene import Controls, Scene, Shuffle
 from bot.render.base import Picture, Player, artist
 from bot.render.themes import themed
-from bot.store.matches import SeatRow
 from bot.store.messages import DraftRow
 from bot.store.settings import Theme, user_settings
 from bot.ui.controls.items import SeatControls
@@ -27,18 +27,6 @@ Describe = Callable[..., Sequence[str]]
 
 LASTING = 0
 """The stamp of lasting drafts; seats' own stamps are larger."""
-
-
-def names(match: Match, t: Texts) -> list[str]:
-    """The players' unescaped names by seat; computers are named in the reader's language."""
-    computers = [seat.seat for seat in match.seats if seat.level is not None]
-
-    def name(seat: SeatRow) -> str:
-        if seat.level is not None:
-            return t("Computer {n}", n=computers.index(seat.seat) + 1)
-        return t("Former player") if deserted(seat) else seat.name
-
-    return [name(seat) for seat in match.seats]
 
 
 def scene(
@@ -103,7 +91,7 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         game=row.game,
         status=match.status,
         options=match.options,
-        names=tuple(safe(name) for name in names(match, t)),
+        names=tuple(named(name, t) for name in table_names(match, t)),
         t=t,
         controls=controls,
         seats=match.seats,
@@ -157,7 +145,7 @@ def read_draft(match: Match, seat: int, kept: DraftRow | None) -> Any:
 def _players(match: Match, t: Texts) -> tuple[Player, ...]:
     return tuple(
         Player(name, computer=computer_plays(seat), left=bool(seat.away))
-        for name, seat in zip(names(match, t), match.seats, strict=True)
+        for name, seat in zip(table_names(match, t), match.seats, strict=True)
     )
 
 
@@ -226,4 +214,4 @@ async def _hand_pictures(match: Match, own: Any, t: Texts, look: Look, worker: W
 def _only_texts(alts: Sequence[str]) -> list[Picture]:
     """Text alternatives are plain text, but here they appear among formatted text, so names in them are
     escaped."""
-    return [Picture("", b"", safe(alt)) for alt in alts]
+    return [Picture("", b"", literal(alt)) for alt in alts]

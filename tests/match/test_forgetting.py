@@ -71,7 +71,7 @@ async def a_life(house: House) -> list[int]:
     """Zoe's settings, lobbies and matches in all states, one with a clock, places of two weeks, practice, a bar;
     returns the matches that can be sat out."""
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
-    await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now))
+    await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
         await composes(house, over)

@@ -17,7 +17,7 @@ from bot.render.leaderboard import LeaderboardSheet, draw_leaderboard
 from bot.render.themes import themed
 from bot.store.leaderboards.pages import LeaderboardKey, LeaderboardPage
 from bot.store.leaderboards.periods import Span, period
-from bot.ui.access import public_locale, server_of, texts_of
+from bot.ui.access import person, public_locale, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -92,7 +92,7 @@ async def _empty(app: App, server: int, query: LeaderboardQuery) -> bool:
 async def _show(app: App, answer: Answer, query: LeaderboardQuery, t: Texts) -> None:
     interaction = answer.interaction
     now, server, reader = app.service.clock(), server_of(interaction), interaction.user
-    app.member_names.meet(server, reader.id, reader.display_name)
+    app.member_names.meet(server, person(reader), reader.name)
     where = query.key(server, now)
     page = await app.store.leaders.page(where, reader.id, query.page)
     podium = await app.store.leaders.podium(_last_season(where, now)) if query.span == "season" else ()

@@ -8,7 +8,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.i18n import Texts
 from bot.panels import stats
-from bot.panels.base import layout, safe
+from bot.panels.base import layout, named
 from bot.panels.stats import Subject
 from bot.render.base import Picture
 from bot.render.canvas import alt
@@ -19,7 +19,7 @@ from bot.store.leaderboards.pages import Leader, LeaderboardKey
 from bot.store.leaderboards.periods import ALL
 from bot.store.leaderboards.records import Record
 from bot.store.leaderboards.standings import MATCHES
-from bot.ui.access import server_of, texts_of
+from bot.ui.access import person, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -40,7 +40,7 @@ async def opened(
     if game is not None:
         find(game)
     t = await texts_of(app, answer.interaction)
-    await _show(app, answer, (member.id, member.display_name), game, t)
+    await _show(app, answer, (member.id, person(member).name), game, t)
 
 
 async def pressed(press: Press) -> None:
@@ -71,7 +71,7 @@ async def _show(
     games = [game] if game else list(GAMES)
     ratings = await _lines(app, server, user_id, games, "rating")
     bests = await _lines(app, server, user_id, games, "score")
-    subject = Subject(user_id, safe(name), game)
+    subject = Subject(user_id, named(name, t), game)
     content = stats.content(subject, found, ratings, bests, t, SeatControls(0, "p"))
     pictures = await _pictures(app.workers.costly, await look_of(app, reader), found, name, t)
     await answer.show(layout(content, pictures), pictures)
