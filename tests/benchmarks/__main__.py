@@ -16,7 +16,19 @@ from typing import Any
 from bot.__main__ import calm_collector
 from tests.benchmarks.measure import Line, Skipped
 
-NAMES = ("click", "store", "pictures", "playouts", "open_matches", "numero", "nmbrs", "numenko", "boards", "load")
+NAMES = (
+    "click",
+    "store",
+    "pictures",
+    "playouts",
+    "open_matches",
+    "numero",
+    "nmbrs",
+    "numenko",
+    "boards",
+    "forms",
+    "load",
+)
 """The benchmarks; each is a module here with a coroutine ``measure(folder, quick)``."""
 
 

@@ -79,7 +79,9 @@ ROWS: dict[int, list[str]] = {
         "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
     ],
     11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
-    12: [
+    12: ["UPDATE match SET unsettled = 0 WHERE id = 3"],
+    13: ["UPDATE owed_answer SET typed = '5 1 3'"],
+    14: [
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
         "created_at)"
         " VALUES (4, 100, 200, 'numenko', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
@@ -192,7 +194,7 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
 
 async def test_matches_of_numenko_that_have_begun_keep_the_rules_of_the_first_edition(path: Path) -> None:
     async with aiosqlite.connect(path, isolation_level=None) as connection:
-        await migrate(connection, upto=11)
+        await migrate(connection, upto=13)
         for number, (game, status, state) in enumerate(
             [
                 ("numenko", "running", '{"options":{"pot":"full"},"rng":{"used":123456789012345678}}'),

@@ -17,25 +17,19 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, TileRun, cell_name, grid_of
 from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
+from bot.games.typed import normalised
 
-MOST_TYPED = 4000
-"""Longer texts are refused."""
+MOST_TYPED = 3500
+"""Longer texts are refused. A line for each tile of the bag takes two thirds of it; a message has room for it."""
+MOST_SLIPS = 24
+"""After so many mistakes the rest of a text is not read."""
 MOST_IN_LINE = 200
 """In a longer line, which no calculation needs, the place is only looked for at the beginning."""
 Mistake = Literal["form", "direction", "nothing", "sign", "clash"]
 
-_SAME = str.maketrans(
-    {
-        **dict.fromkeys("xX✕✖", "×"),
-        **dict.fromkeys("/:∕", "÷"),
-        **dict.fromkeys("-–—‐‑", "−"),
-        **dict.fromkeys("∗＊,，", "*"),
-        "☺": "?",
-        "…": "...",
-    }
-)
-"""Signs that mean the same, as different keyboards and habits produce them. A star is always the Multichoice
-tile, and so is a comma, which is on the page of a phone's keyboard where the digits are."""
+_SAME = str.maketrans({**dict.fromkeys("xX", "×"), **dict.fromkeys("/:", "÷"), "-": "−", "☺": "?", ",": "*"})
+"""Signs that mean the same here. A star is always the Multichoice tile, and so is a comma, which is on the page
+of a phone's keyboard where the digits are."""
 _WORDS: dict[str, Direction] = {
     **dict.fromkeys(("across", "a", "→", "horizontal", "h", "right", "row"), "across"),
     **dict.fromkeys(("down", "d", "↓", "vertical", "v", "column"), "down"),
@@ -44,9 +38,10 @@ _WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
 _CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
 _AT = r"(at|in|from|@)"
 _NAMED = re.compile(
-    rf"\s*((?P<before>{_WORD})[\s:]+)?{_CELL}\s*[:.,–—-]*\s*(?P<behind>{_WORD})?(?![a-z])[\s:.,–—-]*", re.I
+    rf"((?P<before>{_WORD})[ \t:]+)?{_CELL}(?:(?P<dash>[ \t:.,-]*)(?P<behind>{_WORD})(?![a-z]))?:?", re.I
 )
-"""The beginning of a line, which says where a calculation is; the calculation follows."""
+"""The beginning of a line, which says where a calculation is; the calculation follows. Every sign behind the word
+belongs to it, except a colon, or a dash to match one before the word: ``A4 - across - 2*4*8``."""
 _NAMED_LAST = re.compile(
     rf"(?P<signs>.*?)[\s,;:.]*(?<![a-wyz])({_AT}\s*)?(?P<before>(?:{_WORD})\s+({_AT}\s*)?)?"
     rf"(?<![a-z]){_CELL}[\s:,]*(?P<behind>{_WORD})?[\s.]*",
@@ -96,15 +91,17 @@ def read_lines(text: str) -> tuple[tuple[Line, ...], tuple[Slip, ...]]:
 
 def _lines(text: str) -> list[str]:
     """Raises ``Refused``: numenko.long."""
-    if len(text) > MOST_TYPED:
+    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("numenko.long", most=MOST_TYPED)
-    return re.split(r"\r\n|[\n\r;]", text.replace("`", ""))
+    return re.split(r"[\n;]", text.replace("`", ""))
 
 
 def _read_line(number: int, text: str) -> Line | Slip:
     """A line with or without a place."""
     if (found := _NAMED.match(text)) and (word := found["behind"] or found["before"]):
-        return _line(number, text, text[found.end() :], found, word)
+        typed = text[found.end() :].lstrip()
+        dashed = "-" in (found["dash"] or "")
+        return _line(number, text, typed.removeprefix("-") if dashed else typed.lstrip(", "), found, word)
     if len(text) <= MOST_IN_LINE and (found := _NAMED_LAST.fullmatch(text)):
         before = re.sub(rf"\s|{_AT}", "", found["before"] or "", flags=re.I)
         if word := found["behind"] or before:
@@ -176,7 +173,7 @@ class _EntryReader:
     def read_calculations(self, lines: Sequence[str]) -> None:
         """Read lines with one calculation each."""
         for number, line in enumerate(lines, 1):
-            if line.strip():
+            if line.strip() and len(self.slips) < MOST_SLIPS:
                 self.read_calculation(number, line.strip())
 
     def read_calculation(self, number: int, line: str) -> None:
@@ -197,7 +194,7 @@ class _EntryReader:
             rows = [row[::2] for row in rows]
         for number, row in enumerate(rows):
             for column, sign in enumerate(row.replace(" ", EMPTY)):
-                if sign != EMPTY:
+                if sign != EMPTY and len(self.slips) < MOST_SLIPS:
                     self.put(number + 1, row, Cell(column, number), sign)
 
     def put(self, number: int, line: str, cell: Cell, sign: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from bot.panels.numenko.pad import Pad
 
 Way = Literal["lay", "calculations", "rows"]
 """How a grid is typed: calculations to add, the whole grid as one calculation per line, or as lines of signs."""
+WAYS: tuple[Way, ...] = get_args(Way)
 Question = Literal["clear", "finish", "swop"]
 """What the panel asks to confirm."""
 

@@ -160,7 +160,6 @@ def _answer(
         Save(grid, corner.plus(told.names)),
         otherwise=lambda why: replace(kept, wrong=refusal(why, "numenko", scene.t)),
         then=lambda _: Keep(after),
-        late=kept if text else None,
     )
 
 

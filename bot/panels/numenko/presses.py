@@ -49,13 +49,11 @@ def pressed(
 ) -> Intent:
     """What a used control means. Raises ``Refused`` for what makes no sense."""
     draft = draft or Draft()
-    if verb in _PLAYED:
-        return _played(draft, _PLAYED[verb], scene)
     match verb:
+        case _ if verb in _PLAYED or verb == "swop_now":
+            return _played(draft, _PLAYED.get(verb) or Swap(_known(arg)), scene)
         case "lay" | "calculations" | "rows":
             return Ask(form(verb, view, draft, scene.t))
-        case "swop_now":
-            return _played(draft, Swap(_known(arg)), scene)
         case "place" if draft.pending and values:
             return chosen(values[0], view, draft, scene)
         case "anywhere" if draft.pending:
@@ -135,27 +133,29 @@ def submitted(
     text = answers.get(TEXT, "")
     draft = draft or Draft()
     if not text.strip():
-        return (
-            Keep(changed(draft, typed="", wrong=""))
-            if verb == "lay"
-            else _played(draft, Clear(), scene, after=Draft())
-        )
+        forgotten = Keep(changed(draft, typed="", wrong=""))
+        return forgotten if verb == "lay" else _played(draft, Clear(), scene, after=Draft())
     try:
         if verb == "lay":
             return added(text, view, scene)
         if verb == "calculations" and "." not in text:
             return written(text, view, scene)
-        return _drawn(verb, text, draft, scene)
+        return _drawn(verb, answers, draft, scene)
     except Refused as why:
-        return Keep(_refused(changed(draft, typed=text, way=_way(verb)), why, scene.t))
+        return Keep(_refused(typed(verb, answers, draft), why, scene.t))
 
 
-def _drawn(verb: str, text: str, draft: Draft, scene: Scene) -> Intent:
+def _drawn(verb: str, answers: Mapping[str, str], draft: Draft, scene: Scene) -> Intent:
     """Save a whole grid in either format. Raises ``Refused`` for what cannot be read."""
-    kept = changed(draft, typed=text, way=_way(verb))
-    entry = read_grid(text)
+    kept = typed(verb, answers, draft)
+    entry = read_grid(kept.typed)
     act = _played(draft, Save(entry.grid, entry.corner), scene, after=Draft())
-    return replace(act, otherwise=lambda why: _refused(kept, why, scene.t), late=kept)
+    return replace(act, otherwise=lambda why: _refused(kept, why, scene.t))
+
+
+def typed(verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft:
+    """The draft with what was typed."""
+    return changed(draft or Draft(), typed=answers.get(TEXT, ""), way=_way(verb))
 
 
 def _way(verb: str) -> Way:
