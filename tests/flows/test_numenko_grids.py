@@ -69,7 +69,7 @@ async def test_refused_examples_say_why_and_come_back(world: World) -> None:
 
 @pytest.mark.rule("NUMENKO-17")
 async def test_of_a_list_the_right_lines_are_kept_and_the_others_come_back(world: World) -> None:
-    ann = await alone(world, tiles_for(CROSS) + "129**")
+    ann = await alone(world, tiles_for(CROSS) + "129***")
     await ann.sends(
         await ann.writing(CALCULATIONS), "B3 down 6*7*13", "A4 across 2*4*8", "B8 across 3*9*1*2", "hello"
     )

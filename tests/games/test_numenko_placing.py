@@ -14,7 +14,7 @@ from tests.steps import steps_of
 
 def ground(rack: str, *, unread: bool = False) -> Ground:
     """A player with these tiles."""
-    return Ground(rack, HOUSE, unread)
+    return Ground(rack, HOUSE, unread=unread)
 
 
 def where(line: str, text: str, rack: str, *, unread: bool = False) -> list[str]:

@@ -21,7 +21,7 @@ MOST_PARTS = 400
 """How many parts are looked at."""
 
 
-class _Piece(msgspec.Struct, frozen=True):
+class _Segment(msgspec.Struct, frozen=True):
     """A calculation that a part may consist of: its cells, and the two that must stay empty at its ends."""
 
     cells: frozenset[Cell]
@@ -35,57 +35,57 @@ def best_part(laid: LaidGrid, house: House) -> frozenset[Cell]:
 
     The work is bounded: in a grid with very many right calculations it is the best part found.
     """
-    search = _Search(laid, sorted(_pieces(laid.grid, house), key=lambda piece: -_worth(laid, piece.cells)))
-    for at, piece in enumerate(search.pieces):
-        search.grow((piece,), frozenset(search.pieces[:at]))
+    search = _Search(laid, sorted(_segments(laid.grid, house), key=lambda segment: -_worth(laid, segment.cells)))
+    for at, segment in enumerate(search.segments):
+        search.grow((segment,), frozenset(search.segments[:at]))
     return search.best
 
 
 class _Search:
-    """Grows parts out of their pieces, the most valuable first."""
+    """Grows parts out of their segments, the most valuable first."""
 
-    def __init__(self, laid: LaidGrid, pieces: list[_Piece]) -> None:
+    def __init__(self, laid: LaidGrid, segments: list[_Segment]) -> None:
         self.laid = laid
-        self.pieces = pieces
+        self.segments = segments
         self.best = frozenset[Cell]()
         self.left = MOST_PARTS
 
-    def grow(self, chosen: tuple[_Piece, ...], without: frozenset[_Piece]) -> None:
-        """Look at the part of these pieces, and at all larger ones without those that are left out."""
+    def grow(self, chosen: tuple[_Segment, ...], without: frozenset[_Segment]) -> None:
+        """Look at the part of these segments, and at all larger ones without those that are left out."""
         self.left -= 1
-        cells = frozenset[Cell]().union(*(piece.cells for piece in chosen))
+        cells = frozenset[Cell]().union(*(segment.cells for segment in chosen))
         if _worth(self.laid, cells) > _worth(self.laid, self.best) and _whole(chosen, cells):
             self.best = cells
-        closed = frozenset[Cell]().union(*(piece.ends for piece in chosen))
+        closed = frozenset[Cell]().union(*(segment.ends for segment in chosen))
         open_to = [
-            piece
-            for piece in self.pieces
-            if piece not in without
-            and piece not in chosen
-            and not piece.cells & closed
-            and not piece.ends & cells
-            and all(piece.direction != other.direction or not piece.cells & other.cells for other in chosen)
+            segment
+            for segment in self.segments
+            if segment not in without
+            and segment not in chosen
+            and not segment.cells & closed
+            and not segment.ends & cells
+            and all(segment.direction != other.direction or not segment.cells & other.cells for other in chosen)
         ]
-        most = cells.union(*(piece.cells for piece in open_to))
-        for piece in open_to:
+        most = cells.union(*(segment.cells for segment in open_to))
+        for segment in open_to:
             if self.left <= 0 or _worth(self.laid, most) <= _worth(self.laid, self.best):
                 return
-            if piece.cells & cells:
-                self.grow((*chosen, piece), without)
-                without |= {piece}
+            if segment.cells & cells:
+                self.grow((*chosen, segment), without)
+                without |= {segment}
 
 
-def _whole(chosen: tuple[_Piece, ...], cells: frozenset[Cell]) -> bool:
+def _whole(chosen: tuple[_Segment, ...], cells: frozenset[Cell]) -> bool:
     """Whether all tiles that touch are in one of the calculations."""
     return all(
-        any(piece.direction == direction and {cell, after} <= piece.cells for piece in chosen)
+        any(segment.direction == direction and {cell, after} <= segment.cells for segment in chosen)
         for cell in cells
         for direction in DIRECTIONS
         if (after := cell.after(direction)) in cells
     )
 
 
-def _pieces(grid: Grid, house: House) -> Iterator[_Piece]:
+def _segments(grid: Grid, house: House) -> Iterator[_Segment]:
     """The calculations in a grid: whole groups, and parts of them."""
     groups = set(grid.groups)
     left = float(MOST_READ)
@@ -96,7 +96,7 @@ def _pieces(grid: Grid, house: House) -> Iterator[_Piece]:
         if calculation(run, house):
             cells = frozenset(run.cell.after(run.direction, step) for step in range(len(run.signs)))
             ends = (run.cell.after(run.direction, -1), run.cell.after(run.direction, len(run.signs)))
-            yield _Piece(cells, frozenset(ends), run.direction)
+            yield _Segment(cells, frozenset(ends), run.direction)
 
 
 def _runs(grid: Grid, house: House) -> Iterator[TileRun]:

@@ -9,12 +9,13 @@ from typing import NamedTuple
 from bot.errors import Refused
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.entry import Line, cells_of, merged
-from bot.games.numenko.grid import DIRECTIONS, Cell, Direction, grid_of
+from bot.games.numenko.grid import DIRECTIONS, MOST_LINES, Cell, Direction, grid_of
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House
 
 Signs = Mapping[Cell, str]
-MOST_TRIED = 200
-"""How many grids are tried to find room for several calculations together."""
+MOST_TRIED = 60
+"""How many grids are tried to find the places of calculations, and ``MOST_TOGETHER`` to find room for several."""
+MOST_TOGETHER = 150
 
 
 class Placement(NamedTuple):
@@ -26,13 +27,16 @@ class Placement(NamedTuple):
     direction: Direction
 
 
-class Ground(NamedTuple):
+class Ground:
     """What a player lays calculations with: the tiles of the rack and the house values. ``unread``: players check
-    grids, so nothing is told of whether a calculation is right (NUMENKO-18)."""
+    grids, so nothing is told of whether a calculation is right (NUMENKO-18). ``left``: how many more grids may be
+    tried; after that nothing fits, so that the work is bounded whatever is typed."""
 
-    rack: str
-    house: House
-    unread: bool = False
+    def __init__(self, rack: str, house: House, *, unread: bool = False, most: int = MOST_TRIED) -> None:
+        self.rack = rack
+        self.house = house
+        self.unread = unread
+        self.left = most
 
 
 def places(signs: Signs, line: Line, ground: Ground) -> list[Placement]:
@@ -44,6 +48,9 @@ def places(signs: Signs, line: Line, ground: Ground) -> list[Placement]:
 
 def fits(signs: Signs, line: Line, place: Placement, ground: Ground) -> bool:
     """Whether the grid with the calculation in that place is right, and the rack has its tiles."""
+    ground.left -= 1
+    if ground.left < 0:
+        return False
     try:
         grid = grid_of(laid(signs, line, place))[0]
     except Refused:
@@ -78,7 +85,6 @@ class _Search:
     def __init__(self, ground: Ground, best: tuple[dict[Cell, str], tuple[Line, ...]]) -> None:
         self.ground = ground
         self.best = best
-        self.left = MOST_TRIED
 
     def go_on(self, signs: dict[Cell, str], lines: tuple[Line, ...]) -> bool:
         """Whether all lines have been laid."""
@@ -89,8 +95,7 @@ class _Search:
         for at, line in enumerate(lines):
             rest = (*lines[:at], *lines[at + 1 :])
             for place in sorted(_possible(signs, line, self.ground)):
-                self.left -= 1
-                if self.left < 0:
+                if self.ground.left <= 0:
                     return False
                 if fits(signs, line, place, self.ground) and self.go_on(laid(signs, line, place), rest):
                     return True
@@ -99,6 +104,9 @@ class _Search:
 
 def _possible(signs: Signs, line: Line, ground: Ground) -> Iterator[Placement]:
     """The places where the calculation contradicts no tile, and for which the rack may have the tiles."""
+    told = line.cell is not None and line.direction is not None
+    if len(line.signs) > (MOST_LINES if ground.unread and told else ground.house.longest):
+        return
     if line.cell is not None and line.direction is not None:
         yield from _as_told(signs, line, line.cell, line.direction)
         return

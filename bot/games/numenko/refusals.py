@@ -29,7 +29,13 @@ def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
         if fault.direction == "across"
         else t("**{cell} down**, `{signs}`", cell=cell, signs=fault.signs)
     )
-    return t("{where}: {reason}", where=where, reason=_GROUPS[fault.problem](fault, t))
+    return t("{where}: {reason}", where=where, reason=reason_words(fault, t))
+
+
+def reason_words(fault: Fault, t: Texts) -> str:
+    """What is wrong with a group, without where it is; one tile alone is no calculation."""
+    say = _GROUPS.get(fault.problem)
+    return say(fault, t) if say else t("one tile alone is no calculation.")
 
 
 _GROUPS: dict[Problem, Callable[[Fault, Texts], str]] = {
@@ -68,7 +74,7 @@ def _no_tile(sign: str, t: Texts) -> str:
 
 def slip_words(slip: Slip, t: Texts) -> str:
     """What cannot be read in what was typed, with the line: ``Line 2, `B3 6*7`: does it go across or down?``"""
-    where = t("Line {line}, {text}", line=slip.line, text=_quoted(slip.text))
+    where = t("Line {line}, {text}", line=slip.line, text=quoted(slip.text))
     return t("{where}: {reason}", where=where, reason=_SLIPS[slip.mistake](slip, t))
 
 
@@ -78,13 +84,13 @@ _SLIPS: dict[str, Callable[[Slip, Texts], str]] = {
     "nothing": lambda s, t: t("the tiles are missing."),
     "sign": lambda s, t: t(
         "I don't know {sign}. Use digits, + − × ÷ =, `*` for a Multichoice and `?` for a Freechoice.",
-        sign=_quoted(s.more),
+        sign=quoted(s.more),
     ),
-    "clash": lambda s, t: t("another line has {sign} in {cell}.", sign=_quoted(s.other), cell=s.more),
+    "clash": lambda s, t: t("another line has {sign} in {cell}.", sign=quoted(s.other), cell=s.more),
 }
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """What somebody typed, as literal text and not too long; an invisible character is shown by its number."""
     plain = "".join(sign for sign in text if sign.isprintable() and sign != "`").strip()
     plain = plain or f"U+{ord(text[:1] or ' '):04X}"
@@ -143,7 +149,7 @@ _REFUSALS: dict[str, Say] = {
     "numenko.wide": lambda r, t: t(
         "That grid has {columns} columns and {rows} rows; the limit is {most} of each.", **r.params
     ),
-    "numenko.sign": lambda r, t: t("{sign} can't go in a grid.", sign=_quoted(str(r.params["sign"]))),
+    "numenko.sign": lambda r, t: t("{sign} can't go in a grid.", sign=quoted(str(r.params["sign"]))),
     "numenko.long": lambda r, t: t("That's too long: {most} characters at most.", **r.params),
     "numenko.text": _unread,
     "numenko.unchanged": lambda r, t: t("That's already your saved grid."),

@@ -12,8 +12,8 @@ from bot.games.numenko.check import check, lay
 from bot.games.numenko.entry import Line, Slip, read_lines
 from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
 from bot.games.numenko.model import Fault, NumenkoView, Save
-from bot.games.numenko.placing import Ground, Placement, laid, places, together
-from bot.games.numenko.refusals import fault_words, slip_words
+from bot.games.numenko.placing import MOST_TOGETHER, MOST_TRIED, Ground, Placement, laid, places, together
+from bot.games.numenko.refusals import MOST_LINES, fault_words, quoted, reason_words, slip_words
 from bot.i18n import Texts
 from bot.panels.base import Act, Intent, Keep
 from bot.panels.numenko.draft import Draft, Way
@@ -22,6 +22,8 @@ from bot.panels.scene import Scene
 
 Signs = Mapping[Cell, str]
 HERE = Cell(0, 0)
+MOST_AT_ONCE = 24
+"""After so many calculations the rest of a text comes back, to be sent again."""
 
 
 class Laid(NamedTuple):
@@ -42,16 +44,16 @@ class Findings(NamedTuple):
 
 
 def added(text: str, view: NumenkoView, scene: Scene) -> Intent:
-    """The calculations of a text are added to the grid. Raises ``Refused``: numenko.long."""
-    lines, slips = read_lines(text)
+    """The calculations of a text are added to the grid. Raises ``Refused``: numenko.long, numenko.empty."""
+    lines, slips = _read(text)
     found = _laid(saved(view), [_moved(line, CORNER) for line in lines], view)
     return _answer(found, Findings(slips), view, scene, text)
 
 
 def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
     """The calculations of a text are the whole grid; those without a place are added. Raises ``Refused``:
-    numenko.long, numenko.wide."""
-    lines, slips = read_lines(text)
+    numenko.long, numenko.empty, numenko.wide."""
+    lines, slips = _read(text)
     named = tuple(line for line in lines if line.cell is not None and line.direction is not None)
     whole, clashing = _whole(named)
     wrong = [] if clashing else _faults(whole, view)
@@ -59,6 +61,14 @@ def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
     others = _laid(begun.signs, [line for line in lines if line not in named], view)
     found = others._replace(failed=begun.failed + begun.open + others.failed)
     return _answer(found, Findings(slips, wrong, HERE), view, scene, text)
+
+
+def _read(text: str) -> tuple[tuple[Line, ...], tuple[Slip, ...]]:
+    """What was typed. Raises ``Refused``: numenko.long, numenko.empty."""
+    lines, slips = read_lines(text)
+    if not lines and not slips:
+        raise Refused("numenko.empty")
+    return lines, slips
 
 
 def chosen(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
@@ -74,7 +84,7 @@ def chosen(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
 
 def anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """All open calculations go wherever there is room for them together."""
-    signs, left = together(saved(view), pending(draft), ground(view))
+    signs, left = together(saved(view), pending(draft), ground(view, MOST_TOGETHER))
     return _answer(Laid(signs, (), left), Findings(), view, scene, before=draft)
 
 
@@ -88,10 +98,10 @@ def saved(view: NumenkoView) -> Signs:
     return view.mine.laid.grid.signs if view.mine and view.mine.laid else {}
 
 
-def ground(view: NumenkoView) -> Ground:
-    """What the viewer lays calculations with."""
+def ground(view: NumenkoView, most: int = MOST_TRIED) -> Ground:
+    """What the viewer lays calculations with, trying so many grids at most."""
     assert view.mine is not None
-    return Ground(view.mine.rack, view.house, unread=view.options.check == "players")
+    return Ground(view.mine.rack, view.house, unread=view.options.check == "players", most=most)
 
 
 def value_of(place: Placement) -> str:
@@ -101,17 +111,18 @@ def value_of(place: Placement) -> str:
 
 def _laid(signs: Signs, lines: Sequence[Line], view: NumenkoView) -> Laid:
     """Lay every line that has only one place, in whatever order they fit."""
-    left, tools = list(lines), ground(view)
-    while left:
-        found = [(line, places(signs, line, tools)) for line in left]
-        one = next(((line, where[0]) for line, where in found if len(where) == 1), None)
-        if one is None:
-            several = tuple(line for line, where in found if where)
-            none = tuple(line for line, where in found if not where)
-            return Laid(signs, several + none) if several else Laid(signs, (), none)
-        signs = laid(signs, *one)
-        left.remove(one[0])
-    return Laid(signs)
+    left, more, tools = tuple(lines[:MOST_AT_ONCE]), tuple(lines[MOST_AT_ONCE:]), ground(view)
+    while True:
+        several, none = list[Line](), list[Line]()
+        for line in left:
+            found = places(signs, line, tools)
+            if len(found) == 1:
+                signs = laid(signs, line, found[0])
+            else:
+                (several if found else none).append(line)
+        if len(several) + len(none) == len(left):
+            return Laid(signs, (*several, *none), more) if several else Laid(signs, (), (*left, *more))
+        left = (*several, *none)
 
 
 def _whole(lines: Sequence[Line]) -> tuple[Signs, bool]:
@@ -133,7 +144,8 @@ def _faults(signs: Signs, view: NumenkoView) -> list[tuple[Fault, Cell]]:
         return []
     tools = ground(view)
     grid, corner = grid_of(signs)
-    faults = lay(grid, tools.rack)[1] + (() if tools.unread else check(grid, tools.house).faults)
+    missing = lay(grid, tools.rack)[1]
+    faults = missing if missing or tools.unread else check(grid, tools.house).faults
     return [(fault, corner) for fault in faults]
 
 
@@ -175,11 +187,15 @@ def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Tex
     yield from (slip_words(slip, t) for slip in told.slips)
     yield from (fault_words(fault, at.plus(names), t) for fault, at in told.wrong)
     unsaid = [line for line in found.failed if line.cell is None or not told.wrong]
-    yield from (_reason(found.signs, line, names, view, t) for line in unsaid)
+    yield from (_reason(found.signs, line, names, view, t) for line in unsaid[:MOST_LINES])
+    yield from (line.text for line in unsaid[MOST_LINES:])
 
 
 def _reason(signs: Signs, line: Line, names: Cell, view: NumenkoView, t: Texts) -> str:
     """Why a line cannot be laid: it is wrong in itself, or in the place that it names, or it crosses nothing."""
+    text = quoted(line.signs)
+    if len(line.signs) > view.house.longest:
+        return t("{line}: a calculation can have {most} tiles at most.", line=text, most=view.house.longest)
     alone, _ = _whole([replace(line, cell=HERE, direction="across")])
     tools = ground(view)
     wrong = () if tools.unread else check(grid_of(alone)[0], tools.house).faults
@@ -188,11 +204,11 @@ def _reason(signs: Signs, line: Line, names: Cell, view: NumenkoView, t: Texts) 
         there, clashing = _whole([Line("", sign, cell, "across") for cell, sign in signs.items()] + [line])
         faults = [] if clashing else _faults(there, view)
         if not faults:
-            return t("`{line}` at {cell}: other tiles are in its way.", line=line.signs, cell=cell)
+            return t("{line} at {cell}: other tiles are in its way.", line=text, cell=cell)
         return fault_words(faults[0][0], faults[0][1].plus(names), t)
     if wrong:
-        return t("`{line}`: {reason}", line=line.signs, reason=fault_words(wrong[0], CORNER, t).partition(": ")[2])
-    return t("`{line}`: with the tiles you have, it crosses your grid nowhere.", line=line.signs)
+        return t("{line}: {reason}", line=text, reason=reason_words(wrong[0], t))
+    return t("{line}: with the tiles you have, it crosses your grid nowhere.", line=text)
 
 
 def _again(line: Line, names: Cell) -> str:
