@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.errors import Refused
 from bot.panels import private
 from bot.panels.base import layout
-from bot.ui.access import known_match, server_of, texts_of
+from bot.ui.access import known_match, moderates, server_of, texts_of
 from bot.ui.areas import moderation
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -33,10 +33,12 @@ class ModerationCog(
     @guarded
     async def cancel(self, answer: Answer, match: NumberOfMatch) -> None:
         """Ask whether the match is really to be cancelled."""
-        guild_id = require_moderator(answer.interaction)
+        guild_id = server_of(answer.interaction)
         found = await known_match(self.app, answer.interaction, match)
         if found.row.guild_id != guild_id:
             raise Refused("match.unknown", match=match)
+        if not moderates(answer.interaction, found):
+            raise Refused("moderation.manage_messages")
         if found.status not in ("lobby", "running"):
             raise Refused(f"match.{found.status}")
         t = await texts_of(self.app, answer.interaction)

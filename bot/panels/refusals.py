@@ -69,7 +69,6 @@ _SENTENCES: dict[str, Say] = {
         "{game} has no daily puzzle, so there's no leaderboard for one.", game=wording(str(r.params["game"])).title
     ),
     "leaderboard.gone": lambda r, t: t("That player has left the server."),
-    "leaderboard.may_not_post": lambda r, t: t("You can't post in this channel, so I won't either."),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
     "place.no_guild": lambda r, t: t("Use this on a server, in the channel where you want to play."),
     "place.barred": lambda r, t: t("The moderators have barred you from this server's tables."),
@@ -91,6 +90,7 @@ _SENTENCES: dict[str, Say] = {
     ),
     "moderation.not_barred": lambda r, t: t("<@{user}> isn't barred from tables here.", **r.params),
     "settings.manage_server": lambda r, t: t("Only members with Manage Server can do that."),
+    "place.may_not_post": lambda r, t: t("You can't post in this channel, so I won't either."),
     "place.permissions": lambda r, t: t(
         "I can't open a table here. In this channel I still need: {missing}. A server admin can allow that; "
         "then check again with `/doctor`.",

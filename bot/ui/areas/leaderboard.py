@@ -22,7 +22,7 @@ from bot.ui.access import public_locale, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import may_write
+from bot.ui.permissions import require_writing
 from bot.ui.press import Press
 from bot.ui.scenes import Look, look_of, public_look
 
@@ -106,8 +106,7 @@ async def _show(app: App, answer: Answer, query: LeaderboardQuery, t: Texts) -> 
 async def _post(press: Press, query: LeaderboardQuery) -> None:
     """Post the page in the channel for everybody, in the server's language, if the member may write there."""
     app, interaction = press.app, press.interaction
-    if not may_write(interaction):
-        raise Refused("leaderboard.may_not_post")
+    require_writing(interaction)
     now, server = app.service.clock(), server_of(interaction)
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
     page: LeaderboardPage = await app.store.leaders.page(query.key(server, now), NOBODY, query.page)

@@ -17,7 +17,7 @@ from bot.store.settings import Scope, server_settings
 from bot.ui.access import server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import FOR_POSTS, FOR_TABLES, permission_name
+from bot.ui.permissions import FOR_POSTS, FOR_TABLES, permission_name, require_manager
 from bot.ui.press import Press
 
 
@@ -59,9 +59,7 @@ async def _of_user(app: App, interaction: discord.Interaction[Any]) -> list[AnyM
 
 
 async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[AnyMenu]:
-    guild_id = server_of(interaction)
-    if not interaction.permissions.manage_guild:
-        raise Refused("settings.manage_server")
+    guild_id = require_manager(interaction)
     values = await app.store.settings.all("guild", guild_id)
     t = await texts_of(app, interaction)
     here = server_settings(values)
