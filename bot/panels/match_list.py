@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import table
 from bot.panels.base import Content
 from bot.panels.scene import Controls, Item, Scene
+from bot.store.match_lists import PageRequest, Word
 
 PAGE = 10
 """Matches on one page of a list."""
@@ -35,6 +39,20 @@ class MatchPage(msgspec.Struct, frozen=True):
     scenes: Sequence[Scene]
     newer: bool = False
     older: bool = False
+
+
+def sought(typed: str, part: PageRequest) -> PageRequest:
+    """The part of a list with the matches that somebody is looking for by typing: the beginning of a number after
+    #, or words of which each is found in a name, in the number or in the title of the game."""
+    number = re.search(r"#([0-9]+)", typed)
+    if number is not None:
+        return replace(part, number=number[1])
+    words = [
+        Word(text, tuple(game for game in GAMES if text.casefold() in wording(game).title.casefold()))
+        for text in re.split(r"[\s·,]+", typed)
+        if text
+    ]
+    return replace(part, words=tuple(words))
 
 
 def listed(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> Content:

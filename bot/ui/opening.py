@@ -54,8 +54,8 @@ async def open_lobby(
     *,
     thread: bool | None = None,
 ) -> Match:
-    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, if the bot lacks permissions or
-    the member may not write there, and for invalid options."""
+    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, if the bot lacks permissions
+    or the member may not write there, and for invalid options."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -90,8 +90,8 @@ async def start_solo(
     private: bool = False,
 ) -> None:
     """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
-    gets the panel. Raises ``Refused`` outside servers, if the bot lacks permissions or the member may not write at a
-    public table, and for invalid options."""
+    gets the panel. Raises ``Refused`` outside servers, for lack of permissions of the bot's or the member's where the table
+    would be, and for invalid options."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")

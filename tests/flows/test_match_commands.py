@@ -51,10 +51,10 @@ async def test_hand_without_a_match(world: World) -> None:
 async def test_hand_finds_the_match_that_waits(world: World) -> None:
     for _ in range(2):
         await world.start_numer("ann", "ben")
-    assert "Numer · #2" in await hand(world, "ann")
-    assert "Numer · #1" in await hand(world, "ann", match=1)
-    await world.presses("ann", "Sit out", world.dm("ann"))
-    assert "Numer · #1" in await hand(world, "ann"), "only the first one waits for her now"
+    assert "Numer · #1" in await hand(world, "ann"), "it has been waiting longer"
+    assert "Numer · #2" in await hand(world, "ann", match=2)
+    await world.presses("ann", "Sit out", world.dms("ann")[0])
+    assert "Numer · #2" in await hand(world, "ann"), "only the second one waits for her now"
     assert await offered(world, "ann", "hand") == ["Numer · #2 · ann, ben", "Numer · #1 · ann, ben"]
     assert await offered(world, "ann", "hand", "#1") == ["Numer · #1 · ann, ben"]
     assert await offered(world, "eve", "hand") == []

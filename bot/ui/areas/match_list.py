@@ -13,12 +13,14 @@ from bot.match.model import Match
 from bot.panels import match_list, table
 from bot.panels.base import Content, layout
 from bot.panels.match_list import PAGE, MatchPage, MatchQuery, Whose
-from bot.store.matches import MatchRow, PageRequest
+from bot.store.match_lists import PageRequest, Viewer
+from bot.store.matches import MatchRow
 from bot.store.messages import TABLE
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
+from bot.ui.member_permissions import visible_channels
 from bot.ui.messages.links import table_link
 from bot.ui.press import Press
 
@@ -75,8 +77,9 @@ async def _rows(
     app: App, interaction: discord.Interaction[Any], asked: MatchQuery, part: PageRequest
 ) -> list[MatchRow]:
     if asked.whose == "server" and interaction.guild_id is not None:
-        return await app.store.matches.listed(interaction.guild_id, part)
-    return await app.store.matches.listed_of(interaction.user.id, interaction.guild_id, part)
+        viewer = Viewer(interaction.user.id, visible_channels(interaction))
+        return await app.store.match_lists.listed(interaction.guild_id, viewer, part)
+    return await app.store.match_lists.listed_of(interaction.user.id, interaction.guild_id, part)
 
 
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:

@@ -68,6 +68,7 @@ async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
     since = await app.store.bars.since(guild_id, user.id)
     if since is not None:
         raise Refused("moderation.barred", user=user.id, since=int(since))
+    await answer.think()
     await app.service.bar(guild_id, user.id)
     await note(app, interaction, lambda t: t("<@{user}> is barred from tables.", user=user.id))
     t = await texts_of(app, interaction)
