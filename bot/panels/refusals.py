@@ -30,6 +30,7 @@ _SENTENCES: dict[str, Say] = {
         "The rules or house values have changed since that match, so it can't be replayed."
     ),
     "match.not_over": lambda r, t: t("That match isn't over yet."),
+    "match.rematch_hidden": lambda r, t: t("That match already has a rematch, but you can't join it."),
     "lobby.joined_already": lambda r, t: t("You're already in."),
     "lobby.not_joined": lambda r, t: t("You're not in this lobby."),
     "lobby.full": lambda r, t: t("All {most} seats are taken.", **r.params),

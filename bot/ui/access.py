@@ -37,19 +37,24 @@ def public_locale(interaction: discord.Interaction[Any], here: ServerSettings) -
 
 
 async def known_match(runtime: Runtime, interaction: discord.Interaction[Any], match_id: int) -> Match:
-    """The match, if the user may know it (see ``known_to``). Raises ``Refused("match.unknown")`` otherwise."""
+    """The match, if the user may know it (see ``knows``). Raises ``Refused("match.unknown")`` otherwise."""
     return await known_to(interaction, await runtime.service.match(match_id))
 
 
 async def known_to(interaction: discord.Interaction[Any], match: Match) -> Match:
-    """The match itself, if the user may know it: any match in which they have a seat, and a public match of this
-    server if they can see its channel. Raises ``Refused("match.unknown")`` otherwise."""
-    if match.seat_of(interaction.user.id) is not None:
-        return match
-    open_here = match.row.guild_id == interaction.guild_id and not match.row.private
-    if not open_here or not await sees(interaction, match.row.channel_id):
+    """The match itself, if the user may know it. Raises ``Refused("match.unknown")`` otherwise."""
+    if not await knows(interaction, match):
         raise Refused("match.unknown", match=match.id)
     return match
+
+
+async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
+    """Whether the user may know a match: any in which they have a seat, and a public one of this server if they
+    can see its channel."""
+    if match.seat_of(interaction.user.id) is not None:
+        return True
+    open_here = match.row.guild_id == interaction.guild_id and not match.row.private
+    return open_here and await sees(interaction, match.row.channel_id)
 
 
 def moderates(interaction: discord.Interaction[Any], match: Match) -> bool:

@@ -18,7 +18,7 @@ from bot.panels import table
 from bot.panels.base import Content, layout
 from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
-from bot.ui.access import person, public_locale, texts_of
+from bot.ui.access import knows, person, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import NOBODY, Answer, files
 from bot.ui.controls.http_errors import DISCORD_ERRORS
@@ -90,8 +90,7 @@ async def start_solo(
     private: bool = False,
 ) -> None:
     """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
-    gets the panel. Raises ``Refused`` outside servers, for lack of permissions of the bot's or the member's where the table
-    would be, and for invalid options."""
+    gets the panel. Raises ``Refused`` as ``open_lobby`` does; a private match needs no permissions."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -139,7 +138,11 @@ async def rematch(app: App, answer: Answer, old: Match) -> None:
     if interaction.guild_id != old.row.guild_id:
         raise Refused("place.other_server")
     await _admitted(app, interaction, old.row.game)
-    await _check_permissions(app, interaction, thread=bool(old.row.thread))
+    found = await app.store.matches.rematch(old.id)
+    if found is None:
+        await _check_permissions(app, interaction, thread=bool(old.row.thread))
+    elif not await knows(interaction, Match(found)):
+        raise Refused("match.rematch_hidden")
     match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
     if fresh:
         await _post(app, interaction, match)
