@@ -12,6 +12,7 @@ from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import match_list, table
 from bot.panels.base import Content, layout
+from bot.panels.choosing import number
 from bot.panels.match_list import PAGE, MatchPage, MatchQuery, Whose
 from bot.store.match_lists import PageRequest, Viewer
 from bot.store.matches import MatchRow
@@ -39,13 +40,13 @@ async def pressed(press: Press) -> None:
 def _read(arg: str) -> tuple[MatchQuery, int | None]:
     """Which list to show, and the match it starts from. Raises ``Refused``."""
     whose, _, rest = arg.partition(".")
-    game, _, number = rest.partition(".")
+    game, _, edge = rest.partition(".")
     kind: Whose | None = next((known for known in get_args(Whose) if known == whose), None)
-    if kind is None or (number and not (number.isascii() and number.isdigit() and len(number) <= 15)):
+    if kind is None:
         raise Refused("control.unknown")
     if game:
         find(game)
-    return MatchQuery(kind, game or None), int(number) if number else None
+    return MatchQuery(kind, game or None), number(edge) if edge else None
 
 
 async def page(

@@ -9,12 +9,16 @@ from bot.i18n import Texts
 from bot.match.model import Match, deserted
 from bot.panels import replay
 from bot.panels.base import layout
+from bot.panels.choosing import number
 from bot.store.matches import SeatRow
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
+
+LAST = 10**6 - 1
+"""No match has a step, or a seat, with a larger number."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -74,20 +78,14 @@ async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
 def _wish(press: Press) -> Wish:
     """What a control of a replay asks for. Raises ``Refused`` if the bot never made such a control."""
     step, _, hand = press.control.arg.partition(".")
-    now = Wish(_number(step), _number(hand) if hand else None)
+    now = Wish(number(step, LAST), number(hand, LAST) if hand else None)
     picked = press.values[0] if press.values else ""
     match press.control.name:
         case "first" | "back" | "on" | "last":
             return now
         case "jump":
-            return Wish(_number(picked), now.hand)
+            return Wish(number(picked, LAST), now.hand)
         case "hand":
-            return Wish(now.step, None if picked == replay.NOBODY else _number(picked))
+            return Wish(now.step, None if picked == replay.NOBODY else number(picked, LAST))
         case _:
             raise Refused("control.unknown")
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise Refused("control.unknown")
-    return int(text)

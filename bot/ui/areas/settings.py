@@ -11,6 +11,7 @@ from discord import ui
 from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.panels import settings
+from bot.panels.choosing import number
 from bot.panels.settings import AnyMenu, ChannelMenu
 from bot.store.leaderboards.periods import period
 from bot.store.settings import Scope, server_settings
@@ -107,7 +108,8 @@ async def _keep(press: Press, menus: Sequence[AnyMenu], scope: Scope, owner_id: 
 
 
 def _channel_ids(menu: ChannelMenu, values: Sequence[str]) -> str | None:
-    """The stored form of the picked channels. Raises ``ValueError``."""
-    if len(values) > menu.most or not all(value.isascii() and value.isdigit() for value in values):
+    """The stored form of the picked channels. Raises ``ValueError`` for too many and ``Refused`` for what is no
+    id."""
+    if len(values) > menu.most:
         raise ValueError(f"{values} for {menu.name}")
-    return " ".join(values) or None
+    return " ".join(str(number(value)) for value in values) or None

@@ -11,6 +11,7 @@ from bot.games.registry import GAMES, find
 from bot.i18n import Texts
 from bot.panels import stats
 from bot.panels.base import layout, safe
+from bot.panels.choosing import number
 from bot.panels.stats import Subject
 from bot.render.base import Picture
 from bot.render.canvas import alt
@@ -47,16 +48,17 @@ async def opened(
 async def pressed(press: Press) -> None:
     """Another game was picked."""
     user, _, game = (*press.values, "")[0].partition(".")
-    if press.control.name != "turn" or not (user.isascii() and user.isdigit() and len(user) < 20):
+    if press.control.name != "turn":
         raise Refused("control.unknown")
+    user_id = number(user)
     if game:
         find(game)
     await press.answer.hold()
     server, t = server_of(press.interaction), await press.texts()
-    name = (await press.app.member_names.names(server, [int(user)])).get(int(user))
+    name = (await press.app.member_names.names(server, [user_id])).get(user_id)
     if name is None:
         raise Refused("leaderboard.gone")
-    await _show(press.app, press.answer, (int(user), name), game or None, t)
+    await _show(press.app, press.answer, (user_id, name), game or None, t)
 
 
 async def _show(
