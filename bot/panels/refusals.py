@@ -52,6 +52,9 @@ _SENTENCES: dict[str, Say] = {
     ),
     "panel.discard_last": lambda r, t: t("A discard ends your turn, so write it on the last line."),
     "bot.stopping": lambda r, t: t("I'm restarting right now. Press again in a moment."),
+    "costly.busy": lambda r, t: t(
+        "I'm still working on the last {most} things you asked for. Press again when they're there.", **r.params
+    ),
     "control.unknown": lambda r, t: t("That control no longer works. Open a fresh panel with `/hand`."),
     "command.changed": lambda r, t: t("That command has just changed. Wait a minute and try again."),
     "command.value": lambda r, t: t(

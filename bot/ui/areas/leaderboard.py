@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import discord
@@ -99,7 +98,7 @@ async def _show(app: App, answer: Answer, query: LeaderboardQuery, t: Texts) -> 
     names = await app.member_names.names(server, [row.user_id for row in (*page.leaders, *podium[:3])])
     sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _called(interaction), t)
     content = leaderboard.content(query, page, podium, names, now, t, SeatControls(0, "p"))
-    pictures = await _pictures(await look_of(app, reader.id), sheet, t)
+    pictures = await _pictures(app, reader.id, await look_of(app, reader.id), sheet, t)
     await answer.show(layout(content, pictures), pictures)
 
 
@@ -112,7 +111,7 @@ async def _post(press: Press, query: LeaderboardQuery) -> None:
     page: LeaderboardPage = await app.store.leaders.page(query.key(server, now), NOBODY, query.page)
     names = await app.member_names.names(server, [row.user_id for row in page.leaders])
     sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _called(interaction), t)
-    pictures = await _pictures(await public_look(app, server), sheet, t)
+    pictures = await _pictures(app, interaction.user.id, await public_look(app, server), sheet, t)
     content = leaderboard.posted(query, now, t, SeatControls(0, "t"))
     await press.answer.publish(layout(content, pictures), pictures)
 
@@ -125,11 +124,16 @@ def _called(interaction: discord.Interaction[Any]) -> str:
     return interaction.guild.name if interaction.guild else ""
 
 
-async def _pictures(look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
-    """The rows as a picture, or as text if pictures are off; empty if there are no rows."""
+async def _pictures(app: App, user_id: int, look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
+    """The rows as a picture for the user who asked, or as text if pictures are off; empty if there are no rows."""
     if not sheet.rows:
         return []
     if not look.pictures:
         return [Picture("", b"", leaderboard.marked(sheet, t))]
-    png = await asyncio.to_thread(draw_leaderboard, sheet, t)
-    return themed([Picture("leaderboard.png", png, leaderboard.spoken(sheet, t))], look.theme)
+
+    def draw() -> list[Picture]:
+        picture = Picture("leaderboard.png", draw_leaderboard(sheet, t), leaderboard.spoken(sheet, t))
+        return themed([picture], look.theme)
+
+    key, costly = ("leaderboard", sheet, t.locale, look.theme), app.costly_answers
+    return await costly.remembered(user_id, key, lambda: costly.do(draw))

@@ -24,6 +24,10 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.member_permissions import visible_channels
 from bot.ui.messages.links import table_link
 from bot.ui.press import Press
+from bot.ui.replies import replay_frames
+
+LAST_MATCH = 10**15 - 1
+"""No match has a larger number."""
 
 
 async def pressed(press: Press) -> None:
@@ -46,7 +50,7 @@ def _read(arg: str) -> tuple[MatchQuery, int | None]:
         raise Refused("control.unknown")
     if game:
         find(game)
-    return MatchQuery(kind, game or None), number(edge) if edge else None
+    return MatchQuery(kind, game or None), number(edge, LAST_MATCH) if edge else None
 
 
 async def page(
@@ -86,14 +90,14 @@ async def _rows(
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with a match in the user's language. A lobby or running match is shown as a spectator sees it, with a
     link to its table; one that is over is described in words, with shuffle and result verified."""
-    shown = scenes.scene(match, t, SeatControls(match.id, "t"))
+    shown, user_id = scenes.scene(match, t, SeatControls(match.id, "t")), answer.interaction.user.id
     if match.status in ("lobby", "running"):
         content = table.content(shown)
         content = Content((*content.texts, await _way(app, match, t)), content.rows)
     else:
-        content = match_list.account(shown, await _verified(app, match))
-    look = await scenes.look_of(app, answer.interaction.user.id)
-    pictures = await scenes.table_pictures(match, t, look)
+        content = match_list.account(shown, await _verified(app, user_id, match))
+    look, key = await scenes.look_of(app, user_id), ("table", match.id, match.row.version, user_id)
+    pictures = await app.costly_answers.shared(user_id, key, lambda: scenes.table_pictures(match, t, look))
     await answer.show(layout(content, pictures), pictures)
 
 
@@ -102,12 +106,14 @@ async def _way(app: App, match: Match, t: Texts) -> str:
     return f"-# [{t('to the table')}]({link})" if link else ""
 
 
-async def _verified(app: App, match: Match) -> int | Refused:
+async def _verified(app: App, user_id: int, match: Match) -> int | Refused:
     """How many actions it takes to get from the seed to the stored result, or why replaying them fails. 0 if the
     match never started or has no result."""
     if match.status != "finished":
         return 0
     try:
-        return (await app.replay_cache.of(match))[-1].n
+        return (await replay_frames(app, user_id, match))[-1].n
     except Refused as refused:
+        if refused.code == "costly.busy":
+            raise
         return refused

@@ -36,6 +36,7 @@ async def pressed(press: Press) -> None:
     t, user_id = await press.texts(), press.person.id
     panels = await press.app.store.messages.panels_of(user_id)
     await press.app.service.forget(user_id)
+    press.app.costly_answers.forget()
     text = t("Done: I no longer store anything about you. If you play again, you start as a newcomer.")
     await press.answer.show(layout(Content((text,))))
     press.app.spawn(_take_away(press.app, panels), "panels of a former player")
@@ -68,7 +69,7 @@ async def export(app: App, answer: Answer) -> None:
     interaction = answer.interaction
     user_id = interaction.user.id
     t = await texts_of(app, interaction)
-    name, data = await _file(app, user_id)
+    name, data = await app.costly_answers.shared(user_id, ("export", user_id), lambda: _file(app, user_id))
     if (await app.store.settings.user(user_id)).calls != "off" and await _by_dm(app, user_id, name, data, t):
         await answer.show(layout(Content((t("I've sent you the file by DM."),))))
         return
@@ -86,6 +87,10 @@ async def _file(app: App, user_id: int) -> tuple[str, bytes]:
         **await app.store.people.export(user_id),
         "bars": [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()],
     }
+    return await app.costly_answers.do(_written, content)
+
+
+def _written(content: dict[str, Any]) -> tuple[str, bytes]:
     data = msgspec.json.format(msgspec.json.encode(content), indent=1)
     return ("tally.json", data) if len(data) <= LARGE else ("tally.json.gz", gzip.compress(data))
 

@@ -16,6 +16,7 @@ from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
+from bot.ui.replies import replay_frames
 
 LAST = 10**6 - 1
 """No match has a step, or a seat, with a larger number."""
@@ -49,7 +50,7 @@ async def show_replay(
     wish = wish or Wish()
     if match.row.started_at is None:
         raise Refused(f"match.{match.status}")
-    frames = await app.replay_cache.of(match)
+    frames = await replay_frames(app, user_id, match)
     hands = await open_hands(app, match, user_id)
     hand = wish.hand if wish.hand in hands else None
     place = replay.Place(min(wish.step, len(frames) - 1), len(frames), hand, hands)
@@ -57,7 +58,10 @@ async def show_replay(
     settings = await app.store.settings.all("user", user_id)
     then = frame.of(match)
     scene = scenes.scene(then, t, SeatControls(match.id, "p"), settings, hand)
-    pictures = await scenes.past_pictures(then, scene.own, t, scenes.own_look(app, settings))
+    look, key = scenes.own_look(app, settings), ("frame", match.id, match.row.version, place, user_id)
+    pictures = await app.costly_answers.shared(
+        user_id, key, lambda: scenes.past_pictures(then, scene.own, t, look)
+    )
     await answer.show(layout(replay.content(scene, frame.events, place), pictures), pictures)
 
 

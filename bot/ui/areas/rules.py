@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.i18n import Texts
@@ -53,5 +51,10 @@ async def rules(app: App, user_id: int, game: str, asked: int, t: Texts) -> tupl
     look = await look_of(app, user_id)
     if page.picture is None or not look.pictures:
         return content, []
-    picture = await asyncio.to_thread(artist(game).rules, page.picture, t)
-    return content, themed([picture], look.theme)
+    costly, name = app.costly_answers, page.picture
+
+    def draw() -> list[Picture]:
+        return themed([artist(game).rules(name, t)], look.theme)
+
+    key = ("rules", game, name, t.locale, look.theme)
+    return content, await costly.remembered(user_id, key, lambda: costly.do(draw))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 
 from bot.errors import Refused
@@ -27,7 +25,7 @@ from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
-from bot.ui.scenes import Look, look_of
+from bot.ui.scenes import look_of
 
 
 async def opened(
@@ -76,7 +74,7 @@ async def _show(
     bests = await _lines(app, server, user_id, games, "score")
     subject = Subject(user_id, safe(name), game)
     content = stats.content(subject, found, ratings, bests, t, SeatControls(0, "p"))
-    pictures = await _pictures(await look_of(app, reader), found, name, t)
+    pictures = await _pictures(app, reader, found, name, t)
     await answer.show(layout(content, pictures), pictures)
 
 
@@ -88,13 +86,17 @@ async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) 
     return {game: line for game, line in found.items() if line is not None}
 
 
-async def _pictures(look: Look, found: Record, name: str, t: Texts) -> list[Picture]:
+async def _pictures(app: App, reader: int, found: Record, name: str, t: Texts) -> list[Picture]:
     """The rating curves, or their text if pictures are off; empty without rated matches."""
-    curves = stats.curves(found)
+    curves, look = stats.curves(found), await look_of(app, reader)
     if not curves:
         return []
     about = alt((stats.curve_words(curves, t),))
     if not look.pictures:
         return [Picture("", b"", about)]
-    png = await asyncio.to_thread(draw_curves, curves, name, t)
-    return themed([Picture("rating.png", png, about)], look.theme)
+
+    def draw() -> list[Picture]:
+        return themed([Picture("rating.png", draw_curves(curves, name, t), about)], look.theme)
+
+    key, costly = ("curves", curves, name, t.locale, look.theme), app.costly_answers
+    return await costly.remembered(reader, key, lambda: costly.do(draw))

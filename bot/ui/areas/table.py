@@ -3,7 +3,6 @@ Rematch."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
 
@@ -135,10 +134,15 @@ async def _review(press: Press) -> None:
         raise Refused("match.not_over")
     asked = number(press.control.arg or "0")
     await (press.answer.hold() if press.control.arg else press.answer.think())
-    t = await press.texts()
+    t, costly = await press.texts(), press.app.costly_answers
     scene = scenes.scene(match, t, SeatControls(match.id, "p"))
-    log = await press.app.store.matches.actions(match.id)
-    blocks = await asyncio.to_thread(_reviewed, match, log, seat, scene)
+
+    async def make() -> Sequence[str]:
+        log = await press.app.store.matches.actions(match.id)
+        return await costly.do(_reviewed, match, log, seat, scene)
+
+    key = ("review", match.id, match.row.version, seat, scene.names, t.locale)
+    blocks = await costly.remembered(press.person.id, key, make)
     await press.answer.show(layout(private.review(scene, blocks, asked)))
 
 
