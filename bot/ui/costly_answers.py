@@ -32,7 +32,7 @@ class CostlyAnswers:
         self._worker = asyncio.Semaphore(1)
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
         self._coming: dict[Hashable, asyncio.Task[Any]] = {}
-        self._lines: dict[int, _Line] = {}
+        self._lines: dict[int, Line] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -80,7 +80,7 @@ class CostlyAnswers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _begun(self, user_id: int, make: Make[T]) -> asyncio.Task[T]:
-        line = self._lines.setdefault(user_id, _Line())
+        line = self._lines.setdefault(user_id, Line())
         line.length += 1
         task = asyncio.get_running_loop().create_task(line.pass_through(make), name="costly answer")
         self._tasks.add(task)
@@ -100,7 +100,7 @@ def _drop(coming: dict[Hashable, asyncio.Task[Any]], key: Hashable, _: object) -
     del coming[key]
 
 
-class _Line:
+class Line:
     """The answers that a member waits for: how many, and whose turn it is."""
 
     def __init__(self) -> None:
