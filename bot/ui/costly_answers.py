@@ -108,5 +108,6 @@ class Line:
         self._turn = asyncio.Lock()
 
     async def pass_through(self, make: Make[T]) -> T:
+        """What ``make`` returns, once those before are made."""
         async with self._turn:
             return await make()
