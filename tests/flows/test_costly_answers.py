@@ -170,6 +170,7 @@ async def test_twenty_exports_are_one_file(world: World, wire: Wire, monkeypatch
     await wire.settle()
     assert all("I've sent you the file by DM." in told(one) for one in asked)
     assert written["_written"] == 1
+    assert len(world.dms("ann")) == 1
 
 
 async def test_what_was_made_is_forgotten_with_its_people(

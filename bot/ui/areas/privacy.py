@@ -69,13 +69,21 @@ async def export(app: App, answer: Answer) -> None:
     interaction = answer.interaction
     user_id = interaction.user.id
     t = await texts_of(app, interaction)
-    name, data = await app.costly_answers.shared(user_id, ("export", user_id), lambda: _file(app, user_id))
-    if (await app.store.settings.user(user_id)).calls != "off" and await _by_dm(app, user_id, name, data, t):
+    unsent = await app.costly_answers.shared(user_id, ("export", user_id), lambda: _unsent(app, user_id, t))
+    if unsent is None:
         await answer.show(layout(Content((t("I've sent you the file by DM."),))))
         return
+    name, data = unsent
     await interaction.edit_original_response(
         view=_with_file(name, t), attachments=[discord.File(io.BytesIO(data), name)], allowed_mentions=NOBODY
     )
+
+
+async def _unsent(app: App, user_id: int, t: Texts) -> tuple[str, bytes] | None:
+    """Send the user the file by DM; its name and content if that is not possible or not wanted."""
+    name, data = await _file(app, user_id)
+    wanted = (await app.store.settings.user(user_id)).calls != "off"
+    return None if wanted and await _by_dm(app, user_id, name, data, t) else (name, data)
 
 
 async def _file(app: App, user_id: int) -> tuple[str, bytes]:
