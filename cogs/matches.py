@@ -11,9 +11,12 @@ from discord.ext import commands
 
 from bot.errors import Refused
 from bot.games.registry import find
+from bot.i18n import Texts
+from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut
 from bot.match import play
 from bot.match.model import Match
+from bot.match.names import table_names
 from bot.match.playing import match_to_play
 from bot.panels import match_list, private
 from bot.panels.base import layout
@@ -29,7 +32,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.member_permissions import visible_channels
 from bot.ui.opening import rematch
 from bot.ui.replies import answer_with_panel
-from bot.ui.scenes import names, scene
+from bot.ui.scenes import scene
 from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyCog, TallyGroupCog, guarded
 
 Choices = list[app_commands.Choice[int]]
@@ -165,8 +168,13 @@ def sought(typed: str, statuses: tuple[Status, ...]) -> PageRequest:
 async def choices(app: App, interaction: discord.Interaction[Any], rows: Sequence[MatchRow]) -> Choices:
     """The first of the matches, by number and players."""
     t = await texts_of(app, interaction)
-    labels = [(row.id, cut(f"{Match(row).title} · {', '.join(names(Match(row), t))}", 100)) for row in rows]
-    return [app_commands.Choice(name=label, value=match_id) for match_id, label in labels[:MOST_OFFERED]]
+    offered = [Match(row) for row in rows[:MOST_OFFERED]]
+    return [app_commands.Choice(name=_label(match, t), value=match.id) for match in offered]
+
+
+def _label(match: Match, t: Texts) -> str:
+    players = ", ".join(isolated(name) for name in table_names(match, t))
+    return cut(f"{match.title} · {players}", 100)
 
 
 async def setup(bot: commands.Bot) -> None:

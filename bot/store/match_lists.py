@@ -18,31 +18,33 @@ SHOWN: tuple[Status, ...] = (*OPEN, "finished")
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word that somebody has typed to find a match, and the games whose title it is part of."""
+    """A word that somebody has typed to find a match, in one or more spellings, and the games whose title it is
+    part of."""
 
-    text: str
+    spellings: tuple[str, ...]
     games: tuple[str, ...] = ()
 
     def condition(self, key: str) -> str:
         """The SQL that holds for matches with this word in a player's name, the number or the game; its parameters
         have names that begin with ``key``."""
-        names = " OR ".join(f"name LIKE :{key}_{n} ESCAPE '\\'" for n in range(len(self._spellings())))
+        either = "name LIKE :{0}_{1} ESCAPE '\\' OR match.id LIKE :{0}_{1} ESCAPE '\\'"
+        found = " OR ".join(either.format(key, n) for n in range(len(self._cased())))
         games = ", ".join(f":{key}_game{n}" for n in range(len(self.games)))
-        return (
-            f"(match.id LIKE :{key}_0 ESCAPE '\\' OR game IN ({games})"
-            f" OR EXISTS (SELECT 1 FROM seat AS player WHERE player.match_id = match.id AND ({names})))"
-        )
+        seat = "SELECT 1 FROM seat AS player WHERE player.match_id = match.id"
+        return f"(game IN ({games}) OR EXISTS ({seat} AND ({found})))"
 
     def parameters(self, key: str) -> Iterator[tuple[str, str]]:
         """What the condition's parameters stand for."""
-        for n, text in enumerate(self._spellings()):
+        for n, text in enumerate(self._cased()):
             yield f"{key}_{n}", "%" + re.sub(r"[\\%_]", r"\\\g<0>", text) + "%"
         for n, game in enumerate(self.games):
             yield f"{key}_game{n}", game
 
-    def _spellings(self) -> list[str]:
+    def _cased(self) -> list[str]:
         """The word as names may spell it: SQLite knows large and small letters only of ASCII."""
-        return [self.text, *({self.text.lower(), self.text.upper(), self.text.title()} - {self.text})]
+        return sorted(
+            {cased for text in self.spellings for cased in (text, text.lower(), text.upper(), text.title())}
+        )
 
 
 class PageRequest(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable
 from functools import partial
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from bot.errors import Refused
 
@@ -16,29 +16,23 @@ MOST = 4
 KEPT = 100
 """So many are remembered."""
 
-P = ParamSpec("P")
 T = TypeVar("T")
 Make = Callable[[], Coroutine[Any, Any, T]]
 
 
 class CostlyAnswers:
-    """Sees to it that nobody holds up others with what takes long.
+    """Sees to it that nobody holds up others with what takes long. The work itself is for the worker ``costly`` of
+    ``bot.workers``.
 
     Whoever asks for the same thing while it is being made gets it too. A member's answers are made one after the
     other, so that members take turns.
     """
 
     def __init__(self) -> None:
-        self._worker = asyncio.Semaphore(1)
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
         self._coming: dict[Hashable, asyncio.Task[Any]] = {}
         self._lines: dict[int, Line] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-
-    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the work returns, done in a thread, one piece of work at a time."""
-        async with self._worker:
-            return await asyncio.to_thread(work, *args, **kwargs)
 
     async def remembered(self, user_id: int, key: Hashable, make: Make[T]) -> T:
         """What ``make`` returns, made once for each key and remembered for a while.

@@ -89,7 +89,7 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
     yield "matches of the server in the middle", _listed(lambda matches: PageRequest(edge=matches // 2))
     yield "matches of a game nobody plays", _listed(lambda _: PageRequest(game="nmbrs"))
     yield "matches of the server in hidden channels", _listed(lambda _: PageRequest(), channels=())
-    yield "a match by a name that nobody has", _listed(lambda _: PageRequest(words=(Word("zoe"),)))
+    yield "a match by a name that nobody has", _listed(lambda _: PageRequest(words=(Word(("zoe",)),)))
     yield (
         "matches of a usual player",
         lambda store, players: store.match_lists.listed_of(players // 2, GUILD, PageRequest()),

@@ -47,7 +47,7 @@ class Slow:
 
             return wait
 
-        monkeypatch.setattr(world.bot.costly_answers, "do", do)
+        monkeypatch.setattr(world.bot.workers.costly, "do", do)
         for owner, name in ((CostlyAnswers, "shared"), (CostlyAnswers, "in_turn"), (Line, "pass_through")):
             monkeypatch.setattr(owner, name, waits(getattr(owner, name)))
 
@@ -132,7 +132,7 @@ async def test_a_replay_of_a_busy_member_says_so_and_blames_no_match(world: Worl
 async def test_a_hint_is_found_apart_once_and_never_refused(
     world: World, wire: Wire, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, ben = await sit_down(world, "ann", "ben", hints="request")
+    ann, _ = await sit_down(world, "ann", "ben", hints="request")
     await lay_out(world, "10 20 30", hands={"ann": [33, 36, 7], "ben": [1]})
     for _ in range(MOST):
         await past(world, "numero", "ann", "ben")

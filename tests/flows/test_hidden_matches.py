@@ -86,7 +86,7 @@ async def test_controls_know_no_match_of_a_hidden_channel(world: World, wire: Wi
             for origin in ("bt", "bp"):
                 pressed = await wire.press("eve", shot, custom_id=f"{origin}:1:0:{area}.{name}")
                 assert told(pressed) == NO_MATCH, name
-    assert told(await wire.form("eve", "ft:1:1:play.choose", {"number": "513"}, shot)) == NO_MATCH
+    assert told(await wire.form("eve", "ft:1:1:play.choose", {"number": "513"}, shot)).startswith(NO_MATCH)
     assert await world.bot.store.matches.load(1) == before
 
 

@@ -101,7 +101,7 @@ async def test_typing_finds_any_match(store: Store) -> None:
     others = [await stored(store) for _ in range(120)]
 
     async def found(*words: str, games: tuple[str, ...] = (), number: str = "") -> list[int]:
-        part = PageRequest(limit=25, words=tuple(Word(word, games) for word in words), number=number)
+        part = PageRequest(limit=25, words=tuple(Word((word,), games) for word in words), number=number)
         return [row.id for row in await store.match_lists.listed(GUILD, ALL, part)]
 
     assert await found() == [row.id for row in reversed(others)][:25]

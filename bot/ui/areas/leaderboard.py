@@ -17,7 +17,7 @@ from bot.render.leaderboard import LeaderboardSheet, draw_leaderboard
 from bot.render.themes import themed
 from bot.store.leaderboards.pages import LeaderboardKey, LeaderboardPage
 from bot.store.leaderboards.periods import Span, period
-from bot.ui.access import public_locale, server_of, texts_of
+from bot.ui.access import person, public_locale, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -91,7 +91,7 @@ async def _empty(app: App, server: int, query: LeaderboardQuery) -> bool:
 async def _show(app: App, answer: Answer, query: LeaderboardQuery, t: Texts) -> None:
     interaction = answer.interaction
     now, server, reader = app.service.clock(), server_of(interaction), interaction.user
-    app.member_names.meet(server, reader.id, reader.display_name)
+    app.member_names.meet(server, person(reader), reader.name)
     where = query.key(server, now)
     page = await app.store.leaders.page(where, reader.id, query.page)
     podium = await app.store.leaders.podium(_last_season(where, now)) if query.span == "season" else ()
@@ -135,5 +135,5 @@ async def _pictures(app: App, user_id: int, look: Look, sheet: LeaderboardSheet,
         picture = Picture("leaderboard.png", draw_leaderboard(sheet, t), leaderboard.spoken(sheet, t))
         return themed([picture], look.theme)
 
-    key, costly = ("leaderboard", sheet, t.locale, look.theme), app.costly_answers
-    return await costly.remembered(user_id, key, lambda: costly.do(draw))
+    key = ("leaderboard", sheet, t.locale, look.theme)
+    return await app.costly_answers.remembered(user_id, key, lambda: app.workers.costly.do(draw))

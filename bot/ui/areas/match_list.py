@@ -97,7 +97,9 @@ async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     else:
         content = match_list.account(shown, await _verified(app, user_id, match))
     look, key = await scenes.look_of(app, user_id), ("table", match.id, match.row.version, user_id)
-    pictures = await app.costly_answers.shared(user_id, key, lambda: scenes.table_pictures(match, t, look))
+    pictures = await app.costly_answers.shared(
+        user_id, key, lambda: scenes.table_pictures(match, t, look, app.workers.costly)
+    )
     await answer.show(layout(content, pictures), pictures)
 
 

@@ -95,7 +95,7 @@ async def _file(app: App, user_id: int) -> tuple[str, bytes]:
         **await app.store.people.export(user_id),
         "bars": [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()],
     }
-    return await app.costly_answers.do(_written, content)
+    return await app.workers.costly.do(_written, content)
 
 
 def _written(content: dict[str, Any]) -> tuple[str, bytes]:

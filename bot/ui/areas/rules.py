@@ -51,10 +51,10 @@ async def rules(app: App, user_id: int, game: str, asked: int, t: Texts) -> tupl
     look = await look_of(app, user_id)
     if page.picture is None or not look.pictures:
         return content, []
-    costly, name = app.costly_answers, page.picture
+    name = page.picture
 
     def draw() -> list[Picture]:
         return themed([artist(game).rules(name, t)], look.theme)
 
     key = ("rules", game, name, t.locale, look.theme)
-    return content, await costly.remembered(user_id, key, lambda: costly.do(draw))
+    return content, await app.costly_answers.remembered(user_id, key, lambda: app.workers.costly.do(draw))

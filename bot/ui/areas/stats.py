@@ -8,7 +8,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.i18n import Texts
 from bot.panels import stats
-from bot.panels.base import layout, safe
+from bot.panels.base import layout, named
 from bot.panels.choosing import number
 from bot.panels.stats import Subject
 from bot.render.base import Picture
@@ -20,7 +20,7 @@ from bot.store.leaderboards.pages import Leader, LeaderboardKey
 from bot.store.leaderboards.periods import ALL
 from bot.store.leaderboards.records import Record
 from bot.store.leaderboards.standings import MATCHES
-from bot.ui.access import server_of, texts_of
+from bot.ui.access import person, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -40,7 +40,7 @@ async def opened(
     if game is not None:
         find(game)
     t = await texts_of(app, answer.interaction)
-    await _show(app, answer, (member.id, member.display_name), game, t)
+    await _show(app, answer, (member.id, person(member).name), game, t)
 
 
 async def pressed(press: Press) -> None:
@@ -72,7 +72,7 @@ async def _show(
     games = [game] if game else list(GAMES)
     ratings = await _lines(app, server, user_id, games, "rating")
     bests = await _lines(app, server, user_id, games, "score")
-    subject = Subject(user_id, safe(name), game)
+    subject = Subject(user_id, named(name, t), game)
     content = stats.content(subject, found, ratings, bests, t, SeatControls(0, "p"))
     pictures = await _pictures(app, reader, found, name, t)
     await answer.show(layout(content, pictures), pictures)
@@ -98,5 +98,5 @@ async def _pictures(app: App, reader: int, found: Record, name: str, t: Texts) -
     def draw() -> list[Picture]:
         return themed([Picture("rating.png", draw_curves(curves, name, t), about)], look.theme)
 
-    key, costly = ("curves", curves, name, t.locale, look.theme), app.costly_answers
-    return await costly.remembered(reader, key, lambda: costly.do(draw))
+    key = ("curves", curves, name, t.locale, look.theme)
+    return await app.costly_answers.remembered(reader, key, lambda: app.workers.costly.do(draw))

@@ -21,7 +21,7 @@ from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls
 from bot.ui.opening import rematch
 from bot.ui.press import Press
-from bot.ui.replies import dm_panel, show_panel, show_panel_after
+from bot.ui.replies import own_panel, show_panel, show_panel_after
 
 
 async def pressed(press: Press) -> None:
@@ -49,16 +49,15 @@ async def pressed(press: Press) -> None:
 
 
 async def _hand(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     seat = play.seat_of(match, press.person.id)
     await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
-    await show_panel(press, match, seat.seat, note=await _dm_hint(press, match, seat.seat))
+    await show_panel(press, match, seat.seat, note=await _dm_hint(press, seat.seat))
 
 
-async def _dm_hint(press: Press, match: Match, seat: int) -> str:
+async def _dm_hint(press: Press, seat: int) -> str:
     """A one-time hint for a player whose DMs are closed or turned off."""
-    messages = press.app.store.messages
-    row = (await messages.of_match(match.id)).get(seat)
+    row = press.shown.get(seat)
     if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
         return ""
     await press.app.dm_panels.told(row)
@@ -115,9 +114,9 @@ async def _done(press: Press, match: Match) -> None:
 
 
 async def _take_back(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     seat = play.seat_of(match, press.person.id).seat
-    own = await dm_panel(press, match, seat)
+    own = own_panel(press, seat)
     await (press.answer.hold() if own else press.answer.think())
     t = await press.texts()
     note = t("Welcome back! You're playing your own seat again.")
@@ -134,15 +133,15 @@ async def _review(press: Press) -> None:
         raise Refused("match.not_over")
     asked = number(press.control.arg or "0")
     await (press.answer.hold() if press.control.arg else press.answer.think())
-    t, costly = await press.texts(), press.app.costly_answers
+    app, t = press.app, await press.texts()
     scene = scenes.scene(match, t, SeatControls(match.id, "p"))
 
     async def make() -> Sequence[str]:
-        log = await press.app.store.matches.actions(match.id)
-        return await costly.do(_reviewed, match, log, seat, scene)
+        log = await app.store.matches.actions(match.id)
+        return await app.workers.costly.do(_reviewed, match, log, seat, scene)
 
     key = ("review", match.id, match.row.version, seat, scene.names, t.locale)
-    blocks = await costly.remembered(press.person.id, key, make)
+    blocks = await app.costly_answers.remembered(press.person.id, key, make)
     await press.answer.show(layout(private.review(scene, blocks, asked)))
 
 
