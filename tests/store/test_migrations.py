@@ -81,6 +81,10 @@ ROWS: dict[int, list[str]] = {
     11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
     12: ["UPDATE match SET unsettled = 0 WHERE id = 3"],
     13: ["UPDATE owed_answer SET typed = '5 1 3'"],
+    14: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
+        " VALUES (4, 100, 201, 'numo', 'cancelled', '{}', 'live', 'en', 1, 1008.0)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
