@@ -18,8 +18,9 @@ from bot.panels.base import layout
 from bot.store.matches import SeatRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF, NO_ACCESS, OUT_OF_REACH, TABLE, UNWANTED, MessageRow, Problem
 from bot.ui.controls.answer import NOBODY, files
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind, shares_no_server
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
 from bot.ui.messages.calls import Calls
+from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.notifications import remind, tell_out_of_reach
 from bot.ui.messages.panel import read_panel
 from bot.ui.messages.work_queue import WorkQueue, all_done
@@ -211,8 +212,7 @@ class DmPanels:
             if error_kind(error) in ("later", "other"):
                 raise
             log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
-            if shares_no_server(error):
-                self._runtime.suspect_left(match, seat.user_id)
+            await note_refused(self._runtime, match, seat.user_id, error)
             return DMS_CLOSED
         await self._runtime.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
         trace(log, match.row, seat.seat, "push", "panel sent by dm")

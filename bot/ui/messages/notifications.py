@@ -13,8 +13,9 @@ from bot.panels.base import Content, layout, panel
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, shares_no_server
+from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
+from bot.ui.messages.dm_channels import note_refused
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -78,8 +79,7 @@ async def _by_dm(runtime: Runtime, match: Match, user_id: int, text: str) -> Sen
         message = await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
     except DISCORD_ERRORS as error:
         log.info("match %s: user %s gets no message (%s)", match.id, user_id, error)
-        if shares_no_server(error):
-            runtime.suspect_left(match, user_id)
+        await note_refused(runtime, match, user_id, error)
         return None
     return message.channel.id, message.id
 
