@@ -14,7 +14,7 @@ from bot.match.trace import trace
 from bot.store.matches import SeatRow
 from bot.store.notices import NoticeKind, NoticeRow
 from bot.store.store import Told
-from bot.ui.background.timer import Timer
+from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.messages.notifications import Sent, call_at_table
 from bot.ui.runtime import Runtime
@@ -37,7 +37,7 @@ class Calls:
         self._runtime = runtime
         self._look_again = look_again
         self._later: dict[int, float] = {}
-        self.timer = Timer(self._run, "calls")
+        self.timer = Timer(self._run, "calls", idle=ON_DEMAND)
 
     @property
     def pending(self) -> int:

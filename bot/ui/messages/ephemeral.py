@@ -19,7 +19,7 @@ from bot.match.model import Match
 from bot.panels import private
 from bot.panels.base import layout
 from bot.store.live_panels import LivePanelRow
-from bot.ui.background.timer import Timer
+from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.controls.answer import NOBODY, files
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
 from bot.ui.controls.items import SeatControls
@@ -50,7 +50,7 @@ class EphemeralPanels:
         self._held: Counter[Key] = Counter()
         self._missed: set[Key] = set()
         self.queue = WorkQueue(runtime, self._follow, "private panels", GAP)
-        self.timer = Timer(self._end, "ends of private panels")
+        self.timer = Timer(self._end, "ends of private panels", idle=ON_DEMAND)
 
     @property
     def pending(self) -> int:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 
-from bot.ui.background.timer import Timer
+from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.runtime import Runtime
 
@@ -59,7 +59,7 @@ class WorkQueue:
         self._work = work
         self._name = name
         self._gap = gap
-        self._timer = Timer(self._run_due, name)
+        self._timer = Timer(self._run_due, name, idle=ON_DEMAND)
         self._entries: dict[int, _QueuedMatch] = {}
         self._emptier = asyncio.Event()
         self._stopped = False
