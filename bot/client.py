@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import AbstractContextManager
 from typing import Any
 
 import discord
@@ -29,7 +30,10 @@ from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.background.tasks import BackgroundTasks
-from bot.ui.background.timer import Timer
+from bot.ui.background.timer import ON_DEMAND, Timer
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import Budget
+from bot.ui.budget.headers import listening
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
@@ -93,6 +97,7 @@ class Tally(commands.AutoShardedBot):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
     def __init__(self, config: Config, **options: Any) -> None:
+        budget = Budget(lambda: discord.utils.utcnow().timestamp())
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -100,9 +105,13 @@ class Tally(commands.AutoShardedBot):
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,
+            http_trace=listening(budget),
             **options,
         )
         self.config = config
+        self.budget = budget
+        self.budget_timer = Timer(budget.run, "budget", idle=ON_DEMAND)
+        budget.wake = self.budget_timer.call_by
         self.store: Store
         self.service: Service
         self.replay_cache: ReplayCache
@@ -111,7 +120,7 @@ class Tally(commands.AutoShardedBot):
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
-        self.ephemeral_panels = EphemeralPanels(self)
+        self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
@@ -145,9 +154,10 @@ class Tally(commands.AutoShardedBot):
             await self.load_extension(name)
         self.registration.start()
         self.deadline_timer.start()
+        self.budget_timer.start()
         self.table_messages.queue.start()
-        self.dm_panels.queue.start()
-        self.dm_panels.calls.timer.start()
+        self.dm_panels.start()
+        self.ephemeral_panels.start()
 
     async def close(self) -> None:
         """Stop in order, once, however often and by whomever it is asked for."""
@@ -162,9 +172,9 @@ class Tally(commands.AutoShardedBot):
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
         self.missing_members_timer.stop()
+        self.budget_timer.stop()
         self.table_messages.queue.stop()
-        self.dm_panels.queue.stop()
-        self.dm_panels.calls.timer.stop()
+        self.dm_panels.stop()
         self.ephemeral_panels.stop()
         await let_go(self, self.shards.values(), self._tasks, super().close)
         await self.workers.close()
@@ -226,7 +236,7 @@ class Tally(commands.AutoShardedBot):
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near."""
-        self.dm_panels.remind(match, seat)
+        self.dm_panels.reminders.remind(match.id, seat.seat)
 
     def due(self, at: float) -> None:
         """The next deadline moved."""
@@ -254,9 +264,12 @@ class Tally(commands.AutoShardedBot):
         """The texts in a user's language: their setting, else the fallback locale."""
         return texts(await self.store.settings.get("user", user_id, "language") or fallback)
 
-    async def dm(self, user_id: int) -> discord.DMChannel | discord.PartialMessageable:
-        """The DM channel with a user. Raises ``discord.HTTPException``; ``OSError`` when too many were opened."""
-        return await self._dm_channels.of(user_id, self.service.clock())
+    async def dm(
+        self, user_id: int, request: Callable[[Bucket], AbstractContextManager[None]]
+    ) -> discord.DMChannel | discord.PartialMessageable:
+        """The DM channel with a user; if it has to be opened, that is charged with ``request``. Raises
+        ``discord.HTTPException``; ``OSError`` when too many were opened."""
+        return await self._dm_channels.of(user_id, self.service.clock(), request)
 
     def webhook(self, token: str) -> discord.Webhook:
         """The way to messages that were sent with the token of an interaction."""
@@ -280,7 +293,7 @@ class Tally(commands.AutoShardedBot):
         return await self.service.tick()
 
     async def _show_new_deadlines(self) -> None:
-        await self.table_messages.queue.add_all(await self.store.messages.behind())
+        await self.table_messages.make_up()
         for match_id, seat in await self.store.matches.timed_seats():
             self.dm_panels.renew(match_id, seat)
             self.ephemeral_panels.follow(match_id)

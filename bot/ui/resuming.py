@@ -40,14 +40,12 @@ class Resumption:
 
     async def _follow_panels(self) -> None:
         """Private panels follow their matches again."""
-        self._app.spawn(self._app.ephemeral_panels.resume(), "private panels")
+        await self._app.ephemeral_panels.make_up()
 
     async def _show_tables(self) -> None:
         """Show what was committed but not shown at tables."""
-        behind = await self._app.store.messages.behind()
-        self._app.spawn(self._app.table_messages.queue.add_all(behind), "tables that are behind")
+        await self._app.table_messages.make_up()
 
     async def _show_panels(self) -> None:
         """Show what was committed but not shown in DM panels."""
-        unsent = await self._app.store.messages.unsent()
-        self._app.spawn(self._app.dm_panels.queue.add_all(unsent), "panels that are behind")
+        await self._app.dm_panels.make_up()

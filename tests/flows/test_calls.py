@@ -169,3 +169,23 @@ async def test_a_channel_that_is_not_the_bots_is_opened_anew_next_time(world: Wo
     for matches in range(2):
         await world.start_numer("ann", "ben")
         assert len(world.dms("ann")) == matches
+
+
+async def test_what_waits_for_discord_is_not_sent_when_it_has_become_needless(
+    world: World, mischief: Mischief
+) -> None:
+    """Ann plays while her reminder waits, and Ben does not."""
+    await world.start_numer("ann", "ben")
+    await world.wait(84)
+    world.bot.budget.throttle(None, 20, everything=True)
+    await world.wait(6)
+    mischief.marks()
+    await world.presses("ann", "Sit out", world.dm("ann"))
+    await world.wait(12)
+    assert mischief.calls()["send dm"] == 0
+    await world.wait(8)
+    assert mischief.calls()["send dm"] == 1
+    assert [any("your turn ends" in texts_of(dm) for dm in world.dms(name)) for name in ("ann", "ben")] == [
+        False,
+        True,
+    ]

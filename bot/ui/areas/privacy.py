@@ -17,6 +17,7 @@ from bot.panels.base import Content, layout
 from bot.store.messages import TABLE
 from bot.ui.access import texts_of
 from bot.ui.app import App
+from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY, Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
@@ -39,7 +40,7 @@ async def pressed(press: Press) -> None:
     text = t("Done: I no longer store anything about you. If you play again, you start as a newcomer.")
     await press.answer.show(layout(Content((text,))))
     for channel_id, message_id in panels:
-        await _take_away(press.app, channel_id, message_id)
+        press.app.dm_panels.deletions.add(channel_id, message_id)
 
 
 def confirmation(t: Texts) -> Content:
@@ -103,9 +104,10 @@ def _with_file(name: str, t: Texts) -> ui.LayoutView:
 
 async def _by_dm(app: App, user_id: int, name: str, data: bytes, t: Texts) -> bool:
     try:
-        channel = await app.dm(user_id)
+        channel = await app.dm(user_id, app.budget.request)
         file = discord.File(io.BytesIO(data), name)
-        await channel.send(view=_with_file(name, t), file=file, allowed_mentions=NOBODY)
+        with app.budget.request(Bucket(channel.id, "post")):
+            await channel.send(view=_with_file(name, t), file=file, allowed_mentions=NOBODY)
     except DISCORD_ERRORS as error:
         log.info("an export does not get through by DM (%s)", error)
         return False
@@ -121,11 +123,3 @@ async def _open_panels(app: App, user_id: int) -> list[tuple[int, int]]:
             if message.seat in seats and message.seat != TABLE and message.message_id is not None:
                 found.append((message.channel_id, message.message_id))
     return found
-
-
-async def _take_away(app: App, channel_id: int, message_id: int) -> None:
-    """Delete a message in the user's DMs; if that fails, it just stays."""
-    try:
-        await app.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
-    except DISCORD_ERRORS as error:
-        log.info("a panel stays behind (%s)", error)

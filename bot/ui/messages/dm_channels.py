@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 import discord
 
 from bot.match.model import Match
 from bot.store.store import Store
+from bot.ui.budget.buckets import OPENING, Bucket
 from bot.ui.controls.http_errors import error_kind, shares_no_server
 from bot.ui.runtime import Runtime
 
@@ -28,15 +31,19 @@ class DmChannels:
         self._store = store
         self._opened: deque[float] = deque(maxlen=AT_ONCE)
 
-    async def of(self, user_id: int, now: float) -> discord.DMChannel | discord.PartialMessageable:
-        """The channel. Raises ``DmsExhausted`` and ``discord.HTTPException``."""
+    async def of(
+        self, user_id: int, now: float, request: Callable[[Bucket], AbstractContextManager[None]]
+    ) -> discord.DMChannel | discord.PartialMessageable:
+        """The channel; opening it is charged with ``request``. Raises ``DmsExhausted`` and
+        ``discord.HTTPException``."""
         known = await self._store.people.dm_channel(user_id)
         if known is not None:
             return self._client.get_partial_messageable(known)
         if len(self._opened) == AT_ONCE and now - self._opened[0] < MINUTE:
             raise DmsExhausted("too many DM channels were opened in the last minute")
         self._opened.append(now)
-        channel = await self._client.create_dm(discord.Object(user_id))
+        with request(OPENING):
+            channel = await self._client.create_dm(discord.Object(user_id))
         await self._store.people.put_dm_channel(user_id, channel.id)
         return channel
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.client import Tally
+from bot.config import Config
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget, Urgency
 from bot.ui.budget.headers import hear, listening
@@ -100,3 +102,8 @@ async def test_a_refusal_pauses_its_bucket_and_a_global_one_all(budget: Budget, 
     budget.give()
     assert begun == ["call"]
     assert budget.throttled == 2
+
+
+async def test_the_bot_listens(tmp_path: Any) -> None:
+    bot = Tally(Config(database=tmp_path / "tally.db", shards=1, pictures=False))
+    assert bot.http.http_trace is not None
