@@ -130,15 +130,6 @@ class MessageStore:
         )
         return [(row["channel_id"], row["message_id"]) for row in rows]
 
-    async def dm_channel(self, user_id: int) -> int | None:
-        """The DM channel in which a panel last got through to a user; None when that is not known."""
-        rows = await self._db.rows(
-            "SELECT channel_id FROM message JOIN seat USING (match_id, seat)"
-            " WHERE user_id = ? AND message_id IS NOT NULL AND problem IS NULL ORDER BY posted_at DESC LIMIT 1",
-            (user_id,),
-        )
-        return rows[0]["channel_id"] if rows else None
-
     async def shows(self, message: MessageRow, shown: int) -> None:
         """Record what the message shows now; does nothing if another message has replaced it."""
         await self._db.write_relaxed(

@@ -40,7 +40,8 @@ async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[F
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts) -> None:
-    """Answer with a seat's current panel. If only the player sees it, it then follows the match."""
+    """Answer with a seat's current panel. If only the player sees it, it then follows the match; if it is their DM
+    panel, its edits do not count from now on."""
     await _answer(app, answer, await read_panel(app, match, seat, t))
 
 
@@ -50,6 +51,8 @@ async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> Non
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
     if answer.private:
         await app.ephemeral_panels.shown(panel, answer.interaction, message_id)
+    else:
+        app.dm_panels.sender.used(panel.match.id, panel.by_dm, message_id, answer.interaction.token)
 
 
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:

@@ -31,6 +31,7 @@ class Slow:
         self.waiting = 0
         self._world = world
         self._go_on = asyncio.Event()
+        self._nobody_waits = asyncio.Event()
 
         async def do(work: Callable[..., Any], *args: Any) -> Any:
             self.done.append(work)
@@ -40,10 +41,13 @@ class Slow:
         def waits(asked: Callable[..., Any]) -> Callable[..., Any]:
             async def wait(*args: Any) -> Any:
                 self.waiting += 1
+                self._nobody_waits.clear()
                 try:
                     return await world.env.external_wait(asked(*args), reason="costly work")
                 finally:
                     self.waiting -= 1
+                    if not self.waiting:
+                        self._nobody_waits.set()
 
             return wait
 
@@ -54,8 +58,8 @@ class Slow:
     async def lets_go(self) -> None:
         """Everything that waits is made and answered."""
         self._go_on.set()
-        while self.waiting:
-            await asyncio.sleep(0)
+        if self.waiting:
+            await self._nobody_waits.wait()
         await self._world.env.settle()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import logging
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -17,6 +16,7 @@ from bot.i18n import Texts
 from bot.panels.base import Content, layout
 from bot.ui.access import texts_of
 from bot.ui.app import App
+from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY, Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
@@ -39,7 +39,8 @@ async def pressed(press: Press) -> None:
     press.app.costly_answers.forget()
     text = t("Done: I no longer store anything about you. If you play again, you start as a newcomer.")
     await press.answer.show(layout(Content((text,))))
-    press.app.spawn(_take_away(press.app, panels), "panels of a former player")
+    for channel_id, message_id in panels:
+        press.app.dm_panels.deletions.add(channel_id, message_id)
 
 
 def confirmation(t: Texts) -> Content:
@@ -115,19 +116,11 @@ def _with_file(name: str, t: Texts) -> ui.LayoutView:
 
 async def _by_dm(app: App, user_id: int, name: str, data: bytes, t: Texts) -> bool:
     try:
-        channel = await app.dm(user_id)
+        channel = await app.dm(user_id, app.budget.request)
         file = discord.File(io.BytesIO(data), name)
-        await channel.send(view=_with_file(name, t), file=file, allowed_mentions=NOBODY)
+        with app.budget.request(Bucket(channel.id, "post")):
+            await channel.send(view=_with_file(name, t), file=file, allowed_mentions=NOBODY)
     except DISCORD_ERRORS as error:
         log.info("an export does not get through by DM (%s)", error)
         return False
     return True
-
-
-async def _take_away(app: App, panels: Sequence[tuple[int, int]]) -> None:
-    """Delete messages in the user's DMs, by channel and message id; if that fails, they just stay."""
-    for channel_id, message_id in panels:
-        try:
-            await app.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
-        except DISCORD_ERRORS as error:
-            log.info("a panel stays behind (%s)", error)

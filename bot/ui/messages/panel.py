@@ -44,6 +44,11 @@ class Panel:
         self._scene = private_scene(match, seat, t, behind.settings, table=self._alone)
 
     @property
+    def by_dm(self) -> MessageRow | None:
+        """The seat's DM panel."""
+        return self._behind.messages.get(self.seat)
+
+    @property
     def _alone(self) -> bool:
         """Whether there is no table message to show the rest."""
         return self._lost or self.match.row.private == 1
@@ -52,7 +57,9 @@ class Panel:
     def mark(self) -> bytes:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
         own, scene, behind = self.match.seats[self.seat], self._scene, self._behind
-        shown = [self.match.status, own.away, own.due_at, scene.own, scene.clock_at, self._draft, self._link]
+        stamp = self.match.stamp(self.seat)
+        shown = [self.match.status, stamp, own.away, own.due_at, scene.own, scene.clock_at]
+        shown += [self._draft, self._link]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
         whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
