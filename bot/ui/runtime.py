@@ -18,6 +18,7 @@ from bot.store.store import Store
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
 from bot.ui.controls.intake import Intake
+from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.presence import Presence
 from bot.workers import Workers
 
@@ -32,6 +33,7 @@ class Runtime(Protocol):
     intake: Intake
     presence: Presence
     budget: Budget
+    costly_answers: CostlyAnswers
     workers: Workers
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:

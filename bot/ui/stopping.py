@@ -34,6 +34,7 @@ async def let_go(
     await app.intake.finish(GRACE)
     await _disconnect(shards)
     await app.intake.settle(LAST_ANSWERS)
+    await app.costly_answers.close()
     await tasks.drop()
     await close_client()
     await tasks.drop()

@@ -198,7 +198,7 @@ class WorkQueue(Generic[KeyT]):
         finally:
             permit.release()
             entry.running = False
-            entry.next_at = self._runtime.service.clock() + pause if pause else 0.0
+            entry.next_at = round(self._runtime.service.clock() + pause, 3) if pause else 0.0
             self._proceed(key, entry)
             self._let_in.discard(key)
             self._let_some_in()
