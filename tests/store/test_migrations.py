@@ -193,7 +193,7 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
 
 async def test_dm_channels_are_those_of_the_newest_panels_that_got_through(path: Path) -> None:
     async with aiosqlite.connect(path, isolation_level=None) as connection:
-        await migrate(connection, upto=13)
+        await migrate(connection, upto=14)
         panels = (
             (1, "7", 201, "301", 10.0, "NULL"),
             (2, "7", 202, "302", 20.0, "NULL"),

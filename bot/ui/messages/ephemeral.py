@@ -7,6 +7,7 @@ the token expires, the panel says so and offers a button to open it again.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
@@ -176,17 +177,20 @@ class EphemeralPanels:
         return bad is None
 
     async def _end(self) -> float | None:
-        """Mark expired panels as such and stop following them. Returns when the next one expires."""
-        store, now = self._runtime.store.live_panels, self._runtime.service.clock()
-        for row in await store.ended(now):
-            try:
-                if now < row.ends_at + GRACE:
-                    await self._say_asleep(row)
-            except DISCORD_ERRORS as error:
-                log.info("match %s: a private panel could not say that it stops (%s)", row.match_id, error)
-            finally:
-                await self._forget(row)
+        """Stop following expired panels. Returns when the next one expires."""
+        store = self._runtime.store.live_panels
+        await asyncio.gather(*map(self._put_to_sleep, await store.ended(self._runtime.service.clock())))
         return await store.next_end()
+
+    async def _put_to_sleep(self, row: LivePanelRow) -> None:
+        """Mark an expired panel as such, if that is still possible."""
+        try:
+            if self._runtime.service.clock() < row.ends_at + GRACE:
+                await self._say_asleep(row)
+        except DISCORD_ERRORS as error:
+            log.info("match %s: a private panel could not say that it stops (%s)", row.match_id, error)
+        finally:
+            await self._forget(row)
 
     async def _say_asleep(self, row: LivePanelRow) -> None:
         match = await self._runtime.service.match(row.match_id)
