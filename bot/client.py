@@ -143,8 +143,8 @@ class Tally(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Open the database and load the commands; what else is to be done, the timers do from now on."""
         self.store = await Store.open(self.config.database)
-        if await self.store.standings.lacking():
-            log.info("building leaderboards from the results of an earlier Tally version")
+        if await self.store.standings.outdated():
+            log.info("building ratings and leaderboards from the results")
             await reckon_anew(self.store)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
         self.service.listeners.append(self)

@@ -22,7 +22,8 @@ from bot.match.model import Match, Person, computer_plays
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
-from bot.store.matches import MatchRow
+from bot.store.matches import DailyTry, MatchRow
+from bot.store.people import former_id
 from bot.store.store import Store
 
 OPEN = 100
@@ -106,7 +107,11 @@ class Service:
         day = options.puzzle
         seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
         started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
-        return await self.transactor.add(started.after, once=day is not None)
+        once = None if day is None else await self._try(game, day, player.id)
+        return await self.transactor.add(started.after, once)
+
+    async def _try(self, game: str, day: str, user_id: int) -> DailyTry:
+        return DailyTry(game, day, await self.store.fingerprints.of("daily", game, day, user_id))
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.
@@ -211,20 +216,22 @@ class Service:
 
     async def forget(self, user_id: int) -> None:
         """Delete what is held about a user: lobbies are left, a computer plays on in running matches, and matches
-        that are over keep a seat without a name."""
+        that are over keep a seat without a name. Others are still rated against the former player: under a number
+        that leads to nobody, since the key it is made with is kept nowhere."""
+        key = secrets.token_bytes(32)
         for _ in range(TRIES):
-            if await self.store.people.forget(user_id):
+            if await self.store.people.forget(user_id, key):
                 return
             for row in await self.store.matches.of_user(user_id, limit=OPEN):
                 with suppress(Refused):
-                    await self._vacate(row, user_id)
+                    await self._vacate(row, user_id, former_id(key, row.guild_id, row.game))
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
 
-    async def _vacate(self, row: MatchRow, user_id: int) -> None:
+    async def _vacate(self, row: MatchRow, user_id: int, former: int) -> None:
         if row.status == "lobby":
             await self.leave(row.id, user_id)
         else:
-            await self.change(row.id, lambda match, now: play.desert(match, user_id, now))
+            await self.change(row.id, lambda match, now: play.desert(match, user_id, former, now))
 
     async def delete_server(self, guild_id: int) -> None:
         """Delete what is held about a server; what is still open there is cancelled first."""
