@@ -10,8 +10,8 @@ import msgspec
 
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
-from bot.match.change import final_places
 from bot.match.model import Match, computer_plays, deserted
+from bot.match.results import final_places, mark
 from bot.panels.base import panel, safe
 from bot.panels.scene import Controls, Scene, Shuffle
 from bot.render.base import Picture, Player, artist
@@ -161,9 +161,11 @@ def read_draft(match: Match, data: str | None) -> Any:
 
 
 def _players(match: Match, t: Texts) -> tuple[Player, ...]:
+    outcome = _outcome(match) if match.status == "finished" else None
+    places = outcome.places if outcome else (0,) * len(match.seats)
     return tuple(
-        Player(name, computer=computer_plays(seat), left=bool(seat.away))
-        for name, seat in zip(names(match, t), match.seats, strict=True)
+        Player(name, computer=computer_plays(seat), mark=mark(seat) if outcome or seat.away else None, place=place)
+        for name, seat, place in zip(names(match, t), match.seats, places, strict=True)
     )
 
 
