@@ -26,7 +26,7 @@ _MATCH = (
     " rematch_of"
 )
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
-_EXPORT = {
+EXPORT = {
     "settings": "SELECT name, value FROM setting WHERE scope = 'user' AND owner_id = ?1",
     "matches": (
         f"SELECT {_MATCH}, host_id = ?1 AS host FROM match"
@@ -93,7 +93,7 @@ class PeopleStore:
 
         def read(connection: sqlite3.Connection) -> dict[str, Rows]:
             return {
-                name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in _EXPORT.items()
+                name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in EXPORT.items()
             }
 
         return await self._db.read(read)
