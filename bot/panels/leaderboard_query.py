@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -83,10 +83,19 @@ def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> L
     if not usual:
         raise Refused("leaderboard.no_daily" if by == "daily" else "leaderboard.no_solo", game=game)
     if which and list_title(game, by, which, t) is None:
-        raise Refused("control.unknown")
+        which = _instead_of(which, usual)
     if span == "day" and by != "daily":
         raise Refused("control.unknown")
     return LeaderboardQuery(game, by, span or ("day" if by == "daily" else "all"), which or usual[0])
+
+
+def _instead_of(which: str, usual: Sequence[str]) -> str:
+    """The list that stands in for one of an earlier version, which held everything whose name begins with its own.
+    Raises ``Refused`` for what was never a list."""
+    found = [one for one in usual if one.startswith(f"{which}.")]
+    if not found:
+        raise Refused("control.unknown")
+    return found[0]
 
 
 def usual_lists(game: str, by: By) -> tuple[str, ...]:
