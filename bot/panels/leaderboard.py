@@ -12,7 +12,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.i18n.lengths import cut
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels.base import Content, safe
+from bot.panels.base import Content, named
 from bot.panels.leaderboard_query import (
     SPANS,
     By,
@@ -117,7 +117,7 @@ def marked(sheet: LeaderboardSheet, t: Texts) -> str:
 
 def _marked(row: LeaderboardRow, t: Texts) -> str:
     place = MEDALS.get(row.place, f"{row.place}.")
-    name = safe(row.name) if row.name is not None else t("*left the server*")
+    name = named(row.name, t) if row.name is not None else t("*left the server*")
     parts = (f"{place} {name}", f"**{row.value}**", row.note, _moved(row, t))
     return " · ".join(filter(None, parts))
 
@@ -248,7 +248,9 @@ def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> s
         return ""
     left = t("*left the server*")
     shown = podium[:3]
-    people = [f"{MEDALS[row.place]} {safe(names[row.user_id]) if row.user_id in names else left}" for row in shown]
+    people = [
+        f"{MEDALS[row.place]} {named(names[row.user_id], t) if row.user_id in names else left}" for row in shown
+    ]
     return t("-# Last season: {people}", people=" · ".join(people))
 
 

@@ -10,6 +10,8 @@ from collections.abc import Collection, Mapping
 import discord
 import msgspec
 
+from bot.match.model import Person
+from bot.match.names import member_names, own_name
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -22,6 +24,8 @@ MOST_ASKED = 100
 """So many members can be asked for at once."""
 PATIENCE = 3.0
 """Seconds to wait for Discord before falling back to the names at the tables."""
+SILENCE = 30.0
+"""Seconds for which nobody else waits for a server after Discord did not answer."""
 
 
 class Members(msgspec.Struct, frozen=True):
@@ -41,10 +45,13 @@ class MemberNames:
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self._known: dict[tuple[int, int], tuple[str | None, float]] = {}
+        self._usernames: dict[int, str] = {}
+        self._silent: dict[int, float] = {}
+        """By server until when it is not asked again, since Discord did not answer."""
 
     async def names(self, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
-        """The names of those users who are in the server. If Discord does not answer, users whose membership is
-        unknown are included, under the last name seen at a table."""
+        """The names of those users who are in the server, told apart. If Discord does not answer, users whose
+        membership is unknown are included, under the last name seen at a table."""
         return (await self.look(guild_id, user_ids)).names
 
     async def look(self, guild_id: int, user_ids: Collection[int]) -> Members:
@@ -53,14 +60,18 @@ class MemberNames:
         wanted = {user for user in user_ids if user > 0}
         now = time.monotonic()
         asked = [user for user in wanted if self._known.get((guild_id, user), ("", 0.0))[1] <= now]
-        first = asked[:MOST_ASKED]
-        if first and (found := await self._ask(guild_id, first)) is not None:
+        first = asked[:MOST_ASKED] if self._silent.get(guild_id, 0.0) <= now else []
+        found = await self._ask(guild_id, first) if first else {}
+        if found is None:
+            self._silent[guild_id] = time.monotonic() + SILENCE
+        else:
             self._remember(guild_id, first, found)
-            asked = asked[MOST_ASKED:]
+            asked = asked[len(first) :]
         known = {user: self._known[guild_id, user][0] for user in wanted - set(asked)}
         names = {user: name for user, name in known.items() if name is not None}
         news = await self._runtime.store.former_members.note(guild_id, names, known.keys() - names.keys())
-        return Members(await self._runtime.store.matches.names(asked) | names, news)
+        last = await self._runtime.store.matches.names(asked)
+        return Members(member_names(last | names, self._usernames), news)
 
     async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
         """Those of these users (up to ``MOST_ASKED``) of whom Discord says now that they are not in the server.
@@ -73,10 +84,11 @@ class MemberNames:
         await self._runtime.store.former_members.note(guild_id, found, missing)
         return missing
 
-    async def meet(self, guild_id: int, user_id: int, name: str) -> None:
+    async def meet(self, guild_id: int, person: Person, username: str) -> None:
         """Remember that the user is in the server; an interaction shows it."""
-        self._remember(guild_id, [user_id], {user_id: name})
-        await self._runtime.store.former_members.note(guild_id, [user_id], [])
+        self._usernames[person.id] = username
+        self._remember(guild_id, [person.id], {person.id: person.name})
+        await self._runtime.store.former_members.note(guild_id, [person.id], [])
 
     async def _ask(self, guild_id: int, user_ids: list[int]) -> dict[int, str] | None:
         """The names, by id, of those who are in the server, or None if Discord does not answer."""
@@ -89,11 +101,14 @@ class MemberNames:
         except (TimeoutError, discord.DiscordException, OSError) as error:
             log.warning("server %s: its members are not known (%s)", guild_id, error)
             return None
-        return {member.id: member.display_name for member in members}
+        self._usernames |= {member.id: member.name for member in members}
+        return {member.id: own_name(member.display_name, member.name) for member in members}
 
     def _remember(self, guild_id: int, asked: Collection[int], found: Mapping[int, str]) -> None:
         """Who of these users is in the server is known now, and who is not."""
         if len(self._known) + len(asked) > MOST:
             self._known.clear()
+            self._usernames.clear()
+            self._silent.clear()
         until = time.monotonic() + KEPT
         self._known |= {(guild_id, user): (found.get(user), until) for user in asked}

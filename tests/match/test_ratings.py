@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from bot.games.numer.model import NumerOptions
 from bot.match.model import Person
-from bot.match.ratings import FAMILIAR, RATING_RULES, START, newcomer, rated, weights
+from bot.match.ratings import FAMILIAR, RATING_RULES, START, newcomer, rated, reckon_anew, weights
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.leaderboards.ratings import Rating
 from bot.store.leaderboards.results import ResultRow
-from tests.match.house import ANN, BOB, CAT, GUILD, House
+from tests.match.house import ANN, BOB, CAT, DAN, GUILD, House
 from tests.store.rows import LOBBY, later, result
 
 
@@ -190,3 +190,38 @@ async def noted(house: House) -> dict[tuple[int, int], float]:
     """By match and seat the rating after the match."""
     rows = await house.store.database.rows("SELECT match_id, seat, rating FROM result")
     return {(match_id, seat): rating for match_id, seat, rating in rows}
+
+
+async def test_everything_rebuilt_from_results_equals_what_was_counted_live(house: House) -> None:
+    """After matches of all kinds of ends, a deletion, a reset, and members who are hidden."""
+    for people in ((ANN, BOB), (ANN, BOB, CAT), (BOB, CAT), (CAT, DAN, ANN)):
+        await plays(house, *people, winner=people[0])
+        left = await house.table(*people, options=NumerOptions())
+        await house.writes(left, people[0], "987")
+        await house.service.resign(left, people[0].id)
+        await house.service.computers.idle()
+        await house.sit_out(left, *people[1:])
+    await house.sit_out(await house.table(ANN, DAN, options=NumerOptions(rounds=1)), ANN, DAN)
+    await house.sit_out(await house.table(CAT, computers=1, options=NumerOptions()), CAT)
+    running = await house.table(CAT, BOB, options=NumerOptions())
+    await house.service.forget(BOB.id)
+    await house.service.computers.idle()
+    await house.sit_out(running, CAT)
+    await house.store.people.reset(GUILD, ["numer"], DAN.id)
+    await plays(house, DAN, ANN, winner=DAN)
+    await house.store.settings.put("user", ANN.id, "listed", "off")
+    await house.store.former_members.note(GUILD, [], [CAT.id])
+    live = await ratings(house), await noted(house), await standings(house)
+    assert len(live[0]) == 5, "three members, and two whom nobody knows any more"
+    assert {row[-1] for row in live[2]} == {0, 1}, "some are hidden"
+    assert await reckon_anew(house.store) == (5, len({row[:2] for row in live[2]}))
+    assert (await ratings(house), await noted(house), await standings(house)) == live
+
+
+async def standings(house: House) -> list[tuple[Any, ...]]:
+    """All standings, and whether they are hidden."""
+    rows = await house.store.database.rows(
+        "SELECT list, period, user_id, standing.matches, wins, total, best, best_at, rated, rating, tie, hidden"
+        " FROM standing JOIN leaderboard ON leaderboard.id = leaderboard_id ORDER BY list, period, user_id"
+    )
+    return [tuple(row) for row in rows]

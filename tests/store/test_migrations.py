@@ -84,7 +84,9 @@ ROWS: dict[int, list[str]] = {
         "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
     ],
     11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
-    12: [
+    12: ["UPDATE match SET unsettled = 0 WHERE id = 3"],
+    13: ["UPDATE owed_answer SET typed = '5 1 3'"],
+    14: [
         "UPDATE seat SET away = 1, left_at = 1001.5, decisions = 4, own_decisions = 1, reached = 30.5, used = 2,"
         " former_id = -77 WHERE match_id = 1 AND seat = 0",
         "UPDATE result SET share = 0.25, opposed = 0, weight = 0.5, level = 'easy', reached = 30.5, used = 2"
@@ -199,7 +201,7 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
 
 
 async def test_what_was_decided_in_running_matches_is_counted(path: Path) -> None:
-    await written_by(path, 11)
+    await written_by(path, 13)
     await (await Database.open(path)).close()
     ann, computer = content(path)["seat"]
     assert (ann["decisions"], ann["own_decisions"], computer["decisions"]) == (1, 1, 0)
@@ -224,7 +226,7 @@ async def test_what_was_decided_in_running_matches_is_counted(path: Path) -> Non
 async def test_old_solitaires_move_to_the_lists_of_their_own(
     path: Path, options: dict[str, Any], before: str, after: str
 ) -> None:
-    await written_by(path, 11)
+    await written_by(path, 13)
     chosen = msgspec.convert({"solitaire": True, **options}, NumeroOptions)
     if after.count("-"):
         assert NUMERO.solo(replace(chosen, mode=before.split(".", maxsplit=1)[0])) == after

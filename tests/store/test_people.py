@@ -109,16 +109,8 @@ WHO = {"user_id", "host_id", "owner_id", "former_id"}
 """Columns that say where something is, and whom it concerns."""
 NOT_EXPORTED = {
     "match": {
-        "version",
-        "seed",
-        "nonce",
-        "commitment",
-        "state",
-        "recent",
-        "wake_at",
-        "idle_at",
-        "thread",
-        "host_id",
+        *("version", "seed", "nonce", "commitment", "state", "recent"),
+        *("wake_at", "idle_at", "unsettled", "thread", "host_id"),
     },
     "setting": {"scope", "owner_id"},
     "action": {"source"},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,7 +18,7 @@ from bot.render.leaderboard import LeaderboardSheet, draw_leaderboard
 from bot.render.themes import themed
 from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey, LeaderboardPage
 from bot.store.leaderboards.periods import period
-from bot.ui.access import public_locale, server_of, texts_of
+from bot.ui.access import person, public_locale, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -27,6 +26,7 @@ from bot.ui.member_names import MOST_ASKED
 from bot.ui.permissions import may_write
 from bot.ui.press import Press
 from bot.ui.scenes import Look, look_of, public_look
+from bot.workers import Worker
 
 NOBODY = 0
 """The reader id for a page shown to everybody."""
@@ -98,11 +98,10 @@ async def _present(
     for _ in range(ROUNDS):
         page = await leaders.page(where, reader, number)
         shown = [leader.user_id for leader in (*page.leaders, *podium)]
-        members = await app.member_names.look(where.guild_id, [*shown, *others])
-        if not members.news:
+        if not (await app.member_names.look(where.guild_id, [*shown, *others])).news:
             break
         others = await leaders.users(where, page.number * PAGE, AHEAD)
-    return page, members.names
+    return page, await app.member_names.names(where.guild_id, shown)
 
 
 async def _show(
@@ -115,7 +114,7 @@ async def _show(
     page, names = await _present(app, where, reader.id, query.page, podium[:3])
     sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _called(interaction), t)
     shown = Shown(query, page, podium, names, await _boards(app, server, t), instead_of)
-    pictures = await _pictures(await look_of(app, reader.id), sheet, t)
+    pictures = await _pictures(app.workers.answers, await look_of(app, reader.id), sheet, t)
     await answer.show(layout(leaderboard.content(shown, now, t, SeatControls(0, "p")), pictures), pictures)
 
 
@@ -128,7 +127,7 @@ async def _post(press: Press, query: LeaderboardQuery) -> None:
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
     page, names = await _present(app, query.key(server, now), NOBODY, query.page)
     sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _called(interaction), t)
-    pictures = await _pictures(await public_look(app, server), sheet, t)
+    pictures = await _pictures(app.workers.answers, await public_look(app, server), sheet, t)
     content = leaderboard.posted(query, now, t, SeatControls(0, "t"))
     await press.answer.publish(layout(content, pictures), pictures)
 
@@ -136,7 +135,7 @@ async def _post(press: Press, query: LeaderboardQuery) -> None:
 async def _here(app: App, interaction: discord.Interaction[Any]) -> int:
     """The server, of which the reader is a member."""
     server = server_of(interaction)
-    await app.member_names.meet(server, interaction.user.id, interaction.user.display_name)
+    await app.member_names.meet(server, person(interaction.user), interaction.user.name)
     return server
 
 
@@ -148,11 +147,11 @@ def _called(interaction: discord.Interaction[Any]) -> str:
     return interaction.guild.name if interaction.guild else ""
 
 
-async def _pictures(look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
+async def _pictures(worker: Worker, look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
     """The rows as a picture, or as text if pictures are off; empty if there are no rows."""
     if not sheet.rows:
         return []
     if not look.pictures:
         return [Picture("", b"", leaderboard.marked(sheet, t))]
-    png = await asyncio.to_thread(draw_leaderboard, sheet, t)
+    png = await worker.do(draw_leaderboard, sheet, t)
     return themed([Picture("leaderboard.png", png, leaderboard.spoken(sheet, t))], look.theme)
