@@ -34,6 +34,7 @@ from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
+from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.dm_channels import DmChannels
@@ -117,6 +118,7 @@ class Tally(commands.AutoShardedBot):
         self.workers = Workers()
         self.intake = Intake()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
+        self.costly_answers = CostlyAnswers()
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
         self.ephemeral_panels = EphemeralPanels(self)
@@ -183,6 +185,7 @@ class Tally(commands.AutoShardedBot):
         await self.intake.finish(GRACE)
         await self._disconnect()
         await self.intake.settle(LAST_ANSWERS)
+        await self.costly_answers.close()
         await self._drop_tasks()
         await super().close()
         await self._drop_tasks()

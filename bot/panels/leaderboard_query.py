@@ -13,6 +13,7 @@ from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.opponents.base import LEVELS
+from bot.panels.choosing import number
 from bot.panels.table import level_words
 from bot.store.leaderboards import orders
 from bot.store.leaderboards.pages import FilledLeaderboard, LeaderboardKey
@@ -24,7 +25,8 @@ By = Literal["rating", "wins", "score", "computers", "solitaire", "daily"]
 SPANS: tuple[Span, ...] = ("all", "season", "last", "month", "week")
 WIDER: tuple[Span, ...] = ("day", "week", "month", "season", "last", "all")
 """Periods in the order in which one stands in for another on which nobody is."""
-MOST_PAGES = 10**6
+LAST_PAGE = 10**6
+"""No leaderboard has that many pages."""
 
 _ORDER: dict[By, orders.By] = {
     "rating": "rating",
@@ -64,12 +66,10 @@ def read(text: str, t: Texts) -> LeaderboardQuery:
     if len(parts) < 5:
         raise Refused("control.unknown")
     game, by, span, *which, page = parts
-    if not (page.isascii() and page.isdigit() and int(page) < MOST_PAGES):
-        raise Refused("control.unknown")
     if by not in _ORDER or span not in get_args(Span):
         raise Refused("control.unknown")
     query = chosen(game, by, span, t, ".".join(which))  # type: ignore[arg-type]
-    return msgspec.structs.replace(query, page=int(page))
+    return msgspec.structs.replace(query, page=number(page, LAST_PAGE))
 
 
 def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:

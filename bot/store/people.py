@@ -89,14 +89,14 @@ class PeopleStore:
         self._db = database
 
     async def export(self, user_id: int) -> dict[str, Rows]:
-        """All rows about a user by subject, read in one go."""
+        """All rows about a user by subject, as of one moment."""
 
         def read(connection: sqlite3.Connection) -> dict[str, Rows]:
             return {
                 name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in EXPORT.items()
             }
 
-        return await self._db.read(read)
+        return await self._db.read_aside(read)
 
     async def reset(self, guild_id: int, games: Sequence[str], user_id: int) -> int:
         """Take a member off the leaderboards of these games; returns how many results they had there."""

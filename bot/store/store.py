@@ -17,6 +17,7 @@ from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
 from bot.store.live_panels import LivePanelStore
+from bot.store.match_lists import MatchLists
 from bot.store.matches import MatchRow, MatchStore, postpone, read_match
 from bot.store.messages import DraftRow, MessageRow, MessageStore, read_draft, read_messages
 from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_calls
@@ -60,6 +61,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.matches = MatchStore(database)
+        self.match_lists = MatchLists(database)
         self.messages = MessageStore(database)
         self.owed_answers = OwedAnswerStore(database)
         self.notices = NoticeStore(database)

@@ -7,6 +7,7 @@ import logging
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.model import Match
+from bot.match.replay import Frame
 from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
@@ -29,6 +30,13 @@ async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -
     look = await scenes.look_of(runtime, answer.interaction.user.id)
     pictures = await scenes.table_pictures(match, t, look, runtime.workers.answers)
     await answer.show(layout(table.content(shown), pictures), pictures)
+
+
+async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[Frame, ...]:
+    """The frames of a match for a user who has asked for them. Raises ``Refused``: "match.past_rules" if its log
+    leads nowhere any more, "costly.busy" if the user has asked for too much at once."""
+    key = ("replay", match.id, match.row.version)
+    return await runtime.costly_answers.shared(user_id, key, lambda: runtime.replay_cache.of(match))
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts) -> None:

@@ -15,6 +15,7 @@ from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.store import Store
 from bot.ui.controls.intake import Intake
+from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.presence import Presence
 from bot.workers import Workers
 
@@ -28,6 +29,7 @@ class Runtime(Protocol):
     replay_cache: ReplayCache
     intake: Intake
     presence: Presence
+    costly_answers: CostlyAnswers
     workers: Workers
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:

@@ -87,6 +87,10 @@ ROWS: dict[int, list[str]] = {
     12: ["UPDATE match SET unsettled = 0 WHERE id = 3"],
     13: ["UPDATE owed_answer SET typed = '5 1 3'"],
     14: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
+        " VALUES (4, 100, 201, 'numo', 'cancelled', '{}', 'live', 'en', 1, 1008.0)",
+    ],
+    15: [
         "UPDATE seat SET away = 1, left_at = 1001.5, decisions = 4, own_decisions = 1, reached = 30.5, used = 2,"
         " former_id = -77 WHERE match_id = 1 AND seat = 0",
         "UPDATE result SET share = 0.25, opposed = 0, weight = 0.5, level = 'easy', reached = 30.5, used = 2"
@@ -201,7 +205,7 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
 
 
 async def test_what_was_decided_in_running_matches_is_counted(path: Path) -> None:
-    await written_by(path, 13)
+    await written_by(path, 14)
     await (await Database.open(path)).close()
     ann, computer = content(path)["seat"]
     assert (ann["decisions"], ann["own_decisions"], computer["decisions"]) == (1, 1, 0)
@@ -226,7 +230,7 @@ async def test_what_was_decided_in_running_matches_is_counted(path: Path) -> Non
 async def test_old_solitaires_move_to_the_lists_of_their_own(
     path: Path, options: dict[str, Any], before: str, after: str
 ) -> None:
-    await written_by(path, 13)
+    await written_by(path, 14)
     chosen = msgspec.convert({"solitaire": True, **options}, NumeroOptions)
     if after.count("-"):
         assert NUMERO.solo(replace(chosen, mode=before.split(".", maxsplit=1)[0])) == after

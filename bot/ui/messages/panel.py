@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cached_property
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import private
-from bot.panels.base import Content
+from bot.panels.base import Content, panel
 from bot.panels.table import after_row
 from bot.render.base import Picture
 from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
@@ -31,6 +32,7 @@ class Panel:
     def __init__(
         self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop, table: MessageRow | None
     ) -> None:
+        self._runtime = runtime
         self.match = match
         self.seat = seat
         self.t = t
@@ -56,6 +58,12 @@ class Panel:
         whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
         return hashlib.blake2b(whole, digest_size=16).digest()
 
+    def _ponder(self) -> Callable[[], object] | None:
+        """The work to be done before the panel of a seat in play can be shown."""
+        if self.match.status != "running" or self.match.seats[self.seat].away:
+            return None
+        return panel(self.match.row.game).ponder(self._scene.own)
+
     async def content(
         self, worker: Worker, note: str = "", *, after: bool = False
     ) -> tuple[Content, list[Picture]]:
@@ -68,6 +76,10 @@ class Panel:
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         scene, own = self._scene, self.match.seats[self.seat]
+        ponder = self._ponder()
+        if ponder is not None and own.user_id is not None:
+            costly = self._runtime.workers.costly
+            await self._runtime.costly_answers.in_turn(own.user_id, lambda: costly.do(ponder))
         pictures = list[Picture]()
         if not own.away:
             pictures += await private_pictures(self.match, scene.own, self.t, self._look, worker)

@@ -131,5 +131,5 @@ class WorkQueue:
             entry.wanted = True
         finally:
             entry.running = False
-            entry.next_at = self._runtime.service.clock() + pause if pause else 0.0
+            entry.next_at = round(self._runtime.service.clock() + pause, 3) if pause else 0.0
             self._proceed(match_id, entry)
