@@ -34,6 +34,7 @@ from bot.ui.background.timer import Timer
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
+from bot.ui.controls.uploads import Uploads
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.dm_channels import DmChannels
@@ -114,6 +115,7 @@ class Tally(commands.AutoShardedBot):
         self.service: Service
         self.replay_cache: ReplayCache
         self.intake = Intake()
+        self.uploads = Uploads()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)

@@ -15,6 +15,7 @@ from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.store import Store
 from bot.ui.controls.intake import Intake
+from bot.ui.controls.uploads import Uploads
 from bot.ui.presence import Presence
 
 
@@ -27,6 +28,7 @@ class Runtime(Protocol):
     replay_cache: ReplayCache
     intake: Intake
     presence: Presence
+    uploads: Uploads
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""

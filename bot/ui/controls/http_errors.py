@@ -33,6 +33,8 @@ NO_SHARED_SERVER = 50278
 """A direct message is refused because the user is in no server that the bot is in."""
 ACKNOWLEDGED = 40060
 """The interaction was already acknowledged; that is possible only once."""
+INVALID_BODY = 50035
+"""Something in a request is not as it should be, such as a file that is not attached."""
 
 
 def error_kind(error: BaseException) -> ErrorKind:

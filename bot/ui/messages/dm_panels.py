@@ -17,8 +17,9 @@ from bot.match.trace import trace
 from bot.panels.base import layout
 from bot.store.matches import SeatRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF, NO_ACCESS, OUT_OF_REACH, TABLE, UNWANTED, MessageRow, Problem
-from bot.ui.controls.answer import NOBODY, files
+from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind, shares_no_server
+from bot.ui.controls.uploads import files
 from bot.ui.messages.calls import Calls
 from bot.ui.messages.notifications import remind, tell_out_of_reach
 from bot.ui.messages.panel import read_panel
@@ -213,6 +214,7 @@ class DmPanels:
             if shares_no_server(error):
                 self._runtime.suspect_left(match, seat.user_id)
             return DMS_CLOSED
+        self._runtime.uploads.sent(message, pictures)
         await self._runtime.store.messages.put(MessageRow(match.id, seat.seat, channel.id, message.id, shown, now))
         trace(log, match.row, seat.seat, "push", "panel sent by dm")
         if old is not None:
@@ -234,7 +236,13 @@ class DmPanels:
         content, pictures = await (await read_panel(self._runtime, match, seat, t)).content()
         message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
         bad = await attempt(
-            message.edit(view=layout(content, pictures), attachments=files(pictures), allowed_mentions=NOBODY)
+            self._runtime.uploads.edit(
+                message.id,
+                pictures,
+                lambda kept: message.edit(
+                    view=layout(content, pictures), attachments=kept, allowed_mentions=NOBODY
+                ),
+            )
         )
         renewed = replace(known, shown=_shown(match, seat))
         if bad is None:

@@ -20,7 +20,7 @@ from bot.panels import private
 from bot.panels.base import layout
 from bot.store.live_panels import LivePanelRow
 from bot.ui.background.timer import Timer
-from bot.ui.controls.answer import NOBODY, files
+from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.panel import Panel, read_panel
@@ -138,10 +138,14 @@ class EphemeralPanels:
         content, pictures = await panel.content(after=True)
         if last:
             content = private.asleep(content, SeatControls(row.match_id, "p"), panel.t)
-        view, shown = layout(content, pictures), files(pictures)
+        webhook = self._runtime.webhook(row.token)
         bad = await attempt(
-            self._runtime.webhook(row.token).edit_message(
-                row.message_id, view=view, attachments=shown, allowed_mentions=NOBODY
+            self._runtime.uploads.edit(
+                row.message_id,
+                pictures,
+                lambda kept: webhook.edit_message(
+                    row.message_id, view=layout(content, pictures), attachments=kept, allowed_mentions=NOBODY
+                ),
             )
         )
         if bad is not None:

@@ -22,8 +22,9 @@ from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
 from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, MessageRow
-from bot.ui.controls.answer import NOBODY, files
+from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, error_kind
+from bot.ui.controls.uploads import files
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.work_queue import WorkQueue
@@ -49,15 +50,15 @@ class TableMessage:
 
     def __init__(self, match: Match, pictures: Sequence[Picture]) -> None:
         self.match = match
-        self._pictures = pictures
+        self.pictures = pictures
 
     def view(self) -> ui.LayoutView:
         """The layout with fresh controls."""
-        return layout(table.content(public_scene(self.match)), self._pictures)
+        return layout(table.content(public_scene(self.match)), self.pictures)
 
     def files(self) -> list[discord.File]:
         """The pictures to attach."""
-        return files(self._pictures)
+        return files(self.pictures)
 
 
 class TableMessages:
@@ -141,7 +142,13 @@ class TableMessages:
 
     async def _edited(self, shown: TableMessage, known: MessageRow) -> str | None:
         message = self._message(known)
-        return await attempt(message.edit(view=shown.view(), attachments=shown.files(), allowed_mentions=NOBODY))
+        return await attempt(
+            self._runtime.uploads.edit(
+                message.id,
+                shown.pictures,
+                lambda kept: message.edit(view=shown.view(), attachments=kept, allowed_mentions=NOBODY),
+            )
+        )
 
     async def _post(self, shown: TableMessage, known: MessageRow | None, channel_id: int) -> bool:
         """Post a new message and drop the old one. False if the channel is out of reach."""
@@ -154,6 +161,7 @@ class TableMessages:
                 raise
             log.info("match %s: channel %s is out of reach (%s)", shown.match.id, channel_id, error)
             return False
+        self._runtime.uploads.sent(message, shown.pictures)
         if known is not None:
             self.buried.forget(known.channel_id, shown.match.id)
         await self._remember(shown.match, channel_id, message.id)
