@@ -9,7 +9,10 @@ import msgspec
 from PIL import Image, ImageDraw
 
 from bot.i18n import Texts
-from bot.render.canvas import COLOURS, EDGE, MARGIN, MUTED, WIDTH, Canvas, Colour, drawable
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import COLOURS, EDGE, MUTED, Colour
+from bot.render.letters import drawable
+from bot.render.pieces import Mask
 
 HEIGHT = 620
 LEFT, RIGHT, TOP, BOTTOM = 130, 900, 110, 540
@@ -42,7 +45,7 @@ def draw_curves(curves: Sequence[Curve], name: str, t: Texts) -> bytes:
     low, high, step = _scale(curves)
     for value in range(low, high + 1, step):
         y = _y(value, low, high)
-        canvas.image.paste(EDGE, (LEFT, y, RIGHT, y + 2))
+        canvas.rectangle((LEFT, y, RIGHT, y + 2), EDGE)
         canvas.write(t.decimal(value), (LEFT - 14, y), 28, width=96, colour=MUTED, align="right")
     longest = max(len(curve.values) for curve in curves)
     canvas.write(t("earlier"), (LEFT, BOTTOM + 30), 26, width=300, colour=MUTED)
@@ -79,7 +82,7 @@ def _line(canvas: Canvas, points: Sequence[tuple[int, int]], colour: Colour) -> 
     mask = Image.new("L", (WIDTH * FINE, HEIGHT * FINE), 0)
     fine = [(x * FINE, y * FINE) for x, y in points]
     ImageDraw.Draw(mask).line(fine, fill=255, width=6 * FINE, joint="curve")
-    canvas.fill(mask.resize((WIDTH, HEIGHT), Image.Resampling.BOX), (0, 0), colour)
+    canvas.fill(Mask(mask.resize((WIDTH, HEIGHT), Image.Resampling.BOX)), (0, 0), colour)
 
 
 def _names(canvas: Canvas, curves: Sequence[Curve], low: int, high: int, t: Texts) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.i18n import Texts
 from bot.i18n.lengths import units
 from bot.render.base import Player
-from bot.render.canvas import ALT_LIMIT, alt, drawable
+from bot.render.canvas import ALT_LIMIT, alt
+from bot.render.letters import drawable
 
 NAME_LIMITS = (80, 24, 12)
 """Lengths to which names are cut, tried in turn until a text alternative fits."""

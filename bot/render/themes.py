@@ -15,7 +15,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from bot.render.base import Picture
-from bot.render.canvas import Colour, luminance, mix
+from bot.render.colours import Colour, luminance, mix
 from bot.store.settings import Theme
 
 _GREY = (0.43, 0.55)

@@ -99,7 +99,8 @@ async def test_a_turn_with_pictures(world: World) -> None:
 def attached(env: simcord.Env, place: str) -> list[dict[str, str]]:
     """What each edit so far of messages whose path contains ``place`` did with each picture, by name: "kept" or
     "new"."""
-    edits = [r.json["attachments"] for r in env.http_requests if r.method == "PATCH" and place in r.path]
+    bodies = [r.json for r in env.http_requests if r.method == "PATCH" and place in r.path]
+    edits = [body["attachments"] for body in bodies if isinstance(body, dict)]
     return [{one["filename"]: "kept" if int(one["id"]) > 9 else "new" for one in edit} for edit in edits]
 
 
