@@ -17,6 +17,8 @@ from bot.render.pieces import Mask
 HEIGHT = 620
 LEFT, RIGHT, TOP, BOTTOM = 130, 900, 110, 540
 """The edges of the diagram."""
+EDGES = 8
+"""How far a line may reach over the edges of the diagram."""
 FINE = 3
 """How many times larger lines are drawn before they are scaled down."""
 LOOKS: tuple[tuple[str, Colour], ...] = (
@@ -79,10 +81,11 @@ def _y(value: float, low: int, high: int) -> int:
 
 
 def _line(canvas: Canvas, points: Sequence[tuple[int, int]], colour: Colour) -> None:
-    mask = Image.new("L", (WIDTH * FINE, HEIGHT * FINE), 0)
-    fine = [(x * FINE, y * FINE) for x, y in points]
+    left, top, width, height = LEFT - EDGES, TOP - EDGES, RIGHT - LEFT + 2 * EDGES, BOTTOM - TOP + 2 * EDGES
+    mask = Image.new("L", (width * FINE, height * FINE), 0)
+    fine = [((x - left) * FINE, (y - top) * FINE) for x, y in points]
     ImageDraw.Draw(mask).line(fine, fill=255, width=6 * FINE, joint="curve")
-    canvas.fill(Mask(mask.resize((WIDTH, HEIGHT), Image.Resampling.BOX)), (0, 0), colour)
+    canvas.fill(Mask(mask.resize((width, height), Image.Resampling.BOX)), (left, top), colour)
 
 
 def _names(canvas: Canvas, curves: Sequence[Curve], low: int, high: int, t: Texts) -> None:

@@ -48,6 +48,7 @@ STEP = 40
 _NEAR = 0.3
 """Colours closer together than this share of a step take each other's place on a ramp."""
 _SEEN = [round((part + recoloured((part, part, part), "contrast")[0]) / 2) for part in range(256)]
+_COVERAGE = Image.frombytes("L", (256, 1), bytes(range(256)))
 _FINE = 32
 """The number of places on a ramp that are considered."""
 
@@ -96,10 +97,10 @@ class Palette:
         """The place of ``ink`` laid over ``ground``, for each coverage from 0 to 255."""
         found = self._blends.get((ground, ink))
         if found is None:
-            one, other = self.colours[ground], self.colours[ink]
-            row = b"".join(bytes(mix(one, other, n / 255)) for n in range(256))
-            middle = self.indexed(Image.frombytes("RGB", (256, 1), row)).tobytes()
-            found = self._blends[ground, ink] = bytes((ground,)) + middle[1:-1] + bytes((ink,))
+            row = Image.new("RGB", (256, 1), self.colours[ground])
+            row.paste(self.colours[ink], (0, 0), _COVERAGE)
+            found = bytes((ground,)) + self.indexed(row).tobytes()[1:-1] + bytes((ink,))
+            self._blends[ground, ink] = found
         return found
 
     def indexed(self, image: Image.Image) -> Image.Image:
@@ -108,11 +109,10 @@ class Palette:
         return Image.frombytes("L", image.size, near.tobytes())
 
     def png(self, places: Image.Image) -> bytes:
-        """An image of places (mode L) as a PNG."""
-        shown = places.copy()
-        shown.putpalette(self._bytes)
+        """An image of places (mode L) as a PNG. The image has the palette from then on."""
+        places.putpalette(self._bytes)
         out = io.BytesIO()
-        shown.save(out, "PNG", compress_level=LEVEL)
+        places.save(out, "PNG", compress_level=LEVEL)
         return out.getvalue()
 
 

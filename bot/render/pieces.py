@@ -51,10 +51,6 @@ class Mask:
         self.cover = kept.tobytes()
         self.mark = _mark(kept) + bytes(str(self.offset), "ascii")
 
-    def coloured(self, places: bytes) -> Image.Image:
-        """The mask with that place of a palette for each coverage."""
-        return Image.frombytes("L", self.size, self.cover.translate(places))
-
 
 def _mark(image: Image.Image) -> bytes:
     pixels = image.width.to_bytes(2, "big") + image.tobytes()
@@ -66,7 +62,7 @@ def _size(piece: Mask | Sprite) -> int:
     return 400 + (len(piece.cover) if isinstance(piece, Mask) else piece.image.width * piece.image.height)
 
 
-PIECES: ByteCache[Any] = ByteCache(32 << 20, _size)
+PIECES: ByteCache[Any] = ByteCache(24 << 20, _size)
 """The masks and sprites used last."""
 
 

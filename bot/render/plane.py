@@ -6,6 +6,7 @@ from typing import cast
 
 from PIL import Image, ImageDraw
 
+from bot.render.cache import ByteCache, cached
 from bot.render.colours import Colour
 from bot.render.palette import Palette
 from bot.render.pieces import Mask, Sprite, drawn_once
@@ -38,12 +39,13 @@ class Plane:
         below = self.image.crop((x, y, x + width, y + height))
         lowest, highest = cast(tuple[int, int], below.getextrema())
         if lowest == highest:
-            self.image.paste(mask.coloured(self._palette.blends(lowest, ink)), (x, y))
+            self.image.paste(_coloured(mask, lowest, ink, self._palette), (x, y))
             return
-        grounds = below.tobytes()
-        for ground in set(grounds):  # each of several colours by itself
-            only = Image.frombytes("L", mask.size, grounds.translate(_ONLY[ground]))
-            self.image.paste(mask.coloured(self._palette.blends(ground, ink)), (x, y), only)
+        grounds, cover = below.tobytes(), Image.frombytes("L", mask.size, mask.cover)
+        for ground, count in enumerate(below.histogram(cover)):  # each of several colours by itself
+            if count:
+                only = Image.frombytes("L", mask.size, grounds.translate(_ONLY[ground]))
+                self.image.paste(_coloured(mask, ground, ink, self._palette), (x, y), only)
 
     def box(
         self,
@@ -79,6 +81,16 @@ def _disc(side: int) -> Image.Image:
     mask = Image.new("L", (side * _FINE, side * _FINE), 0)
     ImageDraw.Draw(mask).ellipse((0, 0, mask.width - 1, mask.height - 1), fill=255)
     return mask.resize((side, side), Image.Resampling.BOX)
+
+
+COLOURED = ByteCache[Image.Image](12 << 20, lambda image: image.width * image.height + 400)
+"""Masks in the places of a palette, mostly words on their grounds."""
+
+
+@cached(COLOURED)
+def _coloured(mask: Mask, ground: int, ink: int, palette: Palette) -> Image.Image:
+    """A mask filled with one colour of a palette, on a ground of another one."""
+    return Image.frombytes("L", mask.size, mask.cover.translate(palette.blends(ground, ink)))
 
 
 @drawn_once

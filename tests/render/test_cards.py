@@ -77,7 +77,7 @@ def test_suits_differ_by_shape_and_stand_out() -> None:
 
 def outline(sprite: Sprite) -> bytes:
     """What is left of a card in black and white: its letters and signs."""
-    grey = opened(Picture("", cards.PALETTE.png(sprite.image), "")).convert("L")
+    grey = opened(Picture("", cards.PALETTE.png(sprite.image.copy()), "")).convert("L")
     darkest, lightest = grey.getextrema()
     middle = (int(str(darkest)) + int(str(lightest))) // 2
     ground = grey.getpixel((grey.width // 2, 4))
