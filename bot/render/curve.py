@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import COLOURS, EDGE, MUTED, Colour
-from bot.render.letters import drawable
+from bot.render.fonts import drawable
 from bot.render.pieces import Mask
 
 HEIGHT = 620

@@ -10,6 +10,7 @@ import discord
 
 from bot.errors import Refused
 from bot.panels.base import Content
+from bot.panels.given_back import given_back
 from bot.panels.refusals import refusal
 from bot.ui.access import texts_of
 from bot.ui.controls.answer import Answer
@@ -21,22 +22,26 @@ log = logging.getLogger(__name__)
 Work = Callable[[Answer], Awaitable[None]]
 
 
-async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0) -> None:
-    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id. A bot that is
-    stopping begins no more work."""
+async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
+    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both
+    cases with what was ``typed`` into a form. A bot that is stopping begins no more work."""
     with runtime.intake.handling(answer.interaction):
-        await _guarded(runtime, answer, work, match_id)
+        await _guarded(runtime, answer, work, match_id, typed)
 
 
-async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int) -> None:
+async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, typed: str) -> None:
     try:
         runtime.intake.admit()
         await work(answer)
+        await answer.acknowledged()
     except Refused as refused:
         log.debug("match %s: refused, %s", match_id, refused.code)
-        await _say(answer, await _sentence(runtime, answer.interaction, refused, match_id))
+        text = await _sentence(runtime, answer.interaction, refused, match_id)
     except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
-        await _say(answer, await _failed(runtime, answer.interaction, error, match_id))
+        text = await _failed(runtime, answer.interaction, error, match_id)
+    else:
+        return
+    await _say(answer, Content((text, given_back(typed, await texts_of(runtime, answer.interaction)))))
 
 
 async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
@@ -62,8 +67,8 @@ async def _sentence(
     return refusal(refused, game, await texts_of(runtime, interaction))
 
 
-async def _say(answer: Answer, text: str) -> None:
+async def _say(answer: Answer, content: Content) -> None:
     try:
-        await answer.say(Content((text,)))
+        await answer.say(content)
     except DISCORD_ERRORS as error:
         log.warning("interaction %s could not be answered (%s)", answer.interaction.id, error)

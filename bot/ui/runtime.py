@@ -17,6 +17,7 @@ from bot.store.store import Store
 from bot.ui.controls.intake import Intake
 from bot.ui.controls.uploads import Uploads
 from bot.ui.presence import Presence
+from bot.workers import Workers
 
 
 class Runtime(Protocol):
@@ -29,6 +30,7 @@ class Runtime(Protocol):
     intake: Intake
     presence: Presence
     uploads: Uploads
+    workers: Workers
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""

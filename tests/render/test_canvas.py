@@ -25,7 +25,7 @@ from bot.render.colours import (
     contrast,
     ink_on,
 )
-from bot.render.letters import LEAST, LONGEST, drawable, fit, font
+from bot.render.letters import LEAST, fit, font
 from bot.render.shapes import SHAPES, shape
 from tests.render.looks import covered
 
@@ -55,29 +55,6 @@ def test_a_fitted_text_keeps_to_its_width(text: str) -> None:
     fitted, size = fit(text, 120, 40)
     assert size >= LEAST
     assert font(size).getlength(fitted) <= 120
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Zoë Żółw", "Zoë Żółw"),
-        ("  a \n b\t", "a b"),
-        ("Kim 🐢👑", "Kim"),
-        ("漢字", ""),
-        ("אבג Ann", "Ann"),
-        ("\u202egnirts", "gnirts"),
-        ("Z\u0351\u036b\u0343algo", "Zalgo"),
-        ("\N{MATHEMATICAL BOLD SCRIPT CAPITAL A}na", "Ana"),
-        ("\ud800x", "x"),
-        ("", ""),
-    ],
-)
-def test_what_the_font_lacks_is_left_out(text: str, shown: str) -> None:
-    assert drawable(text) == shown
-
-
-def test_very_long_texts_are_looked_at_only_in_part() -> None:
-    assert len(drawable("a" * 100_000)) == LONGEST
 
 
 # --- colours and shapes
