@@ -10,9 +10,10 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import cached_property
+from itertools import accumulate, pairwise
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.render.colours import (
     ALARM,
@@ -47,7 +48,10 @@ STEP = 40
 """The usual distance between neighbours on a ramp; an edge is off by no more than half of it."""
 _NEAR = 0.3
 """Colours closer together than this share of a step take each other's place on a ramp."""
-_SEEN = [round((part + recoloured((part, part, part), "contrast")[0]) / 2) for part in range(256)]
+_TONES = [recoloured((part, part, part), "contrast")[0] for part in range(256)]
+_STEPS = [0, *accumulate(max(1, after - before) for before, after in pairwise(_TONES))]
+_SPREAD = [round(255 * steps / _STEPS[-1]) for steps in _STEPS]
+"""Each part of a colour, such that differences are as large as they are in any theme."""
 _COVERAGE = Image.frombytes("L", (256, 1), bytes(range(256)))
 _FINE = 32
 """The number of places on a ramp that are considered."""
@@ -65,7 +69,7 @@ class Palette:
         self.mark = hashlib.blake2b(self._bytes, digest_size=12).digest()
         """A fingerprint."""
         self._table = Image.new("P", (1, 1))
-        self._table.putpalette(bytes(_SEEN[part] for part in self._bytes))
+        self._table.putpalette(bytes(_SPREAD[part] for part in self._bytes))
         self._blends: dict[tuple[int, int], bytes] = {}
 
     def plus(self, *flats: Colour) -> Palette:
@@ -89,7 +93,7 @@ class Palette:
         """The place of a colour, or else of one that is near."""
         place = self._places.get(colour)
         if place is None:
-            place = self.indexed(Image.new("RGB", (1, 1), colour)).tobytes()[0]
+            place = self._nearest(Image.new("RGB", (1, 1), colour)).tobytes()[0]
             self._places[colour] = place
         return place
 
@@ -99,13 +103,25 @@ class Palette:
         if found is None:
             row = Image.new("RGB", (256, 1), self.colours[ground])
             row.paste(self.colours[ink], (0, 0), _COVERAGE)
-            found = bytes((ground,)) + self.indexed(row).tobytes()[1:-1] + bytes((ink,))
+            found = bytes((ground,)) + self._nearest(row).tobytes()[1:-1] + bytes((ink,))
             self._blends[ground, ink] = found
         return found
 
     def indexed(self, image: Image.Image) -> Image.Image:
         """An RGB image as the places (mode L) of the nearest colours."""
-        near = image.point(_SEEN * 3).quantize(palette=self._table, dither=Image.Dither.NONE)
+        places = self._nearest(image)
+        for place in self._confused:
+            places.paste(place, (0, 0), _where(image, self.colours[place]))
+        return places
+
+    @cached_property
+    def _confused(self) -> Sequence[int]:
+        """Places with a neighbour so close that Pillow takes it instead."""
+        row = Image.frombytes("RGB", (len(self.colours), 1), self._bytes)
+        return [place for place, nearest in enumerate(self._nearest(row).tobytes()) if nearest != place]
+
+    def _nearest(self, image: Image.Image) -> Image.Image:
+        near = image.point(_SPREAD * 3).quantize(palette=self._table, dither=Image.Dither.NONE)
         return Image.frombytes("L", image.size, near.tobytes())
 
     def png(self, places: Image.Image) -> bytes:
@@ -116,8 +132,17 @@ class Palette:
         return out.getvalue()
 
 
+def _where(image: Image.Image, colour: Colour) -> Image.Image:
+    """The mask of the pixels that have exactly that colour."""
+    red, green, blue = (
+        channel.point([255 * (part == wanted) for part in range(256)])
+        for channel, wanted in zip(image.split(), colour, strict=True)
+    )
+    return ImageChops.multiply(ImageChops.multiply(red, green), blue)
+
+
 def _between(one: Colour, other: Colour, step: int) -> Iterator[Colour]:
-    """The colours of a ramp without its ends, about as far apart from each other as edges allow in any scheme."""
+    """The colours of a ramp without its ends, about as far apart from each other as edges allow in any theme."""
     line = [mix(one, other, n / _FINE) for n in range(_FINE + 1)]
     shown = [_seen(colour) for colour in line]
     lengths = [0.0]
@@ -132,17 +157,18 @@ def _between(one: Colour, other: Colour, step: int) -> Iterator[Colour]:
 
 
 def _seen(colour: Colour) -> Sequence[Colour]:
-    """The colour in each scheme."""
+    """The colour in each theme."""
     return [recoloured(colour, theme) for theme in THEMES]
 
 
 def _distance(one: Sequence[Colour], other: Sequence[Colour]) -> int:
-    """The largest difference of any channel in any scheme."""
+    """The largest difference of any channel in any theme."""
     return max(abs(a - b) for c, d in zip(one, other, strict=True) for a, b in zip(c, d, strict=True))
 
 
 CORE = (
     Palette(GROUND, CARD, WELL, EDGE, INK, MUTED, FAINT, PAPER, PAPER_INK, GOLD, GOOD, ALARM, *COLOURS.values())
+    .smooth((MUTED, INK), step=18)
     .smooth((CARD, INK), (GROUND, MUTED), (WELL, MUTED), (GROUND, INK), step=28)
     .smooth((PAPER, PAPER_INK), (GOLD, PAPER_INK), (ALARM, PAPER_INK), (GROUND, GOLD))
     .smooth((CARD, GOLD), (CARD, GOOD), (CARD, ALARM))

@@ -1,4 +1,4 @@
-"""Every kind of picture: CPU time, size, and how far its colours are off in each scheme.
+"""Every kind of picture: CPU time, size, and how far its colours are off in each theme.
 
 ``python -m tests.benchmarks.picture_kinds [--tree PATH] [--rounds N]``. With the clone of an older tree, both are
 measured in turns, each in a process of its own, and printed side by side.
@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from bot.store.settings import THEMES
-from tests.render.full_colour import difference, pixels
+from tests.render.full_colour import difference, opened
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -26,7 +26,7 @@ HEAD = "ms     KB   " + "   ".join(f"{theme:<8}" for theme in THEMES)
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """A kind: milliseconds and kilobytes a picture, and for each scheme how far colours are off: the mean of all
+    """A kind: milliseconds and kilobytes a picture, and for each theme how far colours are off: the mean of all
     channels, and the percentage of pixels that are visibly wrong."""
 
     ms: float
@@ -77,7 +77,7 @@ def _measured(tree: Tree, kind: str, seconds: float) -> Measured:
     shown, full = ([Path(path).read_bytes() for path in paths] for paths in tree.ask(f"show {kind}"))
     count = len(shown)
     off = [
-        [difference(pixels(one), pixels(other), theme) for one, other in zip(full, shown, strict=True)]
+        [difference(opened(one), opened(other), theme) for one, other in zip(full, shown, strict=True)]
         for theme in THEMES
     ]
     return Measured(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
@@ -69,16 +68,15 @@ def full_colour() -> Iterator[None]:
         cache.clear()
 
 
-def pixels(png: bytes) -> Image.Image:
-    """The pixels of a PNG in full colour."""
-    return Image.open(io.BytesIO(png)).convert("RGB")
+def opened(png: bytes) -> Image.Image:
+    """The pixels of a PNG: RGB if it is in full colour, else places in its palette (mode P)."""
+    return Image.open(io.BytesIO(png))
 
 
 def difference(full: Image.Image, shown: Image.Image, theme: Theme) -> Difference:
-    """The difference between a picture in full colour and as it is shown, both in the colours of a scheme."""
-    pairs: Counter[tuple[Colour, Colour]] = Counter(zip(_colours(full), _colours(shown), strict=True))
+    """The difference between a picture in full colour and one with a palette, both in the colours of a theme."""
     total = wrong = 0
-    for (one, other), count in pairs.items():
+    for count, one, other in matched(full, shown):
         off = [abs(a - b) for a, b in zip(recoloured(one, theme), recoloured(other, theme), strict=True)]
         total += count * sum(off)
         wrong += count * (max(off) > VISIBLE)
@@ -86,6 +84,14 @@ def difference(full: Image.Image, shown: Image.Image, theme: Theme) -> Differenc
     return Difference(total / (3 * size), wrong / size)
 
 
-def _colours(image: Image.Image) -> Iterator[Colour]:
-    parts = iter(image.tobytes())
-    return zip(parts, parts, parts, strict=True)
+def matched(full: Image.Image, shown: Image.Image) -> Iterator[tuple[int, Colour, Colour]]:
+    """The colours of a picture in full colour, what stands for them in one with a palette, and for how many
+    pixels."""
+    entries = shown.getpalette() or []
+    palette = [(entries[i], entries[i + 1], entries[i + 2]) for i in range(0, len(entries), 3)]
+    places = Image.frombytes("L", shown.size, shown.tobytes())
+    both = Image.merge("RGBA", (*full.split(), places))
+    for count, colour in both.getcolors(1 << 20) or []:
+        assert isinstance(colour, tuple)
+        red, green, blue, place = (int(part) for part in colour)
+        yield count, (red, green, blue), palette[place]
