@@ -6,7 +6,7 @@ import msgspec
 
 from bot.render.canvas import Canvas
 from bot.render.colours import CARD, COLOURS, Colour, ink_on
-from bot.render.pieces import Sprite, drawn_once
+from bot.render.sprites import Sprite, drawn_once
 
 
 class SeatLook(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import COLOURS, EDGE, MUTED, Colour
 from bot.render.fonts import drawable
-from bot.render.pieces import Mask
+from bot.render.sprites import Mask
 
 HEIGHT = 620
 LEFT, RIGHT, TOP, BOTTOM = 130, 900, 110, 540

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.render import fonts
-from bot.render.pieces import Mask, drawn_once
+from bot.render.sprites import Mask, drawn_once
 
 LEAST = 22
 """The smallest font size in pixels that a picture may contain."""

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from bot.render.cache import ByteCache, cached
 from bot.render.colours import Colour
 from bot.render.palette import Palette
-from bot.render.pieces import Mask, Sprite, drawn_once
+from bot.render.sprites import Mask, Sprite, drawn_once
 
 BORDER = 3
 """The width of the border of a box in pixels."""

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from bot.render.pieces import Mask, drawn_once
+from bot.render.sprites import Mask, drawn_once
 
 FINE = 8
 """How many times larger a shape is drawn before it is scaled down."""

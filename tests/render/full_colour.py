@@ -13,7 +13,7 @@ from PIL import Image
 from bot.render import canvas, plane
 from bot.render.colours import Colour
 from bot.render.palette import Palette
-from bot.render.pieces import PIECES, Mask
+from bot.render.sprites import SPRITES, Mask
 from bot.render.themes import recoloured
 from bot.store.settings import Theme
 
@@ -55,7 +55,7 @@ def full_colour() -> Iterator[None]:
         image.save(out, "PNG", compress_level=0)
         return out.getvalue()
 
-    for cache in (PIECES, canvas.PICTURES):
+    for cache in (SPRITES, canvas.PICTURES):
         cache.clear()
     with (
         patch.object(canvas, "Plane", FullColourPlane),
@@ -64,7 +64,7 @@ def full_colour() -> Iterator[None]:
         patch.object(Palette, "png", png),
     ):
         yield
-    for cache in (PIECES, canvas.PICTURES):
+    for cache in (SPRITES, canvas.PICTURES):
         cache.clear()
 
 

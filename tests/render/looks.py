@@ -9,7 +9,7 @@ from PIL import Image
 from bot.render.base import Picture
 from bot.render.canvas import ALT_LIMIT, MARGIN, WIDTH
 from bot.render.colours import GROUND
-from bot.render.pieces import Mask
+from bot.render.sprites import Mask
 
 
 def opened(picture: Picture) -> Image.Image:

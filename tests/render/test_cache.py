@@ -12,12 +12,12 @@ from bot.render import canvas, fonts, plane
 from bot.render.cache import ByteCache, cached
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD
-from bot.render.pieces import PIECES
+from bot.render.sprites import SPRITES
 from tests.benchmarks.playing import move, start
 from tests.render import shown
 
 NAMES = ("Ana", "Ben", "王小明", "Dan", "Eve 🔥", "Flo")
-CACHES = (PIECES, plane.COLOURED, canvas.PICTURES, fonts.FACES)
+CACHES = (SPRITES, plane.COLOURED, canvas.PICTURES, fonts.FACES)
 BUDGET = 96 << 20
 """What all caches of pictures together may take."""
 

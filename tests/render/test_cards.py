@@ -15,7 +15,7 @@ from bot.render.colours import PAPER, WELL, contrast, ink_on
 from bot.render.letters import CAP_HEIGHT, LEAST
 from bot.render.numero.centre import SCALES
 from bot.render.numero.faces import face_of
-from bot.render.pieces import PIECES, Mask, Sprite
+from bot.render.sprites import SPRITES, Mask, Sprite
 from tests.render.looks import covered, opened
 
 FACES = [face_of(each) for each in ALL_CARDS.values()]
@@ -34,9 +34,9 @@ def engravings(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Image.Imag
         return mask
 
     monkeypatch.setattr(cards, "engraved", noted)
-    PIECES.clear()
+    SPRITES.clear()
     yield found
-    PIECES.clear()
+    SPRITES.clear()
 
 
 def test_every_text_fits_on_its_card(engravings: dict[str, Image.Image]) -> None:

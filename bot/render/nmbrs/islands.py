@@ -9,8 +9,8 @@ from bot.render.nmbrs.island_pieces import PARTS, Band, End, IslandPiece
 from bot.render.nmbrs.packing import PAD, IslandSheet
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import draw_new_tile, draw_tile, inset_of
-from bot.render.pieces import Mask, drawn_once
 from bot.render.shapes import FINE, SHAPES, Pen
+from bot.render.sprites import Mask, drawn_once
 
 LOWEST = 150
 """The height of an empty box in pixels."""

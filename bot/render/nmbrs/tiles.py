@@ -12,7 +12,7 @@ from bot.render.cards import SUITS
 from bot.render.colours import GROUND, INK, PAPER, PAPER_INK, Colour, ink_on
 from bot.render.letters import LEAST, text_width
 from bot.render.nmbrs.palette import PALETTE
-from bot.render.pieces import Sprite, drawn_once
+from bot.render.sprites import Sprite, drawn_once
 
 JOKER = "J"
 """The letter on a joker."""

@@ -14,7 +14,7 @@ from bot.render.colours import MUTED, Colour
 from bot.render.letters import LEAST
 from bot.render.numenko import tiles
 from bot.render.numenko.tiles import FREE, PALETTE, TileFace
-from bot.render.pieces import Sprite, drawn_once
+from bot.render.sprites import Sprite, drawn_once
 
 NAMES = 38
 """The width of the strips with the names of rows and columns."""

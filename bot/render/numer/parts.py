@@ -25,7 +25,7 @@ from bot.render.colours import (
     mix,
 )
 from bot.render.palette import CORE
-from bot.render.pieces import Mask, Sprite, drawn_once
+from bot.render.sprites import Mask, Sprite, drawn_once
 
 Look = Literal["open", "closed", "hit", "dim", "empty"]
 """How a digit is shown: available, crossed off, shared with another number, in a number that does not count, or

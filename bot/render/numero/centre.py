@@ -16,7 +16,7 @@ from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import PALETTE, CardFace, card, small_card, small_width
 from bot.render.colours import CARD, EDGE, GOLD, INK, MUTED, PAPER_INK, WELL
 from bot.render.numero.faces import face_of
-from bot.render.pieces import Sprite, drawn_once
+from bot.render.sprites import Sprite, drawn_once
 
 PAD = 18
 """The margin inside the well in pixels."""

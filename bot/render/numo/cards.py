@@ -15,7 +15,7 @@ from bot.render.letters import LEAST, fit, text_width
 from bot.render.numo.emblems import emblem
 from bot.render.numo.palette import BACK, DYES, GAPS, PALETTE
 from bot.render.numo.seasons import COLOURS, sign
-from bot.render.pieces import Sprite, drawn_once
+from bot.render.sprites import Sprite, drawn_once
 
 BOLD = 800
 

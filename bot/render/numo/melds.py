@@ -16,7 +16,7 @@ from bot.render.letters import text_width
 from bot.render.numo import cards as faces
 from bot.render.numo import words
 from bot.render.numo.seats import SEATS
-from bot.render.pieces import Sprite
+from bot.render.sprites import Sprite
 
 ROOM = WIDTH - 2 * MARGIN
 """The width that a line of tiles may have in pixels."""

@@ -7,8 +7,8 @@ from math import cos, radians, sin
 
 from bot.games.numo.cards import Season
 from bot.render.colours import Colour
-from bot.render.pieces import Mask, drawn_once
 from bot.render.shapes import FINE, Pen, ring
+from bot.render.sprites import Mask, drawn_once
 
 COLOURS: dict[Season, Colour] = {
     "spring": (84, 184, 92),

@@ -8,7 +8,7 @@ from bot.games.numo.cards import Figure, Season
 from bot.render.numo.emblems import beasts, brutes, folk, sea
 from bot.render.numo.emblems.brush import Brush
 from bot.render.numo.palette import DYES, PALETTE
-from bot.render.pieces import Sprite, drawn_once
+from bot.render.sprites import Sprite, drawn_once
 
 PAINTERS: dict[Figure, Callable[[Brush], None]] = {
     "male_elvin": folk.male_elvin,

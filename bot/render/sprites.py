@@ -15,7 +15,7 @@ from PIL import Image
 from bot.render.cache import ByteCache, cached
 
 P = ParamSpec("P")
-PieceT = TypeVar("PieceT", "Mask", "Sprite")
+DrawnT = TypeVar("DrawnT", "Mask", "Sprite")
 
 
 class Sprite:
@@ -57,15 +57,15 @@ def _mark(image: Image.Image) -> bytes:
     return hashlib.blake2b(pixels, digest_size=12).digest()
 
 
-def _size(piece: Mask | Sprite) -> int:
-    """The bytes of a piece: its pixels and what comes with them."""
-    return 400 + (len(piece.cover) if isinstance(piece, Mask) else piece.image.width * piece.image.height)
+def _taken(drawn: Mask | Sprite) -> int:
+    """The bytes of a mask or a sprite: its pixels and what comes with them."""
+    return 400 + (len(drawn.cover) if isinstance(drawn, Mask) else drawn.image.width * drawn.image.height)
 
 
-PIECES: ByteCache[Any] = ByteCache(24 << 20, _size)
+SPRITES: ByteCache[Any] = ByteCache(24 << 20, _taken)
 """The masks and sprites used last."""
 
 
-def drawn_once(function: Callable[P, PieceT]) -> Callable[P, PieceT]:
+def drawn_once(function: Callable[P, DrawnT]) -> Callable[P, DrawnT]:
     """Makes a function remember the mask or sprite that it draws."""
-    return cached(PIECES)(function)
+    return cached(SPRITES)(function)
