@@ -22,6 +22,8 @@ from tests.render.full_colour import difference, opened
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+MANY = 2500
+"""The number of pictures after which memory is looked at."""
 HEAD = "ms     KB   " + "   ".join(f"{theme:<8}" for theme in THEMES)
 
 
@@ -88,6 +90,14 @@ def _measured(tree: Tree, kind: str, seconds: float) -> Measured:
     )
 
 
+def _memory(root: Path, folder: str) -> str:
+    """The most memory that a process takes for very many pictures."""
+    tree = Tree(root, folder)
+    taken = tree.ask(f"memory {MANY}")
+    tree.close()
+    return f"{f'{taken / 1e6:.0f} MB':<{len(HEAD)}}"
+
+
 def main() -> None:
     """Print a line for each kind."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.picture_kinds", description=__doc__)
@@ -102,6 +112,7 @@ def main() -> None:
             print(f"{kind:<26} {'   |  '.join(map(str, measure(trees, kind, arguments.rounds)))}", flush=True)
         for tree in trees:
             tree.close()
+        print(f"{f'memory of {MANY:,} pictures':<26} {'   |  '.join(_memory(root, folder) for root in roots)}")
 
 
 if __name__ == "__main__":

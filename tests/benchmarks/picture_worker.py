@@ -2,13 +2,15 @@
 
 Started with a tree as the working directory. A line is a command and the name of a kind, the answer is a line:
 ``kinds`` lists the kinds, ``draw`` gives the CPU time in seconds, ``show`` the PNGs and the same pictures in full
-colour as paths of two lists of files in a folder.
+colour as paths of two lists of files in a folder. ``memory`` and a number draws that many pictures of many matches
+and gives the most bytes of memory that the process has taken.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import json
+import resource
 import sys
 import tempfile
 import time
@@ -84,9 +86,17 @@ def _kept(png: bytes, folder: Path) -> str:
     return file.name
 
 
+def _memory(module: ModuleType, count: int) -> int:
+    """The peak of the resident memory in bytes after that many pictures."""
+    for _ in zip(range(count), module.many(), strict=False):
+        pass
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
 def main() -> None:
     """Answer commands until there are no more."""
-    kinds = _module(HERE.parent / "render" / "kinds.py").kinds()
+    module = _module(HERE.parent / "render" / "kinds.py")
+    kinds = module.kinds()
     folder = Path(sys.argv[1])
     for line in sys.stdin:
         command, _, name = line.strip().partition(" ")
@@ -96,6 +106,8 @@ def main() -> None:
                 answer = list(kinds)
             case "draw":
                 answer = _draw(kinds[name])
+            case "memory":
+                answer = _memory(module, int(name))
             case _:
                 answer = _show(kinds[name], folder)
         print(json.dumps(answer), flush=True)

@@ -6,6 +6,7 @@ Used by tests and, in older trees too, by the benchmark ``picture_kinds``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -26,6 +27,27 @@ T = texts("en")
 def kinds() -> dict[str, Draw]:
     """What draws each kind, by name."""
     return {name: draw for each in (*map(_of_game, GAMES.values()), _others()) for name, draw in each}
+
+
+def many() -> Iterator[Picture]:
+    """Pictures of ever new matches with new names, as they come up while the matches are played at random."""
+    for number in count():
+        for game in GAMES.values():
+            yield from _of_match(game, number)
+
+
+def _of_match(game: AnyGame, number: int) -> Iterator[Picture]:
+    rng, draw = Random(number), artist(game.key)
+    players = tuple(Player(f"Player {number}{seat}") for seat in range(seats_of(game)))
+    state = start(game, rng)
+    for turn in range(60):
+        if game.outcome(state) is not None:
+            return
+        if turn % 3 == 0:
+            yield from draw.table(game.view(state, None), players, T)
+            seat = min(game.awaited(state) or game.actors(state), default=0)
+            yield from draw.private(game.view(state, seat), players, T)
+        state = move(game, state, rng)
 
 
 def _of_game(game: AnyGame) -> Iterator[tuple[str, Draw]]:
