@@ -24,22 +24,23 @@ from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
 from bot.store.matches import MatchRow
 from bot.store.store import Store
+from bot.workers import Worker
 
 OPEN = 100
 """How many open matches of a person are seen to at once."""
 
 
 class Service:
-    """Lobbies and matches. ``clock`` gives the time in Unix seconds."""
+    """Lobbies and matches. ``clock`` gives the time in Unix seconds; the ``worker`` is for computer players."""
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float], worker: Worker) -> None:
         self.store = store
         self.clock: Callable[[], float] = lambda: round(
             clock(), 3
         )  # SQLite's JSON keeps 15 digits, which is not every float
         self._uptime = Uptime(store, self.clock)
         self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect)
-        self.computers = Computers(self.transactor)
+        self.computers = Computers(self.transactor, worker)
         self._deadlines = Deadlines(self.transactor, self.computers)
 
     @property

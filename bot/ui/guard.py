@@ -33,6 +33,7 @@ async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, 
     try:
         runtime.intake.admit()
         await work(answer)
+        await answer.acknowledged()
     except Refused as refused:
         log.debug("match %s: refused, %s", match_id, refused.code)
         text = await _sentence(runtime, answer.interaction, refused, match_id)

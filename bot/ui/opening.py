@@ -172,7 +172,7 @@ async def _post(app: App, interaction: discord.Interaction[Any], match: Match) -
     """Show the lobby or table as the answer. If that fails, the match is cancelled, because nobody could join
     it."""
     look = await public_look(app, match.row.guild_id)
-    pictures = await table_pictures(match, texts(match.row.locale), look)
+    pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
     view, shown = layout(table.content(public_scene(match)), pictures), files(pictures)
     message: Any
     try:

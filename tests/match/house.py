@@ -17,6 +17,7 @@ from bot.match.service import Service
 from bot.match.uptime import LONGEST
 from bot.store.matches import ActionRow, SeatRow
 from bot.store.store import Store
+from bot.workers import Worker
 from tests.match.replay import replayed
 
 ANN, BOB, CAT, DAN = (Person(n, name) for n, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))
@@ -56,6 +57,7 @@ class House:
         self.path = path
         self.now = now
         self.store = store
+        self.worker = Worker("house")
         self.ear = Ear()
         self.service = self._service()
         self.asked: float | None = None
@@ -67,7 +69,7 @@ class House:
         return cls(path, await Store.open(path), now)
 
     def _service(self) -> Service:
-        service = Service(self.store, lambda: self.now)
+        service = Service(self.store, lambda: self.now, self.worker)
         service.listeners.append(self.ear)
         return service
 

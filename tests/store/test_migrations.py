@@ -79,7 +79,8 @@ ROWS: dict[int, list[str]] = {
         "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
     ],
     11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
-    12: ["UPDATE owed_answer SET typed = '5 1 3'"],
+    12: ["UPDATE match SET unsettled = 0 WHERE id = 3"],
+    13: ["UPDATE owed_answer SET typed = '5 1 3'"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

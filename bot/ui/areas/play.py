@@ -16,6 +16,7 @@ from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel
 from bot.panels.given_back import given_back
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
+from bot.store.messages import DraftRow
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
@@ -35,7 +36,7 @@ async def pressed(press: Press) -> None:
         return
     t = await press.texts()
     scene = scenes.private_scene(match, seat, t, press.settings)
-    draft = await scenes.draft(press.app, match, seat)
+    draft = scenes.read_draft(match, seat, press.draft)
     control, view = press.control, scene.own
     intent = panel(match.row.game).press(control.name, control.arg, press.values, view, draft, scene)
     if isinstance(intent, Ask):
@@ -89,7 +90,7 @@ async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
 
 async def _play_form(press: Press, match: Match, seat: int, scene: Scene) -> None:
     """Do what a submitted form means. Raises ``Refused``."""
-    draft = await scenes.draft(press.app, match, seat)
+    draft = scenes.read_draft(match, seat, press.draft)
     fields, view = press.fields or {}, scene.own
     meant = panel(match.row.game).submit(press.control.name, fields, view, draft, scene)
     try:
@@ -97,7 +98,7 @@ async def _play_form(press: Press, match: Match, seat: int, scene: Scene) -> Non
     except Refused as refused:
         if refused.code not in MOVED_ON:
             raise
-        await _too_late(press, await press.match(), seat)
+        await _too_late(press, await press.look(), seat)
 
 
 async def _too_late(press: Press, match: Match, seat: int) -> None:
@@ -113,7 +114,7 @@ async def _too_late(press: Press, match: Match, seat: int) -> None:
 async def _offers_again(press: Press, match: Match, seat: int) -> bool:
     """Keep what was typed in the seat's draft; whether the form can be opened now, to offer it again."""
     verb, game = press.control.name, panel(match.row.game)
-    kept = game.typed(verb, press.fields or {}, await scenes.draft(press.app, match, seat))
+    kept = game.typed(verb, press.fields or {}, scenes.read_draft(match, seat, press.draft))
     if kept is None:
         return False
     await _put(press, match, seat, kept)
@@ -131,7 +132,7 @@ async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
     except Refused as refused:
         if refused.code not in MOVED_ON:
             raise
-        await show_outdated(press, await press.match(), seat)
+        await show_outdated(press, await press.look(), seat)
 
 
 async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
@@ -143,6 +144,7 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
             await show_panel(press, match, seat)
         case Prefer(name, value):
             await press.app.store.settings.put("user", press.person.id, name, value)
+            press.settings[name] = value
             await show_panel(press, match, seat)
         case Ask():
             raise Refused("control.unknown")
@@ -151,7 +153,7 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
 async def _play(press: Press, match: Match, seat: int, act: Act) -> None:
     """Play, then answer with the panel. Raises ``Refused`` if the rules refuse and the action cannot be kept as a
     draft."""
-    own = own_panel(press, press.shown.get(seat))
+    own = own_panel(press, seat)
     with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
         after, kept = await _played(press, match, seat, act)
         if kept is not None:
@@ -182,6 +184,6 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
 
 async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
     """Store a draft."""
-    stamp = scenes.draft_stamp(match, seat)
-    await press.app.store.messages.put_draft(match.id, seat, stamp, encode(draft))
+    press.draft = DraftRow(scenes.draft_stamp(match, seat), encode(draft))
+    await press.app.store.messages.put_draft(match.id, seat, press.draft)
     press.app.ephemeral_panels.follow(match.id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 
 from bot.errors import Refused
@@ -27,6 +25,7 @@ from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
 from bot.ui.scenes import Look, look_of
+from bot.workers import Worker
 
 
 async def opened(
@@ -74,7 +73,7 @@ async def _show(
     bests = await _lines(app, server, user_id, games, "score")
     subject = Subject(user_id, named(name, t), game)
     content = stats.content(subject, found, ratings, bests, t, SeatControls(0, "p"))
-    pictures = await _pictures(await look_of(app, reader), found, name, t)
+    pictures = await _pictures(app.workers.costly, await look_of(app, reader), found, name, t)
     await answer.show(layout(content, pictures), pictures)
 
 
@@ -86,7 +85,7 @@ async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) 
     return {game: line for game, line in found.items() if line is not None}
 
 
-async def _pictures(look: Look, found: Record, name: str, t: Texts) -> list[Picture]:
+async def _pictures(worker: Worker, look: Look, found: Record, name: str, t: Texts) -> list[Picture]:
     """The rating curves, or their text if pictures are off; empty without rated matches."""
     curves = stats.curves(found)
     if not curves:
@@ -94,5 +93,5 @@ async def _pictures(look: Look, found: Record, name: str, t: Texts) -> list[Pict
     about = alt((stats.curve_words(curves, t),))
     if not look.pictures:
         return [Picture("", b"", about)]
-    png = await asyncio.to_thread(draw_curves, curves, name, t)
+    png = await worker.do(draw_curves, curves, name, t)
     return themed([Picture("rating.png", png, about)], look.theme)
