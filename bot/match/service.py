@@ -22,12 +22,8 @@ from bot.match.model import Match, Person, computer_plays
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
-from bot.store.matches import MatchRow
 from bot.store.store import Store
 from bot.workers import Worker
-
-OPEN = 100
-"""How many open matches of a person are seen to at once."""
 
 
 class Service:
@@ -215,10 +211,13 @@ class Service:
         """From now on the member sits down at no table of the server and is in no lobby; matches that are running
         go on."""
         await self.store.bars.put(guild_id, user_id, self.clock())
-        for row in await self.store.matches.of_user(user_id, guild_id, limit=OPEN):
-            if row.status == "lobby":
+        for _ in range(TRIES):
+            lobbies = await self.store.match_lists.lobbies_of(user_id, guild_id)
+            for match_id in lobbies:
                 with suppress(Refused):
-                    await self.leave(row.id, user_id)
+                    await self.leave(match_id, user_id)
+            if not lobbies:
+                return
 
     async def forget(self, user_id: int) -> None:
         """Delete what is held about a user: lobbies are left, a computer plays on in running matches, and matches
@@ -226,20 +225,14 @@ class Service:
         for _ in range(TRIES):
             if await self.store.people.forget(user_id):
                 return
-            for row in await self.store.matches.of_user(user_id, limit=OPEN):
+            for match_id in await self.store.match_lists.open_of(user_id):
                 with suppress(Refused):
-                    await self._vacate(row, user_id)
+                    await self.change(match_id, lambda match, now: _vacated(match, user_id, now))
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
-
-    async def _vacate(self, row: MatchRow, user_id: int) -> None:
-        if row.status == "lobby":
-            await self.leave(row.id, user_id)
-        else:
-            await self.change(row.id, lambda match, now: play.desert(match, user_id, now))
 
     async def delete_server(self, guild_id: int) -> None:
         """Delete what is held about a server; what is still open there is cancelled first."""
-        for match_id in await self.store.matches.open_in(guild_id):
+        for match_id in await self.store.match_lists.open_in(guild_id):
             with suppress(Refused):
                 await self.cancel(match_id, 0, moderator=True)
         await self.store.servers.delete(guild_id)
@@ -301,3 +294,8 @@ class Service:
         """Let the computers move that the match waits for now; those with a pause are woken when it is over."""
         if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
             self.computers.wake(after.id)
+
+
+def _vacated(match: Match, user_id: int, now: float) -> Change:
+    """The step by which a user whose data is deleted gets up from a lobby or a running match."""
+    return lobby.leave(match, user_id, now) if match.status == "lobby" else play.desert(match, user_id, now)

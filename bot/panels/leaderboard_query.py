@@ -10,6 +10,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.panels.choosing import number
 from bot.store.leaderboards import orders
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.leaderboards.periods import ALL, Span, period
@@ -20,7 +21,8 @@ By = Literal["rating", "wins", "score", "solitaire", "daily"]
 DAILY = "day"
 """The list of solo games that are the same for everybody on one day: ``day.2026-11-28``."""
 SPANS: tuple[Span, ...] = ("all", "season", "last", "month", "week")
-MOST_PAGES = 10**6
+LAST_PAGE = 10**6
+"""No leaderboard has that many pages."""
 
 _ORDER: dict[By, orders.By] = {
     "rating": "rating",
@@ -60,12 +62,10 @@ def read(text: str, t: Texts) -> LeaderboardQuery:
     if len(parts) != 5:
         raise Refused("control.unknown")
     game, by, span, which, page = parts
-    if not (page.isascii() and page.isdigit() and int(page) < MOST_PAGES):
-        raise Refused("control.unknown")
     if by not in _ORDER or span not in get_args(Span):
         raise Refused("control.unknown")
     query = chosen(game, by, span, t, which)  # type: ignore[arg-type]
-    return msgspec.structs.replace(query, page=int(page))
+    return msgspec.structs.replace(query, page=number(page, LAST_PAGE))
 
 
 def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:

@@ -99,6 +99,24 @@ class Database:
         result: T = await self._first._execute(work, self._first._conn)  # type: ignore[no-untyped-call]
         return result
 
+    async def read_aside(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What ``work`` reads, as of one moment, over a connection of its own: for reading that takes long, so
+        that nobody else has to wait for it."""
+
+        def read(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN")
+            try:
+                return work(connection)
+            finally:
+                connection.execute("ROLLBACK")
+
+        connection = await _connect(self.path)
+        try:
+            result: T = await connection._execute(read, connection._conn)  # type: ignore[no-untyped-call]
+            return result
+        finally:
+            await connection.close()
+
     async def rows(self, sql: str, params: Sequence[Any] | Mapping[str, Any] = ()) -> list[aiosqlite.Row]:
         """All rows of a query, as of the last commit."""
         return list(await self._reader.execute_fetchall(sql, params))

@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
-import aiosqlite
 import msgspec
 
 from bot.errors import Conflict, Refused
@@ -99,28 +98,6 @@ class ActionRow(msgspec.Struct, frozen=True):
     n: int = 0
 
 
-class PageRequest(msgspec.Struct, frozen=True):
-    """Part of a list of matches: up to ``limit`` of them, older or newer than the match ``edge`` (None: the newest
-    of all), of one game if given."""
-
-    game: str | None = None
-    edge: int | None = None
-    newer: bool = False
-    limit: int = 10
-
-    @property
-    def order(self) -> str:
-        """The direction in which the list is read from the edge."""
-        return "ASC" if self.newer else "DESC"
-
-    def condition(self, key: str) -> str:
-        """The SQL that selects and orders the matches of this part; their ids are in the column ``key``."""
-        beyond = f" AND {key} {'>' if self.newer else '<'} :edge" if self.edge is not None else ""
-        of_game = " AND game = :game" if self.game is not None else ""
-        return f"{beyond}{of_game} ORDER BY {key} {self.order} LIMIT :limit"
-
-
-_LISTED = ("lobby", "running", "finished")
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("seats", "clocks"))
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _SEAT = SeatRow.__struct_fields__
@@ -148,8 +125,14 @@ _values = msgspec.structs.astuple
 
 def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
     """The match as last committed, or None."""
-    found = connection.execute(_LOAD + " WHERE id = ?", (match_id,)).fetchone()
-    return _read(found) if found else None
+    return next(iter(read_matches(connection, "WHERE id = ?", (match_id,))), None)
+
+
+def read_matches(
+    connection: sqlite3.Connection, where: str, parameters: Sequence[Any] | Mapping[str, Any]
+) -> list[MatchRow]:
+    """The matches as last committed that this SQL selects and orders."""
+    return [_read(row) for row in connection.execute(_LOAD + where, parameters)]
 
 
 def postpone(connection: sqlite3.Connection, seconds: float) -> None:
@@ -244,64 +227,14 @@ class MatchStore:
         )
         return [ActionRow(*row) for row in rows]
 
-    async def of_user(self, user_id: int, guild_id: int | None = None, limit: int = 25) -> list[MatchRow]:
-        """Lobbies and running matches in which the user has a seat, newest first; of one server if given."""
-        return await self._many(
-            "WHERE status IN ('lobby', 'running') AND (? IS NULL OR guild_id = ?)"
-            " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
-            (guild_id, guild_id, user_id, limit),
-        )
-
-    async def of_guild(self, guild_id: int, limit: int = 25) -> list[MatchRow]:
-        """Lobbies and running matches of a server that are not private, newest first."""
-        return await self._many(
-            "WHERE guild_id = ? AND NOT private AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT ?",
-            (guild_id, limit),
-        )
-
-    async def open_in(self, guild_id: int) -> list[int]:
-        """Ids of all lobbies and running matches of a server, private ones too."""
-        rows = await self._db.rows(
-            "SELECT id FROM match WHERE guild_id = ? AND status IN ('lobby', 'running')", (guild_id,)
-        )
-        return [row["id"] for row in rows]
-
-    async def over(self, user_id: int, guild_id: int, limit: int = 25) -> list[MatchRow]:
-        """Finished and cancelled matches of a server in which the user had a seat, newest first; not lobbies that
-        never started."""
-        return await self._many(
-            "WHERE guild_id = ? AND status IN ('finished', 'cancelled') AND started_at IS NOT NULL"
-            " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
-            (guild_id, user_id, limit),
-        )
-
-    async def listed(self, guild_id: int, part: PageRequest) -> list[MatchRow]:
-        """Open lobbies, running and finished matches of a server that are not private, newest first.
-
-        Each status is queried separately: then the index has them in order, however many there are.
-        """
-        kinds = " UNION ALL ".join(
-            f"SELECT id FROM (SELECT id FROM match WHERE guild_id = :guild AND status = '{status}' AND NOT private"
-            f" {part.condition('id')})"
-            for status in _LISTED
-        )
-        return await self._part(kinds, {"guild": guild_id}, part)
-
-    async def listed_of(self, user_id: int, guild_id: int | None, part: PageRequest) -> list[MatchRow]:
-        """The same for matches in which the user has or had a seat, private ones too, newest first; of one server
-        if given."""
-        own = (
-            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = :user"
-            f" AND status IN {_LISTED} AND (:guild IS NULL OR guild_id = :guild) {part.condition('match_id')}"
-        )
-        return await self._part(own, {"user": user_id, "guild": guild_id}, part)
-
     async def rematch(self, match_id: int) -> MatchRow | None:
         """The lobby or match that was opened as that match's rematch and not cancelled."""
-        found = await self._many(
-            "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1", (match_id,)
-        )
-        return found[0] if found else None
+
+        def read(connection: sqlite3.Connection) -> MatchRow | None:
+            newest = "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1"
+            return next(iter(read_matches(connection, newest, (match_id,))), None)
+
+        return await self._db.read(read)
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """The names of these users when they last took a seat."""
@@ -355,19 +288,12 @@ class MatchStore:
         """Move every deadline, reminder and clock later by that much; see ``postpone``."""
         await self._db.run(lambda connection: postpone(connection, seconds))
 
-    async def _part(self, ids: str, params: dict[str, Any], part: PageRequest) -> list[MatchRow]:
-        where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {part.order} LIMIT :limit) ORDER BY id DESC"
-        return await self._many(where, {**params, **msgspec.structs.asdict(part)})
-
-    async def _many(self, where: str, params: Sequence[Any] | Mapping[str, Any]) -> list[MatchRow]:
-        return [_read(row) for row in await self._db.rows(_LOAD + where, params)]
-
 
 _seats = msgspec.json.Decoder(tuple[SeatRow, ...])
 _clocks = msgspec.json.Decoder(tuple[ClockRow, ...])
 
 
-def _read(row: aiosqlite.Row) -> MatchRow:
+def _read(row: sqlite3.Row) -> MatchRow:
     *fields, seats, clocks = row
     in_order = tuple(sorted(_seats.decode(seats), key=lambda seat: seat.seat))
     values: list[Any] = [*fields, in_order, _clocks.decode(clocks)]

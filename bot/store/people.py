@@ -44,6 +44,7 @@ _EXPORT = {
         "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem FROM message"
         f" WHERE (match_id, seat) IN ({_SEATS})"
     ),
+    "dm_channel": "SELECT user_id, channel_id FROM dm_channel WHERE user_id = ?1",
     "owed_answers": (
         "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer"
         " WHERE user_id = ?1"
@@ -80,20 +81,20 @@ seat that was given up is secret while the match runs."""
 
 
 class PeopleStore:
-    """Exports, resets and forgets what is stored about a person."""
+    """Exports, resets and forgets what is stored about a person, and knows the channel of their DMs."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def export(self, user_id: int) -> dict[str, Rows]:
-        """All rows about a user by subject, read in one go."""
+        """All rows about a user by subject, as of one moment."""
 
         def read(connection: sqlite3.Connection) -> dict[str, Rows]:
             return {
                 name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in _EXPORT.items()
             }
 
-        return await self._db.read(read)
+        return await self._db.read_aside(read)
 
     async def reset(self, guild_id: int, games: Sequence[str], user_id: int) -> int:
         """Take a member off the leaderboards of these games; returns how many results they had there."""
@@ -102,6 +103,24 @@ class PeopleStore:
             return sum(_unlink(connection, guild_id, game, user_id) for game in games)
 
         return await self._db.run(work)
+
+    async def dm_channel(self, user_id: int) -> int | None:
+        """The channel of a user's DMs; None when that is not known."""
+        row = await self._db.row("SELECT channel_id FROM dm_channel WHERE user_id = ?", (user_id,))
+        return row["channel_id"] if row else None
+
+    async def put_dm_channel(self, user_id: int, channel_id: int) -> None:
+        """Remember the channel of a user's DMs. Does nothing for users without a seat, who may have had their data
+        deleted."""
+        await self._db.write(
+            "INSERT OR REPLACE INTO dm_channel (user_id, channel_id)"
+            " SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM seat WHERE user_id = ?1)",
+            (user_id, channel_id),
+        )
+
+    async def drop_dm_channel(self, user_id: int) -> None:
+        """The channel is not that of the user's DMs (any more)."""
+        await self._db.write("DELETE FROM dm_channel WHERE user_id = ?", (user_id,))
 
     async def forget(self, user_id: int) -> bool:
         """Remove a user from everything except lobbies and running matches; False while they have a seat in
@@ -120,7 +139,8 @@ class PeopleStore:
             for guild_id, game in boards:
                 _unlink(connection, guild_id, game, user_id)
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
-            connection.execute("DELETE FROM owed_answer WHERE user_id = ?", (user_id,))
+            for table in ("owed_answer", "dm_channel"):
+                connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
         return await self._db.run(work)

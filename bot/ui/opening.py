@@ -18,12 +18,12 @@ from bot.panels import table
 from bot.panels.base import Content, layout
 from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
-from bot.ui.access import person, public_locale, texts_of
+from bot.ui.access import knows, person, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import NOBODY, Answer, files
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.messages.links import table_link
-from bot.ui.permissions import require_permissions
+from bot.ui.permissions import require_permissions, require_writing
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import public_look, public_scene, table_pictures
 
@@ -54,8 +54,8 @@ async def open_lobby(
     *,
     thread: bool | None = None,
 ) -> Match:
-    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, if permissions are missing,
-    and for invalid options."""
+    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, if the bot lacks permissions
+    or the member may not write there, and for invalid options."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -90,7 +90,7 @@ async def start_solo(
     private: bool = False,
 ) -> None:
     """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
-    gets the panel. Raises ``Refused`` outside servers, if permissions are missing, and for invalid options."""
+    gets the panel. Raises ``Refused`` as ``open_lobby`` does; a private match needs no permissions."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -138,7 +138,11 @@ async def rematch(app: App, answer: Answer, old: Match) -> None:
     if interaction.guild_id != old.row.guild_id:
         raise Refused("place.other_server")
     await _admitted(app, interaction, old.row.game)
-    await _check_permissions(app, interaction, thread=bool(old.row.thread))
+    found = await app.store.matches.rematch(old.id)
+    if found is None:
+        await _check_permissions(app, interaction, thread=bool(old.row.thread))
+    elif not await knows(interaction, Match(found)):
+        raise Refused("match.rematch_hidden")
     match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
     if fresh:
         await _post(app, interaction, match)
@@ -188,7 +192,9 @@ async def _post(app: App, interaction: discord.Interaction[Any], match: Match) -
 
 
 async def _check_permissions(app: App, interaction: discord.Interaction[Any], *, thread: bool) -> None:
+    """Raise ``Refused`` unless both the bot and the member may post in the interaction's channel."""
     require_permissions(interaction, await texts_of(app, interaction), thread=thread)
+    require_writing(interaction)
 
 
 async def _admitted(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -17,7 +17,7 @@ from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery
 from bot.store.leaderboards.periods import Span
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 from bot.store.leaderboards.standings import add_standings, remove_standings
-from bot.store.matches import PageRequest
+from bot.store.match_lists import PageRequest, Viewer, Word
 from bot.store.store import Store
 from tests.benchmarks.measure import Line, TimedLater, in_turns_later, ms
 from tests.store.rows import GUILD, LOBBY, later
@@ -85,14 +85,16 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
     yield "most played", lambda store, _: store.standings.most_played(GUILD, "all")
     yield "stats of a usual player", lambda store, players: store.records.of(GUILD, players // 2, None, 3)
     yield "stats of the busiest player", lambda store, players: store.records.of(GUILD, BUSY, None, players // 2)
-    yield "matches of the server", lambda store, _: store.matches.listed(GUILD, PageRequest())
+    yield "matches of the server", _listed(lambda _: PageRequest())
     yield "matches of the server in the middle", _listed(lambda matches: PageRequest(edge=matches // 2))
-    yield "matches of a game nobody plays", lambda store, _: store.matches.listed(GUILD, PageRequest(game="nmbrs"))
+    yield "matches of a game nobody plays", _listed(lambda _: PageRequest(game="nmbrs"))
+    yield "matches of the server in hidden channels", _listed(lambda _: PageRequest(), channels=())
+    yield "a match by a name that nobody has", _listed(lambda _: PageRequest(words=(Word(("zoe",)),)))
     yield (
         "matches of a usual player",
-        lambda store, players: store.matches.listed_of(players // 2, GUILD, PageRequest()),
+        lambda store, players: store.match_lists.listed_of(players // 2, GUILD, PageRequest()),
     )
-    yield "matches of the busiest player", lambda store, _: store.matches.listed_of(BUSY, None, PageRequest())
+    yield "matches of the busiest player", lambda store, _: store.match_lists.listed_of(BUSY, None, PageRequest())
     yield "a rated match ends", _end(now)
     yield "a player is taken off", _take_off()
 
@@ -106,9 +108,11 @@ def _mine(board: LeaderboardQuery, now: float) -> Query:
     return lambda store, players: store.leaders.page_of(board.key(GUILD, now), players // 2)
 
 
-def _listed(part: Callable[[int], PageRequest]) -> Query:
-    """That part of the list of the server's matches, of which there are five for each player."""
-    return lambda store, players: store.matches.listed(GUILD, part(5 * players))
+def _listed(part: Callable[[int], PageRequest], channels: Collection[int] = (0,)) -> Query:
+    """That part of the list of the server's matches, of which there are five for each player; for somebody who
+    sees these channels."""
+    viewer = Viewer(0, channels)
+    return lambda store, players: store.match_lists.listed(GUILD, viewer, part(5 * players))
 
 
 def _end(now: float) -> Query:

@@ -320,9 +320,7 @@ async def test_who_may_not_write_shows_nothing_to_everybody(world: World, past: 
     deny = discord.PermissionOverwrite(send_messages=False)
     quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
     private = await world.person("ann").slash(quiet, "leaderboard")
-    assert sentence_of("leaderboard.may_not_post") in said(
-        await world.presses("ann", "Show everyone", private.response)
-    )
+    assert sentence_of("place.may_not_post") in said(await world.presses("ann", "Show everyone", private.response))
     assert world.tables(quiet) == []
 
 

@@ -65,6 +65,7 @@ async def keeps(house: House, match_id: int, seat: int, *, mine: bool) -> None:
     await store.notices.put(NoticeRow(match_id, seat, "call", 1, channel, message))
     key = KEY if mine else "another key"
     await store.live_panels.put(LivePanelRow(match_id, seat, message, key, house.now + 600))
+    await store.people.put_dm_channel(ZOE.id if mine else BOB.id, channel)
 
 
 async def a_life(house: House) -> list[int]:

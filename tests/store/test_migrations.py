@@ -81,6 +81,11 @@ ROWS: dict[int, list[str]] = {
     11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
     12: ["UPDATE match SET unsettled = 0 WHERE id = 3"],
     13: ["UPDATE owed_answer SET typed = '5 1 3'"],
+    14: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
+        " VALUES (4, 100, 201, 'numo', 'cancelled', '{}', 'live', 'en', 1, 1008.0)",
+    ],
+    15: ["INSERT INTO dm_channel (user_id, channel_id) VALUES (1, 201)"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
@@ -184,6 +189,34 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
     await (await Database.open(path)).close()
     numbers = {row["match_id"]: row["n"] for row in content(path)["result"]}
     assert numbers == {2: 1, 3: 2, 1: 3, 4: 4}
+
+
+async def test_dm_channels_are_those_of_the_newest_panels_that_got_through(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=14)
+        panels = (
+            (1, "7", 201, "301", 10.0, "NULL"),
+            (2, "7", 202, "302", 20.0, "NULL"),
+            (3, "7", 203, "303", 30.0, "'dms_closed'"),
+            (4, "7", 0, "NULL", 40.0, "NULL"),
+            (5, "8", 204, "304", 10.0, "NULL"),
+            (6, "NULL", 205, "305", 10.0, "NULL"),
+        )
+        for match_id, user_id, channel_id, message_id, at, problem in panels:
+            await connection.execute(
+                "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id,"
+                f" created_at) VALUES ({match_id}, 100, 200, 'numer', 'finished', '{{}}', 'live', 'en', 1, 1.0)"
+            )
+            await connection.execute(
+                f"INSERT INTO seat (match_id, seat, user_id, name) VALUES ({match_id}, 0, {user_id}, 'Ann')"
+            )
+            await connection.execute(
+                "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at, problem)"
+                f" VALUES ({match_id}, 0, {channel_id}, {message_id}, 1, {at}, {problem}),"
+                f" ({match_id}, -1, 200, 300, 1, 50.0, NULL)"
+            )
+    await (await Database.open(path)).close()
+    assert {row["user_id"]: row["channel_id"] for row in content(path)["dm_channel"]} == {7: 202, 8: 204}
 
 
 async def test_opening_twice_changes_nothing(path: Path) -> None:

@@ -21,10 +21,9 @@ from bot.ui.access import person, public_locale, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import may_write
+from bot.ui.permissions import require_writing
 from bot.ui.press import Press
 from bot.ui.scenes import Look, look_of, public_look
-from bot.workers import Worker
 
 NOBODY = 0
 """The reader id for a page shown to everybody."""
@@ -99,21 +98,20 @@ async def _show(app: App, answer: Answer, query: LeaderboardQuery, t: Texts) -> 
     names = await app.member_names.names(server, [row.user_id for row in (*page.leaders, *podium[:3])])
     sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _called(interaction), t)
     content = leaderboard.content(query, page, podium, names, now, t, SeatControls(0, "p"))
-    pictures = await _pictures(app.workers.answers, await look_of(app, reader.id), sheet, t)
+    pictures = await _pictures(app, reader.id, await look_of(app, reader.id), sheet, t)
     await answer.show(layout(content, pictures), pictures)
 
 
 async def _post(press: Press, query: LeaderboardQuery) -> None:
     """Post the page in the channel for everybody, in the server's language, if the member may write there."""
     app, interaction = press.app, press.interaction
-    if not may_write(interaction):
-        raise Refused("leaderboard.may_not_post")
+    require_writing(interaction)
     now, server = app.service.clock(), server_of(interaction)
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
     page: LeaderboardPage = await app.store.leaders.page(query.key(server, now), NOBODY, query.page)
     names = await app.member_names.names(server, [row.user_id for row in page.leaders])
     sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _called(interaction), t)
-    pictures = await _pictures(app.workers.answers, await public_look(app, server), sheet, t)
+    pictures = await _pictures(app, interaction.user.id, await public_look(app, server), sheet, t)
     content = leaderboard.posted(query, now, t, SeatControls(0, "t"))
     await press.answer.publish(layout(content, pictures), pictures)
 
@@ -126,11 +124,16 @@ def _called(interaction: discord.Interaction[Any]) -> str:
     return interaction.guild.name if interaction.guild else ""
 
 
-async def _pictures(worker: Worker, look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
-    """The rows as a picture, or as text if pictures are off; empty if there are no rows."""
+async def _pictures(app: App, user_id: int, look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
+    """The rows as a picture for the user who asked, or as text if pictures are off; empty if there are no rows."""
     if not sheet.rows:
         return []
     if not look.pictures:
         return [Picture("", b"", leaderboard.marked(sheet, t))]
-    png = await worker.do(draw_leaderboard, sheet, t)
-    return themed([Picture("leaderboard.png", png, leaderboard.spoken(sheet, t))], look.theme)
+
+    def draw() -> list[Picture]:
+        picture = Picture("leaderboard.png", draw_leaderboard(sheet, t), leaderboard.spoken(sheet, t))
+        return themed([picture], look.theme)
+
+    key = ("leaderboard", sheet, t.locale, look.theme)
+    return await app.costly_answers.remembered(user_id, key, lambda: app.workers.costly.do(draw))

@@ -12,6 +12,7 @@ from bot.i18n import Texts, texts
 from bot.panels.base import layout
 from bot.panels.podium import podium
 from bot.store.leaderboards.periods import ends, period
+from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
 from bot.ui.member_names import MemberNames
@@ -76,7 +77,8 @@ class Maintenance:
             return
         t = self._texts(guild_id, here.language)
         channel = self._runtime.get_partial_messageable(here.seasons)
-        bad = await attempt(channel.send(view=layout(podium(season, stands, t)), allowed_mentions=NOBODY))
+        with self._runtime.budget.request(Bucket(here.seasons, "post")):
+            bad = await attempt(channel.send(view=layout(podium(season, stands, t)), allowed_mentions=NOBODY))
         if bad is not None:
             log.info("server %s: its channel for seasons is out of reach (%s)", guild_id, bad)
 
