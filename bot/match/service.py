@@ -22,12 +22,10 @@ from bot.match.model import Match, Person, computer_plays, encode
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
-from bot.store.matches import MatchRow
+from bot.store.matches import DailyTry
+from bot.store.people import former_id
 from bot.store.store import Store
 from bot.workers import Worker
-
-OPEN = 100
-"""How many open matches of a person are seen to at once."""
 
 
 class Service:
@@ -107,13 +105,19 @@ class Service:
         day = options.puzzle
         seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
         started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
-        return await self.transactor.add(started.after, once=day is not None)
+        once = None if day is None else await self._try(game, day, player.id)
+        return await self.transactor.add(started.after, once)
+
+    async def _try(self, game: str, day: str, user_id: int) -> DailyTry:
+        return DailyTry(game, day, await self.store.fingerprints.of("daily", game, day, user_id))
 
     async def require_try(self, game: str, options: Any, user_id: int) -> None:
         """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running,
         solo.played)."""
-        if options.puzzle is not None:
-            await self.store.matches.require_first(user_id, game, encode(options))
+        day = options.puzzle
+        if day is not None:
+            once = await self._try(game, day, user_id)
+            await self.store.matches.require_first(once, user_id, encode(options))
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.
@@ -221,31 +225,30 @@ class Service:
         """From now on the member sits down at no table of the server and is in no lobby; matches that are running
         go on."""
         await self.store.bars.put(guild_id, user_id, self.clock())
-        for row in await self.store.matches.of_user(user_id, guild_id, limit=OPEN):
-            if row.status == "lobby":
+        for _ in range(TRIES):
+            lobbies = await self.store.match_lists.lobbies_of(user_id, guild_id)
+            for match_id in lobbies:
                 with suppress(Refused):
-                    await self.leave(row.id, user_id)
+                    await self.leave(match_id, user_id)
+            if not lobbies:
+                return
 
     async def forget(self, user_id: int) -> None:
         """Delete what is held about a user: lobbies are left, a computer plays on in running matches, and matches
-        that are over keep a seat without a name."""
+        that are over keep a seat without a name. Others are still rated against the former player: under a number
+        that leads to nobody, since the key it is made with is kept nowhere."""
+        key = secrets.token_bytes(32)
         for _ in range(TRIES):
-            if await self.store.people.forget(user_id):
+            if await self.store.people.forget(user_id, key):
                 return
-            for row in await self.store.matches.of_user(user_id, limit=OPEN):
+            for match_id in await self.store.match_lists.open_of(user_id):
                 with suppress(Refused):
-                    await self._vacate(row, user_id)
+                    await self.change(match_id, lambda match, now: _vacated(match, user_id, key, now))
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
-
-    async def _vacate(self, row: MatchRow, user_id: int) -> None:
-        if row.status == "lobby":
-            await self.leave(row.id, user_id)
-        else:
-            await self.change(row.id, lambda match, now: play.desert(match, user_id, now))
 
     async def delete_server(self, guild_id: int) -> None:
         """Delete what is held about a server; what is still open there is cancelled first."""
-        for match_id in await self.store.matches.open_in(guild_id):
+        for match_id in await self.store.match_lists.open_in(guild_id):
             with suppress(Refused):
                 await self.cancel(match_id, 0, moderator=True)
         await self.store.servers.delete(guild_id)
@@ -307,3 +310,11 @@ class Service:
         """Let the computers move that the match waits for now; those with a pause are woken when it is over."""
         if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
             self.computers.wake(after.id)
+
+
+def _vacated(match: Match, user_id: int, key: bytes, now: float) -> Change:
+    """The step by which a user whose data is deleted gets up from a lobby or a running match; ``key`` makes the
+    ids that their ratings move to."""
+    if match.status == "lobby":
+        return lobby.leave(match, user_id, now)
+    return play.desert(match, user_id, former_id(key, match.row.guild_id, match.row.game), now)

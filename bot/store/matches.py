@@ -6,13 +6,12 @@ import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-import aiosqlite
 import msgspec
 
 from bot.errors import Conflict, Refused
 from bot.store.database import Database
 from bot.store.leaderboards.practice import PracticeRow, add_practice
-from bot.store.leaderboards.ratings import Rate, add_ratings
+from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 
@@ -28,6 +27,11 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
     number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
     ``back``: the owner has come back and not played a turn in time since.
+
+    ``left_at`` (Unix seconds): since when a computer plays for the owner. ``decisions`` of the seat so far, and
+    the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see
+    ``Game.tie_break``), the first in seconds since the start. ``former_id``: a negative number in place of the id
+    that a former player had, so that others are rated against them; it leads to nobody.
     """
 
     seat: int
@@ -43,6 +47,12 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     turn: int = 0
     remaining: float | None = None
     back: int = 0
+    left_at: float | None = None
+    decisions: int = 0
+    own_decisions: int = 0
+    reached: float | None = None
+    used: int = 0
+    former_id: int | None = None
 
 
 class ClockRow(msgspec.Struct, frozen=True, array_like=True):
@@ -99,28 +109,14 @@ class ActionRow(msgspec.Struct, frozen=True):
     n: int = 0
 
 
-class PageRequest(msgspec.Struct, frozen=True):
-    """Part of a list of matches: up to ``limit`` of them, older or newer than the match ``edge`` (None: the newest
-    of all), of one game if given."""
+class DailyTry(msgspec.Struct, frozen=True):
+    """Somebody's one try at the puzzle of a day, such as ``2026-01-31``; ``fingerprint`` names nobody."""
 
-    game: str | None = None
-    edge: int | None = None
-    newer: bool = False
-    limit: int = 10
-
-    @property
-    def order(self) -> str:
-        """The direction in which the list is read from the edge."""
-        return "ASC" if self.newer else "DESC"
-
-    def condition(self, key: str) -> str:
-        """The SQL that selects and orders the matches of this part; their ids are in the column ``key``."""
-        beyond = f" AND {key} {'>' if self.newer else '<'} :edge" if self.edge is not None else ""
-        of_game = " AND game = :game" if self.game is not None else ""
-        return f"{beyond}{of_game} ORDER BY {key} {self.order} LIMIT :limit"
+    game: str
+    day: str
+    fingerprint: str
 
 
-_LISTED = ("lobby", "running", "finished")
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("seats", "clocks"))
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _SEAT = SeatRow.__struct_fields__
@@ -138,6 +134,9 @@ _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES 
 _BEGUN = """
 SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
 """
+_TRY = "INSERT OR IGNORE INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_TRIED = "SELECT day FROM daily_try WHERE game = ? AND day = ? AND fingerprint = ?"
+_OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
 WHERE unsettled AND status = 'running' AND (user_id IS NULL OR away = 1)
@@ -148,8 +147,14 @@ _values = msgspec.structs.astuple
 
 def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
     """The match as last committed, or None."""
-    found = connection.execute(_LOAD + " WHERE id = ?", (match_id,)).fetchone()
-    return _read(found) if found else None
+    return next(iter(read_matches(connection, "WHERE id = ?", (match_id,))), None)
+
+
+def read_matches(
+    connection: sqlite3.Connection, where: str, parameters: Sequence[Any] | Mapping[str, Any]
+) -> list[MatchRow]:
+    """The matches as last committed that this SQL selects and orders."""
+    return [_read(row) for row in connection.execute(_LOAD + where, parameters)]
 
 
 def postpone(connection: sqlite3.Connection, seconds: float) -> None:
@@ -174,17 +179,20 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(self, match: MatchRow, *, once: bool = False) -> int:
+    async def add(self, match: MatchRow, once: DailyTry | None = None) -> int:
         """Store a new match and return its id (the row's own ``id`` is ignored).
 
-        With ``once`` nobody plays a match of that game with these options twice. Raises ``Refused``: solo.running,
-        solo.played.
+        With ``once`` its host plays the puzzle of that day, and nobody does so twice, even if their data is
+        deleted in between. Raises ``Refused``: solo.running, solo.played.
         """
         values = tuple(getattr(match, field) for field in _FIELDS[1:])
         async with self._db.transaction() as connection:
-            if once:
+            if once is not None:
                 begun = await connection.execute_fetchall(_BEGUN, (match.host_id, match.game, match.options))
-                _refuse_second(begun)
+                _refuse_second(status for (status,) in begun)
+                await connection.execute(_OLD_TRIES, (once.day,))
+                if (await connection.execute(_TRY, _values(once))).rowcount == 0:
+                    raise Refused("solo.played")
             cursor = await connection.execute(_INSERT, values)
             match_id = cursor.lastrowid
             assert match_id is not None
@@ -192,10 +200,13 @@ class MatchStore:
             await connection.executemany(_PUT_CLOCK, [(match_id, *_values(clock)) for clock in match.clocks])
         return match_id
 
-    async def require_first(self, user_id: int, game: str, options: str) -> None:
-        """Raise ``Refused`` if the user has begun a match of that game with these options (JSON) already; see
+    async def require_first(self, once: DailyTry, user_id: int, options: str) -> None:
+        """Raise ``Refused`` if the user has had that try already, in a match with these options (JSON); see
         ``add``."""
-        _refuse_second(await self._db.rows(_BEGUN, (user_id, game, options)))
+        begun = await self._db.rows(_BEGUN, (user_id, once.game, options))
+        _refuse_second(status for (status,) in begun)
+        if await self._db.row(_TRIED, _values(once)) is not None:
+            raise Refused("solo.played")
 
     async def load(self, match_id: int) -> MatchRow | None:
         """The match as last committed, or None."""
@@ -207,12 +218,12 @@ class MatchStore:
         after: MatchRow,
         action: ActionRow | None = None,
         results: Sequence[ResultRow] = (),
-        rate: Rate | None = None,
+        rules: RatingRules | None = None,
         practice: Sequence[PracticeRow] = (),
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them with ``rate``. Raises
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``. Raises
         ``Conflict`` and changes nothing when the stored match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
@@ -234,9 +245,7 @@ class MatchStore:
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
             add_practice(connection, practice)
-            add_results(connection, results)
-            ratings = add_ratings(connection, results, rate) if rate is not None else {}
-            add_standings(connection, results, ratings)
+            _finish(connection, results, rules)
 
         await self._db.run(step)
 
@@ -247,64 +256,14 @@ class MatchStore:
         )
         return [ActionRow(*row) for row in rows]
 
-    async def of_user(self, user_id: int, guild_id: int | None = None, limit: int = 25) -> list[MatchRow]:
-        """Lobbies and running matches in which the user has a seat, newest first; of one server if given."""
-        return await self._many(
-            "WHERE status IN ('lobby', 'running') AND (? IS NULL OR guild_id = ?)"
-            " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
-            (guild_id, guild_id, user_id, limit),
-        )
-
-    async def of_guild(self, guild_id: int, limit: int = 25) -> list[MatchRow]:
-        """Lobbies and running matches of a server that are not private, newest first."""
-        return await self._many(
-            "WHERE guild_id = ? AND NOT private AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT ?",
-            (guild_id, limit),
-        )
-
-    async def open_in(self, guild_id: int) -> list[int]:
-        """Ids of all lobbies and running matches of a server, private ones too."""
-        rows = await self._db.rows(
-            "SELECT id FROM match WHERE guild_id = ? AND status IN ('lobby', 'running')", (guild_id,)
-        )
-        return [row["id"] for row in rows]
-
-    async def over(self, user_id: int, guild_id: int, limit: int = 25) -> list[MatchRow]:
-        """Finished and cancelled matches of a server in which the user had a seat, newest first; not lobbies that
-        never started."""
-        return await self._many(
-            "WHERE guild_id = ? AND status IN ('finished', 'cancelled') AND started_at IS NOT NULL"
-            " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
-            (guild_id, user_id, limit),
-        )
-
-    async def listed(self, guild_id: int, part: PageRequest) -> list[MatchRow]:
-        """Open lobbies, running and finished matches of a server that are not private, newest first.
-
-        Each status is queried separately: then the index has them in order, however many there are.
-        """
-        kinds = " UNION ALL ".join(
-            f"SELECT id FROM (SELECT id FROM match WHERE guild_id = :guild AND status = '{status}' AND NOT private"
-            f" {part.condition('id')})"
-            for status in _LISTED
-        )
-        return await self._part(kinds, {"guild": guild_id}, part)
-
-    async def listed_of(self, user_id: int, guild_id: int | None, part: PageRequest) -> list[MatchRow]:
-        """The same for matches in which the user has or had a seat, private ones too, newest first; of one server
-        if given."""
-        own = (
-            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = :user"
-            f" AND status IN {_LISTED} AND (:guild IS NULL OR guild_id = :guild) {part.condition('match_id')}"
-        )
-        return await self._part(own, {"user": user_id, "guild": guild_id}, part)
-
     async def rematch(self, match_id: int) -> MatchRow | None:
         """The lobby or match that was opened as that match's rematch and not cancelled."""
-        found = await self._many(
-            "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1", (match_id,)
-        )
-        return found[0] if found else None
+
+        def read(connection: sqlite3.Connection) -> MatchRow | None:
+            newest = "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1"
+            return next(iter(read_matches(connection, newest, (match_id,))), None)
+
+        return await self._db.read(read)
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """The names of these users when they last took a seat."""
@@ -358,16 +317,9 @@ class MatchStore:
         """Move every deadline, reminder and clock later by that much; see ``postpone``."""
         await self._db.run(lambda connection: postpone(connection, seconds))
 
-    async def _part(self, ids: str, params: dict[str, Any], part: PageRequest) -> list[MatchRow]:
-        where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {part.order} LIMIT :limit) ORDER BY id DESC"
-        return await self._many(where, {**params, **msgspec.structs.asdict(part)})
 
-    async def _many(self, where: str, params: Sequence[Any] | Mapping[str, Any]) -> list[MatchRow]:
-        return [_read(row) for row in await self._db.rows(_LOAD + where, params)]
-
-
-def _refuse_second(begun: Iterable[aiosqlite.Row]) -> None:
-    for (status,) in begun:
+def _refuse_second(begun: Iterable[str]) -> None:
+    for status in begun:
         raise Refused("solo.running" if status == "running" else "solo.played")
 
 
@@ -375,7 +327,7 @@ _seats = msgspec.json.Decoder(tuple[SeatRow, ...])
 _clocks = msgspec.json.Decoder(tuple[ClockRow, ...])
 
 
-def _read(row: aiosqlite.Row) -> MatchRow:
+def _read(row: sqlite3.Row) -> MatchRow:
     *fields, seats, clocks = row
     in_order = tuple(sorted(_seats.decode(seats), key=lambda seat: seat.seat))
     values: list[Any] = [*fields, in_order, _clocks.decode(clocks)]
@@ -410,6 +362,14 @@ def _save_seat(connection: sqlite3.Connection, match_id: int, old: SeatRow, seat
         sets = ", ".join(f"{field} = ?" for field in changed)
         values = (*(getattr(seat, field) for field in changed), match_id, old.seat)
         connection.execute(f"UPDATE seat SET {sets} WHERE match_id = ? AND seat = ?", values)
+
+
+def _finish(connection: sqlite3.Connection, results: Sequence[ResultRow], rules: RatingRules | None) -> None:
+    """Store the results of a match, if there are any, with everything that is computed from them."""
+    rows = results if rules is None else weighed(connection, results, rules)
+    add_results(connection, rows)
+    ratings = {} if rules is None else add_ratings(connection, rows, rules.rate)
+    add_standings(connection, rows, ratings)
 
 
 def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:

@@ -95,7 +95,7 @@ async def test_the_match_ends_when_all_have_finished(world: World) -> None:
     await world.restart()
     await ann.finishes()
     shown = await board(world)
-    assert "Everyone has finished: the smallest sum wins" in shown
+    assert "Everyone has finished: the smallest sum decides" in shown
     assert "🥇 ben · −8\n🥈 ann · −9" in shown
 
 
@@ -108,7 +108,7 @@ async def test_the_clock_ends_the_match_for_whoever_has_most_dones(world: World)
     assert (await state(world)).phase == "play"
     await world.wait(70)
     shown = await board(world)
-    assert "Time's up: most Dones win\nann: 1 Done, 36 left over\nben: 0 left over" in shown
+    assert "Time's up: Dones decide\nann: 1 Done, 36 left over\nben: 0 left over" in shown
     assert "🥇 ann · 64" in shown
     assert (await state(world)).ending == Ending("clock")
     late = await ben.swaps("0") if ben.menu(SWAP) else None
@@ -201,7 +201,7 @@ async def test_a_right_claim_wins_at_once(world: World) -> None:
     await ann.builds("1*2*3")
     await world.wait(60)
     shown = await board(world)
-    assert "ann has placed everything and wins" in shown
+    assert "ann has placed everything, which ends the match" in shown
     assert "🥇 ann · 0" in shown
 
 

@@ -9,7 +9,6 @@ from typing import Unpack
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.grid import Cell, Grid, LaidGrid
@@ -18,7 +17,8 @@ from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
 from bot.render import canvas
 from bot.render.base import Picture, artist
-from bot.render.canvas import MARGIN, PAPER, WIDTH, contrast, ink_on
+from bot.render.canvas import MARGIN, WIDTH
+from bot.render.colours import PAPER, contrast, ink_on
 from bot.render.numenko import ARTIST, grids
 from bot.render.numenko.ending import GOOD_CELL, ShownGrid, sheets
 from bot.render.numenko.own_grid import layout
@@ -145,7 +145,7 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
-        "Numenko. Match over. Time's up: most Dones win. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
+        "Numenko. Match over. Time's up: Dones decide. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
         "sum 0, 0 points. 2. ▲ Bob: no Done, 2 tiles left over, sum 9, −9 points. 3. ■ Cat: no Done, 3 tiles left "
         "over, sum 18, −18 points."
     )
@@ -202,7 +202,7 @@ def test_a_tile_shows_both_readings_where_they_differ() -> None:
     assert faces[Cell(4, 5)] == TileFace(FREECHOICE, "7", "7")
     for side in (30, 52, 80):
         both, one = (tile(TileFace(MULTICHOICE, *signs), side) for signs in (("×", "+"), ("×", "×")))
-        assert both.tobytes() != one.tobytes() != tile(rack_face("*"), side).tobytes()
+        assert both.mark != one.mark != tile(rack_face("*"), side).mark
 
 
 def test_a_spectator_has_no_grid() -> None:
@@ -272,14 +272,13 @@ def test_pictures_may_be_drawn_in_several_threads() -> None:
 def test_no_text_is_below_24_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones show the pictures at a third of their width."""
     sizes = set[int]()
-    letters = canvas.lettering
+    measured = canvas.text_width
 
-    def seen(text: str, size: int, weight: int) -> tuple[Image.Image, float]:
+    def seen(text: str, size: int, weight: int) -> float:
         sizes.add(size)
-        return letters(text, size, weight)
+        return measured(text, size, weight)
 
-    monkeypatch.setattr(canvas, "lettering", seen)
-    tile.cache_clear()
+    monkeypatch.setattr(canvas, "text_width", seen)
     for state in (built(6).state, NUMENKO.expire(built(6, rest="0123456789").state).state):
         table(state, *ODD_NAMES)
         own(state, 0, *ODD_NAMES)

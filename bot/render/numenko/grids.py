@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 import msgspec
-from PIL import Image
 
 from bot.games.numenko.check import Checked, right_part
 from bot.games.numenko.grid import CORNER, Cell, cell_name
 from bot.games.numenko.model import Cursor, PlayerTiles
-from bot.render.canvas import EDGE, GOLD, MUTED, Canvas, Colour, mix
+from bot.render.canvas import Canvas
+from bot.render.colours import GOLD, MUTED, Colour
 from bot.render.numenko import tiles
 from bot.render.numenko.lettering import READABLE, write
-from bot.render.numenko.tiles import TileFace
+from bot.render.numenko.tiles import FREE, PALETTE, TileFace
+from bot.render.sprites import Sprite, drawn_once
 
 NAMES = 38
 """The width of the strips with the names of rows and columns."""
@@ -91,7 +91,7 @@ def draw_grid(
     if cursor and (held.laid is None or cursor.cell not in held.laid.grid.signs):
         cell = cursor.cell
         left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
-        canvas.box((left, top), (found.cell, found.cell), radius=12, fill=mix(on, GOLD, 0.2), on=on, edge=GOLD)
+        canvas.box((left, top), (found.cell, found.cell), radius=12, fill=FREE[on], on=on, edge=GOLD)
         middle = (left + found.cell // 2, top + found.cell // 2)
         tiles.draw_arrow(canvas, middle, found.cell // 2, GOLD, down=cursor.direction == "down")
 
@@ -116,14 +116,14 @@ def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int]) -> None:
         write(canvas, number, (at[0] + middle, y), size, width=NAMES, colour=MUTED, align="centre")
 
 
-@lru_cache(maxsize=64)
-def _free(side: int, on: Colour) -> Image.Image:
+@drawn_once
+def _free(side: int, on: Colour) -> Sprite:
     """A cell without a tile."""
-    canvas = Canvas(side, side, on)
+    canvas = Canvas(side, side, on, PALETTE)
     gap = _gap(side)
     inner = side - 2 * gap
-    canvas.box((gap, gap), (inner, inner), radius=max(3, inner // 8), fill=mix(on, EDGE, 0.16), on=on)
-    return canvas.image
+    canvas.box((gap, gap), (inner, inner), radius=max(3, inner // 8), fill=FREE[on], on=on)
+    return canvas.sprite()
 
 
 def placed(held: PlayerTiles) -> frozenset[Cell]:

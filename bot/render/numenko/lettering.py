@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.render.canvas import INK, Align, Canvas, Colour
+from bot.render.canvas import Align, Canvas
+from bot.render.colours import INK, Colour
 
 READABLE = 24
 """The smallest font size in pixels in these pictures."""
