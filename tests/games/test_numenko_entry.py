@@ -134,7 +134,7 @@ def test_cells_beyond_the_last_name_have_one() -> None:
 
 
 def test_only_the_first_mistakes_are_looked_for() -> None:
-    assert len(slips("A1 across " + "&" * 3000)) == MOST_SLIPS
+    assert len(slips("A1 across &\n" * 200)) == MOST_SLIPS
     assert len(slips("&" * 3000)) == MOST_SLIPS
     assert len(slips("hello\n" * 500)) == MOST_SLIPS
 

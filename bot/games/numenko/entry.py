@@ -70,7 +70,7 @@ class Slip(msgspec.Struct, frozen=True):
     other: str = ""
 
 
-class Line(msgspec.Struct, frozen=True):
+class TypedLine(msgspec.Struct, frozen=True):
     """A calculation as it was typed, and its signs; its first cell by its name (A1 is (0, 0)) and its
     direction, as far as they were given."""
 
@@ -80,11 +80,11 @@ class Line(msgspec.Struct, frozen=True):
     direction: Direction | None = None
 
 
-def read_lines(text: str) -> tuple[tuple[Line, ...], tuple[Slip, ...]]:
+def read_lines(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
     """The calculations of a text, one per line, and what cannot be read. Raises ``Refused``: numenko.long."""
     read = [_read_line(number, line.strip()) for number, line in enumerate(_lines(text), 1) if line.strip()]
     return (
-        tuple(line for line in read if isinstance(line, Line)),
+        tuple(line for line in read if isinstance(line, TypedLine)),
         tuple(slip for slip in read if isinstance(slip, Slip)),
     )
 
@@ -96,7 +96,7 @@ def _lines(text: str) -> list[str]:
     return re.split(r"[\n;]", text.replace("`", ""))
 
 
-def _read_line(number: int, text: str) -> Line | Slip:
+def _read_line(number: int, text: str) -> TypedLine | Slip:
     """A line with or without a place."""
     if (found := _NAMED.match(text)) and (word := found["behind"] or found["before"]):
         typed = text[found.end() :].lstrip()
@@ -113,7 +113,7 @@ def _read_line(number: int, text: str) -> Line | Slip:
     return _line(number, text, found["signs"] if found else text, None, found and found["word"])
 
 
-def _line(number: int, text: str, signs: str, cell: re.Match[str] | None, word: str | None) -> Line | Slip:
+def _line(number: int, text: str, signs: str, cell: re.Match[str] | None, word: str | None) -> TypedLine | Slip:
     """The line of a calculation with its place and direction, as far as they were given."""
     calculation = re.sub(r"\.(?=\s|$)|\s", "", signs).translate(_SAME)
     if not calculation:
@@ -122,7 +122,7 @@ def _line(number: int, text: str, signs: str, cell: re.Match[str] | None, word: 
     if unknown is not None:
         return Slip(number, text, "form" if cell is None and unknown.isalpha() else "sign", unknown)
     at = Cell(_column(cell["column"]), int(cell["row"]) - 1) if cell else None
-    return Line(text, calculation, at, _WORDS[word.lower()] if word else None)
+    return TypedLine(text, calculation, at, _WORDS[word.lower()] if word else None)
 
 
 def read_grid(text: str) -> Entry:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.errors import Refused
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.entry import Line, cells_of, merged
+from bot.games.numenko.entry import TypedLine, cells_of, merged
 from bot.games.numenko.grid import DIRECTIONS, MOST_LINES, Cell, Direction, grid_of
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House
 
@@ -39,14 +39,14 @@ class Ground:
         self.left = most
 
 
-def places(signs: Signs, line: Line, ground: Ground) -> list[Placement]:
+def places(signs: Signs, line: TypedLine, ground: Ground) -> list[Placement]:
     """Where a calculation can be laid so that the grid is right, those that touch nothing first. On an empty
     grid it is laid across, unless its line says down; elsewhere it crosses at least one tile, unless its line
     says where."""
     return sorted(place for place in _possible(signs, line, ground) if fits(signs, line, place, ground))
 
 
-def fits(signs: Signs, line: Line, place: Placement, ground: Ground) -> bool:
+def fits(signs: Signs, line: TypedLine, place: Placement, ground: Ground) -> bool:
     """Whether the grid with the calculation in that place is right, and the rack has its tiles."""
     ground.left -= 1
     if ground.left < 0:
@@ -60,7 +60,7 @@ def fits(signs: Signs, line: Line, place: Placement, ground: Ground) -> bool:
     return place.beside == 0 if ground.unread else not check(grid, ground.house).faults
 
 
-def laid(signs: Signs, line: Line, place: Placement) -> dict[Cell, str]:
+def laid(signs: Signs, line: TypedLine, place: Placement) -> dict[Cell, str]:
     """The grid with the calculation in that place. Raises ``Refused``: numenko.clash (the cell has another
     sign)."""
     after = dict(signs)
@@ -72,7 +72,9 @@ def laid(signs: Signs, line: Line, place: Placement) -> dict[Cell, str]:
     return after
 
 
-def together(signs: Signs, lines: Sequence[Line], ground: Ground) -> tuple[dict[Cell, str], tuple[Line, ...]]:
+def together(
+    signs: Signs, lines: Sequence[TypedLine], ground: Ground
+) -> tuple[dict[Cell, str], tuple[TypedLine, ...]]:
     """The grid with as many of these calculations as there is found to be room for, and those that are left."""
     search = _Search(ground, (dict(signs), tuple(lines)))
     search.go_on(dict(signs), tuple(lines))
@@ -82,11 +84,11 @@ def together(signs: Signs, lines: Sequence[Line], ground: Ground) -> tuple[dict[
 class _Search:
     """Lays calculations one after the other, each where it goes; takes back what leaves no room for the others."""
 
-    def __init__(self, ground: Ground, best: tuple[dict[Cell, str], tuple[Line, ...]]) -> None:
+    def __init__(self, ground: Ground, best: tuple[dict[Cell, str], tuple[TypedLine, ...]]) -> None:
         self.ground = ground
         self.best = best
 
-    def go_on(self, signs: dict[Cell, str], lines: tuple[Line, ...]) -> bool:
+    def go_on(self, signs: dict[Cell, str], lines: tuple[TypedLine, ...]) -> bool:
         """Whether all lines have been laid."""
         if len(lines) < len(self.best[1]):
             self.best = signs, lines
@@ -102,7 +104,7 @@ class _Search:
         return False
 
 
-def _possible(signs: Signs, line: Line, ground: Ground) -> Iterator[Placement]:
+def _possible(signs: Signs, line: TypedLine, ground: Ground) -> Iterator[Placement]:
     """The places where the calculation contradicts no tile, and for which the rack may have the tiles."""
     told = line.cell is not None and line.direction is not None
     if len(line.signs) > (MOST_LINES if ground.unread and told else ground.house.longest):
@@ -129,7 +131,7 @@ def _possible(signs: Signs, line: Line, ground: Ground) -> Iterator[Placement]:
                     yield Placement(_beside(signs, start, direction, line.signs), start, direction)
 
 
-def _as_told(signs: Signs, line: Line, cell: Cell, direction: Direction) -> Iterator[Placement]:
+def _as_told(signs: Signs, line: TypedLine, cell: Cell, direction: Direction) -> Iterator[Placement]:
     if _crossed(signs, cell, direction, line.signs) is not None:
         yield Placement(0, cell, direction)
 

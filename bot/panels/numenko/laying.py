@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.entry import Line, Slip, read_lines
+from bot.games.numenko.entry import Slip, TypedLine, read_lines
 from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
 from bot.games.numenko.model import Fault, NumenkoView, Save
 from bot.games.numenko.placing import MOST_TOGETHER, MOST_TRIED, Ground, Placement, laid, places, together
@@ -30,8 +30,8 @@ class Laid(NamedTuple):
     """How far it went: the grid, the lines that can go to several places, and those that failed."""
 
     signs: Signs
-    open: tuple[Line, ...] = ()
-    failed: tuple[Line, ...] = ()
+    open: tuple[TypedLine, ...] = ()
+    failed: tuple[TypedLine, ...] = ()
 
 
 class Findings(NamedTuple):
@@ -63,7 +63,7 @@ def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
     return _answer(found, Findings(slips, wrong, HERE), view, scene, text)
 
 
-def _read(text: str) -> tuple[tuple[Line, ...], tuple[Slip, ...]]:
+def _read(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
     """What was typed. Raises ``Refused``: numenko.long, numenko.empty."""
     lines, slips = read_lines(text)
     if not lines and not slips:
@@ -88,7 +88,7 @@ def anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     return _answer(Laid(signs, (), left), Findings(), view, scene, before=draft)
 
 
-def pending(draft: Draft) -> tuple[Line, ...]:
+def pending(draft: Draft) -> tuple[TypedLine, ...]:
     """The open calculations, the next one first."""
     return tuple(_moved(line, CORNER) for line in read_lines("\n".join(draft.pending))[0])
 
@@ -109,11 +109,11 @@ def value_of(place: Placement) -> str:
     return ".".join((*map(str, place.cell), place.direction))
 
 
-def _laid(signs: Signs, lines: Sequence[Line], view: NumenkoView) -> Laid:
+def _laid(signs: Signs, lines: Sequence[TypedLine], view: NumenkoView) -> Laid:
     """Lay every line that has only one place, in whatever order they fit."""
     left, more, tools = tuple(lines[:MOST_AT_ONCE]), tuple(lines[MOST_AT_ONCE:]), ground(view)
     while True:
-        several, none = list[Line](), list[Line]()
+        several, none = list[TypedLine](), list[TypedLine]()
         for line in left:
             found = places(signs, line, tools)
             if len(found) == 1:
@@ -125,7 +125,7 @@ def _laid(signs: Signs, lines: Sequence[Line], view: NumenkoView) -> Laid:
         left = (*several, *none)
 
 
-def _whole(lines: Sequence[Line]) -> tuple[Signs, bool]:
+def _whole(lines: Sequence[TypedLine]) -> tuple[Signs, bool]:
     """The grid of these lines, and whether some contradicted those before and were left out."""
     signs: Signs = {}
     clashing = False
@@ -191,7 +191,7 @@ def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Tex
     yield from (line.text for line in unsaid[MOST_LINES:])
 
 
-def _reason(signs: Signs, line: Line, names: Cell, view: NumenkoView, t: Texts) -> str:
+def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Texts) -> str:
     """Why a line cannot be laid: it is wrong in itself, or in the place that it names, or it crosses nothing."""
     text = quoted(line.signs)
     if len(line.signs) > view.house.longest:
@@ -201,7 +201,7 @@ def _reason(signs: Signs, line: Line, names: Cell, view: NumenkoView, t: Texts) 
     wrong = () if tools.unread else check(grid_of(alone)[0], tools.house).faults
     if not wrong and line.cell is not None and line.direction is not None:
         cell = cell_name(line.cell, names)
-        there, clashing = _whole([Line("", sign, cell, "across") for cell, sign in signs.items()] + [line])
+        there, clashing = _whole([TypedLine("", sign, cell, "across") for cell, sign in signs.items()] + [line])
         faults = [] if clashing else _faults(there, view)
         if not faults:
             return t("{line} at {cell}: other tiles are in its way.", line=text, cell=cell)
@@ -211,12 +211,12 @@ def _reason(signs: Signs, line: Line, names: Cell, view: NumenkoView, t: Texts) 
     return t("{line}: with the tiles you have, it crosses your grid nowhere.", line=text)
 
 
-def _again(line: Line, names: Cell) -> str:
+def _again(line: TypedLine, names: Cell) -> str:
     """A line as it could be typed now."""
     if line.cell is None or line.direction is None:
         return line.text
     return f"{cell_name(line.cell, names)} {line.direction} {line.signs}"
 
 
-def _moved(line: Line, by: Cell) -> Line:
+def _moved(line: TypedLine, by: Cell) -> TypedLine:
     return line if line.cell is None else replace(line, cell=line.cell.minus(by))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 import discord
 from discord import ButtonStyle
 
-from bot.games.numenko.entry import Line, cells_of
+from bot.games.numenko.entry import TypedLine, cells_of
 from bot.games.numenko.grid import CORNER, Cell, cell_name
 from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.placing import Placement, places
@@ -106,7 +106,7 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
     return Content((text,), ((menu,), (any_, button("play.back", t("Back"), emoji="↩️"))))
 
 
-def _place(place: Placement, line: Line, signs: Mapping[Cell, str], t: Texts) -> str:
+def _place(place: Placement, line: TypedLine, signs: Mapping[Cell, str], t: Texts) -> str:
     """A place in words: ``F6 across, through 2 and ✱``."""
     cells = cells_of(place.cell, place.direction, line.signs)
     through = t.all_of([signs[cell].replace("*", "✱") for cell in cells if cell in signs])
