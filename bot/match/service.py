@@ -64,7 +64,8 @@ class Service:
         thread: bool = False,
         rematch_of: int | None = None,
     ) -> Match:
-        """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options and barred hosts."""
+        """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options, barred hosts, and
+        one lobby or table too many (lobby.too_many, place.full); ``Conflict`` for a second rematch."""
         await self.admit(guild_id, host.id)
         row = lobby.opened(
             guild_id,
@@ -78,7 +79,10 @@ class Service:
             thread=thread,
             rematch_of=rematch_of,
         )
-        return await self.transactor.add(row)
+        return await self.transactor.add(row, room=await self._room(guild_id))
+
+    async def _room(self, guild_id: int) -> int:
+        return (await self.store.settings.server(guild_id)).tables
 
     async def solo(
         self,
@@ -95,7 +99,8 @@ class Service:
         """Start a game for one at once, without a lobby; a private one has no table. The puzzle of a day is the
         same for everybody, and everybody has one try, whatever becomes of it.
 
-        Raises ``Refused`` for unfit options, barred members and a second try (solo.running, solo.played).
+        Raises ``Refused`` for unfit options, barred members, a second try (solo.running, solo.played), and in a
+        channel that is full (place.full).
         """
         await self.admit(guild_id, player.id)
         find(game).check(options, 1)
@@ -106,7 +111,8 @@ class Service:
         day = options.puzzle
         seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
         started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
-        return await self.transactor.add(started.after, once=day is not None)
+        room = None if private else await self._room(guild_id)
+        return await self.transactor.add(started.after, once=day is not None, room=room)
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.
@@ -120,7 +126,7 @@ class Service:
                 raise Refused("match.not_over")
             found = await self.store.matches.rematch(match_id)
             if found is not None:
-                return await self.join(found.id, person), False
+                return await self.join(found, person), False
             row = old.row
             match = await self.open(
                 row.guild_id,

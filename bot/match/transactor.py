@@ -70,12 +70,13 @@ class Transactor:
             raise Refused("match.unknown", match=match_id)
         return Match(row)
 
-    async def add(self, row: MatchRow, *, once: bool = False) -> Match:
-        """Store a new lobby or match, then tell. It is finished even when the caller is cancelled."""
-        return await self._finished(self._add(row, once=once))
+    async def add(self, row: MatchRow, *, once: bool = False, room: int | None = None) -> Match:
+        """Store a new lobby or match, then tell; see ``MatchStore.add``. It is finished even when the caller is
+        cancelled."""
+        return await self._finished(self._add(row, once=once, room=room))
 
-    async def _add(self, row: MatchRow, *, once: bool) -> Match:
-        match = await self.match(await self.store.matches.add(row, once=once))
+    async def _add(self, row: MatchRow, *, once: bool, room: int | None) -> Match:
+        match = await self.match(await self.store.matches.add(row, once=once, room=room))
         trace(log, match.row, None, "commit", "opened")
         self._tell(None, match, None)
         return match

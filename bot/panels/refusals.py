@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.errors import Refused
 from bot.games.refusals import RefusalTable, Say
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import safe
+from bot.panels.scene import Controls, Item
 
 _SENTENCES: dict[str, Say] = {
     "game.unknown": lambda r, t: t("I don't know that game."),
@@ -34,6 +37,17 @@ _SENTENCES: dict[str, Say] = {
     "lobby.not_joined": lambda r, t: t("You're not in this lobby."),
     "lobby.full": lambda r, t: t("All {most} seats are taken.", **r.params),
     "lobby.not_host": lambda r, t: t("Only the host, <@{host}>, can do that.", **r.params),
+    "lobby.too_many": lambda r, t: t(
+        "You already host {most} lobbies. Start or close one of them first; the one that has waited longest is "
+        "{title}.",
+        most=r.params["most"],
+        title=_title(r),
+    ),
+    "place.full": lambda r, t: t(
+        "This channel already has {most} open tables, as many as this server allows. Use another channel, or wait "
+        "until one is over.",
+        **r.params,
+    ),
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
     "lobby.level": lambda r, t: t("There's no such level. Choose easy, normal or hard."),
     "lobby.too_few": lambda r, t: t(
@@ -97,6 +111,13 @@ _SENTENCES: dict[str, Say] = {
         missing=t.all_of([str(name) for name in r.params["missing"]]),  # type: ignore[attr-defined]
     ),
 }
+
+
+def _title(refused: Refused) -> str:
+    """The title of the lobby that a refusal names."""
+    return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
+
+
 _AROUND_THE_GAMES = RefusalTable(_SENTENCES)
 _TYPED = ("text", "value", "word", "item")
 """Parameters of refusals that a user has typed."""
@@ -112,3 +133,12 @@ def refusal(refused: Refused, game: str | None, t: Texts) -> str:
     if said is None and game in GAMES:
         said = wording(game).refusal(refused, t)
     return said or t("That's not possible right now ({code}).", code=refused.code)
+
+
+def way_out(refused: Refused, controls: Callable[[int], Controls], t: Texts) -> tuple[Item, ...]:
+    """The button that clears away what a refusal is about: a lobby of the user's own that takes the place of a new
+    table. Empty for other refusals. ``controls`` makes controls for a match."""
+    lobby = refused.params.get("lobby")
+    if not isinstance(lobby, int):
+        return ()
+    return (controls(lobby).button("lobby.close", t("Close {title}", title=_title(refused))),)

@@ -15,6 +15,7 @@ from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import Rate, add_ratings
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
+from bot.store.open_tables import read_rematch, require_room
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 Source = Literal["player", "computer", "absent", "clock"]
@@ -162,31 +163,46 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
         connection.execute(f"UPDATE {change}", (seconds,))
 
 
+def _require_first(connection: sqlite3.Connection, match: MatchRow) -> None:
+    """Raise ``Refused`` if the host has begun a match of that game with these options before."""
+    begun = connection.execute(_BEGUN, (match.host_id, match.game, match.options)).fetchone()
+    if begun is not None:
+        raise Refused("solo.running" if begun["status"] == "running" else "solo.played")
+
+
+def _insert(connection: sqlite3.Connection, match: MatchRow) -> int:
+    """Store a new match with its seats and clocks; its id."""
+    match_id = connection.execute(_INSERT, tuple(getattr(match, field) for field in _FIELDS[1:])).lastrowid
+    assert match_id is not None
+    connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])
+    connection.executemany(_PUT_CLOCK, [(match_id, *_values(clock)) for clock in match.clocks])
+    return match_id
+
+
 class MatchStore:
     """Reads and writes matches."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(self, match: MatchRow, *, once: bool = False) -> int:
+    async def add(self, match: MatchRow, *, once: bool = False, room: int | None = None) -> int:
         """Store a new match and return its id (the row's own ``id`` is ignored).
 
-        With ``once`` nobody plays a match of that game with these options twice. Raises ``Refused``: solo.running,
-        solo.played.
+        With ``once`` nobody plays a match of that game with these options twice; with ``room`` no channel has more
+        open tables than that, and nobody more lobbies than they may have. Raises ``Refused``: solo.running,
+        solo.played, lobby.too_many, place.full; and ``Conflict`` when the match already has a rematch.
         """
-        values = tuple(getattr(match, field) for field in _FIELDS[1:])
-        async with self._db.transaction() as connection:
+
+        def work(connection: sqlite3.Connection) -> int:
             if once:
-                for (status,) in await connection.execute_fetchall(
-                    _BEGUN, (match.host_id, match.game, match.options)
-                ):
-                    raise Refused("solo.running" if status == "running" else "solo.played")
-            cursor = await connection.execute(_INSERT, values)
-            match_id = cursor.lastrowid
-            assert match_id is not None
-            await connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])
-            await connection.executemany(_PUT_CLOCK, [(match_id, *_values(clock)) for clock in match.clocks])
-        return match_id
+                _require_first(connection, match)
+            if room is not None:
+                require_room(connection, match.host_id, match.guild_id, match.channel_id, room, match.status)
+            if match.rematch_of is not None and read_rematch(connection, match.rematch_of) is not None:
+                raise Conflict(f"match {match.rematch_of} already has a rematch")
+            return _insert(connection, match)
+
+        return await self._db.run(work)
 
     async def load(self, match_id: int) -> MatchRow | None:
         """The match as last committed, or None."""
@@ -290,12 +306,9 @@ class MatchStore:
         )
         return await self._part(own, {"user": user_id, "guild": guild_id}, part)
 
-    async def rematch(self, match_id: int) -> MatchRow | None:
-        """The lobby or match that was opened as that match's rematch and not cancelled."""
-        found = await self._many(
-            "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1", (match_id,)
-        )
-        return found[0] if found else None
+    async def rematch(self, match_id: int) -> int | None:
+        """The id of the lobby or match that was opened as that match's rematch and not cancelled."""
+        return await self._db.read(lambda connection: read_rematch(connection, match_id))
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """The names of these users when they last took a seat."""

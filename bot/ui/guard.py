@@ -10,10 +10,11 @@ import discord
 
 from bot.errors import Refused
 from bot.panels.base import Content
-from bot.panels.refusals import refusal
+from bot.panels.refusals import refusal, way_out
 from bot.ui.access import texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
+from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -34,9 +35,9 @@ async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int) 
         await work(answer)
     except Refused as refused:
         log.debug("match %s: refused, %s", match_id, refused.code)
-        await _say(answer, await _sentence(runtime, answer.interaction, refused, match_id))
+        await _say(answer, await _refused(runtime, answer.interaction, refused, match_id))
     except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
-        await _say(answer, await _failed(runtime, answer.interaction, error, match_id))
+        await _say(answer, Content((await _failed(runtime, answer.interaction, error, match_id),)))
 
 
 async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
@@ -52,18 +53,20 @@ async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error
     )
 
 
-async def _sentence(
+async def _refused(
     runtime: Runtime, interaction: discord.Interaction[Any], refused: Refused, match_id: int
-) -> str:
+) -> Content:
     game = None
     if match_id:
         row = await runtime.store.matches.load(match_id)
         game = row.game if row else None
-    return refusal(refused, game, await texts_of(runtime, interaction))
+    t = await texts_of(runtime, interaction)
+    row_of_buttons = way_out(refused, lambda lobby: SeatControls(lobby, "p"), t)
+    return Content((refusal(refused, game, t),), (row_of_buttons,) if row_of_buttons else ())
 
 
-async def _say(answer: Answer, text: str) -> None:
+async def _say(answer: Answer, content: Content) -> None:
     try:
-        await answer.say(Content((text,)))
+        await answer.say(content)
     except DISCORD_ERRORS as error:
         log.warning("interaction %s could not be answered (%s)", answer.interaction.id, error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection
 from typing import Any
 
@@ -20,7 +21,7 @@ from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
 from bot.ui.access import person, public_locale, texts_of
 from bot.ui.app import App
-from bot.ui.controls.answer import NOBODY, Answer, files
+from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.messages.links import table_link
 from bot.ui.permissions import require_permissions
@@ -65,18 +66,19 @@ async def open_lobby(
     thread = thread and isinstance(interaction.channel, discord.TextChannel)
     check_choices(game, options, pace)
     await _check_permissions(app, interaction, thread=thread)
-    await interaction.response.defer()
-    match = await app.service.open(
-        interaction.guild_id,
-        interaction.channel_id,
-        game,
-        options,
-        pace or here.pace or app.config.pace,
-        person(interaction.user),
-        locale=public_locale(interaction, here),
-        thread=thread,
+    match = await answer.announce(
+        app.service.open(
+            interaction.guild_id,
+            interaction.channel_id,
+            game,
+            options,
+            pace or here.pace or app.config.pace,
+            person(interaction.user),
+            locale=public_locale(interaction, here),
+            thread=thread,
+        )
     )
-    await _post(app, interaction, match)
+    await _post(app, answer, match)
     return match
 
 
@@ -113,17 +115,14 @@ async def _start(
     private: bool,
 ) -> None:
     interaction = answer.interaction
-    if private:
-        await answer.think()
-    else:
-        await _check_permissions(app, interaction, thread=False)
-        await interaction.response.defer()
     player = person(interaction.user)
-    match = await app.service.solo(*place, game, options, pace, player, locale=locale, private=private)
+    solo = functools.partial(app.service.solo, *place, game, options, pace, player, locale=locale, private=private)
     if not private:
-        await _post(app, interaction, match)
+        await _check_permissions(app, interaction, thread=False)
+        await _post(app, answer, await answer.announce(solo()))
         return
-    await answer_with_panel(app, answer, match, 0, await texts_of(app, interaction))
+    await answer.think()
+    await answer_with_panel(app, answer, await solo(), 0, await texts_of(app, interaction))
 
 
 async def rematch(app: App, answer: Answer, old: Match) -> None:
@@ -141,7 +140,7 @@ async def rematch(app: App, answer: Answer, old: Match) -> None:
     await _check_permissions(app, interaction, thread=bool(old.row.thread))
     match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
     if fresh:
-        await _post(app, interaction, match)
+        await _post(app, answer, match)
     else:
         await _joined(app, answer, match)
 
@@ -168,21 +167,15 @@ async def _joined(app: App, answer: Answer, match: Match) -> None:
     await answer.say(Content((t("You're in: {title}.", title=match.title) + f" {link}",)))
 
 
-async def _post(app: App, interaction: discord.Interaction[Any], match: Match) -> None:
+async def _post(app: App, answer: Answer, match: Match) -> None:
     """Show the lobby or table as the answer. If that fails, the match is cancelled, because nobody could join
     it."""
     look = await public_look(app, match.row.guild_id)
     pictures = await table_pictures(match, texts(match.row.locale), look)
-    view, shown = layout(table.content(public_scene(match)), pictures), files(pictures)
-    message: Any
     try:
-        if interaction.response.is_done():
-            message = await interaction.followup.send(view=view, files=shown, allowed_mentions=NOBODY, wait=True)
-        else:
-            sent = await interaction.response.send_message(view=view, files=shown, allowed_mentions=NOBODY)
-            message = sent.resource
+        message = await answer.post(layout(table.content(public_scene(match)), pictures), pictures)
     except DISCORD_ERRORS:
-        await app.service.cancel(match.id, interaction.user.id, moderator=True)
+        await app.service.cancel(match.id, answer.interaction.user.id, moderator=True)
         raise
     await app.table_messages.adopt(match, message)
 

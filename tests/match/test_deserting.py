@@ -8,7 +8,7 @@ from bot.errors import InvariantError
 from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import service
-from bot.match.model import computer_plays, deserted
+from bot.match.model import Person, computer_plays, deserted
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House, refused
 
 RATED = NumerOptions()
@@ -71,10 +71,10 @@ async def test_a_rematch_goes_round_without_the_former_player(house: House) -> N
 
 async def test_more_open_matches_than_are_seen_to_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "OPEN", 2)
-    for _ in range(5):
-        await house.service.open(GUILD, CHANNEL, "numer", RATED, "live", ANN)
+    for number in range(10, 15):
+        await house.lobby(Person(number, f"P{number}"), ANN)
     await house.service.forget(ANN.id)
-    assert await house.store.matches.open_in(GUILD) == []
+    assert await house.store.matches.of_user(ANN.id) == []
 
 
 async def test_a_match_that_cannot_be_left_is_reported(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

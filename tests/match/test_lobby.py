@@ -184,6 +184,7 @@ async def test_every_match_has_a_seed_of_its_own(house: House) -> None:
 
 async def test_nobody_can_guess_a_seed(house: House) -> None:
     """It is drawn from all 128 bits: of sixteen seeds, and sixteen nonces, each bit is set in some."""
+    await house.store.settings.put("guild", GUILD, "tables", "50")
     alone = NumenkoOptions(solo=True)
     rows = [(await house.match(await house.table(ANN, BOB))).row for _ in range(16)]
     rows += [(await house.service.solo(GUILD, CHANNEL, "numenko", alone, "daily", ANN)).row for _ in range(16)]

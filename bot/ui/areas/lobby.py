@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.errors import Refused
 from bot.match.lobby import check_level
 from bot.match.model import Match
+from bot.panels.base import Content, layout
 from bot.ui.audit_log import note
 from bot.ui.press import Press
 from bot.ui.replies import show_table
@@ -13,6 +14,9 @@ from bot.ui.replies import show_table
 async def pressed(press: Press) -> None:
     """Join, leave, add or remove a computer, start, cancel. The table message is updated separately; a lobby that
     only the user sees is shown again here."""
+    if press.control.name == "close":
+        await _close(press)
+        return
     await press.answer.hold()
     after = await _done(press, await press.match())
     message = press.interaction.message
@@ -37,6 +41,15 @@ async def _done(press: Press, lobby: Match) -> Match:
             return await _cancelled(press, lobby)
         case _:
             raise Refused("control.unknown")
+
+
+async def _close(press: Press) -> None:
+    """Close a lobby of one's own, to make room for another one."""
+    await press.answer.hold()
+    t, lobby = await press.texts(), await press.match()
+    after = await press.app.service.cancel(lobby.id, press.person.id)
+    text = t("{title} is closed. Now you can open another table.", title=after.title)
+    await press.answer.show(layout(Content((text,))))
 
 
 async def _cancelled(press: Press, lobby: Match) -> Match:
