@@ -146,7 +146,7 @@ class Tally(commands.AutoShardedBot):
         if await self.store.standings.lacking():
             log.info("building leaderboards from the results of an earlier Tally version")
             await reckon_anew(self.store)
-        self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp())
+        self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp(), self.presence.pressed_at)
         self.service.listeners.append(self)
         self._dm_channels = DmChannels(self, self.store)
         self.connection.begin()
@@ -258,11 +258,12 @@ class Tally(commands.AutoShardedBot):
         by whoever opened it."""
         if before is None and after.status == "lobby":
             return
-        self.missing_members.changed(after, change)
+        self.missing_members.changed(before, after, change)
         self.table_messages.refresh(after.id)
-        if after.status != "lobby":
-            self.dm_panels.push(after.id)
-            self.ephemeral_panels.follow(after.id)
+        if after.status == "lobby":
+            return
+        self.dm_panels.push(after.id)
+        self.ephemeral_panels.follow(after.id)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near."""

@@ -155,7 +155,8 @@ def _ended(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float
 def at_rest(row: MatchRow) -> dict[str, Any]:
     """The fields of a row in which nothing is due any more."""
     seats = tuple(replace(seat, due_at=None, remind_at=None, remaining=None) for seat in row.seats)
-    return {"wake_at": None, "idle_at": None, "seats": seats}
+    times = dict.fromkeys(("wake_at", "idle_at", "host_idle_since", "kept_until"))
+    return {**times, "sent_away": "[]", "seats": seats}
 
 
 def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:

@@ -70,6 +70,11 @@ class Transactor:
             raise Refused("match.unknown", match=match_id)
         return Match(row)
 
+    async def before(self, match: Match) -> tuple[SeatRow, ...]:
+        """The seats of the match that this one is the rematch of, as they are now; empty for any other."""
+        first = match.row.rematch_of
+        return () if first is None else (await self.match(first)).seats
+
     async def add(self, row: MatchRow, *, once: bool = False, room: int | None = None) -> Match:
         """Store a new lobby or match, then tell; see ``MatchStore.add``. It is finished even when the caller is
         cancelled."""

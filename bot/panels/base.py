@@ -206,3 +206,8 @@ def safe(text: str) -> str:
     anything."""
     line = discord.utils.escape_mentions(" ".join(text.translate(_TURNING).split()))
     return _LIST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", line))
+
+
+def plain(name: str) -> str:
+    """A safe name where nothing can be formatted: without the backslashes that keep it safe elsewhere."""
+    return name.replace("\\", "")

@@ -36,7 +36,21 @@ _SENTENCES: dict[str, Say] = {
     "lobby.joined_already": lambda r, t: t("You're already in."),
     "lobby.not_joined": lambda r, t: t("You're not in this lobby."),
     "lobby.full": lambda r, t: t("All {most} seats are taken.", **r.params),
-    "lobby.not_host": lambda r, t: t("Only the host, <@{host}>, can do that.", **r.params),
+    "lobby.not_host": lambda r, t: t(
+        "Only the host, <@{host}>, can do that. If they do nothing for ten minutes while others wait, somebody "
+        "else is the host.",
+        **r.params,
+    ),
+    "lobby.sent_away": lambda r, t: t("The host has sent you away from this lobby. You can open one of your own."),
+    "lobby.gone": lambda r, t: t("They aren't in this lobby any more."),
+    "lobby.stranger": lambda r, t: t("Only somebody who played the last match can host its rematch."),
+    "lobby.no_rematch": lambda r, t: t(
+        "Only the players of that match can open its rematch. You can open a lobby of your own, and join theirs."
+    ),
+    "lobby.kept": lambda r, t: t(
+        "Seats in this rematch are kept for those who played the last match until <t:{until}:T>. Join after that!",
+        **r.params,
+    ),
     "lobby.too_many": lambda r, t: t(
         "You already host {most} lobbies. Start or close one of them first; the one that has waited longest is "
         "{title}.",

@@ -62,8 +62,18 @@ def _lobby(scene: Scene) -> Content:
         "-# " + " · ".join(options),
         t("**Players ({n} of {most})**", n=len(seats), most=find(scene.game).seats[-1]) + "\n" + "\n".join(seats),
         f"-# {words.seats_hint(len(seats), t) or ''}",
+        _kept(scene),
     )
     return Content(texts, _lobby_rows(scene))
+
+
+def _kept(scene: Scene) -> str:
+    """For whom a rematch still keeps its seats."""
+    if scene.kept_until is None:
+        return ""
+    return scene.t(
+        "-# Seats are kept for the players of the last match until <t:{until}:T>.", until=int(scene.kept_until)
+    )
 
 
 def _level(scene: Scene, seat: int) -> str:
@@ -90,6 +100,7 @@ def _lobby_rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
             button("lobby.computer", t("Add easy"), arg="easy", disabled=full),
             button("lobby.computer", t("Add hard"), arg="hard", disabled=full),
             button("lobby.remove", t("Remove computer"), disabled=not computers),
+            button("lobby.manage", t("Manage"), emoji="⚙️"),
         ),
     )
 

@@ -28,21 +28,21 @@ class BarStore:
         """Bar a member from now on (Unix seconds); an earlier bar stays as it is."""
         await self._db.write(
             "INSERT OR IGNORE INTO bar (guild_id, fingerprint, at) VALUES (?, ?, ?)",
-            (guild_id, await self._fingerprint(guild_id, user_id), at),
+            (guild_id, await self.fingerprint(guild_id, user_id), at),
         )
 
     async def drop(self, guild_id: int, user_id: int) -> None:
         """Lift the bar."""
         await self._db.write(
             "DELETE FROM bar WHERE guild_id = ? AND fingerprint = ?",
-            (guild_id, await self._fingerprint(guild_id, user_id)),
+            (guild_id, await self.fingerprint(guild_id, user_id)),
         )
 
     async def since(self, guild_id: int, user_id: int) -> float | None:
         """Since when (Unix seconds) the member is barred there; None when they are not."""
         row = await self._db.row(
             "SELECT at FROM bar WHERE guild_id = ? AND fingerprint = ?",
-            (guild_id, await self._fingerprint(guild_id, user_id)),
+            (guild_id, await self.fingerprint(guild_id, user_id)),
         )
         return row["at"] if row else None
 
@@ -55,7 +55,8 @@ class BarStore:
             if row["fingerprint"] == _fingerprint(secret, row["guild_id"], user_id)
         }
 
-    async def _fingerprint(self, guild_id: int, user_id: int) -> str:
+    async def fingerprint(self, guild_id: int, user_id: int) -> str:
+        """What is kept of a member of a server whom it must be possible to recognise but not to name."""
         return _fingerprint(await self._secret(), guild_id, user_id)
 
     async def _secret(self) -> str:

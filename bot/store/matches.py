@@ -28,7 +28,8 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a row.
     ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
     number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
-    ``back``: the owner has come back and not played a turn in time since.
+    ``back``: the owner has come back and not played a turn in time since. In a lobby ``misses`` is 1 once the
+    owner has let the time of a host pass.
     """
 
     seat: int
@@ -58,9 +59,14 @@ class MatchRow(msgspec.Struct, frozen=True):
 
     ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex)
     was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is
-    when the match itself needs attention (Unix seconds): lobby expiry, a clock of the rules, a computer's pause,
-    ``idle_at``. That is when a match with a single human at the table is closed if they do nothing; None while
-    there are others. ``private``: it has no table, only the panel of its one player.
+    when the match itself needs attention (Unix seconds): a time of the lobby, a clock of the rules, a computer's
+    pause, ``idle_at``. That is when a lobby is closed if its
+    host does nothing, or a match with a single human at the table if they do nothing; None while there are
+    others. ``private``: it has no table, only the panel of its one player.
+
+    Of a lobby: ``host_idle_since``: since when its host has done nothing while others wait; ``kept_until``: until
+    when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
+    host has sent away, as JSON.
     """
 
     id: int
@@ -86,6 +92,9 @@ class MatchRow(msgspec.Struct, frozen=True):
     private: int = 0
     commitment: str | None = None
     idle_at: float | None = None
+    host_idle_since: float | None = None
+    kept_until: float | None = None
+    sent_away: str = "[]"
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -145,22 +154,6 @@ def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None
     """The match as last committed, or None."""
     found = connection.execute(_LOAD + " WHERE id = ?", (match_id,)).fetchone()
     return _read(found) if found else None
-
-
-def postpone(connection: sqlite3.Connection, seconds: float) -> None:
-    """Move every deadline, reminder and clock later by that much (time in which nobody could play).
-
-    The versions are increased too, so that tables which show the old times count as behind.
-    """
-    still_open = "SELECT id FROM match WHERE status IN ('lobby', 'running')"
-    for change in (
-        "match SET version = version + 1, wake_at = wake_at + ?1, idle_at = idle_at + ?1"
-        f" WHERE id IN ({still_open})",
-        f"clock SET due_at = due_at + ?1 WHERE match_id IN ({still_open})",
-        "seat SET due_at = due_at + ?1 WHERE due_at IS NOT NULL",
-        "seat SET remind_at = remind_at + ?1 WHERE remind_at IS NOT NULL",
-    ):
-        connection.execute(f"UPDATE {change}", (seconds,))
 
 
 def _require_first(connection: sqlite3.Connection, match: MatchRow) -> None:
@@ -361,10 +354,6 @@ class MatchStore:
             " WHERE status = 'running' AND (user_id IS NULL OR away = 1)"
         )
         return [row["id"] for row in rows]
-
-    async def postpone(self, seconds: float) -> None:
-        """Move every deadline, reminder and clock later by that much; see ``postpone``."""
-        await self._db.run(lambda connection: postpone(connection, seconds))
 
     async def _part(self, ids: str, params: dict[str, Any], part: PageRequest) -> list[MatchRow]:
         where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {part.order} LIMIT :limit) ORDER BY id DESC"

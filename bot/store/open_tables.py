@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
+
 from bot.errors import Refused
+from bot.store.database import Database
 
 LOBBIES = 3
 """How many lobbies a person may host at a time."""
@@ -12,7 +15,7 @@ LOBBIES = 3
 _OPEN = "('lobby', 'running')"
 _HOSTED = """
 SELECT id, game, channel_id FROM match WHERE host_id = ? AND status = 'lobby'
-ORDER BY (SELECT count(*) FROM seat WHERE match_id = match.id AND user_id IS NOT NULL) > 1, wake_at, id
+ORDER BY (SELECT count(*) FROM seat WHERE match_id = match.id AND user_id IS NOT NULL) > 1, idle_at, id
 """
 """The lobbies of a host: those without anybody else first, and of these the one untouched for the longest."""
 
@@ -46,3 +49,32 @@ def read_rematch(connection: sqlite3.Connection, match_id: int) -> int | None:
         "SELECT id FROM match WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1", (match_id,)
     ).fetchone()
     return found["id"] if found else None
+
+
+class OpenTableStore:
+    """Looks at lobbies and open tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def rematches(self, match_id: int) -> int:
+        """How many rematches of that match were opened, cancelled ones too."""
+        row = await self._db.row("SELECT count(*) AS n FROM match WHERE rematch_of = ?", (match_id,))
+        assert row is not None
+        return int(row["n"])
+
+    async def sent_away(self) -> list[tuple[int, int, tuple[str, ...]]]:
+        """The lobbies from which somebody was sent away: match, server, and the fingerprints of who."""
+        rows = await self._db.rows("SELECT id, guild_id, sent_away FROM match WHERE sent_away != '[]' ORDER BY id")
+        return [
+            (row["id"], row["guild_id"], msgspec.json.decode(row["sent_away"], type=tuple[str, ...]))
+            for row in rows
+        ]
+
+    async def waiting(self) -> list[tuple[int, int, int]]:
+        """Server, user and match of everybody in a lobby."""
+        rows = await self._db.rows(
+            "SELECT guild_id, user_id, match_id FROM seat JOIN match ON match.id = match_id"
+            " WHERE status = 'lobby' AND user_id IS NOT NULL ORDER BY guild_id, match_id, seat"
+        )
+        return [(row["guild_id"], row["user_id"], row["match_id"]) for row in rows]

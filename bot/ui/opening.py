@@ -15,8 +15,7 @@ from bot.games.registry import find
 from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.pace import PACES
-from bot.panels import table
-from bot.panels.base import Content, layout
+from bot.panels.base import Content
 from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
 from bot.ui.access import person, public_locale, texts_of
@@ -24,9 +23,11 @@ from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.messages.links import table_link
+from bot.ui.messages.notifications import Call, call_to_rematch
+from bot.ui.messages.table import TableMessage
 from bot.ui.permissions import require_permissions
 from bot.ui.replies import answer_with_panel
-from bot.ui.scenes import public_look, public_scene, table_pictures
+from bot.ui.scenes import public_look, table_pictures
 
 ALONE = "daily"
 """The default pace of solo matches, because nobody is waiting for the player."""
@@ -126,8 +127,8 @@ async def _start(
 
 
 async def rematch(app: App, answer: Answer, old: Match) -> None:
-    """Open a rematch lobby in public, or join the one that somebody else opened and say so in private. Raises
-    ``Refused``."""
+    """Open a rematch lobby in public and call the others, or join the one that somebody else opened and say so in
+    private. Raises ``Refused``."""
     interaction = answer.interaction
     if old.solo is not None:
         await _again(app, answer, old)
@@ -140,7 +141,7 @@ async def rematch(app: App, answer: Answer, old: Match) -> None:
     await _check_permissions(app, interaction, thread=bool(old.row.thread))
     match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
     if fresh:
-        await _post(app, answer, match)
+        await _post(app, answer, match, await call_to_rematch(app, match))
     else:
         await _joined(app, answer, match)
 
@@ -167,13 +168,14 @@ async def _joined(app: App, answer: Answer, match: Match) -> None:
     await answer.say(Content((t("You're in: {title}.", title=match.title) + f" {link}",)))
 
 
-async def _post(app: App, answer: Answer, match: Match) -> None:
-    """Show the lobby or table as the answer. If that fails, the match is cancelled, because nobody could join
-    it."""
+async def _post(app: App, answer: Answer, match: Match, call: Call | None = None) -> None:
+    """Show the lobby or table as the answer, with a call to players. If that fails, the match is cancelled,
+    because nobody could join it."""
     look = await public_look(app, match.row.guild_id)
     pictures = await table_pictures(match, texts(match.row.locale), look)
+    shown = TableMessage(match, pictures, call)
     try:
-        message = await answer.post(layout(table.content(public_scene(match)), pictures), pictures)
+        message = await answer.post(shown.view(), pictures, shown.mentions)
     except DISCORD_ERRORS:
         await app.service.cancel(match.id, answer.interaction.user.id, moderator=True)
         raise

@@ -57,6 +57,8 @@ class House:
         self.now = now
         self.store = store
         self.ear = Ear()
+        self.pressed: dict[int, float] = {}
+        """When who last pressed anything, as far as the service is told."""
         self.service = self._service()
         self.asked: float | None = None
         self.ticked = now
@@ -67,7 +69,7 @@ class House:
         return cls(path, await Store.open(path), now)
 
     def _service(self) -> Service:
-        service = Service(self.store, lambda: self.now)
+        service = Service(self.store, lambda: self.now, self.pressed.get)
         service.listeners.append(self.ear)
         return service
 

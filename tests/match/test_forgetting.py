@@ -100,6 +100,7 @@ async def a_life(house: House) -> list[int]:
     await house.service.resign(resigned, ZOE.id)
     await composes(house, await house.table(ZOE, BOB, game="stub", options=StubOptions(bell=True)))
     lobbies = [await house.lobby(ZOE, BOB), await house.lobby(BOB, ZOE), await house.lobby(ZOE)]
+    await house.service.send_away(await house.lobby(BOB, ZOE), BOB.id, ZOE.id)
     await house.service.rematch(over, ZOE, CHANNEL)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]

@@ -41,6 +41,18 @@ async def test_a_person_has_three_lobbies_wherever_they_are(house: House) -> Non
     assert (await open_in(house, CHANNEL)).status == "lobby", "a match that runs is no lobby"
 
 
+async def test_the_lobby_to_close_is_the_one_untouched_for_longest(house: House) -> None:
+    first, second, third = [(await open_in(house, CHANNEL)).id for _ in range(3)]
+    for touched, closable in ((first, second), (second, third), (third, first)):
+        house.now += 60
+        await house.service.touch(touched, ANN.id)
+        assert (await refusal(house)).params["lobby"] == closable
+    await house.service.join(first, BOB)
+    assert (await refusal(house)).params["lobby"] == second, "others wait in the first"
+    await house.service.cancel(second, ANN.id)
+    assert (await open_in(house, CHANNEL)).status == "lobby"
+
+
 async def test_a_channel_has_ten_open_tables(house: House) -> None:
     lobbies = await fill(house)
     assert (await refusal(house)).params == {"most": 10}

@@ -79,6 +79,11 @@ ROWS: dict[int, list[str]] = {
         "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
     ],
     11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
+    12: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " host_idle_since, kept_until, sent_away)"
+        """ VALUES (4, 100, 200, 'numer', 'lobby', '{}', 'live', 'en', 1, 1007.0, 1008.5, 1067.0, '["ab12"]')""",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

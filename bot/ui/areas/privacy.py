@@ -86,6 +86,11 @@ async def _file(app: App, user_id: int) -> tuple[str, bytes]:
         "exported_at": app.service.clock(),
         **await app.store.people.export(user_id),
         "bars": [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()],
+        "sent_away": [
+            {"match_id": match_id}
+            for match_id, guild_id, marks in await app.store.open_tables.sent_away()
+            if await app.store.bars.fingerprint(guild_id, user_id) in marks
+        ],
     }
     data = msgspec.json.format(msgspec.json.encode(content), indent=1)
     return ("tally.json", data) if len(data) <= LARGE else ("tally.json.gz", gzip.compress(data))

@@ -114,13 +114,16 @@ class Answer:
         else:
             await self.show(layout(content))
 
-    async def post(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> Any:
-        """Send the message that everybody sees as the answer; the message that was sent."""
+    async def post(
+        self, view: ui.LayoutView, pictures: Sequence[Picture] = (), called: discord.AllowedMentions = NOBODY
+    ) -> Any:
+        """Send the message that everybody sees as the answer, with mentions that notify only those ``called``; the
+        message that was sent."""
         shown = files(pictures)
         if not self.interaction.response.is_done():
-            sent = await self.interaction.response.send_message(view=view, files=shown, allowed_mentions=NOBODY)
+            sent = await self.interaction.response.send_message(view=view, files=shown, allowed_mentions=called)
             return sent.resource
-        return await self.interaction.followup.send(view=view, files=shown, allowed_mentions=NOBODY, wait=True)
+        return await self.interaction.followup.send(view=view, files=shown, allowed_mentions=called, wait=True)
 
     async def publish(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
         """Post a separate message that everybody in the channel sees. Only after ``hold``."""

@@ -19,13 +19,14 @@ from bot.i18n.lengths import cut
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.panels import table
-from bot.panels.base import layout
+from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, MessageRow
 from bot.ui.controls.answer import NOBODY, files
 from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, error_kind
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
+from bot.ui.messages.notifications import Call, call_to_rematch
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import public_look, public_scene, table_pictures
@@ -47,13 +48,25 @@ class TableMessage:
     """A match as its table message shows it. A view and files can only be sent once, so each attempt gets its
     own."""
 
-    def __init__(self, match: Match, pictures: Sequence[Picture]) -> None:
+    def __init__(self, match: Match, pictures: Sequence[Picture], call: Call | None = None) -> None:
         self.match = match
         self._pictures = pictures
+        self._call = call
 
     def view(self) -> ui.LayoutView:
         """The layout with fresh controls."""
-        return layout(table.content(public_scene(self.match)), self._pictures)
+        content = table.content(public_scene(self.match))
+        if self._call is not None:
+            content = Content((*content.texts, self._call.text), content.rows)
+        return layout(content, self._pictures)
+
+    @property
+    def mentions(self) -> discord.AllowedMentions:
+        """Whom the message notifies."""
+        if self._call is None:
+            return NOBODY
+        users = [discord.Object(user_id) for user_id in self._call.users]
+        return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
     def files(self) -> list[discord.File]:
         """The pictures to attach."""
@@ -93,7 +106,8 @@ class TableMessages:
         if known is None and answered and self._age(match.row.created_at) < ANSWERING:
             return
         look = await public_look(self._runtime, match.row.guild_id)
-        shown = TableMessage(match, await table_pictures(match, texts(match.row.locale), look))
+        call = await call_to_rematch(self._runtime, match) if known is None else None
+        shown = TableMessage(match, await table_pictures(match, texts(match.row.locale), look), call)
         if known is not None and self._belongs_elsewhere(known, match):
             known = await self._moved(shown, known)
             if known is None:
@@ -147,7 +161,7 @@ class TableMessages:
         """Post a new message and drop the old one. False if the channel is out of reach."""
         try:
             message = await self._runtime.get_partial_messageable(channel_id).send(
-                view=shown.view(), files=shown.files(), allowed_mentions=NOBODY
+                view=shown.view(), files=shown.files(), allowed_mentions=shown.mentions
             )
         except discord.HTTPException as error:
             if error_kind(error) in ("later", "other"):
