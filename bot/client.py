@@ -18,6 +18,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.i18n import Texts, texts
 from bot.i18n.commands import CommandTranslator
+from bot.match.agreement import asked
 from bot.match.change import Change
 from bot.match.model import Match
 from bot.match.ratings import reckon_anew
@@ -262,6 +263,8 @@ class Tally(commands.AutoShardedBot):
         self.table_messages.refresh(after.id)
         if after.status == "lobby":
             return
+        if before is not None and asked(before.seats) != asked(after.seats):
+            self.dm_panels.renew_all(after)
         self.dm_panels.push(after.id)
         self.ephemeral_panels.follow(after.id)
 

@@ -1,5 +1,5 @@
 """What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies and their hosts,
-idle matches, pauses.
+idle matches, pauses, agreements that lapse.
 
 Deadlines are rows. Somebody calls ``tick`` at the time that the last call returned, or that listeners were
 told of since.
@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from bot.errors import Conflict, InvariantError
-from bot.match import hosting, lobby, play
+from bot.match import agreement, hosting, lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
 from bot.match.hosting import PressedAt
@@ -92,7 +92,9 @@ class Deadlines:
                 return lobby.cancelled(match, at)
             if match.status == "lobby":
                 return hosting.woken(match, at, self._pressed_at, before)
-            clock = match.game.clock(match.state)
+            if match.row.paused_until is not None and match.row.paused_until <= now:
+                return agreement.time_up(match, at)
+            clock = None if match.paused else match.game.clock(match.state)
             if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):
                 return play.expire(match, at)
             return play.tend(match, at)

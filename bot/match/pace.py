@@ -29,3 +29,7 @@ HOST = 600.0
 """A host who touches nothing for this many seconds while others wait passes the lobby on."""
 KEPT = 60.0
 """For so many seconds a rematch keeps its seats for those who played the match before."""
+PAUSE = 7 * 24 * 3600.0
+"""The longest pause of a match, in seconds."""
+STANDS = 5
+"""An agreement to end or to pause a match stands for the time of so many turns."""

@@ -13,13 +13,15 @@ from typing import Any
 from bot.errors import Conflict, InvariantError, Refused
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match import hosting, lobby, play
+from bot.match import agreement, hosting, lobby, play
+from bot.match.agreement import Subject
 from bot.match.change import Change
 from bot.match.computers import Computers
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
 from bot.match.model import Match, Person, computer_plays
+from bot.match.pace import PAUSE
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
@@ -256,6 +258,17 @@ class Service:
             return play.gone(match, user_id, now)
 
         return await self._in_lobby(match_id, step)
+
+    async def agree(self, match_id: int, user_id: int, subject: Subject, seconds: float = PAUSE) -> Match:
+        """The player agrees to end the match, to pause it for so many seconds at most, or to go on; the last one
+        needed makes it happen."""
+        return await self.change(
+            match_id, lambda match, now: agreement.agree(match, user_id, subject, now, seconds)
+        )
+
+    async def withdraw(self, match_id: int, user_id: int, subject: Subject) -> Match:
+        """The player does not agree any more."""
+        return await self.change(match_id, lambda match, now: agreement.withdraw(match, user_id, subject, now))
 
     async def bar(self, guild_id: int, user_id: int) -> None:
         """From now on the member sits down at no table of the server and is in no lobby; matches that are running

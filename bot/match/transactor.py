@@ -115,7 +115,13 @@ class Transactor:
     async def _commit(self, before: Match, change: Change) -> Match:
         """Store a change, then tell; the match after it. Raises ``Conflict``."""
         await self.store.matches.commit(
-            before.row, change.after, change.action, change.results, rated, change.practice
+            before.row,
+            change.after,
+            change.action,
+            change.results,
+            rated,
+            change.practice,
+            call_anew=change.call_anew,
         )
         trace_commit(log, before.row, change)
         after = Match(change.after) if change.state is None else before.moved(change.after, change.state)

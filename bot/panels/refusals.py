@@ -62,6 +62,13 @@ _SENTENCES: dict[str, Say] = {
         "until one is over.",
         **r.params,
     ),
+    "match.paused": lambda r, t: t(
+        "The match is paused until <t:{until}:f>. **Go on**, at the table or in your panel, ends the pause when "
+        "you all agree.",
+        **r.params,
+    ),
+    "match.not_paused": lambda r, t: t("The match isn't paused."),
+    "agreement.alone": lambda r, t: t("There's nobody you'd have to agree with: nobody waits for you here."),
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
     "lobby.level": lambda r, t: t("There's no such level. Choose easy, normal or hard."),
     "lobby.too_few": lambda r, t: t(

@@ -9,6 +9,7 @@ from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.opponents.base import opponent
+from bot.panels import agreement
 from bot.panels.base import Content, panel
 from bot.panels.scene import Item, Scene
 
@@ -107,12 +108,14 @@ def _lobby_rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
 
 def _board(scene: Scene) -> Content:
     t, view, play = scene.t, scene.table, panel(scene.game)
+    how = (agreement.paused(scene) or waiting(scene)) + _stand_ins(scene)
     texts = (
-        f"## {scene.title}\n{play.status(view, scene)}\n{waiting(scene)}{_stand_ins(scene)}",
+        f"## {scene.title}\n{play.status(view, scene)}\n{how}\n{agreement.standing(scene)}".strip(),
         last_moves(scene) or fair_shuffle(scene),
     )
+    first = (agreement.go_on(scene),) if scene.paused_until is not None else play.openers(view, scene)
     row = (
-        *play.openers(view, scene),
+        *first,
         scene.controls.button("table.hand", play.own(t), emoji="🙈"),
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="➕"),
@@ -219,7 +222,7 @@ def medal(place: int) -> str:
 
 def _cancelled(scene: Scene) -> Content:
     t = scene.t
-    text = t("This match was cancelled, so nothing counts. Open a new one any time.")
+    text = agreement.ended(scene) or t("This match was cancelled, so nothing counts. Open a new one any time.")
     return Content((f"## {scene.title}\n{text}",), (after_row(scene),))
 
 

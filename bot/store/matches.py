@@ -28,8 +28,9 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a row.
     ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
     number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
-    ``back``: the owner has come back and not played a turn in time since. In a lobby ``misses`` is 1 once the
-    owner has let the time of a host pass.
+    ``back``: the owner has come back and not played a turn in time since. ``end_until`` and ``pause_until`` (Unix
+    seconds): until when the owner's agreement to end the match, or to pause it (in a pause: to go on), stands;
+    ``pause_for``: for how many seconds. In a lobby ``misses`` is 1 once the owner has let the time of a host pass.
     """
 
     seat: int
@@ -45,6 +46,9 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     turn: int = 0
     remaining: float | None = None
     back: int = 0
+    end_until: float | None = None
+    pause_until: float | None = None
+    pause_for: float | None = None
 
 
 class ClockRow(msgspec.Struct, frozen=True, array_like=True):
@@ -60,13 +64,13 @@ class MatchRow(msgspec.Struct, frozen=True):
     ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex)
     was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is
     when the match itself needs attention (Unix seconds): a time of the lobby, a clock of the rules, a computer's
-    pause, ``idle_at``. That is when a lobby is closed if its
+    pause, ``idle_at``, an agreement that lapses, the end of a pause. ``idle_at`` is when a lobby is closed if its
     host does nothing, or a match with a single human at the table if they do nothing; None while there are
     others. ``private``: it has no table, only the panel of its one player.
 
     Of a lobby: ``host_idle_since``: since when its host has done nothing while others wait; ``kept_until``: until
     when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
-    host has sent away, as JSON.
+    host has sent away, as JSON. ``paused_at`` and ``paused_until``: the pause of a match (Unix seconds).
     """
 
     id: int
@@ -95,6 +99,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     host_idle_since: float | None = None
     kept_until: float | None = None
     sent_away: str = "[]"
+    paused_at: float | None = None
+    paused_until: float | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -209,11 +215,14 @@ class MatchStore:
         results: Sequence[ResultRow] = (),
         rate: Rate | None = None,
         practice: Sequence[PracticeRow] = (),
+        *,
+        call_anew: bool = False,
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them with ``rate``. Raises
-        ``Conflict`` and changes nothing when the stored match is no longer at the version of ``before``.
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them with ``rate``; with
+        ``call_anew`` forgets that players were called. Raises ``Conflict`` and changes nothing when the stored
+        match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -233,6 +242,8 @@ class MatchStore:
                 )
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
+            if call_anew:
+                connection.execute("DELETE FROM notice WHERE match_id = ? AND kind = 'call'", (before.id,))
             add_practice(connection, practice)
             add_results(connection, results)
             ratings = add_ratings(connection, results, rate) if rate is not None else {}
@@ -334,8 +345,11 @@ class MatchStore:
         return row["at"] if row else None
 
     async def timed_seats(self) -> list[tuple[int, int]]:
-        """Match and seat of every turn that has a deadline."""
-        rows = await self._db.rows("SELECT match_id, seat FROM seat WHERE due_at IS NOT NULL")
+        """Match and seat of every turn that has a deadline, and of all seats of matches that are paused."""
+        rows = await self._db.rows(
+            "SELECT match_id, seat FROM seat WHERE due_at IS NOT NULL"
+            " UNION SELECT match_id, seat FROM match JOIN seat ON match_id = match.id WHERE paused_at IS NOT NULL"
+        )
         return [(row["match_id"], row["seat"]) for row in rows]
 
     async def waited_for(self, after: float) -> list[tuple[int, int, int]]:

@@ -63,11 +63,12 @@ async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRo
 
 
 async def show_outdated(press: Press, match: Match, seat: int) -> None:
-    """Show the current panel with a note that the old one was out of date; nothing is played."""
+    """Show the current panel with a note that the old one was out of date; nothing is played. In a pause the panel
+    itself says why."""
     if not press.interaction.response.is_done():
         await press.answer.hold()
-    over = match.status != "running"
-    note = "" if over else refusal(Refused("match.outdated"), match.row.game, await press.texts())
+    told = match.status != "running" or match.paused
+    note = "" if told else refusal(Refused("match.outdated"), match.row.game, await press.texts())
     await show_panel(press, match, seat, note)
 
 

@@ -99,6 +99,7 @@ async def a_life(house: House) -> list[int]:
         await composes(house, match_id)
     await house.service.resign(resigned, ZOE.id)
     await composes(house, await house.table(ZOE, BOB, game="stub", options=StubOptions(bell=True)))
+    await house.service.agree(running, ZOE.id, "end")
     lobbies = [await house.lobby(ZOE, BOB), await house.lobby(BOB, ZOE), await house.lobby(ZOE)]
     await house.service.send_away(await house.lobby(BOB, ZOE), BOB.id, ZOE.id)
     await house.service.rematch(over, ZOE, CHANNEL)

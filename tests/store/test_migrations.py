@@ -84,6 +84,11 @@ ROWS: dict[int, list[str]] = {
         " host_idle_since, kept_until, sent_away)"
         """ VALUES (4, 100, 200, 'numer', 'lobby', '{}', 'live', 'en', 1, 1007.0, 1008.5, 1067.0, '["ab12"]')""",
     ],
+    13: [
+        "UPDATE match SET paused_at = 1010.5, paused_until = 4610.5 WHERE id = 1",
+        "UPDATE seat SET end_until = 1610.5, pause_until = 1611.5, pause_for = 3600.0"
+        " WHERE match_id = 1 AND seat = 0",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

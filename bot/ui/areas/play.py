@@ -1,7 +1,7 @@
 """A game's own controls and forms: the panel decides what they mean, the match service plays them.
 
 Controls under the table message open forms and panels but never play. Controls of a private panel carry the seat's
-stamp; if it is out of date, nothing is played and the panel is shown again.
+stamp; if it is out of date, or the match is paused, nothing is played and the panel is shown again.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import Any
 
 from bot.errors import Refused
 from bot.match import play
+from bot.match.agreement import require_unpaused
 from bot.match.model import Match, encode
-from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel
+from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel, safe
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.ui import scenes
@@ -21,7 +22,7 @@ from bot.ui.controls.modals import modal
 from bot.ui.press import Press
 from bot.ui.replies import own_panel, show_outdated, show_panel, show_panel_after
 
-MOVED_ON = ("match.outdated", "match.finished", "match.cancelled")
+MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.paused")
 """Refusals which mean that the panel is out of date."""
 
 
@@ -29,7 +30,7 @@ async def pressed(press: Press) -> None:
     """A control of a game was used."""
     match, seat = await _seat(press)
     public = press.control.origin == "t"
-    if not public and press.control.stamp != match.stamp(seat):
+    if not public and (match.paused or press.control.stamp != match.stamp(seat)):
         await show_outdated(press, match, seat)
         return
     t = await press.texts()
@@ -56,7 +57,7 @@ async def submitted(press: Press) -> None:
         await press.answer.think()
     t = await press.texts()
     scene = scenes.private_scene(match, seat, t, press.settings)
-    if press.control.stamp != match.stamp(seat):
+    if match.paused or press.control.stamp != match.stamp(seat):
         await _too_late(press, match, seat, scene)
         return
     try:
@@ -76,6 +77,8 @@ async def _seat(press: Press) -> tuple[Match, int]:
         raise Refused("match.resigned" if seat.resigned else "match.away")
     if match.status != "running" and press.control.origin == "t":
         raise Refused(f"match.{match.status}")
+    if press.control.origin == "t" and press.fields is None:
+        require_unpaused(match)
     return match, seat.seat
 
 
@@ -93,14 +96,20 @@ async def _meant(press: Press, match: Match, seat: int, scene: Scene) -> Intent:
 
 
 async def _too_late(press: Press, match: Match, seat: int, scene: Scene) -> None:
-    """A form was submitted from an outdated panel: nothing is played, but what was typed is kept if the game can
-    show it again."""
+    """A form was submitted from an outdated panel, or in a pause: nothing is played, but what was typed is kept if
+    the game can show it again. In a pause, which changes nothing else, it is shown in any case."""
+    kept = False
     if match.status == "running":
         with suppress(Refused):
             match await _meant(press, match, seat, scene):
                 case Keep(draft=draft) | Act(late=draft) if draft is not None:
                     await _put(press, match, seat, draft)
-    await show_outdated(press, match, seat)
+                    kept = True
+    if match.paused and not kept:
+        text = " · ".join(safe(typed) for typed in (press.fields or {}).values() if typed)
+        await show_panel(press, match, seat, scene.t("What you typed wasn't played: {text}", text=text))
+    else:
+        await show_outdated(press, match, seat)
 
 
 async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:

@@ -79,11 +79,17 @@ class Calls:
         await self._put(match, seat, "reminder", sent)
 
     async def tidy(self, match: Match, told: Told) -> None:
-        """Delete calls and reminders for turns that are over."""
+        """Delete calls and reminders for turns that are over, and those for turns that rest in a pause; who was
+        called stays called."""
         waited = {seat.seat for seat in match.awaited() if not seat.away}
-        await self._take_away(
-            [row for row in told.notices if row.seat not in waited or row.turn != turn_of(match, row.seat)]
-        )
+        gone = [row for row in told.notices if row.seat not in waited or row.turn != turn_of(match, row.seat)]
+        called = [
+            row for row in gone if match.paused and row.kind == "call" and row.turn == turn_of(match, row.seat)
+        ]
+        await self._take_away([row for row in gone if row not in called or row.message_id is not None])
+        for row in called:
+            if row.message_id is not None:
+                await self._put(match, row.seat, "call", None)
 
     async def _take_away(self, rows: Sequence[NoticeRow]) -> None:
         for row in rows:

@@ -27,8 +27,9 @@ from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
-AWAY, OVER = -1, -2
-"""Shown instead of a stamp when there is nothing to play: a computer plays for the owner, or the match is over."""
+AWAY, OVER, PAUSED = -1, -2, -3
+"""Shown instead of a stamp when there is nothing to play: a computer plays for the owner, the match is over, or
+paused."""
 
 Key = tuple[int, int]
 """Match and seat."""
@@ -82,8 +83,9 @@ class DmPanels:
         self._stale.add((match_id, seat))
         self.push(match_id)
 
-    def relink(self, match: Match) -> None:
-        """The table message has moved: update the links to it in the players' DM panels. Returns at once."""
+    def renew_all(self, match: Match) -> None:
+        """What every player's DM panel shows has changed (the table message has moved, a player wants to end the
+        match): update them. Returns at once."""
         if match.status == "running":
             self._stale |= {
                 (match.id, seat.seat) for seat in match.seats if seat.user_id is not None and not seat.away
@@ -146,7 +148,7 @@ class DmPanels:
         existing one is edited."""
         key, shown = (match.id, seat.seat), _shown(match, seat.seat)
         changed = row is None or row.shown != shown
-        due = shown not in (AWAY, OVER) and (row is None or call or _missing(row, changed=changed))
+        due = shown not in (AWAY, OVER, PAUSED) and (row is None or call or _missing(row, changed=changed))
         stale = key in self._stale or (row is not None and changed and not due)
         if key in self._held:
             self._passed_by |= {key} if due or stale else set()
@@ -259,7 +261,9 @@ def _shown(match: Match, seat: int) -> int:
     """What to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
     if match.status != "running":
         return OVER
-    return AWAY if match.seats[seat].away else match.stamp(seat)
+    if match.seats[seat].away:
+        return AWAY
+    return PAUSED if match.paused else match.stamp(seat)
 
 
 def _missing(row: MessageRow, *, changed: bool) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import private
+from bot.panels.agreement import standing
 from bot.panels.base import Content
 from bot.panels.table import after_row
 from bot.render.base import Picture
@@ -50,6 +51,7 @@ class Panel:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
         own, scene, behind = self.match.seats[self.seat], self._scene, self._behind
         shown = [self.match.status, own.away, own.due_at, scene.own, scene.clock_at, behind.draft, self._link]
+        shown += [scene.paused_until, standing(scene)]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
         return hashlib.blake2b(msgspec.json.encode([shown, behind.settings]), digest_size=16).digest()
@@ -64,7 +66,8 @@ class Panel:
 
     async def _content(self, note: str) -> tuple[Content, list[Picture]]:
         scene, own = self._scene, self.match.seats[self.seat]
-        pictures = [] if own.away else list(await private_pictures(self.match, scene.own, self.t, self._look))
+        covered = own.away or self.match.paused
+        pictures = [] if covered else list(await private_pictures(self.match, scene.own, self.t, self._look))
         if not self._alone:
             return private.content(scene, self.seat, self._draft, note, self._link), pictures
         if self._lost or self.match.status != "running":

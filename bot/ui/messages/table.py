@@ -174,7 +174,7 @@ class TableMessages:
         trace(log, shown.match.row, None, "push", "table posted")
         await self._drop(known, shown.match, message)
         if known is not None:
-            self._dm_panels.relink(shown.match)
+            self._dm_panels.renew_all(shown.match)
         return True
 
     def _belongs_elsewhere(self, known: MessageRow, match: Match) -> bool:
