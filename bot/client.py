@@ -44,6 +44,7 @@ from bot.ui.messages.table import TableMessages
 from bot.ui.owed_answers import give_owed_answers, owe_answers
 from bot.ui.presence import Presence
 from bot.ui.router import Router
+from bot.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -114,6 +115,7 @@ class Tally(commands.AutoShardedBot):
         self.store: Store
         self.service: Service
         self.replay_cache: ReplayCache
+        self.workers = Workers()
         self.intake = Intake()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
@@ -147,11 +149,16 @@ class Tally(commands.AutoShardedBot):
         if await self.store.standings.lacking():
             log.info("building leaderboards from the results of an earlier Tally version")
             await reckon_anew(self.store)
-        self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp(), self.presence.pressed_at)
+        self.service = Service(
+            self.store,
+            lambda: discord.utils.utcnow().timestamp(),
+            self.workers.computers,
+            self.presence.pressed_at,
+        )
         self.service.listeners.append(self)
         self._dm_channels = DmChannels(self, self.store)
         self.connection.begin()
-        self.replay_cache = ReplayCache(self.store)
+        self.replay_cache = ReplayCache(self.store, self.workers.costly)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
@@ -192,6 +199,7 @@ class Tally(commands.AutoShardedBot):
                 await self._finish_work()
             finally:
                 await self.store.close()
+        await self.workers.close()
 
     async def _disconnect(self) -> None:
         """Hear no more of Discord. It need not say goodbye."""

@@ -11,9 +11,13 @@ from discord.ext import commands
 
 from bot.errors import Refused
 from bot.games.registry import find
+from bot.games.typed import normalised
+from bot.i18n import Texts
+from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut
 from bot.match import play
 from bot.match.model import Match
+from bot.match.names import table_names
 from bot.panels import private
 from bot.panels.base import layout
 from bot.panels.match_list import MatchQuery, Whose
@@ -26,7 +30,7 @@ from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.opening import rematch
 from bot.ui.replies import answer_with_panel
-from bot.ui.scenes import names, scene
+from bot.ui.scenes import scene
 from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyCog, TallyGroupCog, guarded
 
 Choices = list[app_commands.Choice[int]]
@@ -158,10 +162,15 @@ async def choices(
     app: App, interaction: discord.Interaction[Any], current: str, rows: Sequence[MatchRow]
 ) -> Choices:
     """Up to 25 of the matches: those whose number or players match what was typed so far."""
-    t = await texts_of(app, interaction)
-    labels = [(row.id, cut(f"{Match(row).title} · {', '.join(names(Match(row), t))}", 100)) for row in rows]
-    fitting = [pair for pair in labels if current.casefold() in pair[1].casefold()]
-    return [app_commands.Choice(name=label, value=match_id) for match_id, label in fitting[:25]]
+    t, typed = await texts_of(app, interaction), {current.casefold(), normalised(current).casefold()}
+    labels = [(row.id, _label(Match(row), t)) for row in rows]
+    fitting = [(label, number) for number, label in labels if any(part in label.casefold() for part in typed)]
+    return [app_commands.Choice(name=label, value=match_id) for label, match_id in fitting[:25]]
+
+
+def _label(match: Match, t: Texts) -> str:
+    players = ", ".join(isolated(name) for name in table_names(match, t))
+    return cut(f"{match.title} · {players}", 100)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -38,6 +38,7 @@ from bot.match.model import Match, Person, encode
 from bot.match.service import Service
 from bot.store.matches import ActionRow, SeatRow
 from bot.store.store import Store
+from bot.workers import Worker
 from tests.match.replay import replayed
 
 ROOT = Path(__file__).parents[1]
@@ -171,7 +172,7 @@ class People:
 async def live(path: Path, matches: int, seed: int, teller: Teller) -> None:
     """The life of a child: resume the work, and play until all matches are finished."""
     store = await Store.open(path)
-    service = Service(store, time.time)
+    service = Service(store, time.time, Worker("computers"))
     service.listeners.append(teller)
     try:
         await service.resume()

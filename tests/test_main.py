@@ -107,6 +107,13 @@ def test_a_malformed_token_is_wrong_and_not_printed(token: str) -> None:
     assert token not in finding.text
 
 
+def test_doctor_says_in_which_scripts_names_are_drawn() -> None:
+    assert doctor.scripts(True) == doctor.Finding(True, "names in pictures: all scripts")
+    lacking = doctor.scripts(False)
+    assert lacking.good, "everything else works"
+    assert "libfribidi0" in lacking.text
+
+
 def test_doctor_names_privileged_intents() -> None:
     assert doctor.intents(INTENTS) == doctor.Finding(
         True, "intents: guilds, guild_messages, none of them privileged"

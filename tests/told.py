@@ -8,10 +8,12 @@ from bot.errors import Refused
 from bot.i18n import texts
 from bot.panels.refusals import refusal
 
+ENGLISH = texts("en")
+
 
 def sentence_of(code: str, **params: object) -> str:
     """The sentence of that refusal. Fails for a code without a sentence of its own."""
     reason = Refused(code, **params)
-    said = refusal(reason, re.split("[-.]", code)[0].lower(), texts("en"))
+    said = refusal(reason, re.split("[-.]", code)[0].lower(), ENGLISH)
     assert f"({code})" not in said, f"no sentence for {reason}"
     return said

@@ -16,6 +16,7 @@ from bot.client import INTENTS
 from bot.config import Config
 from bot.errors import TallyError
 from bot.i18n import texts
+from bot.render.fonts import shapes_scripts
 from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
 from bot.store.store import Store
 from bot.ui.permissions import missing, permission_name
@@ -54,6 +55,7 @@ async def _report(settings: Config, *, offline: bool) -> int:
 async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
     """Check one thing after another; without a well-formed token Discord is not asked."""
     yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
+    yield scripts(shapes_scripts())
     for finding in await database(settings):
         yield finding
     form = token_form(settings.token)
@@ -62,6 +64,15 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
         assert settings.token is not None
         async for finding in discord_side(settings.token):
             yield finding
+
+
+def scripts(shaped: bool) -> Finding:
+    """In which scripts pictures can show names. A name that cannot be drawn costs nothing else, so this is no
+    problem."""
+    if shaped:
+        return Finding(True, "names in pictures: all scripts")
+    without = "names in Arabic, Hebrew and Indian scripts are numbers of players there"
+    return Finding(True, f"names in pictures: {without}; install FriBiDi (libfribidi0) to have them drawn")
 
 
 async def database(settings: Config) -> list[Finding]:

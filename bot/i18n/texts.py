@@ -10,7 +10,7 @@ import gettext
 import io
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
@@ -34,6 +34,11 @@ class Texts:
         self.locale = locale
         self._catalogue = catalogue
 
+    @cached_property
+    def leftwards(self) -> bool:
+        """Whether the language runs from right to left."""
+        return Locale.parse(self.locale, sep="_").text_direction == "rtl"
+
     def __call__(self, source: str, /, **params: object) -> str:
         """The translation of an English string, its ``{names}`` filled in."""
         return self._catalogue.gettext(source).format(**params)
@@ -50,6 +55,10 @@ class Texts:
     def all_of(self, items: Sequence[str]) -> str:
         """The items as a list in words: "a, b, and c"."""
         return format_list(items, style="standard", locale=self.locale)
+
+    def any_of(self, items: Sequence[str]) -> str:
+        """The items as alternatives in words: "a, b, or c"."""
+        return format_list(items, style="or", locale=self.locale)
 
     def decimal(self, value: float) -> str:
         """A number with at most one decimal, using the language's decimal separator."""

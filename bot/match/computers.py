@@ -19,6 +19,7 @@ from bot.match.model import Match, computer_plays
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level, opponent
 from bot.store.matches import SeatRow
+from bot.workers import Worker
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +30,12 @@ STAND_IN: Level = "normal"
 
 
 class Computers:
-    """Plays the computer seats of all matches; at most one task a match, none while nobody waits."""
+    """Plays the computer seats of all matches; at most one task a match, none while nobody waits. They think in
+    the worker's thread, one after the other."""
 
-    def __init__(self, transactor: Transactor) -> None:
+    def __init__(self, transactor: Transactor, worker: Worker) -> None:
         self._transactor = transactor
+        self._worker = worker
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._stalled: set[int] = set()
@@ -99,7 +102,7 @@ class Computers:
         """One seat chooses and moves; whether the computers should look at the match again."""
         rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
         level = check_level(seat.level) if seat.level else STAND_IN
-        action = await asyncio.to_thread(_choose, match, seat.seat, match.view(seat.seat), level, rng)
+        action = await self._worker.do(_choose, match, seat.seat, match.view(seat.seat), level, rng)
         if action is None and needed:
             action = match.game.absent(match.state, seat.seat)
         return action is not None and await self._commit(match, seat.seat, action, needed=needed)

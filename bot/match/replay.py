@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -17,6 +16,7 @@ from bot.match.history import first_state, steps
 from bot.match.model import Match, public
 from bot.store.matches import ActionRow
 from bot.store.store import Store
+from bot.workers import Worker
 
 KEPT = 6000
 """How many frames are remembered at most, of all replays together; the one in use is kept whatever its length."""
@@ -66,11 +66,12 @@ def _told(match: Match, events: Sequence[Event]) -> bool:
 
 
 class ReplayCache:
-    """Makes replays in a worker thread, and remembers the last ones, so that the next step comes at once. After a
+    """Makes replays with a worker, and remembers the last ones, so that the next step comes at once. After a
     restart they are made anew from the log."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, worker: Worker) -> None:
         self._store = store
+        self._worker = worker
         self._made: OrderedDict[int, tuple[int, tuple[Frame, ...]]] = OrderedDict()
 
     async def of(self, match: Match) -> tuple[Frame, ...]:
@@ -78,7 +79,7 @@ class ReplayCache:
         version, made = self._made.get(match.id, (None, ()))
         if version != match.row.version:
             log = await self._store.matches.actions(match.id)
-            made = await asyncio.to_thread(frames, match, _until(match, log))
+            made = await self._worker.do(frames, match, _until(match, log))
         self._made[match.id] = match.row.version, made
         self._made.move_to_end(match.id)
         while len(self._made) > 1 and sum(len(kept) for _, kept in self._made.values()) > KEPT:

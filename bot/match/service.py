@@ -27,6 +27,7 @@ from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.store import Store
+from bot.workers import Worker
 
 OPEN = 100
 """How many open matches of a person are seen to at once."""
@@ -37,17 +38,19 @@ def _unknown(user_id: int) -> None:
 
 
 class Service:
-    """Lobbies and matches. ``clock`` gives the time in Unix seconds; ``pressed_at`` says when a user last pressed
-    anything, as far as that is known."""
+    """Lobbies and matches. ``clock`` gives the time in Unix seconds; the ``worker`` is for computer players;
+    ``pressed_at`` says when a user last pressed anything, as far as that is known."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], pressed_at: PressedAt = _unknown) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], float], worker: Worker, pressed_at: PressedAt = _unknown
+    ) -> None:
         self.store = store
         self.clock: Callable[[], float] = lambda: round(
             clock(), 3
         )  # SQLite's JSON keeps 15 digits, which is not every float
         self._uptime = Uptime(store, self.clock)
         self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect)
-        self.computers = Computers(self.transactor)
+        self.computers = Computers(self.transactor, worker)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
 
     @property
@@ -227,17 +230,27 @@ class Service:
         before = await self.transactor.before(await self.match(match_id))
         return await self.change(match_id, lambda match, now: step(match, now, before))
 
-    async def act(self, match_id: int, user_id: int, stamp: int, action: Any, seen: Match | None = None) -> Match:
+    async def act(
+        self,
+        match_id: int,
+        user_id: int,
+        stamp: int,
+        action: Any,
+        seen: Match | None = None,
+        *,
+        typed: bool = False,
+    ) -> Match:
         """A player's action from a panel that carries ``stamp``. Raises ``Refused``; then nothing changed.
 
         What comes after the deadline does not count, though nobody may have seen to the deadline yet; what comes
         in time does, however long it has to wait. ``seen`` is the match as the caller has just read it; it is
-        read again only if it has moved on.
+        read again only if it has moved on. What was ``typed`` may be hard to judge, so that is done in a worker
+        thread.
         """
         at = self.clock()
         pressed = at if self._uptime.reliable(at) else None
-        return await self.change(
-            match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen
+        return await self.transactor.change(
+            match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen, aside=typed
         )
 
     async def resign(self, match_id: int, user_id: int) -> Match:

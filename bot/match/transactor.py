@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
@@ -21,6 +21,11 @@ log = logging.getLogger(__name__)
 
 TRIES = 10
 """How often a step is computed again when another process committed first."""
+
+
+Step = Callable[[Match, float], Change]
+"""Computes the change of a match at a time (Unix seconds). Raises ``Refused``."""
+AsyncStep = Callable[[Match, float], Awaitable[Change]]
 
 
 class Listener(Protocol):
@@ -86,25 +91,24 @@ class Transactor:
         self._tell(None, match, None)
         return match
 
-    async def change(
-        self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None = None
-    ) -> Match:
+    async def change(self, match_id: int, step: Step, seen: Match | None = None, *, aside: bool = False) -> Match:
         """Read the match, compute a step, commit it, then tell. The step may run again if another writer committed
         first; whatever it raises reaches the caller and nothing has changed.
 
         A change that has begun is finished and told even when its caller is cancelled. With ``seen``, the match
-        as it was read a moment ago, the step is first tried on that.
+        as it was read a moment ago, the step is first tried on that. A step that may take long is computed
+        ``aside``, in a worker thread.
         """
-        return await self._finished(self._change(match_id, step, seen))
+        return await self._finished(self._change(match_id, _threaded(step) if aside else _at_once(step), seen))
 
-    async def _change(self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None) -> Match:
+    async def _change(self, match_id: int, step: AsyncStep, seen: Match | None) -> Match:
         async with self.lock(match_id):
             if seen is not None:
                 with suppress(Refused, Conflict):
-                    return await self._commit(seen, step(seen, self.clock()))
+                    return await self._commit(seen, await step(seen, self.clock()))
             for attempt in range(TRIES):
                 before = await self.match(match_id)
-                change = step(before, self.clock())
+                change = await step(before, self.clock())
                 try:
                     return await self._commit(before, change)
                 except Conflict:
@@ -176,3 +180,17 @@ class Transactor:
                 tell(listener)
             except Exception:
                 log.exception("a listener failed")
+
+
+def _at_once(step: Step) -> AsyncStep:
+    async def computed(match: Match, now: float) -> Change:
+        return step(match, now)
+
+    return computed
+
+
+def _threaded(step: Step) -> AsyncStep:
+    async def computed(match: Match, now: float) -> Change:
+        return await asyncio.to_thread(step, match, now)
+
+    return computed

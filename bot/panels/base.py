@@ -18,6 +18,7 @@ from discord import ui
 
 from bot.errors import Refused
 from bot.i18n import Texts
+from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut, units
 from bot.match.history import Moment
 from bot.panels.scene import Item, Scene
@@ -55,14 +56,12 @@ class Act(msgspec.Struct, frozen=True):
 
     If the rules refuse it, ``otherwise`` makes the draft to keep from the refusal, and the panel shows the reason
     beside the choice; without it, the reason is a message of its own. ``then`` makes the action that follows at
-    once from the viewer's view after this one, None for no more. ``late`` is the draft to keep if the action comes
-    from a form whose panel was outdated when it was submitted.
+    once from the viewer's view after this one, None for no more.
     """
 
     action: Any
     otherwise: Callable[[Refused], Any] | None = None
     then: Callable[[Any], Act | Keep | None] | None = None
-    late: Any = None
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -129,6 +128,11 @@ class GamePanel(Protocol):
 
     def submit(self, verb: str, answers: Mapping[str, str], view: Any, draft: Any, scene: Scene) -> Intent:
         """What a submitted form of this game means. Raises ``Refused``."""
+
+    def typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
+        """The draft (so far ``draft``, or None) with what was typed into that form, which then offers it again;
+        None if the game has no such form."""
+        return None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """The button that reopens a refused form, or None."""
@@ -203,11 +207,22 @@ _TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 @lru_cache(maxsize=4096)
 def safe(text: str) -> str:
     """A user's text (a name, typed input) that Discord shows literally: it cannot format, link or mention
-    anything."""
-    line = discord.utils.escape_mentions(" ".join(text.translate(_TURNING).split()))
+    anything, and nothing in it turns the direction of a line."""
+    return literal(text.translate(_TURNING))
+
+
+def literal(text: str) -> str:
+    """A text of ours that contains names, shown literally."""
+    line = discord.utils.escape_mentions(" ".join(text.split()))
     return _LIST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", line))
 
 
 def plain(name: str) -> str:
     """A safe name where nothing can be formatted: without the backslashes that keep it safe elsewhere."""
     return name.replace("\\", "")
+
+
+def named(name: str, t: Texts) -> str:
+    """A user's name for any place in a text of that language: shown literally, and without an effect on the order
+    of what stands next to it."""
+    return isolated(safe(name), among_leftwards=t.leftwards)

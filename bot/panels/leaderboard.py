@@ -11,7 +11,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.i18n.lengths import cut
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels.base import Content, safe
+from bot.panels.base import Content, named
 from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery, by_words, kinds, span_words, title
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
@@ -91,7 +91,7 @@ def marked(sheet: LeaderboardSheet, t: Texts) -> str:
 
 def _marked(row: LeaderboardRow, t: Texts) -> str:
     place = MEDALS.get(row.place, f"{row.place}.")
-    name = safe(row.name) if row.name is not None else t("*left the server*")
+    name = named(row.name, t) if row.name is not None else t("*left the server*")
     parts = (f"{place} {name}", f"**{row.value}**", row.note, _moved(row, t))
     return " · ".join(filter(None, parts))
 
@@ -206,7 +206,9 @@ def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> s
         return ""
     left = t("*left the server*")
     shown = podium[:3]
-    people = [f"{MEDALS[row.place]} {safe(names[row.user_id]) if row.user_id in names else left}" for row in shown]
+    people = [
+        f"{MEDALS[row.place]} {named(names[row.user_id], t) if row.user_id in names else left}" for row in shown
+    ]
     return t("-# Last season: {people}", people=" · ".join(people))
 
 

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+import msgspec
 from discord import ButtonStyle
 
 from bot.errors import Refused
-from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, Choose, NumerView, SitOut
+from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, SitOut
 from bot.games.numer.texts import row_line
+from bot.games.numer.typed import MOST_TYPED, read
 from bot.i18n import Texts
-from bot.panels.base import Act, Ask, Content, Field, Form, GamePanel, Intent
+from bot.panels.base import Act, Ask, Content, Field, Form, GamePanel, Intent, Keep
 from bot.panels.scene import Item, Scene
+
+NUMBER = "number"
+"""The name of the form's field."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """``typed`` is a number that was refused."""
+
+    typed: str = ""
 
 
 class NumerPanel(GamePanel):
     """Numer in table messages, private panels and forms."""
+
+    draft_type = Draft
 
     def own(self, t: Texts) -> str:
         """Everybody has a board of their own."""
@@ -41,7 +54,7 @@ class NumerPanel(GamePanel):
             double=double,
         )
 
-    def private(self, view: NumerView, draft: object, scene: Scene) -> Content:
+    def private(self, view: NumerView, draft: Draft | None, scene: Scene) -> Content:
         """Open digits, the viewer's choice, how the last turn went for them, and the two buttons."""
         assert view.seat is not None
         t = scene.t
@@ -55,29 +68,30 @@ class NumerPanel(GamePanel):
         return Content(tuple(texts), (self._controls(view, scene),))
 
     def press(
-        self, verb: str, arg: str, values: Sequence[str], view: NumerView, draft: object, scene: Scene
+        self, verb: str, arg: str, values: Sequence[str], view: NumerView, draft: Draft | None, scene: Scene
     ) -> Intent:
         """Choose opens the form, Sit out plays."""
         match verb:
             case "choose":
                 if view.seat is not None and view.resting[view.seat]:
                     raise Refused("NUMER-14.resting")
-                return Ask(self._form(view, scene))
+                return Ask(self._form(view, draft or Draft(), scene))
             case "sit_out":
-                return Act(SitOut())
+                return Act(SitOut(), then=_done_with(draft))
             case _:
                 raise Refused("control.unknown")
 
     def submit(
-        self, verb: str, answers: Mapping[str, str], view: NumerView, draft: object, scene: Scene
+        self, verb: str, answers: Mapping[str, str], view: NumerView, draft: Draft | None, scene: Scene
     ) -> Intent:
-        """The number as it was typed, spaces around it ignored."""
-        if verb != "choose" or "number" not in answers:
+        """The number, in the digits of any script."""
+        if verb != "choose" or NUMBER not in answers:
             raise Refused("control.unknown")
-        number = answers["number"].strip()
-        if not number:
-            raise Refused("NUMER-4.short", text="", meant=None)
-        return Act(Choose(number))
+        return Act(read(answers[NUMBER]), then=_done_with(draft))
+
+    def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
+        """The number that was typed."""
+        return Draft(answers.get(NUMBER, "")) if verb == "choose" else None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """A refused number can be retyped right away."""
@@ -131,18 +145,23 @@ class NumerPanel(GamePanel):
         mine = next(row for row in view.reveals[-1].rows if row.seat == view.seat)
         return scene.t("Last turn: {line}", line=row_line(mine, scene.names, scene.t))
 
-    def _form(self, view: NumerView, scene: Scene) -> Form:
+    def _form(self, view: NumerView, draft: Draft, scene: Scene) -> Form:
         t = scene.t
         number = Field(
-            name="number",
+            name=NUMBER,
             label=t("Your number, 000 to 999"),
             description=t("Open digits: {digits}", digits=" ".join(view.open_digits)),
             placeholder=t("three digits, for example 042"),
-            value=view.mine if view.mine != SIT_OUT else None,
-            max_length=20,
+            value=draft.typed or (view.mine if view.mine != SIT_OUT else None),
+            max_length=MOST_TYPED,
         )
         title = t("Numer · round {round}, turn {turn}", round=view.round, turn=view.turn)
         return Form("play.choose", title, (number,))
+
+
+def _done_with(draft: Draft | None) -> Callable[[NumerView], Keep] | None:
+    """After a choice the form no longer offers a number that was refused before."""
+    return (lambda _: Keep(Draft())) if draft and draft.typed else None
 
 
 PANEL = NumerPanel()

@@ -12,12 +12,12 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
-from unicodedata import category, normalize
 
 from fontpkg import pil
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.i18n.lengths import cut, units
+from bot.render import fonts
 from bot.render.shapes import shape
 
 WIDTH = 1200
@@ -59,13 +59,8 @@ COLOURS: dict[str, Colour] = {
 }
 """Seat colours by name: after Okabe and Ito, lightened where the dark ground requires it."""
 
-LONGEST = 100
-"""Texts longer than this many characters do not fit on a line anyway."""
 CAP_HEIGHT = 0.727
 """The height of Inter's capitals and digits as a share of the font size."""
-
-_PROBE = 32
-_MISSING = "\U0010ffff"
 
 
 def mix(colour: Colour, other: Colour, share: float) -> Colour:
@@ -103,33 +98,6 @@ def font(size: int, weight: int = 600) -> ImageFont.FreeTypeFont:
     return face
 
 
-@lru_cache(maxsize=4096)
-def has_glyph(sign: str) -> bool:
-    """Whether the font can draw that character."""
-    return sign.isspace() or bytes(font(_PROBE).getmask(sign)) != _missing_glyph()
-
-
-@lru_cache(maxsize=1)
-def _missing_glyph() -> bytes:
-    return bytes(font(_PROBE).getmask(_MISSING))
-
-
-@lru_cache(maxsize=1024)
-def drawable(text: str) -> str:
-    """The part of a text that the font can draw, with white space tidied; possibly empty.
-
-    At most ``LONGEST`` characters are looked at. Look-alikes (ligatures, mathematical letters) are folded to plain
-    letters; emoji, foreign scripts, stacked accents and control characters are left out.
-    """
-    kept = (
-        sign
-        for original in normalize("NFC", text[:LONGEST])
-        for sign in (original if has_glyph(original) else normalize("NFKC", original))
-        if sign.isspace() or (category(sign)[0] not in "CM" and has_glyph(sign))
-    )
-    return " ".join("".join(kept).split())
-
-
 @lru_cache(maxsize=2048)
 def fit(text: str, width: int, size: int, weight: int = 600, least: int = LEAST) -> tuple[str, int]:
     """The text and a font size, ``size`` or smaller, so that it is at most ``width`` pixels wide.
@@ -137,10 +105,14 @@ def fit(text: str, width: int, size: int, weight: int = 600, least: int = LEAST)
     The font is shrunk first, down to ``least``, then the text is cut with an ellipsis.
     """
     for smaller in (*range(size, least, -2), least):
-        if font(smaller, weight).getlength(text) <= width:
+        if fonts.length(text, font(smaller, weight), smaller, weight) <= width:
             return text, smaller
     face = font(least, weight)
-    kept = bisect_right(range(len(text)), float(width), key=lambda n: face.getlength(text[:n] + "…")) - 1
+
+    def shortened(n: int) -> float:
+        return fonts.length(text[:n] + "…", face, least, weight)
+
+    kept = bisect_right(range(len(text)), float(width), key=shortened) - 1
     return text[: max(0, kept)].rstrip() + "…", least
 
 
@@ -148,9 +120,9 @@ def fit(text: str, width: int, size: int, weight: int = 600, least: int = LEAST)
 def lettering(text: str, size: int, weight: int) -> tuple[Image.Image, float]:
     """A line of text as a mask whose baseline is ``size`` pixels below its top, and the text's width."""
     face = font(size, weight)
-    width = face.getlength(text)
+    width = fonts.length(text, face, size, weight)
     mask = Image.new("L", (max(1, round(width) + 2), size * 4 // 3), 0)
-    ImageDraw.Draw(mask).text((0, size), text, font=face, fill=255, anchor="ls")
+    fonts.write(ImageDraw.Draw(mask), text, face, size, weight)
     return mask, width
 
 

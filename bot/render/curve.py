@@ -9,7 +9,8 @@ import msgspec
 from PIL import Image, ImageDraw
 
 from bot.i18n import Texts
-from bot.render.canvas import COLOURS, EDGE, MARGIN, MUTED, WIDTH, Canvas, Colour, drawable
+from bot.render.canvas import COLOURS, EDGE, MARGIN, MUTED, WIDTH, Canvas, Colour
+from bot.render.fonts import drawable
 
 HEIGHT = 620
 LEFT, RIGHT, TOP, BOTTOM = 130, 900, 110, 540

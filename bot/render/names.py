@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.i18n import Texts
+from bot.i18n.direction import bare, isolated
 from bot.i18n.lengths import units
 from bot.render.base import Player
-from bot.render.canvas import ALT_LIMIT, alt, drawable
+from bot.render.canvas import ALT_LIMIT, alt
+from bot.render.fonts import drawable
 
 NAME_LIMITS = (80, 24, 12)
 """Lengths to which names are cut, tried in turn until a text alternative fits."""
@@ -21,13 +23,13 @@ def names(players: Sequence[Player], t: Texts) -> tuple[str, ...]:
 
 
 def lettered(name: str, seat: int, t: Texts) -> str:
-    """The name as the font can draw it; "Player 3" if none of it can be drawn."""
-    return drawable(name) or t("Player {n}", n=seat + 1)
+    """The name as the fonts can draw it, in any line; "Player 3" if none of it can be drawn."""
+    return isolated(drawable(name), among_leftwards=t.leftwards) or t("Player {n}", n=seat + 1)
 
 
 def shortened(names: Sequence[str]) -> Iterator[list[str]]:
-    """The names, then shorter and shorter versions of them."""
-    return ([_cut(name, limit) for name in names] for limit in NAME_LIMITS)
+    """The names for text alternatives, then shorter and shorter versions of them."""
+    return ([isolated(_cut(bare(name), limit)) for name in names] for limit in NAME_LIMITS)
 
 
 def fitting(versions: Iterable[Sequence[str]]) -> str:

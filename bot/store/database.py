@@ -1,7 +1,8 @@
 """The SQLite file: one connection that writes, one that reads, and numbered migrations.
 
 Write-ahead logging lets readers continue while a transaction commits; ``synchronous`` is FULL, so committed data
-survives a power cut.
+survives a power cut. Relaxed writes are the exception: they survive the process like everything else, but a power
+cut only once a durable transaction has followed them.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ class Database:
         self._writer = writer
         self._reader = reader
         self._turn = asyncio.Lock()
+        self._relaxed: list[tuple[str, Sequence[Any], asyncio.Future[None]]] = []
+        """Statements for the next relaxed transaction, and who waits for them."""
+        self._relaxing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, path: Path) -> Database:
@@ -49,6 +53,8 @@ class Database:
 
     async def close(self) -> None:
         """Finish what is queued and close both connections."""
+        if self._relaxing is not None:
+            await self._relaxing
         async with self._turn:
             try:
                 await self._reader.close()
@@ -79,7 +85,7 @@ class Database:
         """
         async with self._turn:
             # aiosqlite's own calls make a trip for each statement, which takes longer than most statements do
-            result: T = await self._writer._execute(_durably, self._writer._conn, work)  # type: ignore[no-untyped-call]
+            result: T = await self._writer._execute(_committed, self._writer._conn, work)  # type: ignore[no-untyped-call]
             return result
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -104,6 +110,38 @@ class Database:
 
         await self.run(work)
 
+    async def write_relaxed(self, sql: str, params: Sequence[Any] = ()) -> None:
+        """One statement of bookkeeping: its loss in a power cut would cost a superfluous message or edit at most.
+
+        It does not wait for the disk, and shares a transaction with others that come while the connection is busy.
+        Raises what the statement raises; that hinders no other. It takes place even if the caller is cancelled.
+        """
+        written = asyncio.get_running_loop().create_future()
+        self._relaxed.append((sql, params, written))
+        if self._relaxing is None or self._relaxing.done():
+            self._relaxing = asyncio.get_running_loop().create_task(
+                self._write_all_relaxed(), name="relaxed writes"
+            )
+        await written
+
+    async def _write_all_relaxed(self) -> None:
+        while self._relaxed:
+            async with self._turn:
+                writes, self._relaxed = self._relaxed, []
+                statements = [(sql, params) for sql, params, _ in writes]
+                connection = self._writer._conn
+                try:
+                    faults: list[Exception | None] = await self._writer._execute(_relaxed, connection, statements)  # type: ignore[no-untyped-call]
+                except Exception as error:  # noqa: BLE001 -- raised where the statements come from
+                    faults = [error] * len(writes)
+            for (_, _, written), fault in zip(writes, faults, strict=True):
+                if written.cancelled():
+                    continue
+                if fault is None:
+                    written.set_result(None)
+                else:
+                    written.set_exception(fault)
+
     async def check(self) -> str:
         """What SQLite's integrity check says: "ok", or what is broken."""
         row = await self.row("PRAGMA integrity_check")
@@ -121,8 +159,8 @@ def unavailable(error: BaseException) -> bool:
     return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR
 
 
-def _durably(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    """What the work returns, its statements committed as one transaction."""
+def _committed(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """What the work returns, its statements being committed as one transaction."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         result = work(connection)
@@ -131,6 +169,28 @@ def _durably(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection]
         connection.rollback()
         raise
     return result
+
+
+def _relaxed(
+    connection: sqlite3.Connection, statements: Sequence[tuple[str, Sequence[Any]]]
+) -> list[Exception | None]:
+    """What each statement raised. The others are committed as one transaction, without waiting for the disk."""
+    connection.execute("PRAGMA synchronous = NORMAL")
+    try:
+        return _committed(connection, lambda _: [_fault(connection, sql, params) for sql, params in statements])
+    finally:
+        connection.execute("PRAGMA synchronous = FULL")
+
+
+def _fault(connection: sqlite3.Connection, sql: str, params: Sequence[Any]) -> Exception | None:
+    """What the statement raises, unless that has ended the whole transaction: then it is raised."""
+    try:
+        connection.execute(sql, params)
+    except sqlite3.Error as error:
+        if not connection.in_transaction:
+            raise
+        return error
+    return None
 
 
 def _make_folder(path: Path) -> None:

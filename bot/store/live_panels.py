@@ -37,7 +37,7 @@ class LivePanelStore:
     async def put(self, panel: LivePanelRow) -> None:
         """Remember a panel, replacing the seat's earlier one. Does nothing when the match is deleted by now or the
         seat's owner has had their data deleted."""
-        await self._db.write(
+        await self._db.write_relaxed(
             f"INSERT OR REPLACE INTO live_panel ({_FIELDS}) SELECT ?1, ?2, ?3, ?4, ?5"
             " WHERE EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NOT NULL)",
             msgspec.structs.astuple(panel),
@@ -67,7 +67,7 @@ class LivePanelStore:
 
     async def drop(self, panel: LivePanelRow) -> None:
         """Forget a panel, unless a newer one has taken its place."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "DELETE FROM live_panel WHERE match_id = ? AND seat = ? AND token = ?",
             (panel.match_id, panel.seat, panel.token),
         )

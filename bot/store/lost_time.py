@@ -10,7 +10,7 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
 
     The versions are increased too, so that tables which show the old times count as behind.
     """
-    still_open = "SELECT id FROM match WHERE status IN ('lobby', 'running')"
+    still_open = "SELECT id FROM match WHERE unsettled AND status IN ('lobby', 'running')"
     of_match = ("wake_at", "idle_at", "host_idle_since", "kept_until", "paused_at", "paused_until")
     for change in (
         f"match SET version = version + 1, {', '.join(f'{at} = {at} + ?1' for at in of_match)}"

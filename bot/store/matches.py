@@ -146,11 +146,17 @@ SELECT {", ".join(_FIELDS)},
     (SELECT json_group_array(json_array(key, due_at)) FROM clock WHERE match_id = match.id) AS clocks
 FROM match
 """
-_INSERT = f"INSERT INTO match ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' * len(_FIELDS[1:]))})"
+_INSERT = (
+    f"INSERT INTO match ({', '.join(_FIELDS[1:])}, unsettled) VALUES ({', '.join('?' * len(_FIELDS[1:]))}, 1)"
+)
 _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
 
 _BEGUN = """
 SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
+"""
+WITH_COMPUTERS = """
+SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
+WHERE unsettled AND status = 'running' AND (user_id IS NULL OR away = 1)
 """
 _PUT_CLOCK = "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)"
 _values = msgspec.structs.astuple
@@ -348,7 +354,8 @@ class MatchStore:
         """Match and seat of every turn that has a deadline, and of all seats of matches that are paused."""
         rows = await self._db.rows(
             "SELECT match_id, seat FROM seat WHERE due_at IS NOT NULL"
-            " UNION SELECT match_id, seat FROM match JOIN seat ON match_id = match.id WHERE paused_at IS NOT NULL"
+            " UNION SELECT match_id, seat FROM match CROSS JOIN seat ON match_id = match.id"
+            " WHERE unsettled AND status = 'running' AND paused_at IS NOT NULL"
         )
         return [(row["match_id"], row["seat"]) for row in rows]
 
@@ -363,11 +370,7 @@ class MatchStore:
 
     async def with_computers(self) -> list[int]:
         """Ids of running matches in which a computer plays some seat."""
-        rows = await self._db.rows(
-            "SELECT DISTINCT match_id AS id FROM seat JOIN match ON match.id = match_id"
-            " WHERE status = 'running' AND (user_id IS NULL OR away = 1)"
-        )
-        return [row["id"] for row in rows]
+        return [row["id"] for row in await self._db.rows(WITH_COMPUTERS)]
 
     async def _part(self, ids: str, params: dict[str, Any], part: PageRequest) -> list[MatchRow]:
         where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {part.order} LIMIT :limit) ORDER BY id DESC"
@@ -403,9 +406,19 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
     ]
     for table in ("message", "draft", "live_panel", "notice") if left else ():
         connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", left)
-    changed = [seat for seat in after.seats if seat not in before.seats]
+    for old, seat in zip(before.seats, after.seats, strict=False):
+        _save_seat(connection, before.id, old, seat)
+    fresh = after.seats[len(before.seats) :]
+    connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in fresh])
+
+
+def _save_seat(connection: sqlite3.Connection, match_id: int, old: SeatRow, seat: SeatRow) -> None:
+    """Write what has changed; the indexes of everything else need not be touched."""
+    changed = [field for field in _SEAT if getattr(old, field) != getattr(seat, field)]
     if changed:
-        connection.executemany(_PUT_SEAT, [_seat_values(before.id, seat) for seat in changed])
+        sets = ", ".join(f"{field} = ?" for field in changed)
+        values = (*(getattr(seat, field) for field in changed), match_id, old.seat)
+        connection.execute(f"UPDATE seat SET {sets} WHERE match_id = ? AND seat = ?", values)
 
 
 def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:

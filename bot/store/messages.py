@@ -42,7 +42,48 @@ class MessageRow(msgspec.Struct, frozen=True):
     problem: Problem | None = None
 
 
+class DraftRow(msgspec.Struct, frozen=True):
+    """A half-composed choice as JSON, and the stamp at which it was left: at another one it counts as dropped."""
+
+    stamp: int
+    data: str
+
+
 _FIELDS = ", ".join(MessageRow.__struct_fields__)
+_OVER = "status IN ('finished', 'cancelled')"
+
+BEHIND = f"""
+SELECT match.id AS id FROM match LEFT JOIN message ON match_id = match.id AND seat = {TABLE}
+WHERE unsettled AND (status IN ('lobby', 'running') OR message_id IS NOT NULL) AND NOT private
+AND (shown IS NULL OR shown < version)
+"""
+UNSENT = f"""
+SELECT match.id AS id FROM match
+CROSS JOIN seat ON seat.match_id = match.id LEFT JOIN message USING (match_id, seat)
+WHERE unsettled AND status = 'running' AND user_id IS NOT NULL AND away = 0
+AND (shown IS NULL OR shown != iif(paused_at IS NULL, stamp, -3) AND problem IS NULL)
+UNION SELECT match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM notice WHERE notice.match_id = seat.match_id AND notice.seat = seat.seat
+    AND kind = 'call' AND notice.turn = seat.turn
+)
+UNION SELECT match.id FROM match CROSS JOIN notice ON match_id = match.id
+WHERE unsettled AND {_OVER} AND message_id IS NOT NULL
+UNION SELECT match.id FROM match
+CROSS JOIN message ON message.match_id = match.id LEFT JOIN seat USING (match_id, seat)
+WHERE unsettled AND message_id IS NOT NULL AND message.seat != {TABLE}
+AND ({_OVER} AND shown != -2 OR status = 'running' AND away = 1 AND shown != -1)
+UNION SELECT match.id FROM match CROSS JOIN message ON match_id = match.id
+WHERE unsettled AND seat = {TABLE} AND problem = '{NO_ACCESS}'
+"""
+SETTLE = f"""
+UPDATE match SET unsettled = 0 WHERE unsettled AND {_OVER}
+AND NOT EXISTS (
+    SELECT 1 FROM message WHERE match_id = match.id
+    AND (message_id IS NOT NULL AND shown != CASE seat WHEN {TABLE} THEN version ELSE -2 END
+    OR problem = '{NO_ACCESS}')
+)
+AND NOT EXISTS (SELECT 1 FROM notice WHERE match_id = match.id AND message_id IS NOT NULL)
+"""
 
 
 def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, MessageRow]:
@@ -51,12 +92,12 @@ def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, Me
     return {row["seat"]: MessageRow(*row) for row in rows}
 
 
-def read_draft(connection: sqlite3.Connection, match_id: int, seat: int, stamp: int) -> str | None:
-    """The draft (JSON) that the seat left at this stamp; older ones count as dropped."""
+def read_draft(connection: sqlite3.Connection, match_id: int, seat: int) -> DraftRow | None:
+    """The draft that the seat left last."""
     row = connection.execute(
-        "SELECT data FROM draft WHERE match_id = ? AND seat = ? AND stamp = ?", (match_id, seat, stamp)
+        "SELECT stamp, data FROM draft WHERE match_id = ? AND seat = ?", (match_id, seat)
     ).fetchone()
-    return row["data"] if row else None
+    return DraftRow(*row) if row else None
 
 
 class MessageStore:
@@ -68,7 +109,7 @@ class MessageStore:
     async def put(self, message: MessageRow) -> None:
         """Remember a message, replacing the one of that match and seat; does nothing if the match has been deleted
         or the seat's owner has had their data deleted."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "INSERT OR REPLACE INTO message"
             " (match_id, seat, channel_id, message_id, shown, posted_at, problem)"
             " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1) AND NOT EXISTS"
@@ -91,60 +132,39 @@ class MessageStore:
 
     async def shows(self, message: MessageRow, shown: int) -> None:
         """Record what the message shows now; does nothing if another message has replaced it."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "UPDATE message SET shown = ? WHERE match_id = ? AND seat = ? AND message_id = ?",
             (shown, message.match_id, message.seat, message.message_id),
         )
 
     async def told(self, message: MessageRow) -> None:
         """Record that the players know of the message's problem, unless it has changed meanwhile."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "UPDATE message SET problem = problem || '_told' WHERE match_id = ? AND seat = ? AND problem = ?",
             (message.match_id, message.seat, message.problem),
         )
 
     async def behind(self) -> list[int]:
         """Ids of matches that changed after their table message was last updated (the process died in between)."""
-        rows = await self._db.rows(
-            "SELECT match.id AS id FROM match LEFT JOIN message ON match_id = match.id AND seat = ?"
-            " WHERE (status IN ('lobby', 'running') OR message_id IS NOT NULL) AND NOT private"
-            " AND (shown IS NULL OR shown < version)",
-            (TABLE,),
-        )
-        return [row["id"] for row in rows]
+        return await self._ids(BEHIND)
 
     async def unsent(self) -> list[int]:
         """Ids of matches with a panel that is waiting to be sent, refreshed or closed, or players who are yet to
         be told that their table is out of reach (the process died before it got to that)."""
-        rows = await self._db.rows(
-            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
-            " LEFT JOIN message USING (match_id, seat)"
-            " WHERE status = 'running' AND user_id IS NOT NULL AND away = 0"
-            " AND (shown IS NULL OR shown != iif(paused_at IS NULL, stamp, -3) AND problem IS NULL)"
-            " UNION SELECT seat.match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS ("
-            " SELECT 1 FROM notice WHERE notice.match_id = seat.match_id AND notice.seat = seat.seat"
-            " AND kind = 'call' AND notice.turn = seat.turn)"
-            " UNION SELECT match_id FROM notice JOIN match ON match.id = match_id"
-            " WHERE message_id IS NOT NULL AND status IN ('finished', 'cancelled')"
-            " UNION SELECT match_id FROM message JOIN match ON match.id = match_id"
-            " LEFT JOIN seat USING (match_id, seat)"
-            " WHERE message_id IS NOT NULL AND message.seat != ?1"
-            " AND (status IN ('finished', 'cancelled') AND shown != -2"
-            " OR status = 'running' AND away = 1 AND shown != -1)"
-            " UNION SELECT match_id FROM message WHERE seat = ?1 AND problem = ?2",
-            (TABLE, NO_ACCESS),
-        )
-        return [row["id"] for row in rows]
+        return await self._ids(UNSENT)
 
-    async def draft(self, match_id: int, seat: int, stamp: int) -> str | None:
-        """The draft (JSON) that the seat left at this stamp; older ones count as dropped."""
-        return await self._db.read(lambda connection: read_draft(connection, match_id, seat, stamp))
+    async def settle(self) -> None:
+        """Leave matches that are over and need nothing any more out of ``behind`` and ``unsent`` from now on."""
+        await self._db.write_relaxed(SETTLE)
 
-    async def put_draft(self, match_id: int, seat: int, stamp: int, data: str) -> None:
+    async def _ids(self, sql: str) -> list[int]:
+        return [row["id"] for row in await self._db.rows(sql)]
+
+    async def put_draft(self, match_id: int, seat: int, draft: DraftRow) -> None:
         """Keep a half-composed choice, replacing the seat's older one; does nothing if the match has been deleted
         or the seat's owner has had their data deleted."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "INSERT OR REPLACE INTO draft (match_id, seat, stamp, data) SELECT ?1, ?2, ?3, ?4"
             " WHERE EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NOT NULL)",
-            (match_id, seat, stamp, data),
+            (match_id, seat, draft.stamp, draft.data),
         )

@@ -54,7 +54,7 @@ class NoticeStore:
     async def put(self, notice: NoticeRow) -> None:
         """Remember a notice, replacing the seat's earlier one of that kind. Does nothing when the match is deleted
         by now or the seat's owner has had their data deleted."""
-        await self._db.write(
+        await self._db.write_relaxed(
             f"INSERT OR REPLACE INTO notice ({_FIELDS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
             " WHERE EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NOT NULL)",
             msgspec.structs.astuple(notice),
@@ -66,7 +66,7 @@ class NoticeStore:
 
     async def drop(self, notice: NoticeRow) -> None:
         """Forget a notice, unless a newer one has taken its place."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "DELETE FROM notice WHERE match_id = ? AND seat = ? AND kind = ? AND turn = ?",
             (notice.match_id, notice.seat, notice.kind, notice.turn),
         )

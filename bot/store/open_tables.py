@@ -65,7 +65,10 @@ class OpenTableStore:
 
     async def sent_away(self) -> list[tuple[int, int, tuple[str, ...]]]:
         """The lobbies from which somebody was sent away: match, server, and the fingerprints of who."""
-        rows = await self._db.rows("SELECT id, guild_id, sent_away FROM match WHERE sent_away != '[]' ORDER BY id")
+        rows = await self._db.rows(
+            "SELECT id, guild_id, sent_away FROM match"
+            " WHERE unsettled AND status = 'lobby' AND sent_away != '[]' ORDER BY id"
+        )
         return [
             (row["id"], row["guild_id"], msgspec.json.decode(row["sent_away"], type=tuple[str, ...]))
             for row in rows
@@ -74,7 +77,7 @@ class OpenTableStore:
     async def waiting(self) -> list[tuple[int, int, int]]:
         """Server, user and match of everybody in a lobby."""
         rows = await self._db.rows(
-            "SELECT guild_id, user_id, match_id FROM seat JOIN match ON match.id = match_id"
-            " WHERE status = 'lobby' AND user_id IS NOT NULL ORDER BY guild_id, match_id, seat"
+            "SELECT guild_id, user_id, match.id AS match_id FROM match CROSS JOIN seat ON match_id = match.id"
+            " WHERE unsettled AND status = 'lobby' AND user_id IS NOT NULL ORDER BY guild_id, match.id, seat"
         )
         return [(row["guild_id"], row["user_id"], row["match_id"]) for row in rows]

@@ -11,13 +11,14 @@ class OwedAnswerRow(msgspec.Struct, frozen=True):
     """A press that is still to be answered.
 
     ``token`` is Discord's key to the answer, never shown, logged or handed out; ``until`` (Unix seconds) is when
-    it dies. ``locale`` is the language of the user's Discord.
+    it dies. ``locale`` is the language of the user's Discord. ``typed`` is what was typed into a form.
     """
 
     token: str
     user_id: int
     locale: str
     until: float
+    typed: str = ""
 
     def __repr__(self) -> str:
         return f"OwedAnswerRow(user {self.user_id})"
@@ -32,12 +33,12 @@ class OwedAnswerStore:
     async def put(self, answer: OwedAnswerRow) -> None:
         """Remember an answer."""
         await self._db.write(
-            "INSERT OR REPLACE INTO owed_answer (token, user_id, locale, until) VALUES (?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO owed_answer (token, user_id, locale, until, typed) VALUES (?, ?, ?, ?, ?)",
             msgspec.structs.astuple(answer),
         )
 
     async def take(self, now: float) -> list[OwedAnswerRow]:
         """The answers that can still be given; all are forgotten."""
-        rows = await self._db.rows("SELECT token, user_id, locale, until FROM owed_answer")
+        rows = await self._db.rows("SELECT token, user_id, locale, until, typed FROM owed_answer")
         await self._db.write("DELETE FROM owed_answer")
         return [OwedAnswerRow(*row) for row in rows if row["until"] > now]

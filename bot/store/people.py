@@ -45,7 +45,7 @@ _EXPORT = {
         f" WHERE (match_id, seat) IN ({_SEATS})"
     ),
     "owed_answers": (
-        "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until FROM owed_answer"
+        "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer"
         " WHERE user_id = ?1"
     ),
     "notices": (

@@ -106,6 +106,9 @@ def read_setting(connection: sqlite3.Connection, scope: Scope, owner_id: int, na
     return row["value"] if row else None
 
 
+PUT_SETTING = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES (?, ?, ?, ?)"
+
+
 def read_settings(connection: sqlite3.Connection, scope: Scope, owner_id: int) -> dict[str, str]:
     """All values of an owner by name."""
     sql = "SELECT name, value FROM setting WHERE scope = ? AND owner_id = ?"
@@ -114,10 +117,7 @@ def read_settings(connection: sqlite3.Connection, scope: Scope, owner_id: int) -
 
 def put_setting(connection: sqlite3.Connection, scope: Scope, owner_id: int, name: str, value: str) -> None:
     """Set a value."""
-    connection.execute(
-        "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES (?, ?, ?, ?)",
-        (scope, owner_id, name, value),
-    )
+    connection.execute(PUT_SETTING, (scope, owner_id, name, value))
 
 
 class SettingStore:

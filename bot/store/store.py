@@ -17,30 +17,31 @@ from bot.store.leaderboards.standings import StandingStore
 from bot.store.live_panels import LivePanelStore
 from bot.store.lost_time import postpone
 from bot.store.matches import MatchRow, MatchStore, read_match
-from bot.store.messages import MessageRow, MessageStore, read_draft, read_messages
+from bot.store.messages import DraftRow, MessageRow, MessageStore, read_draft, read_messages
 from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_calls
 from bot.store.open_tables import OpenTableStore
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
-from bot.store.settings import SettingStore, put_setting, read_settings
+from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What is needed first when a user does something in a match: the match, its messages by seat, and the user's
-    settings by name."""
+    """What is needed when a user does something in a match: the match, its messages by seat, the user's settings
+    by name, and the draft of their seat."""
 
     match: MatchRow | None
     messages: dict[int, MessageRow]
     settings: dict[str, str]
+    draft: DraftRow | None = None
 
 
 class Backdrop(msgspec.Struct, frozen=True):
-    """What a seat's panel needs besides the match: the messages by seat, the draft (JSON) that the seat left at
-    its stamp, and its owner's settings by name."""
+    """What a seat's panel needs besides the match: the messages by seat, the seat's draft, and its owner's
+    settings by name."""
 
     messages: dict[int, MessageRow]
-    draft: str | None
+    draft: DraftRow | None
     settings: dict[str, str]
 
 
@@ -81,13 +82,17 @@ class Store:
         return cls(await Database.open(path))
 
     async def glance(self, match_id: int, user_id: int) -> Glance:
-        """Everything that is needed first, read in one go."""
+        """Everything that is needed for a press, read in one go."""
 
         def read(connection: sqlite3.Connection) -> Glance:
+            match = read_match(connection, match_id)
+            seats = () if match is None else match.seats
+            mine = next((seat.seat for seat in seats if seat.user_id == user_id), None)
             return Glance(
-                read_match(connection, match_id),
+                match,
                 read_messages(connection, match_id),
                 read_settings(connection, "user", user_id),
+                None if mine is None else read_draft(connection, match_id, mine),
             )
 
         return await self.database.read(read)
@@ -104,13 +109,13 @@ class Store:
 
         return await self.database.read(read)
 
-    async def backdrop(self, match_id: int, seat: int, stamp: int, user_id: int | None) -> Backdrop:
+    async def backdrop(self, match_id: int, seat: int, user_id: int | None) -> Backdrop:
         """What a seat's panel needs besides the match, read in one go."""
 
         def read(connection: sqlite3.Connection) -> Backdrop:
             return Backdrop(
                 read_messages(connection, match_id),
-                read_draft(connection, match_id, seat, stamp),
+                read_draft(connection, match_id, seat),
                 {} if user_id is None else read_settings(connection, "user", user_id),
             )
 
@@ -119,10 +124,12 @@ class Store:
     async def still_alive(self, at: float, lost: float) -> None:
         """Remember the last sign of life (Unix seconds), and give every deadline the seconds back that were lost
         before; both or neither."""
+        if not lost:
+            await self.database.write_relaxed(PUT_SETTING, ("bot", 0, "alive_at", str(at)))
+            return
 
         def work(connection: sqlite3.Connection) -> None:
-            if lost:
-                postpone(connection, lost)
+            postpone(connection, lost)
             put_setting(connection, "bot", 0, "alive_at", str(at))
 
         await self.database.run(work)

@@ -9,13 +9,14 @@ import discord
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.model import Match, Person
+from bot.match.names import own_name
 from bot.store.settings import ServerSettings
 from bot.ui.runtime import Runtime
 
 
 def person(user: discord.User | discord.Member) -> Person:
-    """The user's id and the name that the server shows for them."""
-    return Person(user.id, user.display_name)
+    """The user's id and name."""
+    return Person(user.id, own_name(user.display_name, user.name))
 
 
 def server_of(interaction: discord.Interaction[Any]) -> int:

@@ -9,6 +9,8 @@ from collections.abc import Collection
 
 import discord
 
+from bot.match.model import Person
+from bot.match.names import member_names, own_name
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -33,10 +35,11 @@ class MemberNames:
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self._known: dict[tuple[int, int], tuple[str | None, float]] = {}
+        self._usernames: dict[int, str] = {}
 
     async def names(self, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
-        """The names of those users who are in the server. If Discord does not answer, users whose membership is
-        unknown are included, under the last name seen at a table."""
+        """The names of those users who are in the server, told apart. If Discord does not answer, users whose
+        membership is unknown are included, under the last name seen at a table."""
         now = time.monotonic()
         wanted = {user for user in user_ids if user > 0}
         asked = [user for user in wanted if self._known.get((guild_id, user), ("", 0.0))[1] <= now]
@@ -48,7 +51,9 @@ class MemberNames:
             else:
                 self._remember({(guild_id, user): (found.get(user), now + KEPT) for user in asked})
         known = {user: self._known.get((guild_id, user), (None, 0.0))[0] for user in wanted}
-        return last | {user: name for user, name in known.items() if name is not None}
+        return member_names(
+            last | {user: name for user, name in known.items() if name is not None}, self._usernames
+        )
 
     async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
         """Those of these users (up to ``MOST_ASKED``) of whom Discord says now that they are not in the server.
@@ -60,9 +65,10 @@ class MemberNames:
         self._remember({(guild_id, user): (found.get(user), until) for user in user_ids})
         return set(user_ids) - set(found)
 
-    def meet(self, guild_id: int, user_id: int, name: str) -> None:
+    def meet(self, guild_id: int, person: Person, username: str) -> None:
         """Remember that the user is in the server; an interaction shows it."""
-        self._remember({(guild_id, user_id): (name, time.monotonic() + KEPT)})
+        self._usernames[person.id] = username
+        self._remember({(guild_id, person.id): (person.name, time.monotonic() + KEPT)})
 
     async def _ask(self, guild_id: int, user_ids: list[int]) -> dict[int, str] | None:
         """The names, by id, of those who are in the server, or None if Discord does not answer."""
@@ -75,9 +81,11 @@ class MemberNames:
         except (TimeoutError, discord.DiscordException, OSError) as error:
             log.warning("server %s: its members are not known (%s)", guild_id, error)
             return None
-        return {member.id: member.display_name for member in members}
+        self._usernames |= {member.id: member.name for member in members}
+        return {member.id: own_name(member.display_name, member.name) for member in members}
 
     def _remember(self, known: dict[tuple[int, int], tuple[str | None, float]]) -> None:
         if len(self._known) + len(known) > MOST:
             self._known.clear()
+            self._usernames.clear()
         self._known |= known

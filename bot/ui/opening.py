@@ -172,7 +172,7 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
     """Show the lobby or table as the answer, with a call to players. If that fails, the match is cancelled,
     because nobody could join it."""
     look = await public_look(app, match.row.guild_id)
-    pictures = await table_pictures(match, texts(match.row.locale), look)
+    pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
     shown = TableMessage(match, pictures, call)
     try:
         message = await answer.post(shown.view(), pictures, shown.mentions)

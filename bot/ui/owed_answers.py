@@ -10,9 +10,11 @@ from typing import Any
 import discord
 
 from bot.panels.base import Content, layout
+from bot.panels.given_back import given_back
 from bot.store.owed_answers import OwedAnswerRow
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.controls.modals import answers
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -25,7 +27,9 @@ async def owe_answers(runtime: Runtime, interactions: Sequence[discord.Interacti
     """Remember the interactions that a stop gave up, so that the next start can answer them."""
     for interaction in interactions:
         until = interaction.created_at.timestamp() + LIFETIME
-        row = OwedAnswerRow(interaction.token, interaction.user.id, str(interaction.locale), until)
+        data: Any = interaction.data or {}
+        typed = "\n".join(answers(data).values())
+        row = OwedAnswerRow(interaction.token, interaction.user.id, str(interaction.locale), until, typed)
         try:
             await runtime.store.owed_answers.put(row)
         except sqlite3.Error as error:
@@ -33,13 +37,14 @@ async def owe_answers(runtime: Runtime, interactions: Sequence[discord.Interacti
 
 
 async def give_owed_answers(runtime: Runtime) -> None:
-    """Tell the users whose presses were cut short where to look. One who cannot be told any more is not told."""
+    """Tell the users whose presses were cut short where to look, and give back what they typed. One who cannot be
+    told any more is not told."""
     for row in await runtime.store.owed_answers.take(runtime.service.clock()):
         t = await runtime.language(row.user_id, row.locale)
         text = t("I restarted just as you pressed. Nothing is lost: `/hand` shows where you are.")
         try:
             await runtime.webhook(row.token).send(
-                view=layout(Content((text,))), ephemeral=True, allowed_mentions=NOBODY
+                view=layout(Content((text, given_back(row.typed, t)))), ephemeral=True, allowed_mentions=NOBODY
             )
         except DISCORD_ERRORS as error:
             log.info("user %s could not be answered after the start (%s)", row.user_id, error)

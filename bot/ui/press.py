@@ -12,7 +12,8 @@ from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.match.model import Match, Person
 from bot.match.trace import trace
-from bot.store.messages import MessageRow
+from bot.store.messages import DraftRow, MessageRow
+from bot.store.store import Backdrop
 from bot.ui.access import known_match, known_to, person, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -25,8 +26,8 @@ class Press:
     """A used control or a submitted form, with everything its area needs to handle it.
 
     ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control). After ``look``,
-    ``shown`` holds the match's messages by seat and ``settings`` the user's settings by name. ``looked`` says
-    whether the match has been read.
+    ``shown`` holds the match's messages by seat, ``settings`` the user's settings by name, and ``draft`` what is
+    kept of a half-composed choice. ``looked`` says whether the match has been read.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Press:
         self.answer = Answer(interaction)
         self.shown: dict[int, MessageRow] = {}
         self.settings: dict[str, str] = {}
+        self.draft: DraftRow | None = None
         self._texts: Texts | None = None
         self.looked = False
 
@@ -53,6 +55,11 @@ class Press:
         """What was used, for the log: without arguments, picks and answers, which may be secret."""
         verb = f"{self.control.area}.{self.control.name}"
         return verb if self.fields is None else f"{verb} (form)"
+
+    @property
+    def typed(self) -> str:
+        """Everything that was typed into the form; empty for a control."""
+        return "\n".join(filter(None, (self.fields or {}).values()))
 
     @property
     def person(self) -> Person:
@@ -64,7 +71,7 @@ class Press:
         return self._trace(await known_match(self.app, self.interaction, self.control.match))
 
     async def look(self) -> Match:
-        """The current match of the control. Also loads its messages and the user's settings and texts.
+        """The current match of the control. Also loads its messages and the user's draft, settings and texts.
 
         Raises ``Refused`` for users who may not see the match.
         """
@@ -73,7 +80,7 @@ class Press:
         self._texts = texts(self.settings.get("language") or str(self.interaction.locale))
         if glance.match is None:
             raise Refused("match.unknown", match=self.control.match)
-        self.shown = glance.messages
+        self.shown, self.draft = glance.messages, glance.draft
         return self._trace(known_to(self.interaction, Match(glance.match)))
 
     def _trace(self, match: Match) -> Match:
@@ -84,6 +91,11 @@ class Press:
             seat = next((seat.seat for seat in match.seats if seat.user_id == user), None)
             trace(log, match.row, seat, "press", self.verb)
         return match
+
+    @property
+    def behind(self) -> Backdrop:
+        """What the panel of the user's seat needs besides the match, as far as ``look`` knows."""
+        return Backdrop(self.shown, self.draft, self.settings)
 
     def moderates(self, match: Match) -> bool:
         """Whether the user may manage messages in this channel, on the server of the match."""

@@ -16,7 +16,7 @@ from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.messages.panel import read_panel
+from bot.ui.messages.panel import Panel, read_panel
 from bot.ui.press import Press
 from bot.ui.runtime import Runtime
 
@@ -27,32 +27,28 @@ async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -
     """Answer with the lobby, table or result as a spectator sees it, in the user's language."""
     shown = scenes.scene(match, t, SeatControls(match.id, "t"))
     look = await scenes.look_of(runtime, answer.interaction.user.id)
-    pictures = await scenes.table_pictures(match, t, look)
+    pictures = await scenes.table_pictures(match, t, look, runtime.workers.answers)
     await answer.show(layout(table.content(shown), pictures), pictures)
 
 
-async def answer_with_panel(
-    app: App,
-    answer: Answer,
-    match: Match,
-    seat: int,
-    t: Texts,
-    note: str = "",
-    table_message: MessageRow | None = None,
-) -> None:
+async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts) -> None:
     """Answer with a seat's current panel. If only the player sees it, it then follows the match."""
-    panel = await read_panel(app, match, seat, t, table_message)
-    content, pictures = await panel.content(note, after=answer.private)
+    await _answer(app, answer, await read_panel(app, match, seat, t))
+
+
+async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> None:
+    content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
     message_id = await answer.show(layout(content, pictures), pictures)
-    trace(log, match.row, seat, "push", "panel in answer")
+    trace(log, panel.match.row, panel.seat, "push", "panel in answer")
     if answer.private:
         await app.ephemeral_panels.shown(panel, answer.interaction, message_id)
 
 
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
-    """Answer with the seat's current panel."""
-    t, known = await press.texts(), press.shown.get(TABLE)
-    await answer_with_panel(press.app, press.answer, match, seat, t, note, known)
+    """Answer with the panel of the user's seat, made of the match and of what ``press.look`` has read. If that has
+    changed since, the panel is edited again afterwards, like any other."""
+    panel = Panel(press.app, match, seat, await press.texts(), press.behind, press.shown.get(TABLE))
+    await _answer(press.app, press.answer, panel, note)
 
 
 async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:
@@ -62,22 +58,18 @@ async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRo
         await press.app.dm_panels.shown_in_place(after, seat, own)
 
 
-async def show_outdated(press: Press, match: Match, seat: int) -> None:
-    """Show the current panel with a note that the old one was out of date; nothing is played. In a pause the panel
-    itself says why."""
+async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -> None:
+    """Show the current panel with a note that the old one was out of date, unless the match is over or paused,
+    which the panel says itself; nothing is played. A note of the caller's follows."""
     if not press.interaction.response.is_done():
         await press.answer.hold()
-    told = match.status != "running" or match.paused
-    note = "" if told else refusal(Refused("match.outdated"), match.row.game, await press.texts())
+    if match.status == "running" and not match.paused:
+        outdated = refusal(Refused("match.outdated"), match.row.game, await press.texts())
+        note = "\n".join(filter(None, (outdated, note)))
     await show_panel(press, match, seat, note)
 
 
-async def dm_panel(press: Press, match: Match, seat: int) -> MessageRow | None:
+def own_panel(press: Press, seat: int) -> MessageRow | None:
     """The seat's DM panel if it is the message whose control was used, else None."""
-    return own_panel(press, (await press.app.store.messages.of_match(match.id)).get(seat))
-
-
-def own_panel(press: Press, known: MessageRow | None) -> MessageRow | None:
-    """``known``, the seat's DM panel, if it is the message whose control was used, else None."""
-    message = press.interaction.message
+    known, message = press.shown.get(seat), press.interaction.message
     return known if known and message and known.message_id == message.id else None

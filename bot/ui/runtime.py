@@ -16,6 +16,7 @@ from bot.match.service import Service
 from bot.store.store import Store
 from bot.ui.controls.intake import Intake
 from bot.ui.presence import Presence
+from bot.workers import Workers
 
 
 class Runtime(Protocol):
@@ -27,6 +28,7 @@ class Runtime(Protocol):
     replay_cache: ReplayCache
     intake: Intake
     presence: Presence
+    workers: Workers
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -11,33 +10,23 @@ import msgspec
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
 from bot.match.change import final_places
-from bot.match.model import Match, computer_plays, deserted
-from bot.panels.base import panel, safe
+from bot.match.model import Match, computer_plays
+from bot.match.names import table_names
+from bot.panels.base import literal, named, panel
 from bot.panels.scene import Controls, Scene, Shuffle
 from bot.render.base import Picture, Player, artist
 from bot.render.themes import themed
-from bot.store.matches import SeatRow
+from bot.store.messages import DraftRow
 from bot.store.settings import Theme, user_settings
 from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
+from bot.workers import Worker
 
 Draw = Callable[..., Sequence[Picture]]
 Describe = Callable[..., Sequence[str]]
 
 LASTING = 0
 """The stamp of lasting drafts; seats' own stamps are larger."""
-
-
-def names(match: Match, t: Texts) -> list[str]:
-    """The players' unescaped names by seat; computers are named in the reader's language."""
-    computers = [seat.seat for seat in match.seats if seat.level is not None]
-
-    def name(seat: SeatRow) -> str:
-        if seat.level is not None:
-            return t("Computer {n}", n=computers.index(seat.seat) + 1)
-        return t("Former player") if deserted(seat) else seat.name
-
-    return [name(seat) for seat in match.seats]
 
 
 def scene(
@@ -102,7 +91,7 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         game=row.game,
         status=match.status,
         options=match.options,
-        names=tuple(safe(name) for name in names(match, t)),
+        names=tuple(named(name, t) for name in table_names(match, t)),
         t=t,
         controls=controls,
         seats=match.seats,
@@ -138,26 +127,19 @@ def _shuffle(match: Match) -> Shuffle | None:
     return Shuffle(match.commitment, match.committed, match.row.seed or "", match.row.nonce or "")
 
 
-async def draft(runtime: Runtime, match: Match, seat: int) -> Any:
-    """The seat's draft, or None if there is none or it was dropped."""
-    if panel(match.row.game).draft_type is None:
-        return None
-    return read_draft(match, await runtime.store.messages.draft(match.id, seat, draft_stamp(match, seat)))
-
-
 def draft_stamp(match: Match, seat: int) -> int:
     """The stamp under which a seat's draft is kept: the seat's own, or a constant if the game's drafts last."""
     return LASTING if panel(match.row.game).drafts_last else match.stamp(seat)
 
 
-def read_draft(match: Match, data: str | None) -> Any:
-    """A stored draft (JSON) of the match's game. One written by another version of the bot that can no longer be
-    read counts as dropped."""
+def read_draft(match: Match, seat: int, kept: DraftRow | None) -> Any:
+    """The seat's draft, or None if there is none or it was dropped. One written by another version of the bot that
+    can no longer be read counts as dropped."""
     kind = panel(match.row.game).draft_type
-    if kind is None or data is None:
+    if kind is None or kept is None or kept.stamp != draft_stamp(match, seat):
         return None
     try:
-        return msgspec.json.decode(data, type=kind)
+        return msgspec.json.decode(kept.data, type=kind)
     except msgspec.ValidationError:
         return None
 
@@ -165,7 +147,7 @@ def read_draft(match: Match, data: str | None) -> Any:
 def _players(match: Match, t: Texts) -> tuple[Player, ...]:
     return tuple(
         Player(name, computer=computer_plays(seat), left=bool(seat.away))
-        for name, seat in zip(names(match, t), match.seats, strict=True)
+        for name, seat in zip(table_names(match, t), match.seats, strict=True)
     )
 
 
@@ -192,46 +174,46 @@ async def public_look(runtime: Runtime, guild_id: int) -> Look:
     return Look(runtime.config.pictures, (await runtime.store.settings.server(guild_id)).theme)
 
 
-async def drawn(look: Look, draw: Draw, describe: Describe, *shown: Any) -> list[Picture]:
-    """The pictures, drawn in a worker thread; only their text alternatives if pictures are off."""
+async def drawn(worker: Worker, look: Look, draw: Draw, describe: Describe, *shown: Any) -> list[Picture]:
+    """The pictures, drawn by the worker; only their text alternatives if pictures are off."""
     if not look.pictures:
         return _only_texts(describe(*shown))
-    return await asyncio.to_thread(lambda: themed(draw(*shown), look.theme))
+    return await worker.do(lambda: themed(draw(*shown), look.theme))
 
 
-async def table_pictures(match: Match, t: Texts, look: Look) -> Sequence[Picture]:
+async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
     """What is on the table; empty for a lobby."""
     if match.row.state is None:
         return ()
     draw = artist(match.row.game)
-    return await drawn(look, draw.table, draw.describe, match.view(None), _players(match, t), t)
+    return await drawn(worker, look, draw.table, draw.describe, match.view(None), _players(match, t), t)
 
 
-async def private_pictures(match: Match, own: Any, t: Texts, look: Look) -> Sequence[Picture]:
+async def private_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
     """What only one seat sees (``own``, its view), arranged as its owner likes; empty unless the match is
     running."""
     if match.status != "running":
         return ()
-    return await _hand_pictures(match, own, t, look)
+    return await _hand_pictures(match, own, t, look, worker)
 
 
-async def past_pictures(match: Match, hand: Any, t: Texts, look: Look) -> list[Picture]:
+async def past_pictures(match: Match, hand: Any, t: Texts, look: Look, worker: Worker) -> list[Picture]:
     """What was on the table in a replay and, if the reader may see it, a seat's hand (``hand``: its view, or
     None). A table picture that some games repeat beside the hand is included only once."""
-    pictures = list(await table_pictures(match, t, look))
+    pictures = list(await table_pictures(match, t, look, worker))
     if hand is None:
         return pictures
-    own = await _hand_pictures(match, hand, t, look)
+    own = await _hand_pictures(match, hand, t, look, worker)
     known = {picture.name for picture in pictures if picture.png} | {picture.alt for picture in pictures}
     return [*pictures, *(picture for picture in own if not known & {picture.name, picture.alt})]
 
 
-async def _hand_pictures(match: Match, own: Any, t: Texts, look: Look) -> list[Picture]:
+async def _hand_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> list[Picture]:
     draw = artist(match.row.game)
-    return await drawn(look, draw.private, draw.describe_private, own, _players(match, t), t)
+    return await drawn(worker, look, draw.private, draw.describe_private, own, _players(match, t), t)
 
 
 def _only_texts(alts: Sequence[str]) -> list[Picture]:
     """Text alternatives are plain text, but here they appear among formatted text, so names in them are
     escaped."""
-    return [Picture("", b"", safe(alt)) for alt in alts]
+    return [Picture("", b"", literal(alt)) for alt in alts]

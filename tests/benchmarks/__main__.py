@@ -1,4 +1,7 @@
-"""Run the benchmarks: ``python -m tests.benchmarks [--quick] [NAME …]``."""
+"""Run the benchmarks: ``python -m tests.benchmarks [--quick] [NAME …]``.
+
+``load`` can measure another tree too: ``python -m tests.benchmarks load --tree PATH [--case NAME] [--seconds N]``.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,24 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from bot.__main__ import calm_collector
 from tests.benchmarks.measure import Line, Skipped
 
-NAMES = ("click", "store", "pictures", "playouts", "open_matches", "numero", "nmbrs", "numenko", "boards")
+NAMES = (
+    "click",
+    "store",
+    "pictures",
+    "playouts",
+    "open_matches",
+    "numero",
+    "nmbrs",
+    "numenko",
+    "boards",
+    "forms",
+    "load",
+)
 """The benchmarks; each is a module here with a coroutine ``measure(folder, quick)``."""
 
 
@@ -22,10 +38,10 @@ def load(name: str) -> Callable[..., Awaitable[list[Line]]]:
     return measure
 
 
-async def run(name: str, *, quick: bool) -> list[Line]:
+async def run(name: str, *, quick: bool, **options: Any) -> list[Line]:
     """The lines of a benchmark, measured in a new folder. Raises ``Skipped``."""
     with tempfile.TemporaryDirectory() as folder:
-        return await load(name)(Path(folder), quick=quick)
+        return await load(name)(Path(folder), quick=quick, **options)
 
 
 def main() -> None:
@@ -33,7 +49,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", choices=[*NAMES, []], metavar="NAME", help=", ".join(NAMES))
     parser.add_argument("--quick", action="store_true", help="a few rounds only, to see that all runs")
+    parser.add_argument("--tree", type=Path, help="load: the root of another tree to compare with")
+    parser.add_argument("--case", default="", help="load: only this case (live, DMs, busy)")
+    parser.add_argument("--seconds", type=float, help="load: how long a run lasts once the bot is warmed up")
     arguments = parser.parse_args()
+    loaded = {"tree": arguments.tree, "seconds": arguments.seconds, "only": arguments.case}
     names = arguments.names or NAMES
     for name in names:
         load(name)
@@ -41,7 +61,8 @@ def main() -> None:
     print(f"{'what':<28} {'ratio':>7}  {'aim':<7} {'':<7} measured (medians)")
     for name in names:
         try:
-            for line in asyncio.run(run(name, quick=arguments.quick)):
+            options = loaded if name == "load" else {}
+            for line in asyncio.run(run(name, quick=arguments.quick, **options)):
                 print(line, flush=True)
         except Skipped as reason:
             print(f"{name:<28} skipped: {reason}", flush=True)

@@ -54,7 +54,9 @@ class Clicks:
     async def panel(self, match_id: int) -> tuple[dict[str, Any], dict[str, Any]]:
         """The player's panel as Discord knows it, and its button Sit out."""
         match = await self._tally.service.match(match_id)
-        content, pictures = await (await read_panel(self._tally, match, SEAT, texts("en"))).content()
+        content, pictures = await (await read_panel(self._tally, match, SEAT, texts("en"))).content(
+            self._tally.workers.answers
+        )
         shown = components(content, pictures)
         place = user_of(match_id, SEAT)
         return message(place, place, shown), shown[0]["components"][-1]["components"][-1]

@@ -31,10 +31,10 @@ async def resident(database: Path, seconds: float = 3.0) -> Resident:
         ready = time.perf_counter() - begin
         await asyncio.sleep(seconds)
         gc.collect()
-        return Resident(_memory(), ready)
+        return Resident(memory(), ready)
 
 
-def _memory() -> int:
+def memory() -> int:
     """The resident memory of this process in bytes. Linux reports it; elsewhere it is the peak so far."""
     status = Path("/proc/self/status")
     if status.exists():

@@ -69,7 +69,7 @@ class Wire(AsyncWebhookAdapter):
     def _answer(self, request: Request, place: int, payload: dict[str, Any]) -> Any:
         known = {
             ("GET", "/users/@me"): {**user(BOT), "bot": True},
-            ("GET", "/oauth2/applications/@me"): _APPLICATION,
+            ("GET", "/oauth2/applications/@me"): APPLICATION,
             ACKNOWLEDGED: {"interaction": {"id": "1", "type": 3, "response_message_id": "1"}},
         }
         if request in known:
@@ -85,7 +85,7 @@ class Wire(AsyncWebhookAdapter):
         return str(self._last_id)
 
 
-_APPLICATION: dict[str, Any] = {
+APPLICATION: dict[str, Any] = {
     "id": str(BOT),
     "name": "Tally",
     "description": "",
@@ -97,6 +97,7 @@ _APPLICATION: dict[str, Any] = {
     "team": None,
     "flags": 0,
 }
+"""The payload of the bot's application."""
 
 
 @asynccontextmanager

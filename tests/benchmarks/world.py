@@ -90,7 +90,7 @@ _MATCH = ", ".join(field for field in MatchRow.__struct_fields__ if field not in
 _SEAT = ", ".join(field for field in SeatRow.__struct_fields__ if field != "user_id")
 _SHOWN = "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at)"
 _COPIES = (
-    _copies("match", f"id, {_MATCH}", f"n, {_MATCH}", of="id"),
+    _copies("match", f"id, unsettled, {_MATCH}", f"n, 1, {_MATCH}", of="id"),
     _copies("seat", f"match_id, user_id, {_SEAT}", f"n, n * {PER_MATCH} + seat, {_SEAT}", of="match_id"),
     f"{_SHOWN} SELECT id, {TABLE}, channel_id, id * {PER_MATCH} + 999, version, created_at FROM match",
     f"{_SHOWN} SELECT match_id, seat, user_id, user_id, stamp, due_at - 86400 FROM seat",

@@ -30,7 +30,7 @@ async def current(world: World) -> tuple[str, set[str]]:
     """The texts and the labels of the controls of Ann's panel as it should be now."""
     match = await world.bot.service.match(1)
     panel = await read_panel(world.bot, match, 0, texts("en"))
-    content, pictures = await panel.content(after=True)
+    content, pictures = await panel.content(world.bot.workers.background, after=True)
     message = Shown(components(content, pictures))
     return texts_of(message), set(controls_of(message))
 

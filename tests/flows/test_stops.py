@@ -11,7 +11,7 @@ import pytest
 from bot import client
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
-from tests.flows.world import World, controls_of, said, texts_of
+from tests.flows.world import World, said, texts_of
 
 OWED = "I restarted just as you pressed."
 RESTARTING = "I'm restarting right now. Press again in a moment."
@@ -85,7 +85,9 @@ async def test_what_comes_during_a_stop_is_refused(
         await asyncio.sleep(0)
     go_on.set()
     await stop.task
-    assert [said(result) for result in late] == [RESTARTING] * len(late)
+    typed, *others = [said(result) for result in late]
+    assert typed == f"{RESTARTING}\nYou typed:\n```\n513\n```"
+    assert others == [RESTARTING] * len(others)
     assert len(await actions(world)) == 1
     assert await world.bot.store.matches.load(2) is None
 
@@ -101,9 +103,10 @@ async def test_a_press_that_discord_does_not_let_through_holds_up_no_stop(
     await world.bot.close()
     assert "1 interactions were not answered in time" in caplog.text
     go_on.set()
-    assert await actions(world) == []
+    assert len(await actions(world)) == 1, "nobody waits for Discord before a press is played"
     await world.wait()
-    assert "Sit out" in controls_of(world.dm("ann"))
+    assert "1 of 2" in texts_of(world.table())
+    assert any(OWED in str(body) for body in mischief.bodies("follow up")), "and she is told where to look"
 
 
 async def test_a_commit_whose_answer_hangs_is_shown_after_the_start(

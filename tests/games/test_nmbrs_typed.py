@@ -71,7 +71,7 @@ def test_discards_are_read(text: str, card: str) -> None:
         ("10 15 x 25", "nmbrs.word", {"place": "3", "word": "x"}),
         ("10 15.5 20", "nmbrs.word", {"place": "2", "word": "15.5"}),
         ("10 J J 21", "nmbrs.joker", {}),
-        ("J J 20", "nmbrs.joker", {}),
+        ("J J J", "nmbrs.joker", {}),
         ("J 10 20", "NMBRS-7.range", {"top": "100", "value": "0"}),
         ("90 100 J", "NMBRS-7.range", {"top": "100", "value": "110"}),
         ("swap", "nmbrs.swap", {}),

@@ -17,6 +17,7 @@ from bot.match.service import Service
 from bot.match.uptime import LONGEST
 from bot.store.matches import ActionRow, SeatRow
 from bot.store.store import Store
+from bot.workers import Worker
 from tests.match.replay import replayed
 
 ANN, BOB, CAT, DAN = (Person(n, name) for n, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))
@@ -56,6 +57,7 @@ class House:
         self.path = path
         self.now = now
         self.store = store
+        self.worker = Worker("house")
         self.ear = Ear()
         self.pressed: dict[int, float] = {}
         """When who last pressed anything, as far as the service is told."""
@@ -69,7 +71,7 @@ class House:
         return cls(path, await Store.open(path), now)
 
     def _service(self) -> Service:
-        service = Service(self.store, lambda: self.now, self.pressed.get)
+        service = Service(self.store, lambda: self.now, self.worker, self.pressed.get)
         service.listeners.append(self.ear)
         return service
 

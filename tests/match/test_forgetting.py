@@ -12,7 +12,7 @@ from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.live_panels import LivePanelRow
-from bot.store.messages import TABLE, MessageRow
+from bot.store.messages import TABLE, DraftRow, MessageRow
 from bot.store.notices import NoticeRow
 from bot.store.owed_answers import OwedAnswerRow
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
@@ -61,7 +61,7 @@ async def keeps(house: House, match_id: int, seat: int, *, mine: bool) -> None:
     channel, message = (DMS, PANEL) if mine else (100 + seat, 200 + seat)
     store = house.store
     await store.messages.put(MessageRow(match_id, seat, channel, message, 0, house.now))
-    await store.messages.put_draft(match_id, seat, 1, json.dumps(COMPOSED if mine else "another choice"))
+    await store.messages.put_draft(match_id, seat, DraftRow(1, json.dumps(COMPOSED if mine else "another choice")))
     await store.notices.put(NoticeRow(match_id, seat, "call", 1, channel, message))
     key = KEY if mine else "another key"
     await store.live_panels.put(LivePanelRow(match_id, seat, message, key, house.now + 600))
@@ -71,7 +71,7 @@ async def a_life(house: House) -> list[int]:
     """Zoe's settings, lobbies and matches in all states, one with a clock, places of two weeks, practice, a bar;
     returns the matches that can be sat out."""
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
-    await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now))
+    await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
         await composes(house, over)

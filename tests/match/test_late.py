@@ -42,9 +42,9 @@ async def test_a_press_in_time_counts_however_long_it_has_to_wait(
     await house.later(119)
     asked, change = asyncio.Event(), house.service.transactor.change
 
-    def noticed(*args: Any) -> Awaitable[Match]:
+    def noticed(*args: Any, **how: Any) -> Awaitable[Match]:
         asked.set()
-        return change(*args)
+        return change(*args, **how)
 
     monkeypatch.setattr(house.service.transactor, "change", noticed)
     async with house.service.transactor.lock(match_id):

@@ -89,7 +89,7 @@ async def finished(house: House) -> Match:
 
 
 async def test_a_replay_is_made_once_and_anew_when_the_match_goes_on(house: House) -> None:
-    replays = ReplayCache(house.store)
+    replays = ReplayCache(house.store, house.worker)
     match_id = await house.table(ANN, BOB)
     begun = await house.match(match_id)
     assert [frame.n for frame in await replays.of(begun)] == [0]
@@ -104,7 +104,7 @@ async def test_a_replay_is_made_once_and_anew_when_the_match_goes_on(house: Hous
 async def test_only_so_many_frames_are_remembered(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.match.replay.KEPT", 10)
     assert KEPT > 10
-    replays = ReplayCache(house.store)
+    replays = ReplayCache(house.store, house.worker)
     one, two = await finished(house), await finished(house)
     first = await replays.of(one)
     second = await replays.of(two)
@@ -115,7 +115,7 @@ async def test_only_so_many_frames_are_remembered(house: House, monkeypatch: pyt
 
 
 async def test_what_cannot_be_replayed(house: House) -> None:
-    replays = ReplayCache(house.store)
+    replays = ReplayCache(house.store, house.worker)
     with refused("match.lobby"):
         await replays.of(await house.match(await house.lobby(ANN, BOB)))
     match = await finished(house)

@@ -191,10 +191,10 @@ def test_pressing_twice_plays_a_wild_card_once() -> None:
         Draft(card="g9", wilds=(WildPlay("−2", (100,)), WildPlay("−2", (100,)))),
     ],
 )
-def test_a_draft_that_does_not_fit_is_dropped_as_a_whole(broken: Draft) -> None:
+def test_of_a_draft_that_does_not_fit_only_what_was_typed_stays(broken: Draft) -> None:
     at = table(10, hand=["−2", 9])
     found, laid = fitting(at.sees(ANN), broken)
-    assert found == Draft(step=1)
+    assert found == Draft(typed=broken.typed, step=1)
     assert isinstance(laid, MidTurn) and not laid.sentences
 
 

@@ -190,11 +190,11 @@ def test_a_refusal_of_the_rules_is_kept_beside_the_choice() -> None:
     assert "⚠️" not in at.says
 
 
-def test_a_choice_that_does_not_fit_the_hand_is_dropped() -> None:
+def test_of_a_choice_that_does_not_fit_the_hand_only_what_was_typed_stays() -> None:
     at = panel(hand=["7sp", "4au"])
     at.draft = Draft(cards=("7sp", "144wi"), typed="meld 7 144", step=4)
     assert "Choose cards from your hand, then press **Meld**" in at.says
-    assert at.form().fields[0].value is None
+    assert at.form().fields[0].value == "meld 7 144"
 
 
 def test_the_card_that_was_drawn_is_named_while_it_is_held() -> None:

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 from bot.games.numer.model import HOUSE
 from bot.render import canvas
-from bot.render.canvas import Canvas, alt, contrast, drawable, encode, fit, font
+from bot.render.canvas import Canvas, alt, contrast, encode, fit, font
 from bot.render.shapes import SHAPES, shape
 
 SMALL = canvas.LEAST - 1
@@ -39,29 +39,6 @@ def test_a_fitted_text_keeps_to_its_width(text: str) -> None:
     fitted, size = fit(text, 120, 40)
     assert size >= canvas.LEAST
     assert font(size).getlength(fitted) <= 120
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Zoë Żółw", "Zoë Żółw"),
-        ("  a \n b\t", "a b"),
-        ("Kim 🐢👑", "Kim"),
-        ("漢字", ""),
-        ("אבג Ann", "Ann"),
-        ("\u202egnirts", "gnirts"),
-        ("Z\u0351\u036b\u0343algo", "Zalgo"),
-        ("\N{MATHEMATICAL BOLD SCRIPT CAPITAL A}na", "Ana"),
-        ("\ud800x", "x"),
-        ("", ""),
-    ],
-)
-def test_what_the_font_lacks_is_left_out(text: str, shown: str) -> None:
-    assert drawable(text) == shown
-
-
-def test_very_long_texts_are_looked_at_only_in_part() -> None:
-    assert len(drawable("a" * 100_000)) == canvas.LONGEST
 
 
 # --- colours and shapes

@@ -6,6 +6,8 @@ import pytest
 
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, NumerOptions, SitOut
+from bot.games.numer.typed import read
+from bot.games.typed import normalised
 from tests.rules.numer_table import ANN, BOB, CAT, Table, sentence, totals, verdicts
 
 # --- NUMER-4: three digits, 000–999
@@ -54,11 +56,29 @@ def test_a_short_number_is_refused_with_what_may_be_meant(text: str, meant: str)
 
 
 @pytest.mark.rule("NUMER-4")
-@pytest.mark.parametrize("text", ["１２３", "١٢٣", "९९९", "51३", "٧", "5²3", "-１２", "๑๒๓๔"])
-def test_digits_of_other_scripts_are_refused(text: str) -> None:
-    refused = Table(2).refusal(ANN, text)
-    assert refused.code == "NUMER-4.script"
-    assert "digits 0–9" in sentence(refused)
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("１２３", "123"),
+        ("١٢٣", "123"),
+        ("९९९", "999"),
+        ("51३", "513"),
+        (" ０\u200b42 ", "042"),
+        ("5\ufe0f\u20e313", "513"),
+    ],
+)
+def test_the_digits_of_every_script_are_read(typed: str, number: str) -> None:
+    assert read(typed) == Choose(number)
+
+
+@pytest.mark.rule("NUMER-4")
+@pytest.mark.parametrize("typed", ["5²3", "-１２", "๑๒๓๔", "½", "五一三", "9" * 20, "9" * 4000])
+def test_what_is_typed_and_no_number_is_quoted_as_it_was_typed(typed: str) -> None:
+    refused = Table(2).refusal(ANN, read(typed).number)
+    assert refused.code == "NUMER-4.form"
+    quoted = refused.params["text"]
+    assert quoted == typed[:20] or normalised(typed) == quoted
+    assert f"“{quoted}”" in sentence(refused)
 
 
 @pytest.mark.rule("NUMER-4")

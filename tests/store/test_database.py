@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.store.database import Database
+from tests.patience import PATIENCE
+from tests.store.transactions import Transactions
 
+ROOT = Path(__file__).parents[2]
 PUT = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, ?, ?)"
 
 
@@ -126,6 +132,94 @@ async def test_cancellation_at_any_moment_leaves_all_or_nothing(database: Databa
     await database.write(PUT, ("plum", "1"))
     assert await value(database, "apple") == await value(database, "pear")
     assert await value(database, "plum") == "1"
+
+
+async def test_a_relaxed_write_does_not_wait_for_the_disk(database: Database, path: Path) -> None:
+    levels = "INSERT OR REPLACE INTO setting SELECT 'bot', 0, ?, synchronous FROM pragma_synchronous"
+    await database.write_relaxed(levels, ("relaxed",))
+    await database.write(levels, ("durable",))
+    with closing(sqlite3.connect(path)) as other:
+        rows = other.execute("SELECT name, value FROM setting ORDER BY name").fetchall()
+    assert rows == [("durable", "2"), ("relaxed", "1")], "FULL and NORMAL, and both are in the file"
+
+
+async def test_relaxed_writes_share_a_transaction_while_the_connection_is_busy(database: Database) -> None:
+    counted = await Transactions.of(database)
+    async with database.transaction() as connection:
+        writing = asyncio.gather(*(database.write_relaxed(PUT, ("n", str(n))) for n in range(20)))
+        await asyncio.sleep(0)
+        await connection.execute(PUT, ("n", "first"))
+    await writing
+    assert (counted.durable, counted.relaxed) == (1, 1)
+    assert await value(database, "n") == "19", "in their order"
+
+
+async def test_a_relaxed_write_that_fails_spoils_no_other(database: Database) -> None:
+    wrong = "INSERT INTO draft (match_id, seat, stamp, data) VALUES (99, 0, 0, '')"
+    writes = (
+        database.write_relaxed(PUT, ("apple", "1")),
+        database.write_relaxed(wrong),
+        database.write_relaxed(PUT, ("pear", "1")),
+    )
+    assert [type(done) for done in await asyncio.gather(*writes, return_exceptions=True)] == [
+        type(None),
+        sqlite3.IntegrityError,
+        type(None),
+    ]
+    assert await value(database, "apple") == await value(database, "pear") == "1"
+
+
+async def test_relaxed_writes_fail_together_when_there_is_no_transaction_to_be_had(
+    database: Database, path: Path
+) -> None:
+    await database.run(lambda connection: connection.execute("PRAGMA busy_timeout = 0"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writes = (database.write_relaxed(PUT, (name, "1")) for name in ("apple", "pear"))
+        done = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(fault) for fault in done] == [sqlite3.OperationalError] * 2
+    await database.write_relaxed(PUT, ("apple", "2"))
+    assert await value(database, "apple") == "2"
+
+
+async def test_a_relaxed_write_takes_place_though_nobody_waits_for_it(database: Database) -> None:
+    writing = asyncio.create_task(database.write_relaxed(PUT, ("apple", "1")))
+    await asyncio.sleep(0)
+    writing.cancel()
+    await asyncio.gather(writing, return_exceptions=True)
+    await database.write_relaxed(PUT, ("pear", "1"))
+    assert await value(database, "apple") == "1"
+
+
+DYING = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from bot.store.database import Database
+
+async def live():
+    database = await Database.open(Path(sys.argv[1]))
+    await database.write_relaxed(sys.argv[2], ("apple", "1"))
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(live())
+"""
+
+
+def test_a_relaxed_write_survives_the_death_of_the_process(path: Path) -> None:
+    dead = subprocess.run([sys.executable, "-c", DYING, path, PUT], cwd=ROOT, check=False, timeout=PATIENCE)
+    assert dead.returncode == -signal.SIGKILL
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT name, value FROM setting").fetchall() == [("apple", "1")]
+
+
+async def test_a_close_finishes_relaxed_writes_first(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "tally.db")
+    writing = asyncio.create_task(database.write_relaxed(PUT, ("apple", "1")))
+    await asyncio.sleep(0)
+    await database.close()
+    await writing
+    with closing(sqlite3.connect(tmp_path / "tally.db")) as other:
+        assert other.execute("SELECT value FROM setting").fetchall() == [("1",)]
 
 
 async def test_who_waits_for_the_turn_may_be_cancelled(database: Database) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
+import aiosqlite
 import pytest
 from msgspec.structs import replace
 
-from bot.store.messages import TABLE, MessageRow
+from bot.store.database import migrate
+from bot.store.matches import WITH_COMPUTERS
+from bot.store.messages import BEHIND, SETTLE, TABLE, UNSENT, DraftRow, MessageRow
 from bot.store.notices import NoticeRow
 from bot.store.store import Store
 from tests.store.rows import CHANNEL, LOBBY, later
@@ -61,14 +66,23 @@ async def test_a_glance_reads_match_messages_and_settings(store: Store, match_id
     assert (nothing.match, nothing.messages, nothing.settings) == (None, {}, {})
 
 
+async def test_a_glance_has_the_draft_of_the_users_seat(store: Store, match_id: int) -> None:
+    mine, theirs = DraftRow(3, "[1]"), DraftRow(3, "[9]")
+    await store.messages.put_draft(match_id, 0, mine)
+    await store.messages.put_draft(match_id, 1, theirs)
+    owners = [seat.user_id or 0 for seat in LOBBY.seats]
+    assert [(await store.glance(match_id, owner)).draft for owner in owners] == [mine, theirs]
+    assert (await store.glance(match_id, 99)).draft is None
+
+
 async def test_the_backdrop_of_a_panel_is_messages_draft_and_settings(store: Store, match_id: int) -> None:
     await store.messages.put(table(match_id))
-    await store.messages.put_draft(match_id, 0, 3, "[1]")
+    await store.messages.put_draft(match_id, 0, DraftRow(3, "[1]"))
     await store.settings.put("user", 1, "order", "season")
-    behind = await store.backdrop(match_id, 0, 3, 1)
-    assert (behind.messages, behind.draft) == ({TABLE: table(match_id)}, "[1]")
+    behind = await store.backdrop(match_id, 0, 1)
+    assert (behind.messages, behind.draft) == ({TABLE: table(match_id)}, DraftRow(3, "[1]"))
     assert behind.settings == {"order": "season"}
-    other = await store.backdrop(match_id, 0, 4, None)
+    other = await store.backdrop(match_id, 1, None)
     assert (other.draft, other.settings) == (None, {})
 
 
@@ -97,20 +111,11 @@ async def test_panels_do_not_count_as_tables(store: Store, match_id: int) -> Non
     assert await store.messages.behind() == [match_id]
 
 
-async def test_a_draft_is_kept(store: Store, match_id: int) -> None:
-    await store.messages.put_draft(match_id, 0, 3, "[1]")
-    await store.messages.put_draft(match_id, 0, 3, "[1,2]")
-    await store.messages.put_draft(match_id, 1, 3, "[9]")
-    assert await store.messages.draft(match_id, 0, 3) == "[1,2]"
-    assert await store.messages.draft(match_id, 1, 3) == "[9]"
-
-
-async def test_a_draft_is_dropped_when_the_stamp_differs(store: Store, match_id: int) -> None:
-    await store.messages.put_draft(match_id, 0, 3, "[1]")
-    assert await store.messages.draft(match_id, 0, 4) is None
-    await store.messages.put_draft(match_id, 0, 4, "[2]")
-    assert await store.messages.draft(match_id, 0, 3) is None
-    assert await store.messages.draft(match_id, 0, 4) == "[2]"
+async def test_a_draft_takes_the_place_of_the_one_before(store: Store, match_id: int) -> None:
+    for draft in (DraftRow(3, "[1]"), DraftRow(3, "[1,2]"), DraftRow(4, "[2]")):
+        await store.messages.put_draft(match_id, 0, draft)
+        await store.messages.put_draft(match_id, 1, DraftRow(3, "[9]"))
+        assert (await store.backdrop(match_id, 0, 1)).draft == draft
 
 
 async def test_settings_are_remembered_by_owner(store: Store) -> None:
@@ -137,3 +142,78 @@ async def test_a_player_without_a_panel_waits_for_one_even_when_not_at_turn(stor
     assert await store.messages.unsent() == [match_id], "and whoever was not called yet for a call"
     await store.notices.put(NoticeRow(match_id, 0, "call", 7))
     assert await store.messages.unsent() == []
+
+
+@pytest.mark.parametrize("sql", [BEHIND, UNSENT, SETTLE, WITH_COMPUTERS])
+async def test_no_sweep_looks_at_everything_that_was_ever_played(store: Store, sql: str) -> None:
+    plan = [row["detail"] for row in await store.database.rows(f"EXPLAIN QUERY PLAN {sql}")]
+    assert any("match_unsettled" in step for step in plan)
+    assert [step for step in plan if step.startswith("SCAN") and "match_unsettled" not in step] == []
+
+
+async def test_a_scan_of_everything_is_seen_in_a_plan(store: Store) -> None:
+    plan = await store.database.rows("EXPLAIN QUERY PLAN SELECT id FROM match WHERE status = 'running'")
+    assert plan[0]["detail"].startswith("SCAN match")
+
+
+async def unsettled(store: Store) -> list[int]:
+    return [row["id"] for row in await store.database.rows("SELECT id FROM match WHERE unsettled ORDER BY id")]
+
+
+async def test_a_match_is_settled_when_it_is_over_and_everything_shows_it(store: Store) -> None:
+    over = replace(LOBBY, status="finished", version=9)
+    match_id = await store.matches.add(over)
+    left: list[Callable[[], Awaitable[None]]] = [
+        lambda: store.messages.put(table(match_id, shown=8)),
+        lambda: store.messages.put(table(match_id, shown=9, problem="no_access")),
+        lambda: store.messages.put(MessageRow(match_id, 0, 1, 2, 5, 1.0)),
+        lambda: store.notices.put(NoticeRow(match_id, 0, "call", 7, 1, 2)),
+    ]
+    done: list[Callable[[], Awaitable[None]]] = [
+        lambda: store.messages.put(table(match_id, shown=9)),
+        lambda: store.messages.told(table(match_id, problem="no_access")),
+        lambda: store.messages.put(MessageRow(match_id, 0, 1, 2, -2, 1.0)),
+        lambda: store.notices.drop(NoticeRow(match_id, 0, "call", 7, 1, 2)),
+    ]
+    for leave, tidy in zip(left, done, strict=True):
+        await leave()
+        await store.messages.settle()
+        assert await unsettled(store) == [match_id]
+        assert [*await store.messages.behind(), *await store.messages.unsent()] == [match_id]
+        await tidy()
+        assert [*await store.messages.behind(), *await store.messages.unsent()] == []
+    await store.messages.settle()
+    assert await unsettled(store) == []
+
+
+async def test_what_is_open_stays_unsettled(store: Store) -> None:
+    lobby = await store.matches.add(LOBBY)
+    running = await store.matches.add(replace(LOBBY, status="running"))
+    for match_id in (lobby, running):
+        await store.messages.put(table(match_id))
+    await store.messages.settle()
+    assert await unsettled(store) == [lobby, running]
+
+
+async def test_an_upgrade_finds_what_is_unsettled(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=11)
+        for match_id, status in enumerate(("lobby", "running", *["finished"] * 6), start=1):
+            await connection.execute(
+                "INSERT INTO match (id, status, version, guild_id, channel_id, game, options, pace, locale,"
+                f" host_id, created_at) VALUES ({match_id}, '{status}', 9, 1, 1, 'numer', '', 'live', '', 1, 1)"
+            )
+        for match_id, seat, shown in ((3, -1, 9), (4, -1, 8), (5, 0, -2), (6, 0, 4)):
+            await connection.execute(
+                "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at)"
+                f" VALUES ({match_id}, {seat}, 1, 1, {shown}, 1.0)"
+            )
+        await connection.execute(
+            "INSERT INTO notice (match_id, seat, kind, turn, channel_id, message_id)"
+            " VALUES (7, 0, 'call', 1, 1, 1)"
+        )
+    upgraded = await Store.open(path)
+    try:
+        assert await unsettled(upgraded) == [1, 2, 4, 6, 7]
+    finally:
+        await upgraded.close()

@@ -79,12 +79,14 @@ ROWS: dict[int, list[str]] = {
         "UPDATE match SET idle_at = 2000.5 WHERE id = 1",
     ],
     11: ["INSERT INTO owed_answer (token, user_id, locale, until) VALUES ('key', 1, 'pl', 1900.0)"],
-    12: [
+    12: ["UPDATE match SET unsettled = 0 WHERE id = 3"],
+    13: ["UPDATE owed_answer SET typed = '5 1 3'"],
+    14: [
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
         " host_idle_since, kept_until, sent_away)"
         """ VALUES (4, 100, 200, 'numer', 'lobby', '{}', 'live', 'en', 1, 1007.0, 1008.5, 1067.0, '["ab12"]')""",
     ],
-    13: [
+    15: [
         "UPDATE match SET paused_at = 1010.5, paused_until = 4610.5 WHERE id = 1",
         "UPDATE seat SET end_until = 1610.5, pause_until = 1611.5, pause_for = 3600.0"
         " WHERE match_id = 1 AND seat = 0",

@@ -30,6 +30,18 @@ def _jokers(refused: Refused, t: Texts) -> str:
     return t.plural("You only have {n} joker.", "You only have {n} jokers.", cast(int, held))
 
 
+MOST_NAMED = 6
+"""At most this many values that a joker could have are named."""
+
+
+def _which(refused: Refused, t: Texts) -> str:
+    values = [str(value) for value in cast(Iterable[object], refused.params["values"])]
+    named = [f"J{value}" for value in values[:MOST_NAMED]]
+    if len(values) > MOST_NAMED:
+        return t("The joker could be many things here: {values} … Write which.", values=", ".join(named))
+    return t("The joker could be {values}. Write which.", values=t.any_of(named))
+
+
 _TURNS: dict[str, Say] = {
     "NMBRS-2.seats": lambda r, t: t("nmbrs! is for {least} to {most} players, not {seats}.", **r.params),
     "NMBRS-2.turn": lambda r, t: t("It's not your turn."),
@@ -131,6 +143,7 @@ _TYPED: dict[str, Say] = {
     "nmbrs.word": lambda r, t: t("“{word}” is not a card. Write numbers like 15 and jokers like J15.", **r.params),
     "nmbrs.item": lambda r, t: t("“{item}” is not a card. Write numbers like 15 and jokers like J15.", **r.params),
     "nmbrs.joker": lambda r, t: t("Say what each joker stands for, for example J15."),
+    "nmbrs.which": _which,
     "nmbrs.swap": lambda r, t: t("Write a swap like this: swap J15 with 15."),
     "nmbrs.discard": lambda r, t: t("Write a discard like this: discard 7."),
 }

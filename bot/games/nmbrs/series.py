@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import NamedTuple
@@ -88,6 +88,25 @@ def progressions(rules: SeriesRules) -> tuple[Progression, ...]:
         for values in dict.fromkeys(found)
         if len(values) >= LEAST
     )
+
+
+def fillings(rules: SeriesRules, values: Sequence[int | None]) -> list[Numbers]:
+    """The series in which the numbers that are not None stand where they are, sorted; none if all of them are
+    None."""
+    known = ((place, value) for place, value in enumerate(values) if value is not None)
+    at, anchor = next(known, (0, 0))
+    found = set[Numbers]()
+    for row in progressions(rules):
+        for numbers in (row.values, row.values[::-1]) if anchor in row.places else ():
+            start = numbers.index(anchor) - at
+            window = numbers[start : start + len(values)] if start >= 0 else ()
+            if len(window) == len(values) >= LEAST and all(map(_agree, values, window)):
+                found.add(window)
+    return sorted(found)
+
+
+def _agree(known: int | None, value: int) -> bool:
+    return known in (None, value)
 
 
 def _counts_back(rule: Rule, smallest: int, step: int) -> bool:

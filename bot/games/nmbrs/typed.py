@@ -6,12 +6,16 @@ import re
 from collections.abc import Sequence
 
 from bot.errors import Refused
+from bot.games.nmbrs.board import board_of
+from bot.games.nmbrs.line import meanings
 from bot.games.nmbrs.model import Discard, NmbrsView, Play, Swap
+from bot.games.nmbrs.series import SeriesRules, fillings
+from bot.games.typed import normalised
 
 MOST_TYPED = 300
 """Longer texts are refused."""
 
-_WORD = re.compile(r"[^\s,;:/|>+\-–—−→&]+")
+_WORD = re.compile(r"[^\s,;:/|>+\-→&()]+")
 _ITEM = re.compile(r"(?P<joker>joker|j|\*|\?)?(?P<colour>[rgbo])?(?P<value>\d{1,4})?")
 _FILLING = frozenset(("with", "for", "by", "and", "play", "lay", "card"))
 _COLOURS = {"red": "r", "green": "g", "blue": "b", "orange": "o"}
@@ -20,10 +24,11 @@ _COLOURS = {"red": "r", "green": "g", "blue": "b", "orange": "o"}
 def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
     """The action that a text means.
 
-    Raises ``Refused``: nmbrs.empty, nmbrs.long, nmbrs.word (with its place), nmbrs.joker (unclear what a joker
-    stands for), nmbrs.swap and nmbrs.discard (not in the right form), NMBRS-7.range, NMBRS-16.stands.
+    Raises ``Refused``: nmbrs.empty, nmbrs.long, nmbrs.word (with its place), nmbrs.joker (nothing fits where a
+    joker is), nmbrs.which (several values do), nmbrs.swap and nmbrs.discard (not in the right form),
+    NMBRS-7.range, NMBRS-16.stands.
     """
-    if len(text) > MOST_TYPED:
+    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("nmbrs.long", most=MOST_TYPED)
     words = [word for word in _WORD.findall(text.lower()) if word not in _FILLING]
     if not words:
@@ -34,7 +39,7 @@ def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
         case "discard":
             return _discard(view, _items(words[1:], 2))
         case _:
-            return Play(_valued(_items(words, 1), view.options.top))
+            return Play(_line(view, _items(words, 1)))
 
 
 class _Item:
@@ -64,23 +69,50 @@ def _item(word: str, place: int) -> _Item:
     return _Item(joker=bool(read["joker"]), colour=read["colour"] or "", value=value)
 
 
-def _valued(items: list[_Item], top: int) -> tuple[str, ...]:
-    """The line, with bare jokers given a value if the other cards leave only one. Raises ``Refused``: nmbrs.joker,
-    NMBRS-7.range."""
-    known = [(place, item.value) for place, item in enumerate(items) if item.value is not None]
-    if len(known) == len(items):
-        return tuple(item.written(item.value) for item in items)
+def _line(view: NmbrsView, items: list[_Item]) -> tuple[str, ...]:
+    """The line, with bare jokers given the values that fit; of several lines the one that the cards allow. Raises
+    ``Refused``: nmbrs.joker, nmbrs.which, NMBRS-7.range."""
+    values = [item.value for item in items]
+    if None not in values:
+        return _written(items, values)
+    rules = SeriesRules.of(view.options)
+    fitting = fillings(rules, values) or _evenly(values, rules.top)
+    lines = [_written(items, filled) for filled in fitting]
+    possible = [line for line in lines if _possible(view, line)] if len(lines) > 1 else lines
+    if len(possible) == 1:
+        return possible[0]
+    columns = [sorted(set(column)) for column in zip(*fitting, strict=True)]
+    place, several = next((place, column) for place, column in enumerate(columns, 1) if len(column) > 1)
+    raise Refused("nmbrs.which", place=place, values=tuple(several))
+
+
+def _written(items: list[_Item], values: Sequence[int | None]) -> tuple[str, ...]:
+    return tuple(item.written(value) for item, value in zip(items, values, strict=True) if value is not None)
+
+
+def _possible(view: NmbrsView, line: tuple[str, ...]) -> bool:
+    """Whether the cards of a line are on the table or in the hand."""
+    try:
+        return any(True for _ in meanings(board_of(view.islands), view.hand or (), line))
+    except Refused:
+        return False
+
+
+def _evenly(values: list[int | None], top: int) -> list[tuple[int, ...]]:
+    """The line with a constant step, though it is no series, so that the rules can say why. Raises ``Refused``:
+    nmbrs.joker, NMBRS-7.range."""
+    known = [(place, value) for place, value in enumerate(values) if value is not None]
     if len(known) < 2:
         raise Refused("nmbrs.joker")
     (i, a), (j, b) = known[:2]
     step, rest = divmod(b - a, j - i)
-    values = [a + step * (place - i) for place in range(len(items))]
-    if rest or any(values[place] != value for place, value in known):
+    even = tuple(a + step * (place - i) for place in range(len(values)))
+    if rest or any(even[place] != value for place, value in known):
         raise Refused("nmbrs.joker")
-    outside = next((value for value in values if not 1 <= value <= top), None)
+    outside = next((value for value in even if not 1 <= value <= top), None)
     if outside is not None:
         raise Refused("NMBRS-7.range", value=outside, top=top)
-    return tuple(item.written(value) for item, value in zip(items, values, strict=True))
+    return [even]
 
 
 def _swap(view: NmbrsView, items: list[_Item]) -> Swap:

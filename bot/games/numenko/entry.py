@@ -16,23 +16,16 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, TileRun, cell_name, grid_of
 from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
+from bot.games.typed import normalised
 
-MOST_TYPED = 4000
-"""Longer texts are refused."""
+MOST_TYPED = 3500
+"""Longer texts are refused. A line for each tile of the bag takes two thirds of it; a message has room for it."""
+MOST_SLIPS = 24
+"""After so many mistakes the rest of a text is not read."""
 Mistake = Literal["form", "direction", "nothing", "sign", "clash"]
 
-_SAME = str.maketrans(
-    {
-        **dict.fromkeys("xX✕✖", "×"),
-        **dict.fromkeys("/:∕", "÷"),
-        **dict.fromkeys("-–—‐‑", "−"),
-        **dict.fromkeys("∗＊", "*"),
-        "☺": "?",
-        "…": "...",
-    }
-)
-"""Signs that mean the same, as different keyboards and habits produce them. A star is always the Multichoice
-tile."""
+_SAME = str.maketrans({**dict.fromkeys("xX", "×"), **dict.fromkeys("/:", "÷"), "-": "−", "☺": "?"})
+"""Signs that mean the same here. A star is always the Multichoice tile."""
 _WORDS: dict[str, Direction] = {
     **dict.fromkeys(("across", "a", "→", "horizontal", "h", "right", "row"), "across"),
     **dict.fromkeys(("down", "d", "↓", "vertical", "v", "column"), "down"),
@@ -40,9 +33,10 @@ _WORDS: dict[str, Direction] = {
 _WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
 _CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
 _NAMED = re.compile(
-    rf"\s*((?P<before>{_WORD})[\s:]+)?{_CELL}\s*[:.,–—-]*\s*(?P<behind>{_WORD})?(?![a-z])[\s:.,–—-]*", re.I
+    rf"((?P<before>{_WORD})[ \t:]+)?{_CELL}(?:(?P<dash>[ \t:.,-]*)(?P<behind>{_WORD})(?![a-z]))?:?", re.I
 )
-"""The beginning of a line, which says where a calculation is; the calculation follows."""
+"""The beginning of a line, which says where a calculation is; the calculation follows. Every sign behind the word
+belongs to it, except a colon, or a dash to match one before the word: ``A4 - across - 2*4*8``."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -70,10 +64,10 @@ def read_grid(text: str) -> Entry:
     Raises ``Refused``: numenko.long, numenko.empty, numenko.wide (more than 26 columns or rows), and numenko.text
     with all ``slips``.
     """
-    if len(text) > MOST_TYPED:
+    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("numenko.long", most=MOST_TYPED)
-    lines = re.split(r"\r\n|[\n\r;]", text.replace("`", ""))
-    named = any(re.search(r"[a-wyz→↓]", line, re.I) for line in lines)
+    lines = re.split(r"[\n;]", text.replace("`", ""))
+    named = re.search(r"[a-wyz→↓]", text, re.I) is not None
     reader = _EntryReader()
     if named:
         reader.read_calculations(lines)
@@ -114,7 +108,7 @@ class _EntryReader:
     def read_calculations(self, lines: Sequence[str]) -> None:
         """Read lines with one calculation each."""
         for number, line in enumerate(lines, 1):
-            if line.strip():
+            if line.strip() and len(self.slips) < MOST_SLIPS:
                 self.read_calculation(number, line.strip())
 
     def read_calculation(self, number: int, line: str) -> None:
@@ -124,12 +118,16 @@ class _EntryReader:
         if not found or not word:
             self.slips.append(Slip(number, line, "direction" if found else "form"))
             return
-        calculation = re.sub(r"\.(?=\s|$)|\s", "", line[found.end() :]).translate(_SAME)
+        typed = line[found.end() :].lstrip()
+        if "-" in (found["dash"] or ""):
+            typed = typed.removeprefix("-")
+        calculation = re.sub(r"\.(?=\s|$)|\s", "", typed).translate(_SAME)
         if not calculation:
             self.slips.append(Slip(number, line, "nothing"))
         first = Cell(_column(found["column"]), int(found["row"]) - 1)
         for cell, sign in zip(_cells(TileRun(first, _WORDS[word.lower()], calculation)), calculation, strict=True):
-            self.put(number, line, cell, sign)
+            if len(self.slips) < MOST_SLIPS:
+                self.put(number, line, cell, sign)
 
     def read_rows(self, lines: Sequence[str]) -> None:
         """Read the grid as rows of signs. A blank is an empty cell, unless blanks separate the signs."""
@@ -138,7 +136,7 @@ class _EntryReader:
             rows = [row[::2] for row in rows]
         for number, row in enumerate(rows):
             for column, sign in enumerate(row.replace(" ", EMPTY)):
-                if sign != EMPTY:
+                if sign != EMPTY and len(self.slips) < MOST_SLIPS:
                     self.put(number + 1, row, Cell(column, number), sign)
 
     def put(self, number: int, line: str, cell: Cell, sign: str) -> None:

@@ -35,18 +35,25 @@ class Cell(NamedTuple):
 
 CORNER = Cell(5, 5)
 """The top left corner of a saved grid is named F6, which leaves room for names on every side."""
-LAST_NAME = 26 * 27
-"""Columns are called A … Z, AA … ZZ."""
+TYPED_COLUMNS = 26 * 27
+"""A … Z, AA … ZZ: the columns that players may name."""
 
 
 def cell_name(cell: Cell, corner: Cell = CORNER) -> str:
-    """The name of a cell, such as ``F6``: columns are letters, rows are numbers. ``corner`` is the position of the
-    grid's top left corner among the names, where A1 is (0, 0)."""
+    """The name of a cell, such as ``F6``: columns are letters (A … Z, AA … ZZ, AAA …), rows are numbers.
+
+    ``corner`` is the position of the grid's top left corner among the names, where A1 is (0, 0); one that nobody
+    can type counts as F6.
+    """
+    if not 0 <= corner.column < TYPED_COLUMNS:
+        corner = CORNER
     column, row = cell.column + corner.column, cell.row + corner.row
-    if not 0 <= column < LAST_NAME:
-        return cell_name(cell)
-    high, low = divmod(column, 26)
-    return f"{chr(64 + high) if high else ''}{chr(65 + low)}{row + 1}"
+    letters = ""
+    while column >= 0:
+        column, letter = divmod(column, 26)
+        letters = chr(65 + letter) + letters
+        column -= 1
+    return f"{letters}{row + 1}"
 
 
 class TileRun(NamedTuple):

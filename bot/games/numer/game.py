@@ -154,12 +154,9 @@ def _choices(digits: str) -> tuple[NumerAction, ...]:
 def read_number(text: str, closed: str, *, strict: bool) -> str:
     """The number that a player wrote, if it may be played with these digits crossed off.
 
-    Raises ``Refused``: NUMER-4.script (digits of another script), NUMER-4.short (one or two digits, with the
-    number that was probably meant if it could be played), NUMER-4.form (anything else), NUMER-5.closed (unless
-    ``strict``).
+    Raises ``Refused``: NUMER-4.short (one or two digits, with the number that was probably meant if it could be
+    played), NUMER-4.form (anything else), NUMER-5.closed (unless ``strict``).
     """
-    if not text.isascii() and any(sign.isdigit() for sign in text):
-        raise Refused("NUMER-4.script")
     if not text.isascii() or not text.isdigit() or len(text) > 3:
         raise Refused("NUMER-4.form", text=text[:20])
     if len(text) < 3:

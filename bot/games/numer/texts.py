@@ -45,7 +45,6 @@ _REFUSALS: dict[str, Say] = {
     "NUMER-2.rounds": lambda r, t: t("A match of Numer has 1, 2 or 3 rounds, not {rounds}.", **r.params),
     "NUMER-3.over": lambda r, t: t("The match is over."),
     "NUMER-3.unchanged": _unchanged,
-    "NUMER-4.script": lambda r, t: t("Please use the digits 0–9, for example 513."),
     "NUMER-4.form": lambda r, t: t(
         "“{text}” isn't a Numer number. Write exactly three digits from 000 to 999, for example 513.",
         **r.params,

@@ -15,14 +15,15 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numero.cards import EffectKind, part_of
 from bot.games.numero.values import SUPERSCRIPT, written
+from bot.games.typed import normalised
 
 Verb = Literal["take", "build", "discard", "pass", "stop"]
 VERBS: dict[str, Verb] = {"take": "take", "build": "build", "discard": "discard", "pass": "pass", "stop": "stop"}
 MOST_TYPED = 300
 """Longer texts are refused."""
 
-_SAME = str.maketrans("-–—‐‑*xX·⋅:", "−−−−−×××××÷")
-"""Signs that mean the same; a slash stays as it is, since it may be part of a fraction."""
+_SAME = str.maketrans("-*xX:", "−×××÷")
+"""Signs that mean the same here; a slash stays as it is, since it may be part of a fraction."""
 _TOKEN = re.compile(r"\s*(?:0[.,]\d+%?|\d+(?:[.,]\d+)?%|\d+\.\d+|\d+|[½⅓⅔¼¾⅕]|[+−×÷/=()√∛²³]|\^[23]|[a-z]+)")
 
 
@@ -34,7 +35,7 @@ class Operand(msgspec.Struct, frozen=True):
 
 class Wilded(msgspec.Struct, frozen=True):
     """A wild card played on something: what it does, its number (or part), and its face as typed. With a ``slash``
-    it may also be a result that is a fraction, ``13/5``."""
+    ``13/5`` may also be a result that is a fraction, and ``9 × 2/3`` two cards."""
 
     on: Expression
     kind: EffectKind
@@ -74,7 +75,7 @@ class Sentence(msgspec.Struct, frozen=True):
 
 def read(text: str) -> tuple[Sentence, ...]:
     """The sentences of a text. Raises ``Refused``: numero.empty, numero.long, numero.sign and numero.form."""
-    if len(text) > MOST_TYPED:
+    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("numero.long", most=MOST_TYPED)
     pieces = [piece.strip() for piece in re.split(r"[;\n]|,(?!\d)|(?<!\b0),(?=\d)", text)]
     readers = [_SentenceReader(place, piece) for place, piece in enumerate(filter(None, pieces), 1)]
@@ -202,13 +203,13 @@ class _SentenceReader:
             return self.part(left, token)
         if sign == "×" and self.next == "/" and self.after_next().isdecimal():
             self.skip()
-            return self.part(left, f"{token}/{self.skip()}")
+            return self.part(left, f"{token}/{self.skip()}", slash=True)
         kinds: dict[str, EffectKind] = {"−": "minus", "×": "times", "÷": "over", "/": "over"}
         return Wilded(left, kinds[sign], value, f"{'÷' if sign == '/' else sign}{token}", sign == "/")
 
-    def part(self, left: Expression, token: str) -> Wilded:
+    def part(self, left: Expression, token: str, *, slash: bool = False) -> Wilded:
         """A fraction, decimal or percentage played on ``left``."""
-        return Wilded(left, "part", self.value(token), token.replace(",", "."))
+        return Wilded(left, "part", self.value(token), token.replace(",", "."), slash)
 
     def primary(self) -> Expression:
         """A number, a bracket or a root, possibly with powers; or a part ``of`` something."""

@@ -138,6 +138,7 @@ _TYPED: dict[str, Say] = {
     "numero.build_card": lambda r, t: t(
         "A build adds a number card from your hand to piles, and none of these numbers is in your hand."
     ),
+    "numero.spare": lambda r, t: t("You named {value}, but nothing is done with it.", **r.params),
     "numero.unused": lambda r, t: t("You joined these piles but didn't use them. Piles can't stay joined."),
 }
 

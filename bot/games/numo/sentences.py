@@ -1,7 +1,8 @@
 """Typed moves: ``meld 7 4 28``, ``lay 18 on 9 12 15``, ``discard 33 winter``, ``draw``, ``take``.
 
 Case, commas and arithmetic signs do not matter. To tell two equal numbers apart, name the season too; two letters
-are enough: ``7 spring`` or ``7sp``. A meld on the table is named by some of its numbers, or as ``#3``.
+are enough: ``7 spring`` or ``7sp``. A meld on the table is named by some of its numbers, or as ``#3``. Cards and
+melds may also be named as the log names them: ``33 (winter, Female Elvin)``, ``winter: 2, 4, 8, 30``.
 """
 
 from __future__ import annotations
@@ -9,20 +10,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import product
+from typing import get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.numo.cards import FACES, SEASONS, Card, Kind, Season
+from bot.games.numo.cards import FACES, SEASONS, Card, Figure, Kind, Season
 from bot.games.numo.finder import takers
 from bot.games.numo.kinds import allowed, kinds_of
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
+from bot.games.typed import normalised
 
 MOST_TYPED = 200
 """Longer texts are refused."""
 
-_TOKEN = re.compile(r"#\d+|\d+|[^\W\d_]+|\S")
-_IGNORED = frozenset("+-–—−‐‑*×·⋅:/÷=,.;&x") | {"and", "off"}
+MOST_DIGITS = 4
+"""Longer numbers are no cards."""
+_FIGURES: dict[str, Figure] = {
+    name.replace("_", " ").replace("serpents", "serpent's").replace("dragons", "dragon's"): name
+    for name in get_args(Figure)
+}
+_TOKEN = re.compile(rf"{'|'.join(sorted(_FIGURES, key=len, reverse=True))}|#\d+|\d+|[^\W\d_]+|\S")
+_IGNORED = frozenset("+-*×:/÷=,.;&x()") | {"and", "of", "off"}
 """Signs and words that may appear between cards and are ignored."""
 
 Names = tuple[str, ...]
@@ -36,11 +46,23 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A card as it was named: a number, and a season if one was given."""
+    """A card as it was named: a number, and a season if one was given; one of the figures, if any were."""
 
     word: Token
     number: int
     season: Season | None = None
+    figures: frozenset[Figure] = frozenset()
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What stands before the cards of a meld: its kind, its season, its figures."""
+
+    kind: Kind | None = None
+    season: Season | None = None
+    figures: frozenset[Figure] = frozenset()
+
+
+_NO_HEAD = Head()
 
 
 def action_of(view: NumoView, text: str) -> NumoAction:
@@ -51,10 +73,10 @@ def action_of(view: NumoView, text: str) -> NumoAction:
     numo.no_meld, numo.which_meld, numo.no_fit.
     """
     verb, *rest = _read(text)
-    match verb.text:
-        case "draw" | "take":
+    match verb.text.removesuffix("s"):
+        case "draw" | "take" as what:
             _end(rest)
-            return Draw(from_discard=verb.text == "take")
+            return Draw(from_discard=what == "take")
         case "discard":
             named, after = _cards(rest)
             _end([word.word for word in named[1:]] + after)
@@ -68,7 +90,7 @@ def action_of(view: NumoView, text: str) -> NumoAction:
 
 
 def _read(text: str) -> list[Token]:
-    if len(text) > MOST_TYPED:
+    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("numo.long", most=MOST_TYPED)
     said = [token for token in _TOKEN.findall(text.casefold()) if token not in _IGNORED]
     if not said:
@@ -86,15 +108,19 @@ def _end(rest: Sequence[Token]) -> None:
         raise _wrong("numo.extra", rest[0])
 
 
-def _cards(words: Sequence[Token]) -> tuple[list[Named], list[Token]]:
+def _cards(words: Sequence[Token], head: Head = _NO_HEAD) -> tuple[list[Named], list[Token]]:
     """The cards named at the beginning, at least one, and the words that follow."""
     named: list[Named] = []
     for i, word in enumerate(words):
-        season = _season(word)
+        season, figure = _season(word), _FIGURES.get(word.text)
         if word.text.isdecimal():
-            named.append(Named(word, int(word.text)))
+            if len(word.text) > MOST_DIGITS:
+                raise _wrong("numo.word", word)
+            named.append(Named(word, int(word.text), head.season, head.figures))
         elif season is not None and named and named[-1].season is None:
-            named[-1] = Named(named[-1].word, named[-1].number, season)
+            named[-1] = replace(named[-1], season=season)
+        elif figure is not None and named and not named[-1].figures:
+            named[-1] = replace(named[-1], figures=frozenset((figure,)))
         elif named and word.text in ("on", "as"):
             return named, list(words[i:])
         else:
@@ -102,6 +128,24 @@ def _cards(words: Sequence[Token]) -> tuple[list[Named], list[Token]]:
     if not named:
         raise Refused("numo.number")
     return named, []
+
+
+def _headed(words: Sequence[Token]) -> tuple[Head, Sequence[Token]]:
+    """What a meld begins with, and the words from its first card on: a kind, a season (``winter: 2, 4, 8, 30``), a
+    character, or for a pair its figures and its season."""
+    at, kind, seasons, figures = 0, _kind(words[0]) if words else None, list[Season](), list[Figure]()
+    at += kind is not None
+    while at < len(words):
+        season = next((season for season in SEASONS if season == words[at].text), None)
+        figure = _FIGURES.get(words[at].text)
+        if season is None and figure is None:
+            break
+        seasons += [season] if season else []
+        figures += [figure] if figure else []
+        at += 1
+    if kind is None and (seasons or figures):
+        kind = "character" if figures else "season"
+    return Head(kind, seasons[-1] if seasons else None, frozenset(figures)), words[at:]
 
 
 def _season(word: Token) -> Season | None:
@@ -119,10 +163,11 @@ def _kind(word: Token) -> Kind | None:
     return next((kind for kind in allowed(FACES) if kind.startswith(text)), None)
 
 
-def _melded(view: NumoView, words: list[Token]) -> FormMeld:
+def _melded(view: NumoView, words: Sequence[Token]) -> FormMeld:
     """``meld 3 5 7``, with a kind before the cards or after them as in ``meld 3 5 7 as run``."""
-    kind = _kind(words[0]) if words else None
-    named, after = _cards(words[1:] if kind else words)
+    head, words = _headed(words)
+    kind = head.kind
+    named, after = _cards(words, head)
     if after and after[0].text == "as" and kind is None:
         if len(after) == 1:
             raise _wrong("numo.kind", after[0])
@@ -172,7 +217,10 @@ def _meant(view: NumoView, words: list[Token]) -> list[Meld]:
         _end(words[2:])
         found = [meld for meld in view.melds if f"#{meld.id}" == words[1].text]
     else:
-        named, after = _cards(words[1:])
+        _, rest = _headed(words[1:])
+        if len(words) > 1 and not rest:
+            raise _wrong("numo.word", words[1])
+        named, after = _cards(rest)
         _end(after)
         wanted = sorted(word.number for word in named)
         numbers = {meld.id: [card.number for card in _held(view, meld.cards)] for meld in view.melds}
@@ -207,7 +255,9 @@ def _ways(view: NumoView, named: list[Named]) -> list[Names]:
         fitting = [
             held.id
             for held in view.hand_cards
-            if held.number == card.number and card.season in (None, held.season)
+            if held.number == card.number
+            and card.season in (None, held.season)
+            and (not card.figures or held.figure in card.figures)
         ]
         found: dict[frozenset[str], Names] = {}
         for way, name in product(ways, fitting):

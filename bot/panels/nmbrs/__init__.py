@@ -14,7 +14,7 @@ from bot.games.nmbrs.texts import hint_words
 from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.nmbrs import presses, sheet, typed, words
-from bot.panels.nmbrs.draft import Draft, fitting
+from bot.panels.nmbrs.draft import Draft, changed, fitting
 from bot.panels.nmbrs.rows import rows
 from bot.panels.scene import Item, Scene
 
@@ -54,6 +54,10 @@ class NmbrsPanel(GamePanel):
         if verb != "type":
             raise Refused("control.unknown")
         return typed.submitted(answers, view, draft)
+
+    def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
+        """The plays that were typed."""
+        return changed(draft or Draft(), typed=answers.get(typed.TEXT, "")) if verb == "type" else None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """Refused plays can be typed again; the panel keeps them."""

@@ -9,7 +9,7 @@ from bot.games.numenko.model import NumenkoView
 from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numenko import presses, rows, words
-from bot.panels.numenko.draft import Draft
+from bot.panels.numenko.draft import WAYS, Draft
 from bot.panels.scene import Item, Scene
 
 
@@ -62,9 +62,13 @@ class NumenkoPanel(GamePanel):
         self, verb: str, answers: Mapping[str, str], view: NumenkoView, draft: Draft | None, scene: Scene
     ) -> Intent:
         """A typed grid is saved."""
-        if verb not in ("calculations", "rows"):
+        if verb not in WAYS:
             raise Refused("control.unknown")
         return presses.submitted(verb, answers, view, draft, scene)
+
+    def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
+        """The grid that was typed, in the form's way."""
+        return presses.typed(verb, answers, draft) if verb in WAYS else None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """A refused grid can be corrected; the panel keeps it."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 Way = Literal["calculations", "rows"]
 """How a grid is typed: one calculation per line, or the grid as lines of signs."""
+WAYS: tuple[Way, ...] = get_args(Way)
 Question = Literal["clear", "finish", "swop"]
 """What the panel asks to confirm."""
 

@@ -65,18 +65,22 @@ def submitted(
     verb: str, answers: Mapping[str, str], view: NumenkoView, draft: Draft | None, scene: Scene
 ) -> Intent:
     """Save a typed grid immediately. If it is wrong it is kept, to be corrected in the next form."""
-    way: Way = "rows" if verb == "rows" else "calculations"
     text = answers.get(TEXT, "")
-    draft = draft or Draft()
-    kept = changed(draft, typed=text, way=way)
+    kept = typed(verb, answers, draft)
     if not text.strip():
-        return _played(draft, Clear(), scene, after=Draft())
+        return _played(draft or Draft(), Clear(), scene, after=Draft())
     try:
         entry = read_grid(text)
     except Refused as why:
         return Keep(_refused(kept, why, scene.t))
-    act = _played(draft, Save(entry.grid, entry.corner), scene, after=Draft())
-    return replace(act, otherwise=lambda why: _refused(kept, why, scene.t), late=kept)
+    act = _played(draft or Draft(), Save(entry.grid, entry.corner), scene, after=Draft())
+    return replace(act, otherwise=lambda why: _refused(kept, why, scene.t))
+
+
+def typed(verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft:
+    """The draft with the grid that was typed."""
+    way: Way = "rows" if verb == "rows" else "calculations"
+    return changed(draft or Draft(), typed=answers.get(TEXT, ""), way=way)
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:

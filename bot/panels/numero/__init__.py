@@ -18,7 +18,8 @@ from bot.match.history import Moment
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numero import presses, rows, sheet
 from bot.panels.numero.confirmations import doubts, doubts_line, question
-from bot.panels.numero.draft import Draft, fitting
+from bot.panels.numero.draft import Draft, changed, fitting
+from bot.panels.numero.typed import TEXT
 from bot.panels.numero.words import centre_lines, composed, hand_line, play_lines, wrong_words
 from bot.panels.scene import Item, Scene
 
@@ -68,6 +69,10 @@ class NumeroPanel(GamePanel):
         if verb != "type":
             raise Refused("control.unknown")
         return presses.submitted(answers, view, draft)
+
+    def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
+        """The turn that was typed."""
+        return changed(draft or Draft(), typed=answers.get(TEXT, "")) if verb == "type" else None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """A refused turn can be typed again; the panel keeps the sentences."""

@@ -42,7 +42,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, MidTurn]:
-    """The draft with the table after its wild plays; an empty one if it does not fit the cards."""
+    """The draft with the table after its wild plays; one with only what was typed if it does not fit the cards."""
     draft = draft or Draft()
     hand = view.hand or ()
     try:
@@ -51,7 +51,7 @@ def fitting(view: NumeroView, draft: Draft | None) -> tuple[Draft, MidTurn]:
         if draft.card is not None:
             hand_number(table, draft.card)
     except Refused:
-        return Draft(step=draft.step + 1), laid_out(view, hand)
+        return Draft(typed=draft.typed, step=draft.step + 1), laid_out(view, hand)
     return draft, table
 
 

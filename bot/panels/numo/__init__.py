@@ -11,7 +11,7 @@ from bot.games.numo.texts import hint_words
 from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numo import order, presses, rows, words
-from bot.panels.numo.draft import Draft, fitting
+from bot.panels.numo.draft import Draft, changed, fitting
 from bot.panels.scene import Item, Scene
 
 
@@ -66,6 +66,10 @@ class NumoPanel(GamePanel):
         if verb != "type":
             raise Refused("control.unknown")
         return presses.submitted(answers, view, draft)
+
+    def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
+        """The move that was typed."""
+        return changed(draft or Draft(), typed=answers.get(presses.TEXT, "")) if verb == "type" else None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """A refused move can be typed again; the panel keeps it."""

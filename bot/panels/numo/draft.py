@@ -33,9 +33,9 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def fitting(view: NumoView, draft: Draft | None) -> Draft:
-    """The draft, or an empty one if it does not fit the hand."""
+    """The draft, or one with only what was typed if it does not fit the hand."""
     draft = draft or Draft()
-    return draft if set(draft.cards) <= set(view.hand or ()) else Draft(step=draft.step + 1)
+    return draft if set(draft.cards) <= set(view.hand or ()) else Draft(typed=draft.typed, step=draft.step + 1)
 
 
 def changed(draft: Draft, **choices: Any) -> Draft:

@@ -14,7 +14,7 @@ from bot.panels.base import Content, layout
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
-from bot.ui.replies import dm_panel, show_panel_after
+from bot.ui.replies import own_panel, show_panel_after
 
 
 async def pressed(press: Press) -> None:
@@ -55,9 +55,9 @@ async def _no(press: Press) -> None:
 
 async def _resume(press: Press) -> None:
     """Agree to go on, in one's own panel."""
-    match = await press.match()
+    match = await press.look()
     seat = play.seat_of(match, press.person.id).seat
-    own = await dm_panel(press, match, seat)
+    own = own_panel(press, seat)
     await press.answer.hold()
     with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
         after = await press.app.service.agree(match.id, press.person.id, "resume")

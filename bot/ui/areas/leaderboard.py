@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import discord
@@ -18,13 +17,14 @@ from bot.render.leaderboard import LeaderboardSheet, draw_leaderboard
 from bot.render.themes import themed
 from bot.store.leaderboards.pages import LeaderboardKey, LeaderboardPage
 from bot.store.leaderboards.periods import Span, period
-from bot.ui.access import public_locale, server_of, texts_of
+from bot.ui.access import person, public_locale, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.permissions import may_write
 from bot.ui.press import Press
 from bot.ui.scenes import Look, look_of, public_look
+from bot.workers import Worker
 
 NOBODY = 0
 """The reader id for a page shown to everybody."""
@@ -92,14 +92,14 @@ async def _empty(app: App, server: int, query: LeaderboardQuery) -> bool:
 async def _show(app: App, answer: Answer, query: LeaderboardQuery, t: Texts) -> None:
     interaction = answer.interaction
     now, server, reader = app.service.clock(), server_of(interaction), interaction.user
-    app.member_names.meet(server, reader.id, reader.display_name)
+    app.member_names.meet(server, person(reader), reader.name)
     where = query.key(server, now)
     page = await app.store.leaders.page(where, reader.id, query.page)
     podium = await app.store.leaders.podium(_last_season(where, now)) if query.span == "season" else ()
     names = await app.member_names.names(server, [row.user_id for row in (*page.leaders, *podium[:3])])
     sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _called(interaction), t)
     content = leaderboard.content(query, page, podium, names, now, t, SeatControls(0, "p"))
-    pictures = await _pictures(await look_of(app, reader.id), sheet, t)
+    pictures = await _pictures(app.workers.answers, await look_of(app, reader.id), sheet, t)
     await answer.show(layout(content, pictures), pictures)
 
 
@@ -113,7 +113,7 @@ async def _post(press: Press, query: LeaderboardQuery) -> None:
     page: LeaderboardPage = await app.store.leaders.page(query.key(server, now), NOBODY, query.page)
     names = await app.member_names.names(server, [row.user_id for row in page.leaders])
     sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _called(interaction), t)
-    pictures = await _pictures(await public_look(app, server), sheet, t)
+    pictures = await _pictures(app.workers.answers, await public_look(app, server), sheet, t)
     content = leaderboard.posted(query, now, t, SeatControls(0, "t"))
     await press.answer.publish(layout(content, pictures), pictures)
 
@@ -126,11 +126,11 @@ def _called(interaction: discord.Interaction[Any]) -> str:
     return interaction.guild.name if interaction.guild else ""
 
 
-async def _pictures(look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
+async def _pictures(worker: Worker, look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
     """The rows as a picture, or as text if pictures are off; empty if there are no rows."""
     if not sheet.rows:
         return []
     if not look.pictures:
         return [Picture("", b"", leaderboard.marked(sheet, t))]
-    png = await asyncio.to_thread(draw_leaderboard, sheet, t)
+    png = await worker.do(draw_leaderboard, sheet, t)
     return themed([Picture("leaderboard.png", png, leaderboard.spoken(sheet, t))], look.theme)

@@ -89,7 +89,7 @@ async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     else:
         content = match_list.account(shown, await _verified(app, match))
     look = await scenes.look_of(app, answer.interaction.user.id)
-    pictures = await scenes.table_pictures(match, t, look)
+    pictures = await scenes.table_pictures(match, t, look, app.workers.answers)
     await answer.show(layout(content, pictures), pictures)
 
 

@@ -6,16 +6,18 @@ stamp; if it is out of date, or the match is paused, nothing is played and the p
 
 from __future__ import annotations
 
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from typing import Any
 
 from bot.errors import Refused
 from bot.match import play
 from bot.match.agreement import require_unpaused
 from bot.match.model import Match, encode
-from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel, safe
+from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel
+from bot.panels.given_back import given_back
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
+from bot.store.messages import DraftRow
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
@@ -35,7 +37,7 @@ async def pressed(press: Press) -> None:
         return
     t = await press.texts()
     scene = scenes.private_scene(match, seat, t, press.settings)
-    draft = await scenes.draft(press.app, match, seat)
+    draft = scenes.read_draft(match, seat, press.draft)
     control, view = press.control, scene.own
     intent = panel(match.row.game).press(control.name, control.arg, press.values, view, draft, scene)
     if isinstance(intent, Ask):
@@ -49,7 +51,8 @@ async def pressed(press: Press) -> None:
 
 async def submitted(press: Press) -> None:
     """A form of a game was submitted. If it came from a private panel, that panel is edited in place; if it came
-    from the table message, the answer is a separate private message."""
+    from the table message, the answer is a separate private message. What was typed is not lost: a form that can
+    still be opened offers it again, otherwise it is in the answer."""
     match, seat = await _seat(press)
     if press.control.origin == "p" and press.interaction.message is not None:
         await press.answer.hold()
@@ -58,12 +61,12 @@ async def submitted(press: Press) -> None:
     t = await press.texts()
     scene = scenes.private_scene(match, seat, t, press.settings)
     if match.paused or press.control.stamp != match.stamp(seat):
-        await _too_late(press, match, seat, scene)
+        await _too_late(press, match, seat)
         return
     try:
-        await _do(press, match, seat, await _meant(press, match, seat, scene))
+        await _play_form(press, match, seat, scene)
     except Refused as refused:
-        if refused.code.startswith("match."):
+        if refused.code.startswith("match.") or not await _offers_again(press, match, seat):
             raise
         again = panel(match.row.game).again(press.control.name, press.fields or {}, scene)
         rows = ((again,),) if again else ()
@@ -88,28 +91,41 @@ async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
     await press.interaction.response.send_modal(shown)
 
 
-async def _meant(press: Press, match: Match, seat: int, scene: Scene) -> Intent:
-    """The intent of a submitted form. Raises ``Refused``."""
-    draft = await scenes.draft(press.app, match, seat)
+async def _play_form(press: Press, match: Match, seat: int, scene: Scene) -> None:
+    """Do what a submitted form means. Raises ``Refused``."""
+    draft = scenes.read_draft(match, seat, press.draft)
     fields, view = press.fields or {}, scene.own
-    return panel(match.row.game).submit(press.control.name, fields, view, draft, scene)
+    meant = panel(match.row.game).submit(press.control.name, fields, view, draft, scene)
+    try:
+        await _done(press, match, seat, meant)
+    except Refused as refused:
+        if refused.code not in MOVED_ON:
+            raise
+        await _too_late(press, await press.look(), seat)
 
 
-async def _too_late(press: Press, match: Match, seat: int, scene: Scene) -> None:
-    """A form was submitted from an outdated panel, or in a pause: nothing is played, but what was typed is kept if
-    the game can show it again. In a pause, which changes nothing else, it is shown in any case."""
-    kept = False
-    if match.status == "running":
-        with suppress(Refused):
-            match await _meant(press, match, seat, scene):
-                case Keep(draft=draft) | Act(late=draft) if draft is not None:
-                    await _put(press, match, seat, draft)
-                    kept = True
-    if match.paused and not kept:
-        text = " · ".join(safe(typed) for typed in (press.fields or {}).values() if typed)
-        await show_panel(press, match, seat, scene.t("What you typed wasn't played: {text}", text=text))
-    else:
-        await show_outdated(press, match, seat)
+async def _too_late(press: Press, match: Match, seat: int) -> None:
+    """A form was submitted from an outdated panel: nothing is played, but what was typed is not lost."""
+    offered = match.status == "running" and await _offers_again(press, match, seat)
+    text = "" if offered else given_back(press.typed, await press.texts())
+    beside = press.answer.in_place  # the panel itself may be shown again at any time
+    await show_outdated(press, match, seat, "" if beside else text)
+    if beside and text:
+        await press.answer.say(Content((text,)))
+
+
+async def _offers_again(press: Press, match: Match, seat: int) -> bool:
+    """Keep what was typed in the seat's draft; whether the form can be opened now, to offer it again."""
+    verb, game = press.control.name, panel(match.row.game)
+    kept = game.typed(verb, press.fields or {}, scenes.read_draft(match, seat, press.draft))
+    if kept is None:
+        return False
+    await _put(press, match, seat, kept)
+    scene = scenes.private_scene(match, seat, await press.texts(), press.settings)
+    try:
+        return isinstance(game.press(verb, "", (), scene.own, kept, scene), Ask)
+    except Refused:
+        return False
 
 
 async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
@@ -119,7 +135,7 @@ async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
     except Refused as refused:
         if refused.code not in MOVED_ON:
             raise
-        await show_outdated(press, await press.match(), seat)
+        await show_outdated(press, await press.look(), seat)
 
 
 async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
@@ -131,6 +147,7 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
             await show_panel(press, match, seat)
         case Prefer(name, value):
             await press.app.store.settings.put("user", press.person.id, name, value)
+            press.settings[name] = value
             await show_panel(press, match, seat)
         case Ask():
             raise Refused("control.unknown")
@@ -139,7 +156,7 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
 async def _play(press: Press, match: Match, seat: int, act: Act) -> None:
     """Play, then answer with the panel. Raises ``Refused`` if the rules refuse and the action cannot be kept as a
     draft."""
-    own = own_panel(press, press.shown.get(seat))
+    own = own_panel(press, seat)
     with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
         after, kept = await _played(press, match, seat, act)
         if kept is not None:
@@ -156,7 +173,9 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
     while isinstance(following, Act):
         action, otherwise, then = following.action, following.otherwise, following.then
         try:
-            match = await press.app.service.act(match.id, press.person.id, match.stamp(seat), action, match)
+            match = await press.app.service.act(
+                match.id, press.person.id, match.stamp(seat), action, match, typed=press.fields is not None
+            )
         except Refused as refused:
             if otherwise is None or refused.code.startswith("match."):
                 raise
@@ -168,6 +187,6 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
 
 async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
     """Store a draft."""
-    stamp = scenes.draft_stamp(match, seat)
-    await press.app.store.messages.put_draft(match.id, seat, stamp, encode(draft))
+    press.draft = DraftRow(scenes.draft_stamp(match, seat), encode(draft))
+    await press.app.store.messages.put_draft(match.id, seat, press.draft)
     press.app.ephemeral_panels.follow(match.id)

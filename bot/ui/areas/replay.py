@@ -53,7 +53,8 @@ async def show_replay(
     settings = await app.store.settings.all("user", user_id)
     then = frame.of(match)
     scene = scenes.scene(then, t, SeatControls(match.id, "p"), settings, hand)
-    pictures = await scenes.past_pictures(then, scene.own, t, scenes.own_look(app, settings))
+    look = scenes.own_look(app, settings)
+    pictures = await scenes.past_pictures(then, scene.own, t, look, app.workers.costly)
     await answer.show(layout(replay.content(scene, frame.events, place), pictures), pictures)
 
 

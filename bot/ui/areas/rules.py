@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.i18n import Texts
@@ -53,5 +51,5 @@ async def rules(app: App, user_id: int, game: str, number: int, t: Texts) -> tup
     look = await look_of(app, user_id)
     if page.picture is None or not look.pictures:
         return content, []
-    picture = await asyncio.to_thread(artist(game).rules, page.picture, t)
+    picture = await app.workers.answers.do(artist(game).rules, page.picture, t)
     return content, themed([picture], look.theme)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 
 from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.i18n import Texts
 from bot.panels import stats
-from bot.panels.base import layout, safe
+from bot.panels.base import layout, named
 from bot.panels.stats import Subject
 from bot.render.base import Picture
 from bot.render.canvas import alt
@@ -21,12 +19,13 @@ from bot.store.leaderboards.pages import Leader, LeaderboardKey
 from bot.store.leaderboards.periods import ALL
 from bot.store.leaderboards.records import Record
 from bot.store.leaderboards.standings import MATCHES
-from bot.ui.access import server_of, texts_of
+from bot.ui.access import person, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
 from bot.ui.scenes import Look, look_of
+from bot.workers import Worker
 
 
 async def opened(
@@ -41,7 +40,7 @@ async def opened(
     if game is not None:
         find(game)
     t = await texts_of(app, answer.interaction)
-    await _show(app, answer, (member.id, member.display_name), game, t)
+    await _show(app, answer, (member.id, person(member).name), game, t)
 
 
 async def pressed(press: Press) -> None:
@@ -72,9 +71,9 @@ async def _show(
     games = [game] if game else list(GAMES)
     ratings = await _lines(app, server, user_id, games, "rating")
     bests = await _lines(app, server, user_id, games, "score")
-    subject = Subject(user_id, safe(name), game)
+    subject = Subject(user_id, named(name, t), game)
     content = stats.content(subject, found, ratings, bests, t, SeatControls(0, "p"))
-    pictures = await _pictures(await look_of(app, reader), found, name, t)
+    pictures = await _pictures(app.workers.costly, await look_of(app, reader), found, name, t)
     await answer.show(layout(content, pictures), pictures)
 
 
@@ -86,7 +85,7 @@ async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) 
     return {game: line for game, line in found.items() if line is not None}
 
 
-async def _pictures(look: Look, found: Record, name: str, t: Texts) -> list[Picture]:
+async def _pictures(worker: Worker, look: Look, found: Record, name: str, t: Texts) -> list[Picture]:
     """The rating curves, or their text if pictures are off; empty without rated matches."""
     curves = stats.curves(found)
     if not curves:
@@ -94,5 +93,5 @@ async def _pictures(look: Look, found: Record, name: str, t: Texts) -> list[Pict
     about = alt((stats.curve_words(curves, t),))
     if not look.pictures:
         return [Picture("", b"", about)]
-    png = await asyncio.to_thread(draw_curves, curves, name, t)
+    png = await worker.do(draw_curves, curves, name, t)
     return themed([Picture("rating.png", png, about)], look.theme)

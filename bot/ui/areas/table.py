@@ -3,7 +3,6 @@ Rematch."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
 
@@ -21,7 +20,7 @@ from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls
 from bot.ui.opening import rematch
 from bot.ui.press import Press
-from bot.ui.replies import dm_panel, show_panel, show_panel_after
+from bot.ui.replies import own_panel, show_panel, show_panel_after
 
 
 async def pressed(press: Press) -> None:
@@ -49,16 +48,15 @@ async def pressed(press: Press) -> None:
 
 
 async def _hand(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     seat = play.seat_of(match, press.person.id)
     await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
-    await show_panel(press, match, seat.seat, note=await _dm_hint(press, match, seat.seat))
+    await show_panel(press, match, seat.seat, note=await _dm_hint(press, seat.seat))
 
 
-async def _dm_hint(press: Press, match: Match, seat: int) -> str:
+async def _dm_hint(press: Press, seat: int) -> str:
     """A one-time hint for a player whose DMs are closed or turned off."""
-    messages = press.app.store.messages
-    row = (await messages.of_match(match.id)).get(seat)
+    row = press.shown.get(seat)
     if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
         return ""
     await press.app.dm_panels.told(row)
@@ -115,9 +113,9 @@ async def _done(press: Press, match: Match) -> None:
 
 
 async def _take_back(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     seat = play.seat_of(match, press.person.id).seat
-    own = await dm_panel(press, match, seat)
+    own = own_panel(press, seat)
     await (press.answer.hold() if own else press.answer.think())
     t = await press.texts()
     note = t("Welcome back! You're playing your own seat again.")
@@ -139,7 +137,7 @@ async def _review(press: Press) -> None:
     t = await press.texts()
     scene = scenes.scene(match, t, SeatControls(match.id, "p"))
     log = await press.app.store.matches.actions(match.id)
-    blocks = await asyncio.to_thread(_reviewed, match, log, seat, scene)
+    blocks = await press.app.workers.costly.do(_reviewed, match, log, seat, scene)
     await press.answer.show(layout(private.review(scene, blocks, int(number))))
 
 

@@ -1,4 +1,5 @@
-"""Periodic work independent of any match: season podiums, and data of servers that the bot has left.
+"""Periodic work independent of any match: season podiums, data of servers that the bot has left, matches that need
+nothing any more.
 
 What is due is read from the database, so a restart neither loses nor repeats anything.
 """
@@ -35,6 +36,7 @@ class Maintenance:
         for guild_id in await store.servers.expired(now):
             await self._runtime.service.delete_server(guild_id)
             log.info("server %s: its data is deleted", guild_id)
+        await store.messages.settle()
         turn, expiry = ends("season", now), await store.servers.next_expiry()
         assert turn is not None
         return turn if expiry is None else min(turn, expiry)

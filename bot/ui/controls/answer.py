@@ -32,19 +32,20 @@ class Answer:
     """The answer to one interaction. ``private`` answers are ephemeral; in-place ones edit the message whose
     control was used.
 
-    A failed acknowledgement stops nothing: the action is carried out anyway, and the answer itself is the next
-    attempt to get through.
+    Only what is sent later waits for an acknowledgement. A failed one stops nothing: the action is carried out
+    anyway, and the answer itself is the next attempt to get through.
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         self.in_place = False
         self._begun = interaction.response.is_done()
+        self._acknowledging: asyncio.Task[None] | None = None
 
     async def think(self) -> None:
         """Acknowledge now, unless already tried; a private answer follows."""
         if not self._begun:
-            await self._acknowledge(self.interaction.response.defer(ephemeral=True, thinking=True))
+            self._begin(self.interaction.response.defer(ephemeral=True, thinking=True))
 
     async def announce(self, work: Awaitable[T]) -> T:
         """Do the work that leads to a message for everybody (``post``), and acknowledge for everybody. What is
@@ -63,16 +64,24 @@ class Answer:
         if self.interaction.type is not discord.InteractionType.application_command:
             await self.hold()
         elif not self._begun:
-            await self._acknowledge(self.interaction.response.defer())
+            self._begin(self.interaction.response.defer())
 
     async def hold(self) -> None:
         """Acknowledge now, unless already tried; the message with the control stays or is edited later."""
         if not self._begun:
             self.in_place = True
-            await self._acknowledge(self.interaction.response.defer())
+            self._begin(self.interaction.response.defer())
+
+    async def acknowledged(self) -> None:
+        """Wait until an acknowledgement has reached Discord, or failed to."""
+        if self._acknowledging is not None:
+            await self._acknowledging
+
+    def _begin(self, call: Awaitable[object]) -> None:
+        self._begun = True
+        self._acknowledging = asyncio.get_running_loop().create_task(self._acknowledge(call))
 
     async def _acknowledge(self, call: Awaitable[object]) -> None:
-        self._begun = True
         try:
             await call
         except DISCORD_ERRORS as error:
@@ -96,6 +105,7 @@ class Answer:
 
         Returns the id of the message that shows it, or None if Discord did not say.
         """
+        await self.acknowledged()
         if self._exposed:
             return await self._show_beside(view, pictures)
         if not self.interaction.response.is_done():
@@ -109,6 +119,7 @@ class Answer:
 
     async def say(self, content: Content) -> None:
         """Send a private note. It never replaces the message whose control was used."""
+        await self.acknowledged()
         if self.in_place:
             await self._show_beside(layout(content))
         else:
@@ -119,6 +130,7 @@ class Answer:
     ) -> Any:
         """Send the message that everybody sees as the answer, with mentions that notify only those ``called``; the
         message that was sent."""
+        await self.acknowledged()
         shown = files(pictures)
         if not self.interaction.response.is_done():
             sent = await self.interaction.response.send_message(view=view, files=shown, allowed_mentions=called)
@@ -127,6 +139,7 @@ class Answer:
 
     async def publish(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
         """Post a separate message that everybody in the channel sees. Only after ``hold``."""
+        await self.acknowledged()
         await self.interaction.followup.send(view=view, files=files(pictures), allowed_mentions=NOBODY)
 
     async def _show_beside(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:

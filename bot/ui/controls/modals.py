@@ -35,11 +35,16 @@ def modal(form: Form, custom_id: str) -> ui.Modal:
 
 
 def answers(data: Mapping[str, Any]) -> dict[str, str]:
-    """The text of each field of a submitted form, by field name."""
+    """The text of each field of a submitted form, by field name; half a character becomes a replacement character,
+    since it can neither be stored nor sent."""
     found: dict[str, str] = {}
     for component in data.get("components", []):
         inner = component.get("component")
         for field in [inner] if inner else component.get("components", []):
             if isinstance(field.get("value"), str):
-                found[field["custom_id"]] = field["value"]
+                found[field["custom_id"]] = _whole(field["value"])
     return found
+
+
+def _whole(text: str) -> str:
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

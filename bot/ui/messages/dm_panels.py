@@ -201,7 +201,8 @@ class DmPanels:
         if (await self._runtime.store.settings.user(seat.user_id)).calls == "off":
             return DMS_OFF
         t = await self._runtime.language(seat.user_id, match.row.locale)
-        content, pictures = await (await read_panel(self._runtime, match, seat.seat, t, table)).content()
+        panel = await read_panel(self._runtime, match, seat.seat, t, table)
+        content, pictures = await panel.content(self._runtime.workers.background)
         shown, now = match.stamp(seat.seat), self._runtime.service.clock()
         try:
             channel = await self._runtime.dm(seat.user_id)
@@ -233,7 +234,8 @@ class DmPanels:
         if known.message_id is None:
             return
         t = await self._runtime.language(match.seats[seat].user_id or 0, match.row.locale)
-        content, pictures = await (await read_panel(self._runtime, match, seat, t)).content()
+        panel = await read_panel(self._runtime, match, seat, t)
+        content, pictures = await panel.content(self._runtime.workers.background)
         message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
         bad = await attempt(
             message.edit(view=layout(content, pictures), attachments=files(pictures), allowed_mentions=NOBODY)

@@ -135,7 +135,7 @@ class EphemeralPanels:
 
     async def _edit(self, row: LivePanelRow, panel: Panel, *, last: bool = False) -> bool:
         """Show the panel. False if its message is gone or can no longer be edited."""
-        content, pictures = await panel.content(after=True)
+        content, pictures = await panel.content(self._runtime.workers.background, after=True)
         if last:
             content = private.asleep(content, SeatControls(row.match_id, "p"), panel.t)
         view, shown = layout(content, pictures), files(pictures)

@@ -18,7 +18,8 @@ from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
 from bot.store.store import Backdrop
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
-from bot.ui.scenes import draft_stamp, own_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.scenes import own_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.workers import Worker
 
 
 class Panel:
@@ -36,7 +37,7 @@ class Panel:
         self.t = t
         self._behind = behind
         self._look = own_look(runtime, behind.settings)
-        self._draft = read_draft(match, behind.draft)
+        self._draft = read_draft(match, seat, behind.draft)
         self._link = table_link(match, table)
         self._lost = table is not None and table.problem in OUT_OF_REACH
         self._scene = private_scene(match, seat, t, behind.settings, table=self._alone)
@@ -50,28 +51,32 @@ class Panel:
     def mark(self) -> bytes:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
         own, scene, behind = self.match.seats[self.seat], self._scene, self._behind
-        shown = [self.match.status, own.away, own.due_at, scene.own, scene.clock_at, behind.draft, self._link]
+        shown = [self.match.status, own.away, own.due_at, scene.own, scene.clock_at, self._draft, self._link]
         shown += [scene.paused_until, standing(scene)]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
-        return hashlib.blake2b(msgspec.json.encode([shown, behind.settings]), digest_size=16).digest()
+        whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
+        return hashlib.blake2b(whole, digest_size=16).digest()
 
-    async def content(self, note: str = "", *, after: bool = False) -> tuple[Content, list[Picture]]:
+    async def content(
+        self, worker: Worker, note: str = "", *, after: bool = False
+    ) -> tuple[Content, list[Picture]]:
         """The texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
-        content, pictures = await self._content(note)
+        content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = Content(content.texts, (after_row(self._scene),))
         return content, pictures
 
-    async def _content(self, note: str) -> tuple[Content, list[Picture]]:
+    async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         scene, own = self._scene, self.match.seats[self.seat]
-        covered = own.away or self.match.paused
-        pictures = [] if covered else list(await private_pictures(self.match, scene.own, self.t, self._look))
+        pictures = list[Picture]()
+        if not (own.away or self.match.paused):
+            pictures += await private_pictures(self.match, scene.own, self.t, self._look, worker)
         if not self._alone:
             return private.content(scene, self.seat, self._draft, note, self._link), pictures
         if self._lost or self.match.status != "running":
-            pictures = [*await table_pictures(self.match, self.t, self._look), *pictures]
+            pictures = [*await table_pictures(self.match, self.t, self._look, worker), *pictures]
         return private.content_without_table(scene, self.seat, self._draft, note), pictures
 
 
@@ -80,5 +85,5 @@ async def read_panel(
 ) -> Panel:
     """The panel of a seat; ``table`` is the table message, if the caller knows it."""
     own = match.seats[seat]
-    behind = await runtime.store.backdrop(match.id, seat, draft_stamp(match, seat), own.user_id)
+    behind = await runtime.store.backdrop(match.id, seat, own.user_id)
     return Panel(runtime, match, seat, t, behind, table or behind.messages.get(TABLE))

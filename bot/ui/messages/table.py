@@ -106,8 +106,9 @@ class TableMessages:
         if known is None and answered and self._age(match.row.created_at) < ANSWERING:
             return
         look = await public_look(self._runtime, match.row.guild_id)
+        pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
         call = await call_to_rematch(self._runtime, match) if known is None else None
-        shown = TableMessage(match, await table_pictures(match, texts(match.row.locale), look), call)
+        shown = TableMessage(match, pictures, call)
         if known is not None and self._belongs_elsewhere(known, match):
             known = await self._moved(shown, known)
             if known is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, Mock
@@ -78,3 +79,32 @@ async def test_nor_when_the_acknowledgement_is_lost() -> None:
     await answer.show(layout(Content(("your hand",))))
     interaction.response.edit_message.assert_not_awaited()
     assert interaction.response.send_message.await_args.kwargs["ephemeral"]
+
+
+async def test_only_what_is_sent_later_waits_for_an_acknowledgement() -> None:
+    interaction, arrives = used(in_server=True, ephemeral=True), asyncio.Event()
+
+    async def defer() -> None:
+        await arrives.wait()
+        interaction.response.is_done.return_value = True
+
+    interaction.response.defer = defer
+    answer = Answer(interaction)
+    await answer.hold()
+    showing = asyncio.create_task(answer.show(layout(Content(("your hand",)))))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    interaction.edit_original_response.assert_not_awaited()
+    arrives.set()
+    await showing
+    interaction.edit_original_response.assert_awaited_once()
+    interaction.response.edit_message.assert_not_awaited()
+
+
+async def test_a_fault_in_an_acknowledgement_is_not_swallowed() -> None:
+    interaction = used(in_server=True, ephemeral=True)
+    interaction.response.defer = AsyncMock(side_effect=ZeroDivisionError)
+    answer = Answer(interaction)
+    await answer.hold()
+    with pytest.raises(ZeroDivisionError):
+        await answer.acknowledged()

@@ -2,5 +2,4 @@
 ALTER TABLE match ADD COLUMN host_idle_since REAL;
 ALTER TABLE match ADD COLUMN kept_until REAL;
 ALTER TABLE match ADD COLUMN sent_away TEXT NOT NULL DEFAULT '[]';
-CREATE INDEX match_by_sent_away ON match (id) WHERE sent_away != '[]';
 UPDATE match SET idle_at = wake_at WHERE status = 'lobby';

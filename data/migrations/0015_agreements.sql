@@ -4,4 +4,3 @@ ALTER TABLE match ADD COLUMN paused_until REAL;
 ALTER TABLE seat ADD COLUMN end_until REAL;
 ALTER TABLE seat ADD COLUMN pause_until REAL;
 ALTER TABLE seat ADD COLUMN pause_for REAL;
-CREATE INDEX match_by_pause ON match (paused_until) WHERE paused_at IS NOT NULL;

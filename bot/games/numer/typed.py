@@ -1,0 +1,23 @@
+"""Reading the number that a player types: ``513``, `` 042 ``, in the digits of any script."""
+
+from __future__ import annotations
+
+from bot.errors import Refused
+from bot.games.numer.model import Choose
+from bot.games.typed import normalised
+
+MOST_TYPED = 20
+"""Longer texts are no number."""
+
+
+def read(text: str) -> Choose:
+    """The choice that a text means; whether it may be played is up to the rules. What is no number stays as it was
+    typed, so that the refusal quotes it.
+
+    Raises ``Refused``: NUMER-4.short (nothing was typed).
+    """
+    number = normalised(text[:MOST_TYPED]).strip()
+    if not number:
+        raise Refused("NUMER-4.short", text="", meant=None)
+    whole = len(text) <= MOST_TYPED and number.isascii() and number.isdigit()
+    return Choose(number if whole else text[:MOST_TYPED].strip())

@@ -1,0 +1,129 @@
+"""The names of players, as everybody sees them: visible, told apart, and nobody's but their own.
+
+Discord lets members choose almost any name: the same as somebody else's, one without a visible sign, one that
+looks like our computer players'. What is stored is the name that a member has; what is shown is made of it here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from unicodedata import category, normalize
+
+from bot.games.typed import normalised
+from bot.i18n import Texts, texts
+from bot.match.model import Match, deserted
+from bot.store.matches import SeatRow
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols that show nothing."""
+_JOINERS = "\u200c\u200d"
+"""Marks without width that some scripts and emoji need."""
+_LIKE_LATIN = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјоклмрсухтԁһӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορτυχıɑɡ|",
+    "ABESIJKMHOPCTYXaesijoklmpcyxtdhlABEZHIKMNOPTYXaikvoptuxiagl",
+)
+"""Letters of other scripts that look like Latin ones."""
+_ALIKE = (("i", "l"), ("1", "l"), ("0", "o"), ("rn", "m"), ("vv", "w"))
+"""Letters that look alike after case is ignored."""
+_NUMBER = re.compile(r"(?:\d+|[\s_.#-]+[\dlIiOo|]{1,3})\W*$")
+_ASIDE = re.compile(r"[^\w\s]")
+
+
+def own_name(shown: str, username: str) -> str:
+    """The name of a member: the one that the server shows, unless nothing of it can be seen or it could be taken
+    for one of ours; then the user name."""
+    name = visible(shown)
+    if name and not _passes_for_ours(name, texts("en")):
+        return shown
+    return f"@{username}" if name or _passes_for_ours(username, texts("en")) else username
+
+
+def table_names(match: Match, t: Texts) -> list[str]:
+    """The names at a table by seat, for a reader of that language: different from each other, each with a visible
+    sign. Computer players are numbered; nobody else's name looks like theirs or like a former player's."""
+    computers = [seat.seat for seat in match.seats if seat.level is not None]
+
+    def name(seat: SeatRow) -> str:
+        if seat.level is not None:
+            return t("Computer {n}", n=computers.index(seat.seat) + 1)
+        if deserted(seat):
+            return t("Former player")
+        shown = visible(seat.name) or t("Player {n}", n=seat.seat + 1)
+        return f"@{shown}" if _passes_for_ours(shown, t) else shown
+
+    return told_apart([name(seat) for seat in match.seats], [str(seat.seat + 1) for seat in match.seats])
+
+
+def member_names(known: Mapping[int, str], usernames: Mapping[int, str]) -> dict[int, str]:
+    """Names by user id, told apart by user names, where these are known."""
+    users = [*known]
+    marks = [f"@{usernames[user]}" if user in usernames else str(n) for n, user in enumerate(users, 1)]
+    shown = [visible(known[user]) or marks[n] for n, user in enumerate(users)]
+    return dict(zip(users, told_apart(shown, marks), strict=True))
+
+
+def told_apart(names: Sequence[str], marks: Sequence[str]) -> list[str]:
+    """The names, with their marks (all different) behind those that could be taken for each other: "Alex (1)".
+    Who has such a name already gets a mark as well."""
+    found, marked = [*names], set[int]()
+    for _ in names:
+        alike = Counter(map(skeleton, found))
+        unclear = {n for n, name in enumerate(found) if alike[skeleton(name)] > 1}
+        for n in unclear - marked or unclear:
+            found[n] = f"{found[n]} ({marks[n]})"
+        if not unclear:
+            break
+        marked |= unclear
+    return found
+
+
+@lru_cache(maxsize=4096)
+def visible(name: str) -> str:
+    """A name without what cannot be seen: control and direction marks, blanks at the ends, and everything if
+    nothing is left to see."""
+    kept: list[str] = []
+    for sign in name:
+        if sign.isspace() or sign in _BLANK:
+            kept.append(" ")
+        elif category(sign)[0] != "C" or (sign in _JOINERS and kept and not kept[-1].isascii()):
+            kept.append(sign)
+    shown = " ".join("".join(kept).split())
+    return shown if any(category(sign)[0] in "LNPS" for sign in shown) else ""
+
+
+@lru_cache(maxsize=4096)
+def skeleton(name: str) -> str:
+    """What is the same for names that look the same: without case, accents, blanks and punctuation, with a single
+    letter for those that look alike. An @ in front makes a difference: it marks user names."""
+    plain = normalize("NFD", normalised(name).translate(_LIKE_LATIN).casefold())
+    bare = "".join(sign for sign in plain if category(sign)[0] in "LNS")
+    for one, other in _ALIKE:
+        bare = bare.replace(one, other)
+    return ("@" if name.startswith("@") else "") + bare if bare else name
+
+
+def _passes_for_ours(name: str, t: Texts) -> bool:
+    """Whether a name could be taken for a computer player or a former player, also with something behind it:
+    "Computer 1 (easy)"."""
+    if name.startswith("@"):
+        return False
+    plain = normalised(name)
+    return any(_unnumbered(part) in _ours(t.locale) for part in (plain, _ASIDE.split(plain.strip())[0]))
+
+
+@lru_cache(maxsize=64)
+def _ours(locale: str) -> frozenset[str]:
+    """The names that we give, without their numbers, in that language and in English."""
+
+    def given(t: Texts) -> Iterable[str]:
+        return t("Computer {n}", n=""), t("Former player")
+
+    return frozenset(skeleton(name) for t in (texts(locale), texts("en")) for name in given(t))
+
+
+def _unnumbered(name: str) -> str:
+    """The skeleton of a name without a number at its end, or what could pass for one."""
+    return skeleton(_NUMBER.sub("", name.strip()))

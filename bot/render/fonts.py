@@ -1,0 +1,254 @@
+"""Fonts for names in any script: Inter where it has the letter, else Noto, and emoji in the colour of the text.
+
+A line of text is cut into pieces that one font can draw, in the order in which they stand from left to right.
+Texts are taken to run from left to right, except what is isolated (U+2068 … U+2069): that runs as its first letter
+does.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+import manimgx_fonts
+import manimgx_fonts_cjk
+from fontpkg import pil
+from PIL import ImageDraw, ImageFont, features
+
+from bot.i18n.direction import ISOLATE, POP
+
+INTER = "Inter"
+CJK = "NotoSansCJK-VF.otf.ttc"
+EMOJI = "NotoEmoji[wght].ttf"
+LONGEST = 100
+"""Texts longer than this many characters do not fit on a line anyway."""
+MOST_MARKS = 4
+"""At most this many marks are drawn on one letter."""
+
+_SCRIPTS = (
+    ("Armenian", (0x530, 0x58F), (0xFB13, 0xFB17)),
+    ("Hebrew", (0x590, 0x5FF), (0xFB1D, 0xFB4F)),
+    ("Arabic", (0x600, 0x6FF), (0x750, 0x77F), (0x870, 0x8FF), (0xFB50, 0xFDFF), (0xFE70, 0xFEFC)),
+    ("Devanagari", (0x900, 0x97F), (0xA8E0, 0xA8FF)),
+    ("Bengali", (0x980, 0x9FF)),
+    ("Gurmukhi", (0xA00, 0xA7F)),
+    ("Gujarati", (0xA80, 0xAFF)),
+    ("Oriya", (0xB00, 0xB7F)),
+    ("Tamil", (0xB80, 0xBFF)),
+    ("Telugu", (0xC00, 0xC7F)),
+    ("Kannada", (0xC80, 0xCFF)),
+    ("Malayalam", (0xD00, 0xD7F)),
+    ("Sinhala", (0xD80, 0xDFF)),
+    ("Thai", (0xE00, 0xE7F)),
+    ("Lao", (0xE80, 0xEFF)),
+    ("Myanmar", (0x1000, 0x109F), (0xA9E0, 0xA9FF), (0xAA60, 0xAA7F)),
+    ("Georgian", (0x10A0, 0x10FF), (0x1C90, 0x1CBF), (0x2D00, 0x2D2F)),
+    ("Ethiopic", (0x1200, 0x139F), (0x2D80, 0x2DDF), (0xAB00, 0xAB2F)),
+    ("Khmer", (0x1780, 0x17FF), (0x19E0, 0x19FF)),
+)
+"""The scripts with a font of their own in Noto, and their blocks. East Asian scripts share one."""
+_EAST_ASIAN = (
+    *((0x1100, 0x11FF), (0x2E80, 0x2FDF), (0x3000, 0x9FFF), (0xA960, 0xA97F), (0xAC00, 0xD7FF)),
+    *((0xF900, 0xFAFF), (0xFE30, 0xFE4F), (0xFF00, 0xFFEF), (0x20000, 0x3FFFF)),
+)
+_ANYTHING = ("NotoSans[wght].ttf", EMOJI, "NotoSansSymbols[wght].ttf")
+_SIMPLE = frozenset(("Armenian", "Georgian", "Ethiopic", "Thai", "Lao"))
+"""Scripts that need no shaping: letters stand one after the other, from left to right."""
+_JOINERS = "\u200c\u200d"
+_PROBE, _PROBED = 32, (600, 900)
+_MISSING = "\U0010ffff"
+
+
+class Piece(NamedTuple):
+    """A part of a line that one font draws, and whether it runs from right to left."""
+
+    font: str
+    text: str
+    leftwards: bool = False
+
+
+@lru_cache(maxsize=1)
+def shapes_scripts() -> bool:
+    """Whether Pillow can shape scripts such as Arabic or Hindi: it needs Raqm and FriBiDi."""
+    return features.check_feature("raqm") is True
+
+
+@lru_cache(maxsize=1024)
+def drawable(text: str) -> str:
+    """The part of a text that the fonts can draw, with white space tidied; possibly empty.
+
+    At most ``LONGEST`` characters are looked at. What only looks different (ligatures, mathematical letters) is
+    folded to plain letters; scripts without a font, accents piled up on Latin letters, and control characters are
+    left out.
+    """
+    kept: list[str] = []
+    marks = 0
+    for original in unicodedata.normalize("NFC", text[:LONGEST]):
+        for sign in original if font_of(original) else unicodedata.normalize("NFKC", original):
+            marks = marks + 1 if unicodedata.category(sign)[0] == "M" else 0
+            if marks <= MOST_MARKS and _goes_on(kept[-1] if kept else " ", sign):
+                kept.append(sign)
+    return " ".join("".join(kept).split())
+
+
+def _goes_on(before: str, sign: str) -> bool:
+    """Whether a character can be drawn after another one. Marks and joiners belong to the letter before them, and
+    Inter's letters have their accents already."""
+    if sign.isspace():
+        return True
+    font = font_of(sign)
+    if sign in _JOINERS or unicodedata.category(sign)[0] == "M":
+        owner = font_of(before)
+        return owner not in (None, INTER) and (sign in _JOINERS or font == owner)
+    return font is not None and unicodedata.category(sign)[0] != "C"
+
+
+@lru_cache(maxsize=8192)
+def font_of(sign: str) -> str | None:
+    """The font that draws a character, None if there is none."""
+    if sign.isspace() or _has(INTER, sign):
+        return INTER
+    own = _own_font(ord(sign))
+    return next((font for font in ((own,) if own else _ANYTHING) if _has(font, sign)), None)
+
+
+def _own_font(code: int) -> str | None:
+    for script, *blocks in _SCRIPTS:
+        if any(first <= code <= last for first, last in blocks):
+            return f"NotoSans{script}[wght].ttf" if script in _SIMPLE or shapes_scripts() else None
+    return CJK if any(first <= code <= last for first, last in _EAST_ASIAN) else None
+
+
+def _has(font: str, sign: str) -> bool:
+    """Whether a font has a character, and FreeType can draw it: one or two are too intricate for it in bold."""
+    try:
+        drawn = [(bytes(_face(font, _PROBE, weight).getmask(sign)), _missing(font, weight)) for weight in _PROBED]
+    except OSError:
+        return False
+    return all(glyph != missing for glyph, missing in drawn)
+
+
+@lru_cache(maxsize=64)
+def _missing(font: str, weight: int) -> bytes:
+    return bytes(_face(font, _PROBE, weight).getmask(_MISSING))
+
+
+@lru_cache(maxsize=48)
+def _face(font: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
+    if font == INTER:
+        inter: ImageFont.FreeTypeFont = pil.truetype("inter", size, weight=weight)
+        return inter
+    package = manimgx_fonts_cjk if font == CJK else manimgx_fonts
+    face = ImageFont.truetype(str(Path(str(package.__file__)).parent / font), size)
+    (axis,) = face.get_variation_axes()
+    lightest, boldest = axis["minimum"] or weight, axis["maximum"] or weight
+    face.set_variation_by_axes([min(max(weight, lightest), boldest)])
+    return face
+
+
+def length(text: str, inter: ImageFont.FreeTypeFont, size: int, weight: int) -> float:
+    """The width of a line in pixels; ``inter`` is Inter at that size and weight."""
+    return sum(_length(piece, inter, size, weight) for piece in pieces(text))
+
+
+def write(draw: ImageDraw.ImageDraw, text: str, inter: ImageFont.FreeTypeFont, size: int, weight: int) -> None:
+    """Draw a line in white, from the left edge, on a baseline ``size`` pixels below the top."""
+    x = 0.0
+    for piece in pieces(text):
+        face = inter if piece.font == INTER else _face(piece.font, size, weight)
+        with suppress(OSError):  # what FreeType cannot draw must not cost the whole picture
+            draw.text((x, size), piece.text, font=face, fill=255, anchor="ls", direction=_direction(piece))
+        x += _length(piece, inter, size, weight)
+
+
+def _length(piece: Piece, inter: ImageFont.FreeTypeFont, size: int, weight: int) -> float:
+    face = inter if piece.font == INTER else _face(piece.font, size, weight)
+    return face.getlength(piece.text, direction=_direction(piece))
+
+
+def _direction(piece: Piece) -> str | None:
+    return "rtl" if piece.leftwards and shapes_scripts() else None
+
+
+@lru_cache(maxsize=2048)
+def pieces(text: str) -> tuple[Piece, ...]:
+    """The pieces of a line from left to right."""
+    if text.isascii():
+        return (Piece(INTER, text),)
+    found: list[Piece] = []
+    for isolated, part in _parts(text):
+        found += _ordered(part, isolated=isolated)
+    return tuple(found)
+
+
+def _parts(text: str) -> Iterator[tuple[bool, str]]:
+    """What is isolated in a text, and what is not."""
+    for part in re.findall(f"{ISOLATE}[^{POP}]*|[^{ISOLATE}]+", text):
+        yield part[0] == ISOLATE, part.replace(ISOLATE, "").replace(POP, "")
+
+
+def _ordered(text: str, *, isolated: bool) -> Iterator[Piece]:
+    """The pieces of a part from left to right: the usual algorithm for texts in both directions, without
+    embeddings inside of it."""
+    base = int(isolated and next(filter(None, map(_strong, text)), "L") == "R")
+    placed = zip(_levels(text, base), _fonts(text), text, strict=True)
+    runs = [
+        (level, Piece(font, "".join(sign for _, _, sign in group), level % 2 == 1))
+        for (level, font), group in groupby(placed, key=lambda one: one[:2])
+    ]
+    for level in (2, 1):
+        runs = [
+            run
+            for high, group in groupby(runs, key=lambda one: one[0] >= level)
+            for run in (reversed(list(group)) if high else list(group))
+        ]
+    return (piece for _, piece in runs)
+
+
+def _levels(text: str, base: int) -> list[int]:
+    """The level of each character: even ones run to the right, odd ones to the left. Numbers run to the right;
+    what stands between letters goes with them if they agree."""
+    sides, last = list[str](), "R" if base else "L"
+    for sign in text:
+        last = _strong(sign) or last
+        sides.append(last if _strong(sign) or sign.isdecimal() else "")
+    before = _filled(sides, base)
+    behind = _filled(sides[::-1], base)[::-1]
+    levels = list[int]()
+    for sign, side, one, other in zip(text, sides, before, behind, strict=True):
+        if unicodedata.category(sign)[0] == "M" and levels:
+            levels.append(levels[-1])
+        elif _strong(sign) == "L" or sign.isdecimal():
+            levels.append(2 if base or side == "R" else 0)
+        else:
+            levels.append(1 if one == other == "R" else 0 if one == other == "L" and not base else base)
+    return levels
+
+
+def _filled(sides: list[str], base: int) -> list[str]:
+    """Each side, or the one before it where there is none."""
+    last, filled = "R" if base else "L", list[str]()
+    for side in sides:
+        last = side or last
+        filled.append(last)
+    return filled
+
+
+def _strong(sign: str) -> str:
+    """``L`` or ``R`` for a letter that runs that way, else nothing."""
+    return {"L": "L", "R": "R", "AL": "R"}.get(unicodedata.bidirectional(sign), "")
+
+
+def _fonts(text: str) -> list[str]:
+    """The font of each character; blanks, marks and joiners go with what is before them."""
+    fonts: list[str] = []
+    for sign in text:
+        with_last = sign.isspace() or sign in _JOINERS or unicodedata.category(sign)[0] == "M"
+        fonts.append(fonts[-1] if with_last and fonts else font_of(sign) or INTER)
+    return fonts

@@ -1,0 +1,57 @@
+"""Threads for what takes long: one for each urgency, so that whoever waits for an answer overtakes the rest.
+
+Python runs one thread at a time. The more threads are busy, the longer the event loop and the database wait for
+their turn; so each urgency has a single one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Worker:
+    """A thread that does one piece of work at a time, in the order in which they were asked for."""
+
+    def __init__(self, name: str) -> None:
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix=name)
+
+    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What the work returns; what it raises is raised here. It runs in a copy of the caller's context.
+
+        If the caller is cancelled before the work has begun, it is not done; later it is finished for nobody.
+        Raises ``RuntimeError`` after ``close``.
+        """
+        call = partial(copy_context().run, work, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._executor, call)
+
+    async def close(self) -> None:
+        """Take no more work, cancel what has not begun, and wait for the end of what has."""
+        await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
+
+
+class Workers:
+    """The threads of a running bot, by how urgent their work is.
+
+    ``answers``: pictures that somebody who has pressed something waits for. ``computers``: what computer players
+    do. ``costly``: answers that take long, such as a review or a replay, so that they hold up no others.
+    ``background``: pictures that nobody in particular waits for.
+    """
+
+    def __init__(self) -> None:
+        self.answers = Worker("answers")
+        self.computers = Worker("computers")
+        self.costly = Worker("costly answers")
+        self.background = Worker("background")
+
+    async def close(self) -> None:
+        """Close them all."""
+        everybody = (self.answers, self.computers, self.costly, self.background)
+        await asyncio.gather(*(worker.close() for worker in everybody))

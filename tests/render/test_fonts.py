@@ -1,0 +1,170 @@
+"""Names in any script: which font draws what, and in which order it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from unicodedata import bidirectional
+
+import pytest
+from PIL import Image, ImageDraw
+
+from bot.i18n.direction import ISOLATE, POP, isolated
+from bot.render import fonts
+from bot.render.canvas import font
+from bot.render.fonts import LONGEST, Piece, drawable, font_of, length, pieces, write
+from bot.render.names import lettered
+from tests.told import ENGLISH
+
+NAMES = {
+    "Arabic": "محمد علي",
+    "Armenian": "Արամ",
+    "Bengali": "রবীন্দ্র",
+    "Devanagari": "विक्रम",
+    "Ethiopic": "አማርኛ",
+    "Georgian": "გიორგი",
+    "Gujarati": "ગુજરાતી",
+    "Gurmukhi": "ਗੁਰਮੁਖ",
+    "Hebrew": "יוסי כהן",
+    "Kannada": "ಕನ್ನಡ",
+    "Khmer": "សុខា",
+    "Lao": "ສົມໄຊ",
+    "Malayalam": "മലയാളം",
+    "Myanmar": "အောင်",
+    "Oriya": "ଓଡ଼ିଆ",
+    "Sinhala": "සිංහල",
+    "Tamil": "தமிழ்",
+    "Telugu": "తెలుగు",
+    "Thai": "สมชาย ปู่",
+    "Chinese": "王小明 龍",
+    "Japanese": "さくら カタカナ",
+    "Korean": "김철수",
+    "emoji": "🔥🐢",
+}
+
+
+shaped = pytest.mark.skipif(not fonts.shapes_scripts(), reason="Pillow finds no FriBiDi on this machine")
+
+
+@pytest.fixture
+def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A Pillow without Raqm, as on a machine without FriBiDi."""
+    caches = (drawable, font_of, pieces)
+    monkeypatch.setattr(fonts, "shapes_scripts", lambda: False)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
+
+def inked(text: str) -> int:
+    """How many pixels a line of text has."""
+    face = font(40)
+    mask = Image.new("L", (round(length(text, face, 40, 600)) + 2, 54), 0)
+    write(ImageDraw.Draw(mask), text, face, 40, 600)
+    return sum(mask.histogram()[128:])
+
+
+@shaped
+@pytest.mark.parametrize("script", NAMES)
+def test_a_name_in_its_script_is_drawn_whole(script: str) -> None:
+    name = NAMES[script]
+    assert drawable(name) == name
+    assert lettered(name, 2, ENGLISH).strip(ISOLATE + POP) == name
+    used = {piece.font for piece in pieces(name) if piece.text.strip()}
+    assert len(used) == 1 and used != {fonts.INTER}
+    parts = name.split()
+    assert inked(name) > 100 * len(parts)
+    assert len({inked(sign) for sign in name if sign.isalpha()}) > 1 or len(name) < 4, "no row of boxes"
+
+
+@shaped
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Zoë Żółw", "Zoë Żółw"),
+        ("  a \n b\t", "a b"),
+        ("Kim 🐢👑", "Kim 🐢👑"),
+        ("漢字", "漢字"),
+        ("אבג Ann", "אבג Ann"),
+        ("\u202egnirts", "gnirts"),
+        ("Z\u0351\u036b\u0343algo", "Zalgo"),
+        ("ก" + "\u0e49" * 40, "ก" + "\u0e49" * fonts.MOST_MARKS),
+        ("\N{MATHEMATICAL BOLD SCRIPT CAPITAL A}na", "Ana"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("a\u200db", "ab"),
+        ("\ud800x", "x"),
+        ("\ufdfd x", "x"),
+        ("ᚠᚢᚦ", ""),
+        ("\u0301", ""),
+        ("", ""),
+    ],
+)
+def test_what_no_font_has_is_left_out(text: str, shown: str) -> None:
+    assert drawable(text) == shown
+
+
+def test_very_long_texts_are_looked_at_only_in_part() -> None:
+    assert len(drawable("a" * 100_000)) == LONGEST
+
+
+@pytest.mark.usefixtures("unshaped")
+def test_without_shaping_a_name_that_would_be_wrong_is_not_drawn() -> None:
+    """Letters of Arabic that do not join, or Hindi in the wrong order, are worse than no name."""
+    for script in ("Arabic", "Hebrew", "Devanagari", "Khmer", "Tamil"):
+        assert lettered(NAMES[script], 2, ENGLISH) == "Player 3"
+    for script in ("Chinese", "Japanese", "Korean", "Georgian", "Armenian", "Thai"):
+        assert lettered(NAMES[script], 2, ENGLISH) == NAMES[script]
+
+
+def from_the_left(text: str) -> list[str]:
+    """The pieces of a line as they stand, those that run to the left marked."""
+    return [("<" if piece.leftwards else "") + piece.text for piece in pieces(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "stands"),
+    [
+        ("Ann wins with 12", ["Ann wins with 12"]),
+        (f"🥇 {isolated('علي')} · 12", ["🥇 ", "<علي", " · 12"]),
+        (f"{isolated('علي')}, {isolated('יוסי')} and Ann", ["<علي", ", ", "<יוסי", " and Ann"]),
+        (f"{isolated('علي 77 محمد')} 12", ["<محمد", "< ", "77", "<علي ", " 12"]),
+        (f"{isolated('علي Ann')} 12", ["Ann", "<علي ", " 12"]),
+        (f"{isolated('Ann علي 3')} 12", ["Ann ", "3", "<علي ", " 12"]),
+        (f"{isolated('علي')} (2)", ["<علي", " (2)"]),
+        ("علي 3 Ann", ["3", "<علي ", " Ann"]),
+    ],
+)
+def test_names_that_run_to_the_left_leave_the_rest_in_order(text: str, stands: list[str]) -> None:
+    assert from_the_left(text) == stands
+
+
+def test_without_isolation_a_number_would_change_places() -> None:
+    """What the isolation is for, here and in Discord."""
+    assert from_the_left("علي · 12 points")[0] == "12"
+    assert from_the_left(f"{isolated('علي')} · 12 points")[-1].endswith("12 points")
+
+
+def test_no_letter_is_lost_or_doubled() -> None:
+    rng = Random(1)
+    parts = ("Ann", "12", "علي", "יוסי", "王", "🔥", "क्षत्रि", "Zoë", " ", ",", "(", ")", "-")
+    for _ in range(2000):
+        text = "".join(isolated("".join(rng.choices(parts, k=rng.randrange(6)))) for _ in range(rng.randrange(4)))
+        drawn = "".join(piece.text for piece in pieces(text))
+        assert sorted(drawn) == sorted(sign for sign in text if sign not in ISOLATE + POP)
+        for piece in pieces(text):
+            assert not piece.leftwards or not any(bidirectional(sign) == "L" for sign in piece.text)
+
+
+def test_latin_letters_are_as_they_were() -> None:
+    assert pieces("Zoë · 12 − 3") == (Piece(fonts.INTER, "Zoë · 12 − 3"),)
+    assert length("Zoë", font(40), 40, 600) == font(40).getlength("Zoë")
+
+
+def test_what_the_font_cannot_draw_costs_no_picture() -> None:
+    """FreeType gives up on this ligature in bold."""
+    face = font(40)
+    mask = Image.new("L", (600, 54), 0)
+    write(ImageDraw.Draw(mask), "Ann \ufdfd", face, 40, 800)
+    assert mask.getbbox() is not None
