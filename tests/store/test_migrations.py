@@ -100,6 +100,16 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO daily_try (game, day, fingerprint) VALUES ('numenko', '2026-01-31', 'cd34')",
         "UPDATE standing SET tie = 30002",
     ],
+    17: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " host_idle_since, kept_until, sent_away)"
+        """ VALUES (5, 100, 200, 'numer', 'lobby', '{}', 'live', 'en', 1, 1007.0, 1008.5, 1067.0, '["ab12"]')""",
+    ],
+    18: [
+        "UPDATE match SET paused_at = 1010.5, paused_until = 4610.5 WHERE id = 1",
+        "UPDATE seat SET end_until = 1610.5, pause_until = 1611.5, pause_for = 3600.0"
+        " WHERE match_id = 1 AND seat = 0",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
