@@ -142,9 +142,8 @@ class Tally(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Open the database and load the commands; what else is to be done, the timers do from now on."""
         self.store = await Store.open(self.config.database)
-        if await self.store.standings.lacking():
-            log.info("building leaderboards from the results of an earlier Tally version")
-            await reckon_anew(self.store)
+        if await self.store.standings.outdated() and any(rebuilt := await reckon_anew(self.store)):
+            log.info("rebuilt %s ratings and %s leaderboards, as an older Tally made them", *rebuilt)
         self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp(), self.workers.computers)
         self.service.listeners.append(self)
         self._dm_channels = DmChannels(self, self.store)

@@ -88,7 +88,7 @@ class Deadlines:
             if match.status == "lobby":
                 return lobby.cancelled(match, at)
             if match.row.idle_at is not None and match.row.idle_at <= now:
-                return lobby.cancelled(match, at)
+                return play.idle(match, at)
             clock = match.game.clock(match.state)
             if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):
                 return play.expire(match, at)

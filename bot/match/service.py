@@ -22,6 +22,8 @@ from bot.match.model import Match, Person, computer_plays
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
+from bot.store.matches import DailyTry
+from bot.store.people import former_id
 from bot.store.store import Store
 from bot.workers import Worker
 
@@ -103,7 +105,11 @@ class Service:
         day = options.puzzle
         seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
         started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
-        return await self.transactor.add(started.after, once=day is not None)
+        once = None if day is None else await self._try(game, day, player.id)
+        return await self.transactor.add(started.after, once)
+
+    async def _try(self, game: str, day: str, user_id: int) -> DailyTry:
+        return DailyTry(game, day, await self.store.fingerprints.of("daily", game, day, user_id))
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a finished match, and whether it was opened just now.
@@ -221,13 +227,15 @@ class Service:
 
     async def forget(self, user_id: int) -> None:
         """Delete what is held about a user: lobbies are left, a computer plays on in running matches, and matches
-        that are over keep a seat without a name."""
+        that are over keep a seat without a name. Others are still rated against the former player: under a number
+        that leads to nobody, since the key it is made with is kept nowhere."""
+        key = secrets.token_bytes(32)
         for _ in range(TRIES):
-            if await self.store.people.forget(user_id):
+            if await self.store.people.forget(user_id, key):
                 return
             for match_id in await self.store.match_lists.open_of(user_id):
                 with suppress(Refused):
-                    await self.change(match_id, lambda match, now: _vacated(match, user_id, now))
+                    await self.change(match_id, lambda match, now: _vacated(match, user_id, key, now))
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
 
     async def delete_server(self, guild_id: int) -> None:
@@ -296,6 +304,9 @@ class Service:
             self.computers.wake(after.id)
 
 
-def _vacated(match: Match, user_id: int, now: float) -> Change:
-    """The step by which a user whose data is deleted gets up from a lobby or a running match."""
-    return lobby.leave(match, user_id, now) if match.status == "lobby" else play.desert(match, user_id, now)
+def _vacated(match: Match, user_id: int, key: bytes, now: float) -> Change:
+    """The step by which a user whose data is deleted gets up from a lobby or a running match; ``key`` makes the
+    ids that their ratings move to."""
+    if match.status == "lobby":
+        return lobby.leave(match, user_id, now)
+    return play.desert(match, user_id, former_id(key, match.row.guild_id, match.row.game), now)

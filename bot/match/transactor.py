@@ -12,9 +12,9 @@ from weakref import WeakValueDictionary
 from bot.errors import Conflict, Refused
 from bot.match.change import Change
 from bot.match.model import Match
-from bot.match.ratings import rated
+from bot.match.ratings import RATING_RULES
 from bot.match.trace import trace, trace_commit
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.matches import DailyTry, MatchRow, SeatRow
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -75,12 +75,12 @@ class Transactor:
             raise Refused("match.unknown", match=match_id)
         return Match(row)
 
-    async def add(self, row: MatchRow, *, once: bool = False) -> Match:
+    async def add(self, row: MatchRow, once: DailyTry | None = None) -> Match:
         """Store a new lobby or match, then tell. It is finished even when the caller is cancelled."""
-        return await self._finished(self._add(row, once=once))
+        return await self._finished(self._add(row, once))
 
-    async def _add(self, row: MatchRow, *, once: bool) -> Match:
-        match = await self.match(await self.store.matches.add(row, once=once))
+    async def _add(self, row: MatchRow, once: DailyTry | None) -> Match:
+        match = await self.match(await self.store.matches.add(row, once))
         trace(log, match.row, None, "commit", "opened")
         self._tell(None, match, None)
         return match
@@ -113,7 +113,7 @@ class Transactor:
     async def _commit(self, before: Match, change: Change) -> Match:
         """Store a change, then tell; the match after it. Raises ``Conflict``."""
         await self.store.matches.commit(
-            before.row, change.after, change.action, change.results, rated, change.practice
+            before.row, change.after, change.action, change.results, RATING_RULES, change.practice
         )
         trace_commit(log, before.row, change)
         after = Match(change.after) if change.state is None else before.moved(change.after, change.state)

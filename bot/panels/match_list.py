@@ -110,14 +110,7 @@ def _players(scene: Scene) -> str:
 def _ranked(scene: Scene) -> list[str]:
     """The players of a finished match with places and scores; empty if the state was written by an older version
     of the bot and cannot be read."""
-    outcome = scene.outcome
-    if outcome is None:
-        return []
-    places = outcome.places
-    return [
-        f"{table.medal(places[seat])} {scene.names[seat]} {scene.t.number(outcome.scores[seat])}"
-        for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat))
-    ]
+    return [] if scene.outcome is None else table.placed(scene, scene.outcome, " ")
 
 
 def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> tuple[Item, ...]:

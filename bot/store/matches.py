@@ -11,7 +11,7 @@ import msgspec
 from bot.errors import Conflict, Refused
 from bot.store.database import Database
 from bot.store.leaderboards.practice import PracticeRow, add_practice
-from bot.store.leaderboards.ratings import Rate, add_ratings
+from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 
@@ -27,6 +27,11 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
     number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
     ``back``: the owner has come back and not played a turn in time since.
+
+    ``left_at`` (Unix seconds): since when a computer plays for the owner. ``decisions`` of the seat so far, and
+    the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see
+    ``Game.tie_break``), the first in seconds since the start. ``former_id``: a negative number in place of the id
+    that a former player had, so that others are rated against them; it leads to nobody.
     """
 
     seat: int
@@ -42,6 +47,12 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     turn: int = 0
     remaining: float | None = None
     back: int = 0
+    left_at: float | None = None
+    decisions: int = 0
+    own_decisions: int = 0
+    reached: float | None = None
+    used: int = 0
+    former_id: int | None = None
 
 
 class ClockRow(msgspec.Struct, frozen=True, array_like=True):
@@ -98,6 +109,14 @@ class ActionRow(msgspec.Struct, frozen=True):
     n: int = 0
 
 
+class DailyTry(msgspec.Struct, frozen=True):
+    """Somebody's one try at the puzzle of a day, such as ``2026-01-31``; ``fingerprint`` names nobody."""
+
+    game: str
+    day: str
+    fingerprint: str
+
+
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("seats", "clocks"))
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _SEAT = SeatRow.__struct_fields__
@@ -115,6 +134,8 @@ _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES 
 _BEGUN = """
 SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
 """
+_TRY = "INSERT OR IGNORE INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
 WHERE unsettled AND status = 'running' AND (user_id IS NULL OR away = 1)
@@ -157,19 +178,22 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(self, match: MatchRow, *, once: bool = False) -> int:
+    async def add(self, match: MatchRow, once: DailyTry | None = None) -> int:
         """Store a new match and return its id (the row's own ``id`` is ignored).
 
-        With ``once`` nobody plays a match of that game with these options twice. Raises ``Refused``: solo.running,
-        solo.played.
+        With ``once`` its host plays the puzzle of that day, and nobody does so twice, even if their data is
+        deleted in between. Raises ``Refused``: solo.running, solo.played.
         """
         values = tuple(getattr(match, field) for field in _FIELDS[1:])
         async with self._db.transaction() as connection:
-            if once:
+            if once is not None:
                 for (status,) in await connection.execute_fetchall(
                     _BEGUN, (match.host_id, match.game, match.options)
                 ):
                     raise Refused("solo.running" if status == "running" else "solo.played")
+                await connection.execute(_OLD_TRIES, (once.day,))
+                if (await connection.execute(_TRY, _values(once))).rowcount == 0:
+                    raise Refused("solo.played")
             cursor = await connection.execute(_INSERT, values)
             match_id = cursor.lastrowid
             assert match_id is not None
@@ -187,12 +211,12 @@ class MatchStore:
         after: MatchRow,
         action: ActionRow | None = None,
         results: Sequence[ResultRow] = (),
-        rate: Rate | None = None,
+        rules: RatingRules | None = None,
         practice: Sequence[PracticeRow] = (),
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them with ``rate``. Raises
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``. Raises
         ``Conflict`` and changes nothing when the stored match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
@@ -214,9 +238,7 @@ class MatchStore:
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
             add_practice(connection, practice)
-            add_results(connection, results)
-            ratings = add_ratings(connection, results, rate) if rate is not None else {}
-            add_standings(connection, results, ratings)
+            _finish(connection, results, rules)
 
         await self._db.run(step)
 
@@ -328,6 +350,14 @@ def _save_seat(connection: sqlite3.Connection, match_id: int, old: SeatRow, seat
         sets = ", ".join(f"{field} = ?" for field in changed)
         values = (*(getattr(seat, field) for field in changed), match_id, old.seat)
         connection.execute(f"UPDATE seat SET {sets} WHERE match_id = ? AND seat = ?", values)
+
+
+def _finish(connection: sqlite3.Connection, results: Sequence[ResultRow], rules: RatingRules | None) -> None:
+    """Store the results of a match, if there are any, with everything that is computed from them."""
+    rows = results if rules is None else weighed(connection, results, rules)
+    add_results(connection, rows)
+    ratings = {} if rules is None else add_ratings(connection, rows, rules.rate)
+    add_standings(connection, rows, ratings)
 
 
 def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:

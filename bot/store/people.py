@@ -7,6 +7,8 @@ number that leads to nobody.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import secrets
 import sqlite3
 from collections.abc import Sequence
@@ -24,7 +26,7 @@ _MATCH = (
     " rematch_of"
 )
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
-_EXPORT = {
+EXPORT = {
     "settings": "SELECT name, value FROM setting WHERE scope = 'user' AND owner_id = ?1",
     "matches": (
         f"SELECT {_MATCH}, host_id = ?1 AS host FROM match"
@@ -32,7 +34,7 @@ _EXPORT = {
     ),
     "seats": (
         "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at, turn,"
-        " remaining, back FROM seat"
+        " remaining, back, left_at, decisions, own_decisions, reached, used, former_id FROM seat"
         " WHERE user_id = ?1 ORDER BY match_id"
     ),
     "actions": (
@@ -64,13 +66,14 @@ _EXPORT = {
     ),
     "standings": (
         "SELECT guild_id, game, list, period, leaderboard_id, user_id, standing.matches, wins, total, best,"
-        " best_at, best_list, rated, rating FROM standing"
+        " best_at, best_list, rated, rating, tie, hidden FROM standing"
         " JOIN leaderboard ON leaderboard.id = leaderboard_id WHERE user_id = ?1 ORDER BY leaderboard_id"
     ),
     "former_places": (
         "SELECT leaderboard_id, kind, user_id, place FROM former_place"
         " WHERE user_id = ?1 ORDER BY leaderboard_id, kind"
     ),
+    "former_memberships": ("SELECT guild_id, user_id FROM former_member WHERE user_id = ?1 ORDER BY guild_id"),
     "practice": (
         "SELECT user_id, guild_id, game, play, operation, n FROM practice"
         " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
@@ -91,7 +94,7 @@ class PeopleStore:
 
         def read(connection: sqlite3.Connection) -> dict[str, Rows]:
             return {
-                name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in _EXPORT.items()
+                name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in EXPORT.items()
             }
 
         return await self._db.read_aside(read)
@@ -100,7 +103,7 @@ class PeopleStore:
         """Take a member off the leaderboards of these games; returns how many results they had there."""
 
         def work(connection: sqlite3.Connection) -> int:
-            return sum(_unlink(connection, guild_id, game, user_id) for game in games)
+            return sum(_unlink(connection, guild_id, game, user_id, _nobody()) for game in games)
 
         return await self._db.run(work)
 
@@ -122,9 +125,9 @@ class PeopleStore:
         """The channel is not that of the user's DMs (any more)."""
         await self._db.write("DELETE FROM dm_channel WHERE user_id = ?", (user_id,))
 
-    async def forget(self, user_id: int) -> bool:
-        """Remove a user from everything except lobbies and running matches; False while they have a seat in
-        one."""
+    async def forget(self, user_id: int, key: bytes) -> bool:
+        """Remove a user from everything except lobbies and running matches; False while they have a seat in one.
+        What others' ratings rest on moves to the ids that ``former_id`` makes with this key."""
 
         def work(connection: sqlite3.Connection) -> bool:
             _leave_seats(connection, user_id)
@@ -137,9 +140,9 @@ class PeopleStore:
                 (user_id,),
             ).fetchall()
             for guild_id, game in boards:
-                _unlink(connection, guild_id, game, user_id)
+                _unlink(connection, guild_id, game, user_id, former_id(key, guild_id, game))
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
-            for table in ("owed_answer", "dm_channel"):
+            for table in ("owed_answer", "dm_channel", "former_member"):
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
@@ -159,11 +162,25 @@ def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
     connection.execute(f"UPDATE match SET host_id = 0 WHERE host_id = ? AND status NOT IN {_OPEN}", (user_id,))
 
 
-def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int) -> int:
+def former_id(key: bytes, guild_id: int, game: str) -> int:
+    """The negative number to which a former player's rating in a game of a server moves. It leads to nobody unless
+    the key is kept."""
+    digest = hmac.digest(key, f"{guild_id}:{game}".encode(), hashlib.sha256)
+    return -1 - int.from_bytes(digest[:8], "big") % 2**62
+
+
+def _nobody() -> int:
+    return -1 - secrets.randbits(62)
+
+
+def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int, nobody: int) -> int:
     """Take a member off the leaderboards of one game. Rated results, which others' ratings rest on, move with the
-    rating to a negative number that leads to nobody; the others are deleted."""
+    rating to the negative number ``nobody``, or to another if that has a rating already; the others are
+    deleted."""
     where = (guild_id, game, user_id)
-    nobody = -1 - secrets.randbits(62)
+    taken = "SELECT 1 FROM rating WHERE guild_id = ? AND game = ? AND user_id = ?"
+    if connection.execute(taken, (guild_id, game, nobody)).fetchone():
+        nobody = _nobody()
     gone = connection.execute(
         "DELETE FROM result WHERE guild_id = ? AND game = ? AND user_id = ? AND NOT rated", where
     ).rowcount

@@ -9,6 +9,8 @@ import msgspec
 
 from bot.store.bars import BarStore
 from bot.store.database import Database
+from bot.store.fingerprints import Fingerprints
+from bot.store.leaderboards.former_members import FormerMemberStore
 from bot.store.leaderboards.pages import LeaderboardStore
 from bot.store.leaderboards.ratings import RatingStore
 from bot.store.leaderboards.records import RecordStore
@@ -70,8 +72,10 @@ class Store:
         self.standings = StandingStore(database)
         self.leaders = LeaderboardStore(database)
         self.records = RecordStore(database)
+        self.former_members = FormerMemberStore(database)
         self.settings = SettingStore(database)
-        self.bars = BarStore(database, self.settings)
+        self.fingerprints = Fingerprints(self.settings)
+        self.bars = BarStore(database, self.fingerprints)
         self.people = PeopleStore(database)
         self.servers = ServerStore(database)
         self.seasons = SeasonStore(database)

@@ -231,6 +231,6 @@ async def test_a_player_who_left_the_server_is_replaced_by_a_computer(world: Wor
         await world.wait(121 if turn < 3 else 2)
     (result,) = map(texts_of, world.tables())
     assert "🏆 **ann** wins" in result
-    assert re.search(r"🥈 ben · \d+ \(left early\)", result)
+    assert re.search(r"🥈 ben · \d+, away", result)
     called = [body["allowed_mentions"].get("users") for body in mischief.bodies("post board")]
     assert [world.person("ben").id] in called, "he was reminded at the table, as long as it was his turn"

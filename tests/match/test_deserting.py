@@ -29,10 +29,10 @@ async def test_a_seat_without_a_name_is_played_to_the_end_and_ranked_last(house:
     await house.sit_out(match_id, ANN, BOB)
     match = await house.match(match_id)
     assert match.status == "finished"
-    assert [(row["user_id"], row["place"], row["rated"]) for row in await house.results(match_id)] == [
-        (ANN.id, 1, 1),
-        (BOB.id, 1, 1),
-    ]
+    ann, bob, former = await house.results(match_id)
+    assert [(row["user_id"], row["place"], row["rated"]) for row in (ann, bob)] == [(ANN.id, 1, 1), (BOB.id, 1, 1)]
+    assert (former["user_id"], former["place"], former["rated"]) == (seat.former_id, 3, 1)
+    assert seat.former_id is not None and seat.former_id < 0
     await house.replays(match_id)
 
 

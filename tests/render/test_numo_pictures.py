@@ -245,7 +245,7 @@ def test_the_end_shows_scores_first_and_names_the_winner() -> None:
 
 def test_leavers_come_last() -> None:
     state = replace(ended(start(), Deal(4, (505, 0), out=0, way="meld")), phase="over")
-    seated = (Player("Ana", computer=True, left=True), Player("Ben"))
+    seated = (Player("Ana", computer=True, mark="left"), Player("Ben"))
     scores, _ = ARTIST.describe(NUMO.view(state, None), seated, T)
     assert "Ben wins." in scores and "1. ▲ Ben" in scores and "2. ● Ana" in scores
 

@@ -55,9 +55,9 @@ def confirmation(t: Texts) -> Content:
             "- you leave open lobbies, a computer takes over in running matches, and solo games end"
         ),
         t(
-            "Messages I posted in channels stay there until someone deletes them, and if moderators have barred "
-            "you from a server's tables, that stays too. This can't be undone; get a copy first with `/privacy "
-            "export`."
+            "Messages I posted in channels stay there until someone deletes them. If moderators have barred you "
+            "from a server's tables, or you've had your try at a daily puzzle, that stays too, without your name. "
+            "This can't be undone; get a copy first with `/privacy export`."
         ),
     )
     button = SeatControls(0, "p").button("privacy.delete", t("Yes, delete it all"), style=ButtonStyle.danger)

@@ -70,11 +70,12 @@ async def _show(
     against = reader if user_id != reader else None
     found = await app.store.records.of(server, user_id, game, against)
     games = [game] if game else list(GAMES)
-    ratings = await _lines(app, server, user_id, games, "rating")
-    bests = await _lines(app, server, user_id, games, "score")
+    seen = user_id == reader or (await app.store.settings.user(user_id)).listed
+    ratings = await _lines(app, server, user_id, games, "rating") if seen else {}
+    bests = await _lines(app, server, user_id, games, "score") if seen else {}
     subject = Subject(user_id, named(name, t), game)
     content = stats.content(subject, found, ratings, bests, t, SeatControls(0, "p"))
-    pictures = await _pictures(app, reader, found, name, t)
+    pictures = await _pictures(app, reader, found, name, t) if seen else []
     await answer.show(layout(content, pictures), pictures)
 
 

@@ -1,8 +1,9 @@
-"""Players who have left the server: a computer takes their seats at once, and nobody waits for them.
+"""Players who have left the server: a computer takes their seats at once, and nobody waits for them; leaderboards
+are counted without them.
 
 Discord tells without privileged intents only when it is asked. So it is asked when there is a reason to: a missed
 deadline, a DM that cannot be delivered since there is no server in common, and now and then for those whose turn
-lasts much longer.
+lasts much longer, and for those on leaderboards.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ log = logging.getLogger(__name__)
 
 ROUND = 3600.0
 """Seconds between two rounds over the turns that last longer than that."""
+CHECKED = 1000
+"""So many players on leaderboards are asked for in a round; the next one goes on behind them."""
 
 
 class MissingMembers:
@@ -29,6 +32,8 @@ class MissingMembers:
         self._runtime = runtime
         self._member_names = member_names
         self._next_round = 0.0
+        self._checked = (0, 0)
+        """Server and user up to whom players on leaderboards have been asked for."""
 
     def changed(self, after: Match, change: Change | None) -> None:
         """A step was committed: who missed a deadline may have left. Returns at once."""
@@ -43,7 +48,8 @@ class MissingMembers:
         self._runtime.spawn(self._check(guild_id, {user_id: [match_id]}), f"members of server {guild_id}")
 
     async def run(self) -> float:
-        """Look for players who are waited for much longer; when to come back (Unix seconds)."""
+        """Look for players who are waited for much longer, and for some of those on leaderboards; when to come
+        back (Unix seconds)."""
         now = self._runtime.service.clock()
         if now < self._next_round:
             return self._next_round
@@ -53,7 +59,22 @@ class MissingMembers:
             waits[guild_id][user_id].append(match_id)
         for guild_id, matches in waits.items():
             await self._check(guild_id, matches)
+        await self._check_leaderboards()
         return self._next_round
+
+    async def _check_leaderboards(self) -> None:
+        """Ask for the next players on leaderboards; the answer is noted by the names of members."""
+        former, (last, after) = self._runtime.store.former_members, self._checked
+        left = CHECKED
+        for guild_id in [guild_id for guild_id in await former.servers() if guild_id >= last]:
+            users = await former.players(guild_id, after if guild_id == last else 0, left)
+            for start in range(0, len(users), MOST_ASKED):
+                await self._member_names.left(guild_id, users[start : start + MOST_ASKED])
+            left -= len(users)
+            if not left:
+                self._checked = (guild_id, users[-1])
+                return
+        self._checked = (0, 0)
 
     async def _check(self, guild_id: int, matches: dict[int, list[int]]) -> None:
         """Hand over the seats of those of these users, with their matches, who are not in the server."""
