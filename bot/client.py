@@ -37,6 +37,7 @@ from bot.ui.budget.headers import listening
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
+from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
@@ -118,6 +119,7 @@ class Tally(commands.AutoShardedBot):
         self.replay_cache: ReplayCache
         self.workers = Workers()
         self.intake = Intake()
+        self.uploads = Uploads()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.costly_answers = CostlyAnswers()
         self.member_names = MemberNames(self)

@@ -10,7 +10,8 @@ from bot.games.base import leavers_last
 from bot.i18n import Texts
 from bot.match.results import Mark
 from bot.render.base import Player
-from bot.render.canvas import MUTED, Canvas
+from bot.render.canvas import Canvas
+from bot.render.colours import MUTED
 
 MARK_SIZE = 28
 """The size of the word beside the name of a player who left or was away."""

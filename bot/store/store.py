@@ -100,7 +100,7 @@ class Store:
                 None if mine is None else read_draft(connection, match_id, mine),
             )
 
-        return await self.database.read(read)
+        return await self.database.read_first(read)
 
     async def told(self, match_id: int) -> Told:
         """What is known of the messages of a match, read at once."""

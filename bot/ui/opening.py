@@ -20,8 +20,9 @@ from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
 from bot.ui.access import knows, person, public_locale, texts_of
 from bot.ui.app import App
-from bot.ui.controls.answer import NOBODY, Answer, files
+from bot.ui.controls.answer import NOBODY, Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.controls.uploads import files
 from bot.ui.messages.links import table_link
 from bot.ui.permissions import require_permissions, require_writing
 from bot.ui.replies import answer_with_panel
@@ -188,6 +189,7 @@ async def _post(app: App, interaction: discord.Interaction[Any], match: Match) -
     except DISCORD_ERRORS:
         await app.service.cancel(match.id, interaction.user.id, moderator=True)
         raise
+    app.uploads.sent(message, pictures)
     await app.table_messages.adopt(match, message)
 
 

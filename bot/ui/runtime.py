@@ -18,6 +18,7 @@ from bot.store.store import Store
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
 from bot.ui.controls.intake import Intake
+from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.presence import Presence
 from bot.workers import Workers
@@ -34,6 +35,7 @@ class Runtime(Protocol):
     presence: Presence
     costly_answers: CostlyAnswers
     budget: Budget
+    uploads: Uploads
     workers: Workers
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:

@@ -55,7 +55,9 @@ async def test_in_a_form(world: World, monkeypatch: pytest.MonkeyPatch, caplog: 
     board = texts_of(world.table())
     with monkeypatch.context() as patch:
         breaks(patch, NumerPanel, "submit")
-        apology(told(await world.sends("ann", form, "513")), caplog)
+        sorry, _, typed = told(await world.sends("ann", form, "513")).partition("\n")
+        apology(sorry, caplog)
+        assert typed == "You typed:\n```\n513\n```"
     assert await world.bot.store.matches.actions(1) == []
     await world.wait()
     assert texts_of(world.table()) == board

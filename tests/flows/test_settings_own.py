@@ -10,7 +10,7 @@ import simcord
 from PIL import Image
 
 from bot.i18n import languages
-from bot.render.canvas import GROUND
+from bot.render.colours import GROUND
 from bot.render.themes import recoloured
 from bot.store.settings import UserSettings
 from tests.flows.menus import mine

@@ -10,9 +10,11 @@ from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import ALARM, GOLD, GOOD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import ALARM, GOLD, GOOD, INK, MUTED, WELL
 from bot.render.names import lettered
 from bot.render.nmbrs import words
+from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.seats import SEATS
 
 HEAD = 176
@@ -34,7 +36,7 @@ COST = 128
 def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the final scores."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN)
+    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     room = WIDTH - 2 * MARGIN
     canvas.write(t("Match over"), (MARGIN, 50), 48, width=room, weight=800)
     canvas.write(words.result(view, players, names, t), (MARGIN, 106), 36, width=room, colour=GOLD)

@@ -11,10 +11,12 @@ from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import CARD, FAINT, GOLD, MARGIN, MUTED, WIDTH, Canvas
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import CARD, FAINT, GOLD, MUTED
 from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
 from bot.render.numenko.seats import SEATS
+from bot.render.numenko.tiles import PALETTE
 
 ROOM = WIDTH - 2 * MARGIN
 MOST = 1150
@@ -123,7 +125,7 @@ def _sheet(shown: Sequence[ShownGrid], columns: int) -> GridSheet:
 def draw_sheet(found: GridSheet, t: Texts) -> bytes:
     """The PNG of several grids side by side."""
     heights = [found.height(row) for row in range(found.rows)]
-    canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (found.rows - 1))
+    canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (found.rows - 1), palette=PALETTE)
     top = MARGIN
     for row, height in enumerate(heights):
         for column in range(found.columns):

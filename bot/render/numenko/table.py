@@ -11,21 +11,12 @@ from bot.games.numenko.texts import how_it_ended
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import (
-    FAINT,
-    GOLD,
-    GOOD,
-    INK,
-    MARGIN,
-    MUTED,
-    WELL,
-    WIDTH,
-    Canvas,
-)
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import FAINT, GOLD, GOOD, INK, MUTED, WELL
 from bot.render.names import lettered
 from bot.render.numenko import parts, words
 from bot.render.numenko.seats import SEATS
-from bot.render.numenko.tiles import back
+from bot.render.numenko.tiles import PALETTE, back
 
 HEAD = 152
 """The height of the heading in pixels."""
@@ -47,7 +38,7 @@ def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the table; nobody's tiles or grid are in it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     shown = [replace(player, name=name) for player, name in zip(players, names, strict=True)]
-    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN)
+    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     if view.over:
         _ended(canvas, view, players, names, t)
         placed = words.ranks(view, players)

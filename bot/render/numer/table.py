@@ -10,7 +10,8 @@ from bot.games.numer.model import TURNS, NumerView
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import CARD, EDGE, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas, Colour
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import CARD, EDGE, GOLD, GOOD, INK, MUTED, Colour
 from bot.render.names import lettered
 from bot.render.numer import parts, words
 from bot.render.numer.seats import SEATS
@@ -77,7 +78,7 @@ def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the table; ``view.seat`` and ``view.mine`` do not affect it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     metrics = row_metrics(len(players))
-    canvas = Canvas(metrics.height(len(players)))
+    canvas = Canvas(metrics.height(len(players)), palette=parts.PALETTE)
     _heading(canvas, view, words.result(view, players, names, t), t)
     ranks = words.ranks(view, players)
     for seat, player in enumerate(players):

@@ -10,7 +10,9 @@ from bot.games.numero.model import NumeroView
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import CARD, GOLD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.cards import PALETTE
+from bot.render.colours import CARD, GOLD, INK, MUTED, WELL
 from bot.render.names import lettered
 from bot.render.numero import words
 from bot.render.numero.centre import spread
@@ -35,7 +37,7 @@ def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     sheet = NAMES + len(rows) * row + TOTAL
     centre = spread(view, BUDGET) if view.piles or view.wilds else None
     left_over = HEAD + sheet + 52 + GAP
-    canvas = Canvas(left_over + centre.height + MARGIN if centre else HEAD + sheet + MARGIN)
+    canvas = Canvas(left_over + centre.height + MARGIN if centre else HEAD + sheet + MARGIN, palette=PALETTE)
     canvas.shape("crown", (MARGIN + 36, 66), 72, GOLD)
     room = WIDTH - 2 * MARGIN - 96
     canvas.write(words.result(view, players, names, t), (MARGIN + 96, 46), 48, width=room, least=34, weight=800)

@@ -10,9 +10,11 @@ from bot.games.numo.model import Deal, NumoView
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import FAINT, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import FAINT, GOLD, GOOD, INK, MUTED
 from bot.render.names import lettered
 from bot.render.numo import words
+from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
 
 HEAD = 196
@@ -39,7 +41,7 @@ class DealColumn(msgspec.Struct, frozen=True):
 def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the score sheet; there must be a deal that is over."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN)
+    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     columns, ranks = _columns(view.deals), words.ranks(view, players)
     _heading(canvas, view, words.result(view, players, names, t), names, t)
     _headings(canvas, columns, t)

@@ -35,6 +35,8 @@ ACKNOWLEDGED = 40060
 """The interaction was already acknowledged; that is possible only once."""
 PAUSE = 5.0
 """Seconds to wait after too many requests if Discord does not say how many."""
+INVALID_BODY = 50035
+"""Something in a request is not as it should be, such as a file that is not attached."""
 
 
 def error_kind(error: BaseException) -> ErrorKind:

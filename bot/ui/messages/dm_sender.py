@@ -15,8 +15,9 @@ from bot.store.matches import SeatRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF, UNWANTED, MessageRow, Problem
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit
-from bot.ui.controls.answer import NOBODY, files
+from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import ErrorKind, attempt, error_kind
+from bot.ui.controls.uploads import Attachments, files
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.dm_keys import DmKeys
@@ -96,7 +97,9 @@ class DmSender:
         content, pictures = await panel.content(self._runtime.workers.background)
         view, shown = layout(content, pictures), files(pictures)
         with permit.request(bucket):
-            return await channel.send(view=view, files=shown, allowed_mentions=NOBODY)
+            message = await channel.send(view=view, files=shown, allowed_mentions=NOBODY)
+        self._runtime.uploads.sent(message, pictures)
+        return message
 
     async def withhold(
         self, match: Match, seat: int, old: MessageRow | None, problem: Problem, permit: Permit
@@ -135,14 +138,19 @@ class DmSender:
         t = await self._runtime.language(match.seats[seat].user_id or 0, match.row.locale)
         panel = await read_panel(self._runtime, match, seat, t)
         content, pictures = await panel.content(self._runtime.workers.background)
-        view, shown = layout(content, pictures), files(pictures)
-        if token is not None:
-            webhook = self._runtime.webhook(token)
-            edit = webhook.edit_message(message_id, view=view, attachments=shown, allowed_mentions=NOBODY)
-            return await attempt(edit)
         message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(message_id)
-        with permit.request(Bucket(known.channel_id, "edit")):
-            return await attempt(message.edit(view=view, attachments=shown, allowed_mentions=NOBODY))
+
+        async def edit(attachments: Attachments) -> discord.Message:
+            view = layout(content, pictures)
+            if token is not None:
+                webhook = self._runtime.webhook(token)
+                return await webhook.edit_message(
+                    message_id, view=view, attachments=attachments, allowed_mentions=NOBODY
+                )
+            with permit.request(Bucket(known.channel_id, "edit")):
+                return await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+
+        return await attempt(self._runtime.uploads.edit(message_id, pictures, edit))
 
     def _delete(self, old: MessageRow) -> None:
         if old.message_id is None:

@@ -22,7 +22,7 @@ from bot.panels.base import layout
 from bot.store.live_panels import LivePanelRow
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.budget import Permit
-from bot.ui.controls.answer import NOBODY, files
+from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.dm_panels import DmPanels
@@ -166,10 +166,14 @@ class EphemeralPanels:
         content, pictures = await panel.content(self._runtime.workers.background, after=True)
         if last:
             content = private.asleep(content, SeatControls(row.match_id, "p"), panel.t)
-        view, shown = layout(content, pictures), files(pictures)
+        webhook = self._runtime.webhook(row.token)
         bad = await attempt(
-            self._runtime.webhook(row.token).edit_message(
-                row.message_id, view=view, attachments=shown, allowed_mentions=NOBODY
+            self._runtime.uploads.edit(
+                row.message_id,
+                pictures,
+                lambda kept: webhook.edit_message(
+                    row.message_id, view=layout(content, pictures), attachments=kept, allowed_mentions=NOBODY
+                ),
             )
         )
         if bad is not None:

@@ -25,8 +25,9 @@ from bot.render.base import Picture
 from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, MessageRow
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.answer import NOBODY, files
+from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, error_kind
+from bot.ui.controls.uploads import Attachments, files
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.work_queue import NotYet, WorkQueue
@@ -57,15 +58,15 @@ class TableMessage:
     def __init__(self, match: Match, pictures: Sequence[Picture], permit: Permit) -> None:
         self.match = match
         self.permit = permit
-        self._pictures = pictures
+        self.pictures = pictures
 
     def view(self) -> ui.LayoutView:
         """The layout with fresh controls."""
-        return layout(table.content(public_scene(self.match)), self._pictures)
+        return layout(table.content(public_scene(self.match)), self.pictures)
 
     def files(self) -> list[discord.File]:
         """The pictures to attach."""
-        return files(self._pictures)
+        return files(self.pictures)
 
 
 class TableMessages:
@@ -179,9 +180,13 @@ class TableMessages:
         return True
 
     async def _edited(self, shown: TableMessage, known: MessageRow) -> str | None:
-        message, view, pictures = self._message(known), shown.view(), shown.files()
-        with shown.permit.request(Bucket(known.channel_id, "edit")):
-            return await attempt(message.edit(view=view, attachments=pictures, allowed_mentions=NOBODY))
+        message = self._message(known)
+
+        async def edit(attachments: Attachments) -> discord.Message:
+            with shown.permit.request(Bucket(known.channel_id, "edit")):
+                return await message.edit(view=shown.view(), attachments=attachments, allowed_mentions=NOBODY)
+
+        return await attempt(self._runtime.uploads.edit(message.id, shown.pictures, edit))
 
     async def _post(self, shown: TableMessage, known: MessageRow | None, channel_id: int) -> bool:
         """Post a new message and drop the old one. False if the channel is out of reach."""
@@ -194,6 +199,7 @@ class TableMessages:
                 raise
             log.info("match %s: channel %s is out of reach (%s)", shown.match.id, channel_id, error)
             return False
+        self._runtime.uploads.sent(message, shown.pictures)
         if known is not None:
             self.buried.forget(known.channel_id, shown.match.id)
         await self._remember(shown.match, channel_id, message.id)
