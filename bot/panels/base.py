@@ -226,6 +226,11 @@ def literal(text: str) -> str:
     return _LIST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", line))
 
 
+def plain(name: str) -> str:
+    """A safe name where nothing can be formatted: without the backslashes that keep it safe elsewhere."""
+    return name.replace("\\", "")
+
+
 def named(name: str, t: Texts) -> str:
     """A user's name for any place in a text of that language: shown literally, and without an effect on the order
     of what stands next to it."""

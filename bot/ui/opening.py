@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection
 from typing import Any
 
@@ -17,21 +18,21 @@ from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.pace import PACES
 from bot.panels import private as private_panels
-from bot.panels import table
 from bot.panels.base import Content, layout
 from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
 from bot.ui.access import knows, person, public_locale, texts_of
 from bot.ui.app import App
-from bot.ui.controls.answer import NOBODY, Answer
+from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.options_arg import write_options
-from bot.ui.controls.uploads import files
 from bot.ui.messages.links import table_link
+from bot.ui.messages.notifications import Call, call_to_rematch
+from bot.ui.messages.table import TableMessage
 from bot.ui.permissions import require_permissions, require_writing
 from bot.ui.replies import answer_with_panel
-from bot.ui.scenes import public_look, public_scene, table_pictures
+from bot.ui.scenes import public_look, table_pictures
 
 BEGIN = "begin"
 """The argument of the button that starts another solo match, and its clock."""
@@ -73,18 +74,19 @@ async def open_lobby(
     thread = thread and isinstance(interaction.channel, discord.TextChannel)
     check_choices(game, options, pace)
     await _check_permissions(app, interaction, thread=thread)
-    await interaction.response.defer()
-    match = await app.service.open(
-        interaction.guild_id,
-        interaction.channel_id,
-        game,
-        options,
-        pace or here.pace or app.config.pace,
-        person(interaction.user),
-        locale=public_locale(interaction, here),
-        thread=thread,
+    match = await answer.announce(
+        app.service.open(
+            interaction.guild_id,
+            interaction.channel_id,
+            game,
+            options,
+            pace or here.pace or app.config.pace,
+            person(interaction.user),
+            locale=public_locale(interaction, here),
+            thread=thread,
+        )
     )
-    await _post(app, interaction, match)
+    await _post(app, answer, match)
     return match
 
 
@@ -142,28 +144,23 @@ async def _start(
     begun: bool,
 ) -> None:
     interaction = answer.interaction
+    player = person(interaction.user)
+    solo = functools.partial(app.service.solo, *place, game, options, pace, player, locale=locale, private=private)
     if not private:
         await _check_permissions(app, interaction, thread=False)
-    if begun:
-        await answer.hold()
-    elif private:
-        await answer.think()
-    else:
-        await interaction.response.defer()
-    player = person(interaction.user)
-    match = await app.service.solo(*place, game, options, pace, player, locale=locale, private=private)
-    t = await texts_of(app, interaction)
-    if private:
-        await answer_with_panel(app, answer, match, 0, t)
+        match = await answer.announce(solo())
+        await _post(app, answer, match)
+        if begun:
+            t = await texts_of(app, interaction)
+            await answer.show(layout(Content((t("The clock is running: {title}.", title=match.title),))))
         return
-    await _post(app, interaction, match)
-    if begun:
-        await answer.show(layout(Content((t("The clock is running: {title}.", title=match.title),))))
+    await (answer.hold() if begun else answer.think())
+    await answer_with_panel(app, answer, await solo(), 0, await texts_of(app, interaction))
 
 
 async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
-    """Open a rematch lobby in public, or join the one that somebody else opened and say so in private; ``begun``
-    starts the clock of a solo match. Raises ``Refused``."""
+    """Open a rematch lobby in public and call the others, or join the one that somebody else opened and say so in
+    private; ``begun`` starts the clock of a solo match. Raises ``Refused``."""
     interaction = answer.interaction
     if old.solo is not None:
         await _again(app, answer, old, begun=begun)
@@ -176,11 +173,11 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     found = await app.store.matches.rematch(old.id)
     if found is None:
         await _check_permissions(app, interaction, thread=bool(old.row.thread))
-    elif not await knows(interaction, Match(found)):
+    elif not await knows(interaction, await app.service.match(found)):
         raise Refused("match.rematch_hidden")
     match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
     if fresh:
-        await _post(app, interaction, match)
+        await _post(app, answer, match, await call_to_rematch(app, match))
     else:
         await _joined(app, answer, match)
 
@@ -210,21 +207,16 @@ async def _joined(app: App, answer: Answer, match: Match) -> None:
     await answer.say(Content((t("You're in: {title}.", title=match.title) + f" {link}",)))
 
 
-async def _post(app: App, interaction: discord.Interaction[Any], match: Match) -> None:
-    """Show the lobby or table as the answer. If that fails, the match is cancelled, because nobody could join
-    it."""
+async def _post(app: App, answer: Answer, match: Match, call: Call | None = None) -> None:
+    """Show the lobby or table as the answer, with a call to players. If that fails, the match is cancelled,
+    because nobody could join it."""
     look = await public_look(app, match.row.guild_id)
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
-    view, shown = layout(table.content(public_scene(match)), pictures), files(pictures)
-    message: Any
+    shown = TableMessage(match, pictures, call)
     try:
-        if interaction.response.is_done():
-            message = await interaction.followup.send(view=view, files=shown, allowed_mentions=NOBODY, wait=True)
-        else:
-            sent = await interaction.response.send_message(view=view, files=shown, allowed_mentions=NOBODY)
-            message = sent.resource
+        message = await answer.post(shown.view(), pictures, shown.mentions)
     except DISCORD_ERRORS:
-        await app.service.cancel(match.id, interaction.user.id, moderator=True)
+        await app.service.cancel(match.id, answer.interaction.user.id, moderator=True)
         raise
     app.uploads.sent(message, pictures)
     await app.table_messages.adopt(match, message)

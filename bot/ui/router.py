@@ -12,6 +12,7 @@ import discord
 from bot.errors import Refused
 from bot.ui.app import App
 from bot.ui.areas import (
+    agreement,
     leaderboard,
     lobby,
     match_list,
@@ -38,6 +39,7 @@ Handler = Callable[[Press], Awaitable[None]]
 _AREAS: dict[str, Handler] = {
     "lobby": lobby.pressed,
     "table": table.pressed,
+    "agreement": agreement.pressed,
     "play": play.pressed,
     "rules": rules.pressed,
     "replay": replay.pressed,

@@ -15,7 +15,7 @@ from bot.games.numenko.grid import Cell, Grid, LaidGrid
 from bot.games.numenko.model import Cursor, Finish, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
-from bot.render import canvas
+from bot.render import canvas, letters
 from bot.render.base import Picture, artist
 from bot.render.canvas import MARGIN, WIDTH
 from bot.render.colours import PAPER, contrast, ink_on
@@ -272,7 +272,7 @@ def test_pictures_may_be_drawn_in_several_threads() -> None:
 def test_no_text_is_below_24_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones show the pictures at a third of their width."""
     sizes = set[int]()
-    measured = canvas.text_width
+    measured = letters.text_width
 
     def seen(text: str, size: int, weight: int) -> float:
         sizes.add(size)

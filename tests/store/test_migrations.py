@@ -101,9 +101,19 @@ ROWS: dict[int, list[str]] = {
         "UPDATE standing SET tie = 30002",
     ],
     17: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " host_idle_since, kept_until, sent_away)"
+        """ VALUES (5, 100, 200, 'numer', 'lobby', '{}', 'live', 'en', 1, 1007.0, 1008.5, 1067.0, '["ab12"]')""",
+    ],
+    18: [
+        "UPDATE match SET paused_at = 1010.5, paused_until = 4610.5 WHERE id = 1",
+        "UPDATE seat SET end_until = 1610.5, pause_until = 1611.5, pause_for = 3600.0"
+        " WHERE match_id = 1 AND seat = 0",
+    ],
+    19: [
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
         "created_at)"
-        " VALUES (5, 100, 200, 'numenko', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
+        " VALUES (6, 100, 200, 'numenko', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
         "1007.0)",
     ],
 }
@@ -213,7 +223,7 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
 
 async def test_matches_of_numenko_that_have_begun_keep_the_rules_of_the_first_edition(path: Path) -> None:
     async with aiosqlite.connect(path, isolation_level=None) as connection:
-        await migrate(connection, upto=16)
+        await migrate(connection, upto=18)
         for number, (game, status, state) in enumerate(
             [
                 ("numenko", "running", '{"options":{"pot":"full"},"rng":{"used":123456789012345678}}'),

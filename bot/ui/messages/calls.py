@@ -81,14 +81,25 @@ class Calls:
         await self._put(match, seat, "reminder", sent)
 
     async def tidy(self, match: Match, told: Told) -> None:
-        """Have the calls and reminders for turns that are over deleted, and forget them."""
+        """Have calls and reminders deleted for turns that are over, and those for turns that rest in a pause, and
+        forget them; who was called stays called."""
         waited = {seat.seat for seat in match.awaited() if not seat.away}
         for row in told.notices:
-            if row.seat not in waited or row.turn != turn_of(match, row.seat):
-                if row.message_id is None:
-                    await self._runtime.store.notices.drop(row)
-                else:
-                    self._deletions.add_notice(row)
+            same = row.turn == turn_of(match, row.seat)
+            if same and row.seat in waited:
+                continue
+            if same and match.paused and row.kind == "call":
+                await self._keep_silently(match, row)
+            elif row.message_id is None:
+                await self._runtime.store.notices.drop(row)
+            else:
+                self._deletions.add_notice(row)
+
+    async def _keep_silently(self, match: Match, call: NoticeRow) -> None:
+        """Have the message of a call deleted, but remember the call."""
+        if call.channel_id is not None and call.message_id is not None:
+            self._deletions.add(call.channel_id, call.message_id)
+            await self._put(match, call.seat, "call", None)
 
     async def _put(self, match: Match, seat: int, kind: NoticeKind, sent: Sent | None) -> None:
         channel_id, message_id = sent or (None, None)

@@ -26,15 +26,18 @@ from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
-AWAY, OVER = -1, -2
-"""Shown instead of a stamp when there is nothing to play: a computer plays for the owner, or the match is over."""
+AWAY, OVER, PAUSED = -1, -2, -3
+"""Shown instead of a stamp when there is nothing to play: a computer plays for the owner, the match is over, or
+paused."""
 
 
 def shown_for(match: Match, seat: int) -> int:
     """What to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
     if match.status != "running":
         return OVER
-    return AWAY if match.seats[seat].away else match.stamp(seat)
+    if match.seats[seat].away:
+        return AWAY
+    return PAUSED if match.paused else match.stamp(seat)
 
 
 class DmSender:
