@@ -20,7 +20,7 @@ from bot.match.computers import Computers
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
-from bot.match.model import Match, Person, computer_plays
+from bot.match.model import Match, Person, computer_plays, encode
 from bot.match.pace import PAUSE
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
@@ -124,6 +124,14 @@ class Service:
 
     async def _try(self, game: str, day: str, user_id: int) -> DailyTry:
         return DailyTry(game, day, await self.store.fingerprints.of("daily", game, day, user_id))
+
+    async def require_try(self, game: str, options: Any, user_id: int) -> None:
+        """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running,
+        solo.played)."""
+        day = options.puzzle
+        if day is not None:
+            once = await self._try(game, day, user_id)
+            await self.store.matches.require_first(once, user_id, encode(options))
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a match that is over, and whether it was opened just now.

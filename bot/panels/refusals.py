@@ -95,6 +95,7 @@ _SENTENCES: dict[str, Say] = {
     "command.value": lambda r, t: t(
         "“{value}” doesn't work there. Pick one of the values Discord suggests.", **r.params
     ),
+    "solo.past": lambda r, t: t("That was the puzzle of another day. Use `/{game} solo` for today's.", **r.params),
     "solo.running": lambda r, t: t("You're in the middle of that puzzle: `/hand` shows it."),
     "solo.played": lambda r, t: t(
         "You've already had your try at this puzzle. There's a new one every day, or leave out `daily` to get "

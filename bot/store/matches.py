@@ -150,7 +150,8 @@ _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES 
 _BEGUN = """
 SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
 """
-_TRY = "INSERT OR IGNORE INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_TRY = "INSERT INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_TRIED = "SELECT day FROM daily_try WHERE game = ? AND day = ? AND fingerprint = ?"
 _OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
@@ -174,11 +175,16 @@ def read_matches(
 
 def _require_first(connection: sqlite3.Connection, match: MatchRow, once: DailyTry) -> None:
     """Note the host's one try. Raise ``Refused`` if they have had it before."""
-    begun = connection.execute(_BEGUN, (match.host_id, match.game, match.options)).fetchone()
+    _require_untried(connection, once, match.host_id, match.options)
+    connection.execute(_OLD_TRIES, (once.day,))
+    connection.execute(_TRY, _values(once))
+
+
+def _require_untried(connection: sqlite3.Connection, once: DailyTry, user_id: int, options: str) -> None:
+    begun = connection.execute(_BEGUN, (user_id, once.game, options)).fetchone()
     if begun is not None:
         raise Refused("solo.running" if begun["status"] == "running" else "solo.played")
-    connection.execute(_OLD_TRIES, (once.day,))
-    if connection.execute(_TRY, _values(once)).rowcount == 0:
+    if connection.execute(_TRIED, _values(once)).fetchone() is not None:
         raise Refused("solo.played")
 
 
@@ -216,6 +222,11 @@ class MatchStore:
             return _insert(connection, match)
 
         return await self._db.run(work)
+
+    async def require_first(self, once: DailyTry, user_id: int, options: str) -> None:
+        """Raise ``Refused`` if the user has had that try already, in a match with these options (JSON); see
+        ``add``."""
+        await self._db.read(lambda connection: _require_untried(connection, once, user_id, options))
 
     async def load(self, match_id: int) -> MatchRow | None:
         """The match as last committed, or None."""
