@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import sqlite3
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import AbstractContextManager
 from typing import Any
 
 import discord
@@ -24,26 +24,32 @@ from bot.match.model import Match
 from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
-from bot.store.database import unavailable
 from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.ui.background.connection import STARTING, Connection
 from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
-from bot.ui.background.timer import Timer
+from bot.ui.background.tasks import BackgroundTasks
+from bot.ui.background.timer import ON_DEMAND, Timer
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import Budget
+from bot.ui.budget.headers import listening
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
+from bot.ui.controls.uploads import Uploads
+from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
-from bot.ui.owed_answers import give_owed_answers, owe_answers
 from bot.ui.presence import Presence
+from bot.ui.resuming import Resumption
 from bot.ui.router import Router
+from bot.ui.stopping import let_go
 from bot.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -56,14 +62,6 @@ COGS = (
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """What Tally wants to hear from Discord; nothing that is privileged."""
-
-
-GRACE = 3.5
-"""Seconds in which what was pressed before a stop is finished and answered."""
-GOODBYE = 0.5
-"""Seconds that Discord has to confirm that the connection ends."""
-LAST_ANSWERS = 1.0
-"""Seconds in which those are told who pressed while the bot was stopping."""
 
 
 class Tree(app_commands.CommandTree["Tally"]):
@@ -102,6 +100,7 @@ class Tally(commands.AutoShardedBot):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
     def __init__(self, config: Config, **options: Any) -> None:
+        budget = Budget(lambda: discord.utils.utcnow().timestamp())
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -109,18 +108,24 @@ class Tally(commands.AutoShardedBot):
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,
+            http_trace=listening(budget),
             **options,
         )
         self.config = config
+        self.budget = budget
+        self.budget_timer = Timer(budget.run, "budget", idle=ON_DEMAND)
+        budget.wake = self.budget_timer.call_by
         self.store: Store
         self.service: Service
         self.replay_cache: ReplayCache
         self.workers = Workers()
         self.intake = Intake()
+        self.uploads = Uploads()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
+        self.costly_answers = CostlyAnswers()
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
-        self.ephemeral_panels = EphemeralPanels(self)
+        self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
@@ -130,25 +135,18 @@ class Tally(commands.AutoShardedBot):
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.missing_members_timer = Timer(self.missing_members.run, "members who left")
-        self.resumed = asyncio.Event()
+        self._resumption = Resumption(self)
+        self.resumed = self._resumption.done
         """Set when the bot goes on where it stopped."""
-        self._to_resume = [
-            self._give_back,
-            self._give_owed_answers,
-            self._follow_panels,
-            self._show_tables,
-            self._show_panels,
-        ]
         self._reconnected = False
         self._stopping: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks(self.report)
 
     async def setup_hook(self) -> None:
         """Open the database and load the commands; what else is to be done, the timers do from now on."""
         self.store = await Store.open(self.config.database)
-        if await self.store.standings.lacking():
-            log.info("building leaderboards from the results of an earlier Tally version")
-            await reckon_anew(self.store)
+        if await self.store.standings.outdated() and any(rebuilt := await reckon_anew(self.store)):
+            log.info("rebuilt %s ratings and %s leaderboards, as an older Tally made them", *rebuilt)
         self.service = Service(
             self.store,
             lambda: discord.utils.utcnow().timestamp(),
@@ -165,9 +163,10 @@ class Tally(commands.AutoShardedBot):
             await self.load_extension(name)
         self.registration.start()
         self.deadline_timer.start()
+        self.budget_timer.start()
         self.table_messages.queue.start()
-        self.dm_panels.queue.start()
-        self.dm_panels.calls.timer.start()
+        self.dm_panels.start()
+        self.ephemeral_panels.start()
 
     async def close(self) -> None:
         """Stop in order, once, however often and by whomever it is asked for."""
@@ -176,47 +175,18 @@ class Tally(commands.AutoShardedBot):
         await asyncio.shield(self._stopping)
 
     async def _stop(self) -> None:
-        """No more presses; those on their way are answered while Discord is still there; then background work,
-        the connection, computers, and in the end the database."""
+        """No more presses, nothing more begins by itself, and then all comes to its end."""
         self.intake.close()
         self.registration.stop()
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
         self.missing_members_timer.stop()
+        self.budget_timer.stop()
         self.table_messages.queue.stop()
-        self.dm_panels.queue.stop()
-        self.dm_panels.calls.timer.stop()
+        self.dm_panels.stop()
         self.ephemeral_panels.stop()
-        await self.intake.finish(GRACE)
-        await self._disconnect()
-        await self.intake.settle(LAST_ANSWERS)
-        await self._drop_tasks()
-        await super().close()
-        await self._drop_tasks()
-        if hasattr(self, "store"):
-            try:
-                await owe_answers(self, self.intake.given_up)
-                await self._finish_work()
-            finally:
-                await self.store.close()
+        await let_go(self, self.shards.values(), self._tasks, super().close)
         await self.workers.close()
-
-    async def _disconnect(self) -> None:
-        """Hear no more of Discord. It need not say goodbye."""
-        shards = [asyncio.ensure_future(shard.disconnect()) for shard in self.shards.values()]
-        if shards:
-            _, silent = await asyncio.wait(shards, timeout=GOODBYE)
-            for shard in silent:
-                shard.cancel()
-
-    async def _finish_work(self) -> None:
-        """Computers stop, and changes that have begun are finished."""
-        if not hasattr(self, "service"):
-            return
-        try:
-            await self.service.close()
-        except sqlite3.Error as error:
-            log.warning("the database doesn't take when the bot stopped (%s)", error)
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
         """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""
@@ -278,7 +248,7 @@ class Tally(commands.AutoShardedBot):
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near."""
-        self.dm_panels.remind(match, seat)
+        self.dm_panels.reminders.remind(match.id, seat.seat)
 
     def due(self, at: float) -> None:
         """The next deadline moved."""
@@ -290,9 +260,7 @@ class Tally(commands.AutoShardedBot):
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""
-        task = asyncio.get_running_loop().create_task(self._reported(work, name), name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.spawn(work, name)
 
     def report(self, error: BaseException, doing: str) -> str:
         """Log a fault of ours and return the short id that the user is told."""
@@ -308,9 +276,12 @@ class Tally(commands.AutoShardedBot):
         """The texts in a user's language: their setting, else the fallback locale."""
         return texts(await self.store.settings.get("user", user_id, "language") or fallback)
 
-    async def dm(self, user_id: int) -> discord.DMChannel | discord.PartialMessageable:
-        """The DM channel with a user. Raises ``discord.HTTPException``; ``OSError`` when too many were opened."""
-        return await self._dm_channels.of(user_id, self.service.clock())
+    async def dm(
+        self, user_id: int, request: Callable[[Bucket], AbstractContextManager[None]]
+    ) -> discord.DMChannel | discord.PartialMessageable:
+        """The DM channel with a user; if it has to be opened, that is charged with ``request``. Raises
+        ``discord.HTTPException``; ``OSError`` when too many were opened."""
+        return await self._dm_channels.of(user_id, self.service.clock(), request)
 
     def webhook(self, token: str) -> discord.Webhook:
         """The way to messages that were sent with the token of an interaction."""
@@ -318,55 +289,6 @@ class Tally(commands.AutoShardedBot):
         webhook = discord.Webhook.partial(self.application_id, token, client=self)
         webhook.type = discord.WebhookType.application
         return webhook
-
-    async def _drop_tasks(self) -> None:
-        """Stop the background work; the next start makes up for it."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _reported(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        try:
-            await work
-        except Refused as refused:
-            log.info("%s came too late (%s)", name, refused)
-        except Exception as error:  # noqa: BLE001 -- the reporter logs it
-            self.report(error, name)
-
-    async def _resume(self) -> None:
-        """Go on where the bot stopped. Raises when the database is not to be had; then the rest is still to do. A
-        fault of ours is reported and holds up nothing else."""
-        while self._to_resume:
-            try:
-                await self._to_resume[0]()
-            except Exception as error:
-                if unavailable(error):
-                    raise
-                self.report(error, "resuming")
-            del self._to_resume[0]
-        self.resumed.set()
-
-    async def _give_back(self) -> None:
-        """Give overdue seats the downtime back, and let computers go on."""
-        await self.service.resume()
-
-    async def _give_owed_answers(self) -> None:
-        """Answer whoever pressed while the last process stopped."""
-        self.spawn(give_owed_answers(self), "owed answers")
-
-    async def _follow_panels(self) -> None:
-        """Private panels follow their matches again."""
-        self.spawn(self.ephemeral_panels.resume(), "private panels")
-
-    async def _show_tables(self) -> None:
-        """Show what was committed but not shown at tables."""
-        behind = await self.store.messages.behind()
-        self.spawn(self.table_messages.queue.add_all(behind), "tables that are behind")
-
-    async def _show_panels(self) -> None:
-        """Show what was committed but not shown in DM panels."""
-        unsent = await self.store.messages.unsent()
-        self.spawn(self.dm_panels.queue.add_all(unsent), "panels that are behind")
 
     async def _maintain(self) -> float:
         """After each connection, first notice the servers that the bot has left."""
@@ -379,11 +301,11 @@ class Tally(commands.AutoShardedBot):
         """Do what is due. Before the first time deadlines get the downtime back, or they would pass unjustly; a
         database that is not to be had at the start holds up both until it is."""
         if not self.resumed.is_set():
-            await self._resume()
+            await self._resumption.run()
         return await self.service.tick()
 
     async def _show_new_deadlines(self) -> None:
-        await self.table_messages.queue.add_all(await self.store.messages.behind())
+        await self.table_messages.make_up()
         for match_id, seat in await self.store.matches.timed_seats():
             self.dm_panels.renew(match_id, seat)
             self.ephemeral_panels.follow(match_id)

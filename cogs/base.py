@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import discord
@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
@@ -57,11 +58,23 @@ def guarded(work: Work[CogT, P]) -> Command[CogT, P]:
     async def command(
         self: CogT, interaction: discord.Interaction[Any], /, *args: P.args, **options: P.kwargs
     ) -> None:
-        await guard.guarded(self.app, Answer(interaction), lambda answer: work(self, answer, *args, **options))
+        async def checked(answer: Answer) -> None:
+            _check_numbers([*args, *options.values()])
+            await work(self, answer, *args, **options)
+
+        await guard.guarded(self.app, Answer(interaction), checked)
 
     # discord.py reads the options from the signature, and looks for their types in this module
     command.__signature__ = inspect.signature(work, eval_str=True)  # type: ignore[attr-defined]
     return cast("Command[CogT, P]", command)
+
+
+def _check_numbers(options: Sequence[object]) -> None:
+    """Raise ``Refused`` for a number that no client sends: discord.py lets any through, also ones that the
+    database cannot hold."""
+    for value in options:
+        if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+            raise Refused("command.value", value=str(value)[:50])
 
 
 def rules_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:

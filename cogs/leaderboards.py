@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.panels.leaderboard_query import By
+from bot.panels.leaderboard_query import By, LeaderboardWish
 from bot.store.leaderboards.periods import Span
 from bot.ui.areas import leaderboard, stats
 from bot.ui.controls.answer import Answer
@@ -17,6 +17,7 @@ BY_CHOICES = [
     Choice(name="rating", value="rating"),
     Choice(name="wins", value="wins"),
     Choice(name="best score in a rated match", value="score"),
+    Choice(name="beaten computers", value="computers"),
     Choice(name="solitaires and other solo games", value="solitaire"),
     Choice(name="daily puzzle", value="daily"),
 ]
@@ -49,7 +50,7 @@ class LeaderboardsCog(TallyCog):
         period: Span | None = None,
     ) -> None:
         """Show the first page of a leaderboard."""
-        await leaderboard.opened(self.app, answer, game, by, period)
+        await leaderboard.opened(self.app, answer, LeaderboardWish(game, by, period))
 
     @app_commands.command(description="A player's record on this server")
     @app_commands.guild_only()

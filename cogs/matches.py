@@ -11,31 +11,33 @@ from discord.ext import commands
 
 from bot.errors import Refused
 from bot.games.registry import find
-from bot.games.typed import normalised
 from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut
 from bot.match import play
 from bot.match.model import Match
 from bot.match.names import table_names
-from bot.panels import private
+from bot.match.playing import match_to_play
+from bot.panels import match_list, private
 from bot.panels.base import layout
 from bot.panels.match_list import MatchQuery, Whose
-from bot.store.matches import MatchRow, PageRequest
+from bot.store.match_lists import OPEN, PageRequest, Viewer
+from bot.store.matches import MatchRow, Status
 from bot.ui.access import known_match, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.areas.match_list import page, show_match
 from bot.ui.areas.replay import show_replay
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
+from bot.ui.member_permissions import visible_channels
 from bot.ui.opening import rematch
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import scene
 from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyCog, TallyGroupCog, guarded
 
 Choices = list[app_commands.Choice[int]]
-OFFERED = PageRequest(limit=25)
-"""How many matches are considered for autocompletion."""
+MOST_OFFERED = 25
+"""How many choices Discord shows; typing brings up any other."""
 NumberOfMatch = app_commands.Range[int, 1, LARGEST_NUMBER]
 
 
@@ -48,25 +50,19 @@ class HandCog(TallyCog):
     async def hand(self, answer: Answer, match: NumberOfMatch | None = None) -> None:
         """Show the user's panel of a match."""
         await answer.think()
-        found = await self._mine(answer.interaction, match)
-        seat = play.seat_of(found, answer.interaction.user.id)
-        t = await texts_of(self.app, answer.interaction)
+        interaction = answer.interaction
+        if match is None:
+            found = await match_to_play(self.app.store, interaction.user.id, interaction.channel_id)
+        else:
+            found = await known_match(self.app, interaction, match)
+        seat = play.seat_of(found, interaction.user.id)
+        t = await texts_of(self.app, interaction)
         await answer_with_panel(self.app, answer, found, seat.seat, t)
-
-    async def _mine(self, interaction: discord.Interaction[Any], match_id: int | None) -> Match:
-        if match_id is not None:
-            return await known_match(self.app, interaction, match_id)
-        user_id = interaction.user.id
-        mine = [Match(row) for row in await running(self.app, user_id)]
-        if not mine:
-            raise Refused("match.no_match")
-        waiting = [m for m in mine if any(seat.user_id == user_id for seat in m.awaited())]
-        return (waiting or mine)[0]
 
     @hand.autocomplete("match")
     async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the user's own running matches."""
-        return await choices(self.app, interaction, current, await running(self.app, interaction.user.id))
+        return await own_running(self.app, interaction, current)
 
 
 class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and matches"):
@@ -131,41 +127,49 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     async def known_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the user's own matches and this server's: open ones first, and among those the user's
         own."""
-        return await choices(self.app, interaction, current, await self._known(interaction))
+        rows: dict[int, MatchRow] = {}
+        for statuses in (OPEN, ("finished",)):
+            part = sought(current, statuses)
+            for row in await self._known(interaction, part) if len(rows) < part.limit else ():
+                rows[row.id] = row
+        return await choices(self.app, interaction, [*rows.values()])
 
-    async def _known(self, interaction: discord.Interaction[Any]) -> list[MatchRow]:
-        matches, user_id, guild_id = self.app.store.matches, interaction.user.id, interaction.guild_id
-        own = await matches.listed_of(user_id, None, OFFERED)
-        known = {row.id for row in own}
-        here = await matches.listed(guild_id, OFFERED) if guild_id is not None else []
-        found = [*own, *(row for row in here if row.id not in known)]
-        return sorted(found, key=lambda row: row.status == "finished")
+    async def _known(self, interaction: discord.Interaction[Any], part: PageRequest) -> list[MatchRow]:
+        lists, user_id, guild_id = self.app.store.match_lists, interaction.user.id, interaction.guild_id
+        own = await lists.listed_of(user_id, None, part)
+        if guild_id is None:
+            return own
+        return own + await lists.listed(guild_id, Viewer(user_id, visible_channels(interaction)), part)
 
     @resign.autocomplete("match")
     async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the user's own running matches."""
-        return await choices(self.app, interaction, current, await running(self.app, interaction.user.id))
+        return await own_running(self.app, interaction, current)
 
     @rematch.autocomplete("match")
     async def past_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the user's own finished matches of this server."""
-        rows = await self.app.store.matches.over(interaction.user.id, server_of(interaction))
-        return await choices(self.app, interaction, current, rows)
+        part = sought(current, ("finished", "cancelled"))
+        rows = await self.app.store.match_lists.listed_of(interaction.user.id, server_of(interaction), part)
+        return await choices(self.app, interaction, rows)
 
 
-async def running(app: App, user_id: int) -> list[MatchRow]:
-    """The running matches in which a user has a seat, newest first."""
-    return [row for row in await app.store.matches.of_user(user_id) if row.status == "running"]
+async def own_running(app: App, interaction: discord.Interaction[Any], current: str) -> Choices:
+    """The user's own running matches that fit what was typed so far, newest first."""
+    rows = await app.store.match_lists.listed_of(interaction.user.id, None, sought(current, ("running",)))
+    return await choices(app, interaction, rows)
 
 
-async def choices(
-    app: App, interaction: discord.Interaction[Any], current: str, rows: Sequence[MatchRow]
-) -> Choices:
-    """Up to 25 of the matches: those whose number or players match what was typed so far."""
-    t, typed = await texts_of(app, interaction), {current.casefold(), normalised(current).casefold()}
-    labels = [(row.id, _label(Match(row), t)) for row in rows]
-    fitting = [(label, number) for number, label in labels if any(part in label.casefold() for part in typed)]
-    return [app_commands.Choice(name=label, value=match_id) for label, match_id in fitting[:25]]
+def sought(typed: str, statuses: tuple[Status, ...]) -> PageRequest:
+    """The matches with these statuses to offer for what was typed so far: a number, or parts of names."""
+    return match_list.sought(typed, PageRequest(limit=MOST_OFFERED, statuses=statuses))
+
+
+async def choices(app: App, interaction: discord.Interaction[Any], rows: Sequence[MatchRow]) -> Choices:
+    """The first of the matches, by number and players."""
+    t = await texts_of(app, interaction)
+    offered = [Match(row) for row in rows[:MOST_OFFERED]]
+    return [app_commands.Choice(name=_label(match, t), value=match.id) for match in offered]
 
 
 def _label(match: Match, t: Texts) -> str:

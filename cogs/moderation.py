@@ -11,14 +11,19 @@ from discord.ext import commands
 from bot.errors import Refused
 from bot.panels import private
 from bot.panels.base import layout
-from bot.ui.access import known_match, server_of, texts_of
+from bot.store.match_lists import OPEN, Viewer
+from bot.ui.access import known_match, moderates, server_of, texts_of
 from bot.ui.areas import moderation
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
+from bot.ui.member_permissions import moderated_channels
 from bot.ui.permissions import require_moderator
 from bot.ui.scenes import scene
 from cogs.base import GAME_CHOICES, TallyGroupCog, guarded
-from cogs.matches import Choices, NumberOfMatch, choices
+from cogs.matches import Choices, NumberOfMatch, choices, sought
+
+NOBODY = 0
+"""The user id of a viewer who has no matches of their own."""
 
 
 @app_commands.guild_only()
@@ -33,10 +38,12 @@ class ModerationCog(
     @guarded
     async def cancel(self, answer: Answer, match: NumberOfMatch) -> None:
         """Ask whether the match is really to be cancelled."""
-        guild_id = require_moderator(answer.interaction)
+        guild_id = server_of(answer.interaction)
         found = await known_match(self.app, answer.interaction, match)
         if found.row.guild_id != guild_id:
             raise Refused("match.unknown", match=match)
+        if not moderates(answer.interaction, found):
+            raise Refused("moderation.manage_messages")
         if found.status not in ("lobby", "running"):
             raise Refused(f"match.{found.status}")
         t = await texts_of(self.app, answer.interaction)
@@ -69,9 +76,10 @@ class ModerationCog(
 
     @cancel.autocomplete("match")
     async def open_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """Autocomplete with the lobbies and running matches of this server."""
-        rows = await self.app.store.matches.of_guild(server_of(interaction))
-        return await choices(self.app, interaction, current, rows)
+        """Autocomplete with the lobbies and running matches that the member moderates."""
+        viewer, part = Viewer(NOBODY, moderated_channels(interaction)), sought(current, OPEN)
+        rows = await self.app.store.match_lists.listed(server_of(interaction), viewer, part)
+        return await choices(self.app, interaction, rows)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -26,11 +26,12 @@ from typing import Any
 import msgspec
 from discord.webhook.async_ import async_context
 
-from bot import client
 from bot.cli.run import run_until, serve
+from bot.client import Tally
 from bot.config import Config
 from bot.games.numer.model import Choose, NumerAction, SitOut
 from bot.store.store import Store
+from bot.ui import stopping
 from bot.ui.controls.items import SeatControls
 from tests.benchmarks.clicks import event
 from tests.benchmarks.wire import Wire, message
@@ -122,7 +123,7 @@ class Shard:
         self.open = False
 
 
-class Bot(client.Tally):
+class Bot(Tally):
     """The real bot, connected to the people of a run."""
 
     def __init__(self, database: Path, hear: Hear, rng: Random) -> None:
@@ -179,7 +180,7 @@ class Bot(client.Tally):
 
 async def live(database: Path, seed: int, hear: Hear) -> None:
     """The life of a child, until it gets a signal; however slow the machine is, no press is given up."""
-    client.GRACE = client.GOODBYE = client.LAST_ANSWERS = PATIENCE
+    stopping.GRACE = stopping.GOODBYE = stopping.LAST_ANSWERS = PATIENCE
     rng = Random(seed)
     async_context.set(SlowWire(hear, rng))
     await serve(Bot(database, hear, rng), "no token")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import client
+from bot.ui import stopping
 from tests import stop
 from tests.patience import PATIENCE
 
@@ -17,7 +17,7 @@ from tests.patience import PATIENCE
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, no press is given up."""
     for name in ("GRACE", "GOODBYE", "LAST_ANSWERS"):
-        monkeypatch.setattr(client, name, PATIENCE)
+        monkeypatch.setattr(stopping, name, PATIENCE)
 
 
 def test_whatever_is_pressed_around_a_stop_is_played_or_refused(tmp_path: Path) -> None:

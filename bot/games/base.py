@@ -123,6 +123,14 @@ class Calculation(msgspec.Struct, frozen=True):
     operations: tuple[str, ...]
 
 
+class TieBreak(msgspec.Struct, frozen=True):
+    """What a step means for ties between equal scores in a game for one: whether the player has just reached
+    something, the earlier the better, and how many helps that cost, the fewer the better."""
+
+    reached: bool = False
+    used: int = 0
+
+
 Figures = Mapping[str, Sequence[float]]
 """What simulations report of a match: the name of a figure and its observed values, one or more. A game that has
 figures returns them from ``figures(events)`` in ``bot/games/GAME/figures.py``."""
@@ -215,6 +223,10 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
         """What was calculated in a step, as far as everybody can see it; empty in games without arithmetic."""
         return ()
+
+    def tie_break(self, step: Step[StateT]) -> TieBreak:
+        """What decides between equal scores of a game for one, as far as this step goes."""
+        return TieBreak()
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -35,6 +35,9 @@ class Wording(Protocol):
     """The name on the box."""
     refusals: RefusalTable
     """Why a move is refused and what would be legal."""
+    solos: tuple[str, ...] = ()
+    """The usual lists of best scores of solo matches (see ``Game.solo``), and ``day`` for daily puzzles; empty for
+    a game without any."""
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -46,13 +49,17 @@ class Wording(Protocol):
     def score(self, score: int, options: Any, t: Texts) -> str:
         """A final score in words: points, or whatever these options count."""
 
-    def solos(self, t: Texts) -> dict[str, str]:
-        """The lists of best scores of solo matches, in order: the prefix of their names, and the title of the
-        list. Empty for a game without any."""
-        return {}
+    def solo_title(self, solo: str, t: Texts) -> str | None:
+        """The title of a list of solo matches, with every option that makes a difference; None for what is no list
+        of this game."""
+        return None
 
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """What is special about a score in that list (see ``Game.solo``), its level for example; may be empty."""
+    def ties(self, t: Texts) -> str:
+        """What counts in a daily puzzle, and what decides between equal points; see ``Game.tie_break``."""
+        return t("points")
+
+    def tie_words(self, seconds: int | None, used: int, t: Texts) -> str:
+        """When something was last reached, None for never, and how many helps were used."""
         return ""
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:

@@ -9,9 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Outcome, Step, leavers_last
+from bot.games.base import Event, Outcome, Step
 from bot.match.model import Match, computer_plays, encode, present, public
 from bot.match.pace import IDLE
+from bot.match.results import results
 from bot.opponents.base import opponent
 from bot.store.leaderboards.practice import PracticeRow
 from bot.store.leaderboards.results import ResultRow
@@ -59,12 +60,48 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     recent = [*match.recent, *public(step.events)][-RECENT:]
     idle_at = None if action.source == "player" else row.idle_at
     after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at)
+    after = _noted(match, match.moved(after, step.state), step, action)
     moved = match.moved(after, step.state)
     practice = () if action.source == "absent" else tuple(_practice(moved, step))
     outcome = match.game.outcome(step.state)
     if outcome is None:
         return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
     return replace(_ended(moved, outcome, step.events, now, action), practice=practice)
+
+
+def ends_wait(before: Match, after: Match, seat: int) -> bool:
+    """Whether the match waited for that seat, and its turn is over now: not a step in the turn, and not what may
+    be done at any time."""
+    game = before.game
+    if seat not in game.awaited(before.state):
+        return False
+    still = seat in game.awaited(after.state)
+    return not still or game.turn(after.state, seat) != game.turn(before.state, seat)
+
+
+def _noted(before: Match, after: Match, step: Step[Any], action: ActionRow) -> MatchRow:
+    """The row with what an action means for the seat of a person: a decision, where it ends a wait; where there
+    are no turns each action is one. In a game for one, also how far the player has come."""
+    seat = None if action.seat is None else after.seats[action.seat]
+    if seat is None or seat.level is not None:
+        return after.row
+    noted = seat
+    if ends_wait(before, after, seat.seat) or opponent(before.row.game).pause:
+        own = seat.own_decisions + (action.source == "player")
+        noted = replace(noted, decisions=seat.decisions + 1, own_decisions=own)
+    if before.solo is not None:
+        tie_break = before.game.tie_break(step)
+        reached = _elapsed(before, action.at) if tie_break.reached else seat.reached
+        noted = replace(noted, reached=reached, used=seat.used + tie_break.used)
+    return with_seat(after.row, noted)
+
+
+def _elapsed(match: Match, now: float) -> float:
+    """Seconds since the start; by the clock of the rules, which gets lost time back, if there is one."""
+    clock, due = match.game.clock(match.state), match.clock_at()
+    if clock is None or due is None:
+        return now - (match.row.started_at or now)
+    return clock.seconds - (due - now)
 
 
 def _practice(match: Match, step: Step[Any]) -> Iterator[PracticeRow]:
@@ -192,34 +229,3 @@ def at_rest(row: MatchRow) -> dict[str, Any]:
     seats = tuple(replace(seat, **nothing) for seat in row.seats)
     times = dict.fromkeys(("wake_at", "idle_at", "host_idle_since", "kept_until", "paused_at", "paused_until"))
     return {**times, "sent_away": "[]", "seats": seats}
-
-
-def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:
-    """Places by seat with leavers (a computer finished for them) behind everybody who stayed."""
-    return leavers_last(outcome.places, {seat.seat for seat in row.seats if seat.away})
-
-
-def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]:
-    """One result for each human. Rated: default options, and at least two humans played to the end."""
-    row = match.row
-    finishers = [seat for seat in row.seats if seat.user_id is not None and not seat.away]
-    rated = len(finishers) >= 2 and match.options == match.game.options_type()
-    places = final_places(row, outcome)
-    return tuple(
-        ResultRow(
-            match_id=row.id,
-            seat=seat.seat,
-            guild_id=row.guild_id,
-            game=row.game,
-            user_id=seat.user_id,
-            place=places[seat.seat],
-            score=outcome.scores[seat.seat],
-            players=len(row.seats),
-            left_early=bool(seat.away),
-            rated=rated,
-            ended_at=now,
-            solo=match.solo,
-        )
-        for seat in row.seats
-        if seat.user_id is not None
-    )

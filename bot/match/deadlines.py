@@ -89,7 +89,7 @@ class Deadlines:
             if match.row.wake_at != due.row.wake_at:
                 raise Conflict(f"match {match.id} was woken already")
             if match.row.idle_at is not None and match.row.idle_at <= now:
-                return lobby.cancelled(match, at)
+                return lobby.cancelled(match, at) if match.status == "lobby" else play.idle(match, at)
             if match.status == "lobby":
                 return hosting.woken(match, at, self._pressed_at, before)
             if match.row.paused_until is not None and match.row.paused_until <= now:

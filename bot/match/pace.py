@@ -22,7 +22,8 @@ PACES: dict[str, Pace] = {
     "daily": Pace(turn=24 * 3600, reminder=2 * 3600),
 }
 IDLE = 7 * 24 * 3600.0
-"""A match with a single human at the table, who does nothing for this many seconds, is closed without a result."""
+"""A match with a single human at the table, who does nothing for this many seconds, is closed without a result, or
+finished by computers if other people have left it."""
 LOBBY = 6 * 3600.0
 """A lobby whose host touches nothing for this many seconds is cancelled; people who come and go do not count."""
 HOST = 600.0

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.match.agreement import require_unpaused, settled
-from bot.match.change import Change, changed, played, require, tended, with_seat
+from bot.match.change import Change, changed, ends_wait, played, require, tended, with_seat
 from bot.match.lobby import cancelled
-from bot.match.model import Match, encode
+from bot.match.model import Match, encode, present
 from bot.store.matches import ActionRow, SeatRow, Source
 
 MISSES = 2
@@ -50,11 +50,10 @@ def _is_over(match: Match, seat: SeatRow, at: float) -> bool:
 def _in_time(match: Match, seat: SeatRow, change: Change) -> Change:
     """The change of a player's action. Who has come back has stayed when it ends a turn that the match waited for:
     not with a step in the turn, and not with what may be done at any time."""
-    if not seat.back or seat.seat not in match.game.awaited(match.state) or change.state is None:
+    if not seat.back or change.state is None:
         return change
     after = match.moved(change.after, change.state)
-    turn = match.game.turn(match.state, seat.seat)
-    if seat.seat in after.game.awaited(after.state) and after.game.turn(after.state, seat.seat) == turn:
+    if not ends_wait(match, after, seat.seat):
         return change
     return replace(change, after=with_seat(change.after, replace(after.seats[seat.seat], back=0)))
 
@@ -73,7 +72,7 @@ def miss(match: Match, seat: SeatRow, now: float) -> Change:
     if not seat.back and seat.misses + 1 < MISSES:
         late = replace(seat, misses=seat.misses + 1)
         return _apply(match, late, "absent", match.game.absent(match.state, seat.seat), now)
-    return _handed_over(match, _absent(seat), now)
+    return _handed_over(match, _absent(seat, seat.due_at or now), now)
 
 
 def remind(match: Match, seat: SeatRow, now: float) -> Change:
@@ -96,7 +95,7 @@ def resign(match: Match, user_id: int, now: float) -> Change:
         return cancelled(match, now)
     if seat.resigned:
         raise Refused("match.resigned")
-    return _handed_over(match, replace(seat, away=1, resigned=1), now)
+    return _handed_over(match, _gone_for_good(seat, now), now)
 
 
 def gone(match: Match, user_id: int, now: float) -> Change:
@@ -106,21 +105,38 @@ def gone(match: Match, user_id: int, now: float) -> Change:
     seat = seat_of(match, user_id)
     if seat.away:
         raise Refused("match.away")
-    return _handed_over(match, _absent(seat), now)
+    return _handed_over(match, _absent(seat, now), now)
 
 
-def _absent(seat: SeatRow) -> SeatRow:
-    return replace(seat, misses=0, back=0, away=1)
+def idle(match: Match, now: float) -> Change:
+    """The single human at the table has done nothing for too long. Against computers alone the match ends without
+    a result; where other people have left it, a computer plays on, so that who left first has lost."""
+    require(match, "running")
+    people = [seat for seat in match.seats if seat.level is None]
+    if len(people) == 1:
+        return cancelled(match, now)
+    (last,) = present(match.seats)
+    return _handed_over(match, _absent(last, now), now)
 
 
-def desert(match: Match, user_id: int, now: float) -> Change:
-    """The player's data is deleted: as on resigning, and the seat has neither id nor name any more."""
+def _absent(seat: SeatRow, since: float) -> SeatRow:
+    return replace(seat, misses=0, back=0, away=1, left_at=since)
+
+
+def _gone_for_good(seat: SeatRow, now: float) -> SeatRow:
+    """The seat of a player who leaves for good; who was away before has left then."""
+    return replace(seat, away=1, resigned=1, left_at=seat.left_at if seat.away else now)
+
+
+def desert(match: Match, user_id: int, former_id: int, now: float) -> Change:
+    """The player's data is deleted: as on resigning, and the seat has neither id nor name any more, but the number
+    to which the player's rating was moved."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.solo is not None:
         return cancelled(match, now)
     host = match.row.host_id if match.row.host_id != user_id else 0
-    gone = replace(seat, user_id=None, name="", away=1, resigned=1)
+    gone = replace(_gone_for_good(seat, now), user_id=None, name="", former_id=former_id)
     return settled(match, with_seat(changed(match, host_id=host), gone), now)
 
 
@@ -133,7 +149,7 @@ def take_back(match: Match, user_id: int, now: float) -> Change:
         raise Refused("match.resigned")
     if not seat.away:
         raise Refused("match.not_away")
-    return _handed_over(match, replace(seat, away=0, misses=0, back=1), now)
+    return _handed_over(match, replace(seat, away=0, misses=0, back=1, left_at=None), now)
 
 
 def _apply(match: Match, seat: SeatRow, source: Source, action: Any, now: float) -> Change:

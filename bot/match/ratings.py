@@ -1,16 +1,18 @@
 """Ratings: openskill's Plackett–Luce model per server and game, shown as one number.
 
 A newcomer starts at 1000. The number shown is what the player can do with near certainty (three deviations below
-the mean), so it also grows with every rated match that is no surprise.
+the mean), so it also grows with every rated match that is no surprise. Two people who meet again and again, and
+nobody else, move each other's ratings less and less.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from openskill.models import PlackettLuce
 
-from bot.store.leaderboards.ratings import Rating
+from bot.store.leaderboards.ratings import Met, Rating, RatingRules
 from bot.store.leaderboards.results import ResultRow
 from bot.store.store import Store
 
@@ -18,6 +20,9 @@ START, SCALE = 1000.0, 40.0
 """What a newcomer is shown, and how much one unit of the model counts."""
 PROVISIONAL = 10
 """Under so many rated matches a rating is provisional."""
+FAMILIAR = 19
+"""House value: of several meetings of two people in a row the second counts a half, the third a third, and so on;
+after this many they count no less any more, so that two who only play each other still move."""
 
 _MODEL = PlackettLuce()
 
@@ -31,16 +36,48 @@ def newcomer() -> Rating:
 def rated(results: Sequence[ResultRow], before: Mapping[int, Rating]) -> dict[int, Rating]:
     """The ratings after a rated match by user, from the places; ``before`` has those that were known.
 
-    Equal places are ties. Who left is rated at the last place, wherever the computer finished for them.
+    Equal places are ties. Who left is rated at the last place, wherever the computer finished for them. Of what
+    the model changes, the weight of each result is taken.
     """
     users = [row.user_id for row in results]
     old = [before.get(user) or newcomer() for user in users]
     teams = [[_MODEL.create_rating([rating.mu, rating.sigma])] for rating in old]
     after = _MODEL.rate(teams, ranks=[float(row.place) for row in results])
     return {
-        user: Rating(team[0].mu, team[0].sigma, rating.matches + 1, team[0].ordinal(alpha=SCALE, target=START))
-        for user, rating, team in zip(users, old, after, strict=True)
+        row.user_id: _moved(rating, team[0].mu, team[0].sigma, row.weight)
+        for row, rating, team in zip(results, old, after, strict=True)
     }
+
+
+def _moved(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
+    """The rating that is moved by this part of the way."""
+    moved = _MODEL.create_rating([old.mu + weight * (mu - old.mu), old.sigma + weight * (sigma - old.sigma)])
+    return Rating(moved.mu, moved.sigma, old.matches + 1, moved.ordinal(alpha=SCALE, target=START))
+
+
+def weights(results: Sequence[ResultRow], met: Met) -> dict[int, float]:
+    """How far a rated match moves each player's rating: all the way against people they have not just met, and the
+    average over all opponents."""
+    users = [row.user_id for row in results]
+    return {
+        user: sum(1 / (1 + _in_a_row(user, other, met)) for other in users if other != user) / (len(users) - 1)
+        for user in users
+    }
+
+
+def _in_a_row(one: int, other: int, met: Met) -> int:
+    """How many matches in a row the two have met just now, up to ``FAMILIAR``; the rated matches of the one of
+    them count who has had fewer other opponents since."""
+    return min(FAMILIAR, max(_run(one, other, met), _run(other, one, met)))
+
+
+def _run(one: int, other: int, met: Met) -> int:
+    """In how many of the last matches of the one in a row the other took part."""
+    return sum(1 for _ in takewhile(lambda people: other in people, met.get(one, ())))
+
+
+RATING_RULES = RatingRules(rated, weights, FAMILIAR)
+"""How the bot rates matches."""
 
 
 async def reckon_anew(store: Store) -> tuple[int, int]:

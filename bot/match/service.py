@@ -25,12 +25,10 @@ from bot.match.pace import PAUSE
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.matches import DailyTry, SeatRow
+from bot.store.people import former_id
 from bot.store.store import Store
 from bot.workers import Worker
-
-OPEN = 100
-"""How many open matches of a person are seen to at once."""
 
 
 def _unknown(user_id: int) -> None:
@@ -120,8 +118,12 @@ class Service:
         day = options.puzzle
         seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
         started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
+        once = None if day is None else await self._try(game, day, player.id)
         room = None if private else await self._room(guild_id)
-        return await self.transactor.add(started.after, once=day is not None, room=room)
+        return await self.transactor.add(started.after, once, room)
+
+    async def _try(self, game: str, day: str, user_id: int) -> DailyTry:
+        return DailyTry(game, day, await self.store.fingerprints.of("daily", game, day, user_id))
 
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a match that is over, and whether it was opened just now.
@@ -143,7 +145,7 @@ class Service:
                 found = await self.store.matches.rematch(match_id)
         if found is None:
             raise Refused("match.cancelled")
-        return await self.join(found, person), False
+        return await self.join(found.id, person), False
 
     async def _open_rematch(self, old: Match, host: Person, channel_id: int) -> Match:
         """Raises ``Refused`` as for any lobby; ``Conflict`` for a second rematch."""
@@ -165,9 +167,8 @@ class Service:
 
     async def join(self, match_id: int, person: Person) -> Match:
         """The person sits down in the lobby. Raises ``Refused`` for barred members and those sent away, too."""
-        guild_id = (await self.match(match_id)).row.guild_id
-        await self.admit(guild_id, person.id)
-        mark = await self.store.bars.fingerprint(guild_id, person.id)
+        await self.admit((await self.match(match_id)).row.guild_id, person.id)
+        mark = await self._mark(match_id, person.id)
         return await self._in_lobby(
             match_id, lambda match, now, before: lobby.join(match, person, now, before, mark)
         )
@@ -182,10 +183,19 @@ class Service:
 
     async def send_away(self, match_id: int, by: int, user_id: int) -> Match:
         """The host sends a joiner away from the lobby, for good."""
-        mark = await self.store.bars.fingerprint((await self.match(match_id)).row.guild_id, user_id)
+        mark = await self._mark(match_id, user_id)
         return await self._in_lobby(
             match_id, lambda match, now, before: lobby.send_away(match, by, user_id, mark, now, before)
         )
+
+    async def sent_away_from(self, user_id: int) -> list[int]:
+        """The lobbies from which the user was sent away."""
+        lobbies = await self.store.open_tables.sent_away()
+        return [match_id for match_id, marks in lobbies.items() if await self._mark(match_id, user_id) in marks]
+
+    async def _mark(self, match_id: int, user_id: int) -> str:
+        """By what somebody is recognised who was sent away from that lobby."""
+        return await self.store.fingerprints.of("sent_away", match_id, user_id)
 
     async def hand_over(self, match_id: int, by: int, to: int) -> Match:
         """The host hands the lobby over to another person in it."""
@@ -287,31 +297,32 @@ class Service:
         """From now on the member sits down at no table of the server and is in no lobby; matches that are running
         go on."""
         await self.store.bars.put(guild_id, user_id, self.clock())
-        for row in await self.store.matches.of_user(user_id, guild_id, limit=OPEN):
-            if row.status == "lobby":
+        for _ in range(TRIES):
+            lobbies = await self.store.match_lists.lobbies_of(user_id, guild_id)
+            for match_id in lobbies:
                 with suppress(Refused):
-                    await self.leave(row.id, user_id)
+                    await self.leave(match_id, user_id)
+            if not lobbies:
+                return
 
     async def forget(self, user_id: int) -> None:
         """Delete what is held about a user: lobbies are left, a computer plays on in running matches, and matches
-        that are over keep a seat without a name."""
+        that are over keep a seat without a name. Others are still rated against the former player: under a number
+        that leads to nobody, since the key it is made with is kept nowhere."""
+        key = secrets.token_bytes(32)
         for _ in range(TRIES):
-            if await self.store.people.forget(user_id):
+            if await self.store.people.forget(user_id, key):
                 return
-            for row in await self.store.matches.of_user(user_id, limit=OPEN):
+            for match_id in await self.store.match_lists.open_of(user_id):
                 with suppress(Refused):
-                    await self._vacate(row, user_id)
+                    await self._in_lobby(
+                        match_id, lambda match, now, before: _vacated(match, user_id, key, now, before)
+                    )
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
-
-    async def _vacate(self, row: MatchRow, user_id: int) -> None:
-        if row.status == "lobby":
-            await self.leave(row.id, user_id)
-        else:
-            await self.change(row.id, lambda match, now: play.desert(match, user_id, now))
 
     async def delete_server(self, guild_id: int) -> None:
         """Delete what is held about a server; what is still open there is cancelled first."""
-        for match_id in await self.store.matches.open_in(guild_id):
+        for match_id in await self.store.match_lists.open_in(guild_id):
             with suppress(Refused):
                 await self.cancel(match_id, 0, moderator=True)
         await self.store.servers.delete(guild_id)
@@ -373,3 +384,11 @@ class Service:
         """Let the computers move that the match waits for now; those with a pause are woken when it is over."""
         if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
             self.computers.wake(after.id)
+
+
+def _vacated(match: Match, user_id: int, key: bytes, now: float, before: Sequence[SeatRow]) -> Change:
+    """The step by which a user whose data is deleted gets up from a lobby or a running match; ``key`` makes the
+    ids that their ratings move to."""
+    if match.status == "lobby":
+        return lobby.leave(match, user_id, now, before)
+    return play.desert(match, user_id, former_id(key, match.row.guild_id, match.row.game), now)

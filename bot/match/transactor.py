@@ -12,9 +12,9 @@ from weakref import WeakValueDictionary
 from bot.errors import Conflict, Refused
 from bot.match.change import Change
 from bot.match.model import Match
-from bot.match.ratings import rated
+from bot.match.ratings import RATING_RULES
 from bot.match.trace import trace, trace_commit
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.matches import DailyTry, MatchRow, SeatRow
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -80,13 +80,13 @@ class Transactor:
         first = match.row.rematch_of
         return () if first is None else (await self.match(first)).seats
 
-    async def add(self, row: MatchRow, *, once: bool = False, room: int | None = None) -> Match:
+    async def add(self, row: MatchRow, once: DailyTry | None = None, room: int | None = None) -> Match:
         """Store a new lobby or match, then tell; see ``MatchStore.add``. It is finished even when the caller is
         cancelled."""
-        return await self._finished(self._add(row, once=once, room=room))
+        return await self._finished(self._add(row, once, room))
 
-    async def _add(self, row: MatchRow, *, once: bool, room: int | None) -> Match:
-        match = await self.match(await self.store.matches.add(row, once=once, room=room))
+    async def _add(self, row: MatchRow, once: DailyTry | None, room: int | None) -> Match:
+        match = await self.match(await self.store.matches.add(row, once, room))
         trace(log, match.row, None, "commit", "opened")
         self._tell(None, match, None)
         return match
@@ -123,7 +123,7 @@ class Transactor:
             change.after,
             change.action,
             change.results,
-            rated,
+            RATING_RULES,
             change.practice,
             call_anew=change.call_anew,
         )

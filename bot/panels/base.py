@@ -120,6 +120,11 @@ class GamePanel(Protocol):
     def status(self, view: Any, scene: Scene) -> str:
         """One line for the table message: where the match stands."""
 
+    def ponder(self, view: Any) -> Callable[[], object] | None:
+        """What ``private`` finds out about this view and what takes long, such as a hint, as work to be done in a
+        thread beforehand: then ``private`` has it at once. None if nothing takes long."""
+        return None
+
     def private(self, view: Any, draft: Any, scene: Scene) -> Content:
         """The viewer's own panel: what can be done now and the controls to do it."""
 

@@ -1,4 +1,5 @@
-"""Shared by panels in which something is composed step by step before it is played."""
+"""Shared by panels in which something is composed step by step before it is played, and the reading of numbers in
+all controls."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from bot.errors import Refused
 from bot.i18n import Texts
 from bot.panels.refusals import refusal
 
-MOST_DIGITS = 9
-"""Numbers in a control with more digits than this are not ours."""
+LARGEST = 2**63 - 1
+"""The largest number that SQLite holds, and that an id of Discord can be."""
 PAGE = 25
 """The maximum number of options in a Discord menu."""
 NAMED = 100
@@ -36,9 +37,10 @@ class Wrong(msgspec.Struct, frozen=True):
         return f"⚠️ {refusal(Refused(self.code, **params), game, t)}"
 
 
-def number(text: str) -> int:
-    """A number in a control. Raises ``Refused("control.unknown")``."""
-    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+def number(text: str, most: int = LARGEST) -> int:
+    """A number from 0 to ``most`` in a control, or picked in a menu. Raises ``Refused("control.unknown")`` for
+    anything else."""
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)) and int(text) <= most):
         raise Refused("control.unknown")
     return int(text)
 

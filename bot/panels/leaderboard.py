@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
 from discord import SelectOption
 
 from bot.games.registry import GAMES
@@ -12,35 +13,60 @@ from bot.i18n import Texts
 from bot.i18n.lengths import cut
 from bot.match.ratings import PROVISIONAL, START
 from bot.panels.base import Content, named
-from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery, by_words, kinds, span_words, title
+from bot.panels.leaderboard_query import (
+    SPANS,
+    By,
+    LeaderboardQuery,
+    by_words,
+    counted,
+    list_title,
+    span_words,
+    title,
+    usual_lists,
+)
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet
 from bot.render.names import fitting, shortened
 from bot.store.leaderboards.pages import Leader, LeaderboardPage
 from bot.store.leaderboards.periods import Span, ends, period
+from bot.store.leaderboards.standings import untied
+
+MOST_LISTS = 25
+"""How many lists a menu can offer."""
 
 
-def content(
-    query: LeaderboardQuery,
-    page: LeaderboardPage,
-    podium: tuple[Leader, ...],
-    names: Mapping[int, str],
-    now: float,
-    t: Texts,
-    controls: Controls,
-) -> Content:
+class Shown(msgspec.Struct, frozen=True):
+    """A page with what is shown around it: ``podium``, last season's on this season's leaderboard; the ``names``
+    of the members; the ``boards`` with anybody on them and their matches; and ``instead_of``, the leaderboard that
+    was asked for if there is nobody on that."""
+
+    query: LeaderboardQuery
+    page: LeaderboardPage
+    podium: tuple[Leader, ...]
+    names: Mapping[int, str]
+    boards: Mapping[LeaderboardQuery, int]
+    instead_of: LeaderboardQuery | None = None
+
+
+def content(shown: Shown, now: float, t: Texts, controls: Controls) -> Content:
     """A private page with the reader's place and controls to the other leaderboards; the rows are a picture or its
-    text.
-
-    ``podium`` is last season's, for this season's leaderboard.
-    """
-    head = f"### {title(query, t)}\n-# {_about(query, now, t)}"
+    text."""
+    query, page = shown.query, shown.page
+    head = f"### {title(query, t)}\n-# {_about(query, now, t)}{_instead(shown, t)}"
+    rows = _ways(shown, t, controls)
     if not page.leaders:
-        return Content(
-            (head, t("There's nobody here yet. {how}", how=_how(query, t))), _ways(query, page, t, controls)
-        )
-    return Content((head, _own(query, page, t), _podium(podium, names, t)), _ways(query, page, t, controls))
+        return Content((head, t("There's nobody here yet. {how}", how=_how(query, t))), rows)
+    return Content((head, _own(query, page, t), _podium(shown.podium, shown.names, t)), rows)
+
+
+def _instead(shown: Shown, t: Texts) -> str:
+    """Says that nobody is on the leaderboard that was asked for."""
+    asked = shown.instead_of
+    if asked is None:
+        return ""
+    facts = {"title": title(asked, t), "period": span_words(t)[asked.span]}
+    return "\n" + t("There's nobody on {title}, {period}, so here's this one.", **facts)
 
 
 def posted(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
@@ -125,7 +151,7 @@ def _number(by: By, leader: Leader) -> int:
     match by:
         case "rating":
             return leader.rating or 0
-        case "wins":
+        case "wins" | "computers":
             return leader.wins or 0
         case "score" | "solitaire":
             return leader.best or 0
@@ -135,6 +161,8 @@ def _number(by: By, leader: Leader) -> int:
 
 def _value(by: By, leader: Leader, t: Texts) -> str:
     number = t.decimal(_number(by, leader))
+    if by == "computers":
+        return t("{won} of {n}", won=number, n=t.decimal(leader.matches))
     return number + "?" if by == "rating" and leader.experience < PROVISIONAL else number
 
 
@@ -144,11 +172,14 @@ def _note(query: LeaderboardQuery, leader: Leader, t: Texts) -> str:
             return t.plural("{n} rated match", "{n} rated matches", leader.rated)
         case "wins" | "score":
             return t.plural("{n} match", "{n} matches", leader.matches)
+        case "computers":
+            return ""
         case "solitaire":
-            note = wording(query.game).solo_note(leader.best_list or query.list, t)
-            return note or t.plural("{n} game", "{n} games", leader.matches)
+            return t.plural("{n} game", "{n} games", leader.matches)
         case "daily":
-            return "" if query.span == "day" else t.plural("{n} day", "{n} days", leader.matches)
+            if query.span == "day" and leader.tie is not None:
+                return wording(query.game).tie_words(*untied(leader.tie), t)
+            return t.plural("{n} day", "{n} days", leader.matches)
 
 
 def _about(query: LeaderboardQuery, now: float, t: Texts) -> str:
@@ -164,31 +195,40 @@ def _about(query: LeaderboardQuery, now: float, t: Texts) -> str:
 
 def _meaning(query: LeaderboardQuery, t: Texts) -> str:
     match query.by:
-        case "rating" if query.span == "all":
-            return t(
-                "everyone starts at {start}; ? means provisional, with fewer than {n} rated matches",
-                start=t.decimal(START),
-                n=PROVISIONAL,
-            )
         case "rating":
-            return t("players with a rated match in it, and their rating after the last one")
+            return _about_ratings(query.span, t)
         case "wins":
-            return t("most wins, then fewest matches")
+            return t("most wins against people, then fewest matches")
+        case "computers":
+            return t("most matches won against computers alone, by the weakest of them; then fewest matches")
         case "score":
             return t("best score in a rated match")
         case "solitaire":
             return t("each player's best score; ties go to the first to reach it")
         case "daily":
-            return t("points") if query.span == "day" else t("points from all its days added up")
+            today = query.span == "day"
+            return wording(query.game).ties(t) if today else t("points from all its days added up")
+
+
+def _about_ratings(span: Span, t: Texts) -> str:
+    if span != "all":
+        return t("players with a rated match in it, and their rating after the last one")
+    return t(
+        "everyone starts at {start}; ? means provisional, with fewer than {n} rated matches",
+        start=t.decimal(START),
+        n=PROVISIONAL,
+    )
 
 
 def _how(query: LeaderboardQuery, t: Texts) -> str:
     """How to get onto a leaderboard."""
     match query.by:
         case "rating" | "score":
-            return t("Only rated matches count: two or more people, played to the end with the default options.")
+            return t("Only rated matches count: two or more people, with the default options.")
         case "wins":
-            return t("Win a match to appear here!")
+            return t("Win a match against somebody to appear here!")
+        case "computers":
+            return t("Beat computers in a match of your own to appear here!")
         case "solitaire" | "daily":
             return t("Finish a game to appear here!")
 
@@ -197,6 +237,8 @@ def _own(query: LeaderboardQuery, page: LeaderboardPage, t: Texts) -> str:
     own = page.own
     if own is None:
         return t("-# You're not on this leaderboard yet. {how}", how=_how(query, t))
+    if not own.place:
+        return t("-# You're not shown on leaderboards; `/settings me` changes that.")
     value = _value(query.by, own, t)
     return t("-# Your place: **{rank}** of {players} · {value}", rank=own.place, players=page.players, value=value)
 
@@ -212,20 +254,19 @@ def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> s
     return t("-# Last season: {people}", people=" · ".join(people))
 
 
-def _ways(
-    query: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls: Controls
-) -> tuple[tuple[Item, ...], ...]:
+def _ways(shown: Shown, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
     """Menus for the game, what counts, the period and the list; then the buttons to other pages."""
+    query = shown.query
     menus = [
-        _menu("game", t("Game"), query, _games(query, t), controls),
-        _menu("by", t("What counts"), query, _bys(query, t), controls),
+        _menu("game", t("Game"), query, _games(shown, t), controls),
+        _menu("by", t("What counts"), query, _bys(shown, t), controls),
         _menu("span", t("Period"), query, _spans(query, t), controls),
     ]
-    names = kinds(query.game, t)[query.by]
-    if len(names) > 1:
-        found = {query.write(list=key, page=0): name for key, name in names.items()}
-        menus.append(_menu("list", t("List"), query, found, controls))
-    return (*((menu,) for menu in menus), _buttons(query, page, t, controls))
+    lists = _lists(shown)
+    if len(lists) > 1:
+        named = {query.write(list=w, page=0): list_title(query.game, query.by, w, t) or "" for w in lists}
+        menus.append(_menu("list", t("List"), query, named, controls))
+    return (*((menu,) for menu in menus), _buttons(query, shown.page, t, controls))
 
 
 def _menu(name: str, placeholder: str, query: LeaderboardQuery, found: dict[str, str], controls: Controls) -> Item:
@@ -236,25 +277,39 @@ def _menu(name: str, placeholder: str, query: LeaderboardQuery, found: dict[str,
     return controls.select("leaderboard.turn", options, placeholder=placeholder, arg=name)
 
 
-def _games(query: LeaderboardQuery, t: Texts) -> dict[str, str]:
+def _games(shown: Shown, t: Texts) -> dict[str, str]:
     """The other games, by the same measure if they have it, else by rating."""
-    found = {}
+    query, found = shown.query, {}
     for game in GAMES:
-        here = kinds(game, t)
-        by = query.by if query.by in here else "rating"
+        by: By = query.by if query.by in counted(game) else "rating"
         span = query.span if query.span != "day" or by == "daily" else "all"
-        which = query.list if query.list in here[by] else next(iter(here[by]))
+        which = query.list if game == query.game else _fullest(shown, game, by)
         found[query.write(game=game, by=by, span=span, list=which, page=0)] = wording(game).title
     return found
 
 
-def _bys(query: LeaderboardQuery, t: Texts) -> dict[str, str]:
-    found = {}
-    for by, names in kinds(query.game, t).items():
+def _bys(shown: Shown, t: Texts) -> dict[str, str]:
+    query, found = shown.query, {}
+    for by in counted(query.game):
         span = "all" if query.span == "day" and by != "daily" else query.span
-        which = query.list if query.list in names else next(iter(names))
+        which = query.list if by == query.by else _fullest(shown, query.game, by)
         found[query.write(by=by, span=span, list=which, page=0)] = by_words(t)[by]
     return found
+
+
+def _fullest(shown: Shown, game: str, by: By) -> str:
+    """The list with the most matches, else the usual one."""
+    found = {board: n for board, n in shown.boards.items() if (board.game, board.by) == (game, by)}
+    return max(found, key=lambda board: found[board]).list if found else usual_lists(game, by)[0]
+
+
+def _lists(shown: Shown) -> list[str]:
+    """The lists that are offered beside the one shown: the usual ones, and those with anybody on them, the fullest
+    first if there are too many."""
+    query = shown.query
+    found = [board for board in shown.boards if (board.game, board.by) == (query.game, query.by)]
+    filled = [board.list for board in sorted(found, key=lambda board: -shown.boards[board])]
+    return list(dict.fromkeys([*usual_lists(query.game, query.by), query.list, *filled]))[:MOST_LISTS]
 
 
 def _spans(query: LeaderboardQuery, t: Texts) -> dict[str, str]:
@@ -267,10 +322,11 @@ def _buttons(query: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls:
     turning: list[Item] = []
     if page.last:
         back, on = query.write(page=max(0, page.number - 1)), query.write(page=page.number + 1)
+        nowhere = page.own is None or not page.own.place
         turning = [
             controls.button("leaderboard.back", t("Back"), emoji="◀️", arg=back, disabled=page.number == 0),
             controls.button("leaderboard.next", t("Next"), emoji="▶️", arg=on, disabled=page.number >= page.last),
-            controls.button("leaderboard.mine", t("My place"), emoji="📍", arg=here, disabled=page.own is None),
+            controls.button("leaderboard.mine", t("My place"), emoji="📍", arg=here, disabled=nowhere),
         ]
     post = controls.button("leaderboard.post", t("Show everyone"), emoji="📣", arg=here, disabled=not page.leaders)
     return (*turning, post)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -10,22 +12,27 @@ from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.opponents.base import LEVELS
+from bot.panels.choosing import number
+from bot.panels.table import level_words
 from bot.store.leaderboards import orders
-from bot.store.leaderboards.pages import LeaderboardKey
+from bot.store.leaderboards.pages import FilledLeaderboard, LeaderboardKey
 from bot.store.leaderboards.periods import ALL, Span, period
-from bot.store.leaderboards.standings import MATCHES
+from bot.store.leaderboards.standings import COMPUTERS, DAILY, MATCHES
 
-By = Literal["rating", "wins", "score", "solitaire", "daily"]
-"""What counts."""
-DAILY = "day"
-"""The list of solo games that are the same for everybody on one day: ``day.2026-11-28``."""
+By = Literal["rating", "wins", "score", "computers", "solitaire", "daily"]
+"""What counts, the usual first."""
 SPANS: tuple[Span, ...] = ("all", "season", "last", "month", "week")
-MOST_PAGES = 10**6
+WIDER: tuple[Span, ...] = ("day", "week", "month", "season", "last", "all")
+"""Periods in the order in which one stands in for another on which nobody is."""
+LAST_PAGE = 10**6
+"""No leaderboard has that many pages."""
 
 _ORDER: dict[By, orders.By] = {
     "rating": "rating",
     "wins": "wins",
     "score": "score",
+    "computers": "wins",
     "solitaire": "score",
     "daily": "total",
 }
@@ -33,79 +40,172 @@ _ORDER: dict[By, orders.By] = {
 
 class LeaderboardQuery(msgspec.Struct, frozen=True):
     """A page of a leaderboard as controls name it: the game, what counts, the period relative to today, the list
-    for solo games, and the page from 0."""
+    (see ``standings``), and the page from 0."""
 
     game: str
     by: By
     span: Span
-    list: str = ""
+    list: str = MATCHES
     page: int = 0
 
     def write(self, **changed: object) -> str:
-        """The query as text, with some fields replaced: ``numero.solitaire.season.card.0``."""
+        """The query as text, with some fields replaced: ``numero.solitaire.season.card.times.0``."""
         query = msgspec.structs.replace(self, **changed)
         return f"{query.game}.{query.by}.{query.span}.{query.list}.{query.page}"
 
     def key(self, guild_id: int, now: float) -> LeaderboardKey:
         """The key it is stored under at that time (Unix seconds)."""
         if self.span == "day":
-            day = period("day", now)
-            return LeaderboardKey(guild_id, self.game, f"{self.list}.{day}", ALL, _ORDER[self.by])
+            return LeaderboardKey(guild_id, self.game, f"{DAILY}.{period('day', now)}", ALL, "day")
         return LeaderboardKey(guild_id, self.game, self.list, period(self.span, now), _ORDER[self.by])
 
 
 def read(text: str, t: Texts) -> LeaderboardQuery:
     """The query that ``write`` wrote. Raises ``Refused`` for anything else."""
     parts = text.split(".")
-    if len(parts) != 5:
+    if len(parts) < 5:
         raise Refused("control.unknown")
-    game, by, span, which, page = parts
-    if not (page.isascii() and page.isdigit() and int(page) < MOST_PAGES):
-        raise Refused("control.unknown")
+    game, by, span, *which, page = parts
     if by not in _ORDER or span not in get_args(Span):
         raise Refused("control.unknown")
-    query = chosen(game, by, span, t, which)  # type: ignore[arg-type]
-    return msgspec.structs.replace(query, page=int(page))
+    query = chosen(game, by, span, t, ".".join(which))  # type: ignore[arg-type]
+    return msgspec.structs.replace(query, page=number(page, LAST_PAGE))
 
 
 def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:
-    """The first page of a leaderboard; without ``span`` all time, or today for daily puzzles.
+    """The first page of a leaderboard; without ``span`` all time, or today for daily puzzles; without ``which``
+    the usual list.
 
     Raises ``Refused`` for a game without solitaires or daily puzzles and for a list it does not have.
     """
     find(game)
-    offered = kinds(game, t)
-    if by not in offered:
+    usual = usual_lists(game, by)
+    if not usual:
         raise Refused("leaderboard.no_daily" if by == "daily" else "leaderboard.no_solo", game=game)
-    if which not in offered[by] and which:
-        raise Refused("control.unknown")
+    if which and list_title(game, by, which, t) is None:
+        which = _instead_of(which, usual)
     if span == "day" and by != "daily":
         raise Refused("control.unknown")
-    return LeaderboardQuery(
-        game, by, span or ("day" if by == "daily" else "all"), which or next(iter(offered[by]))
+    return LeaderboardQuery(game, by, span or ("day" if by == "daily" else "all"), which or usual[0])
+
+
+def _instead_of(which: str, usual: Sequence[str]) -> str:
+    """The list that stands in for one of an earlier version, which held everything whose name begins with its own.
+    Raises ``Refused`` for what was never a list."""
+    found = [one for one in usual if one.startswith(f"{which}.")]
+    if not found:
+        raise Refused("control.unknown")
+    return found[0]
+
+
+def usual_lists(game: str, by: By) -> tuple[str, ...]:
+    """The lists that are always offered for what counts in a game, the usual one first; empty if it does not count
+    there."""
+    solos = wording(game).solos
+    match by:
+        case "rating" | "wins" | "score":
+            return (MATCHES,)
+        case "computers":
+            return tuple(f"{COMPUTERS}.{level}" for level in LEVELS)
+        case "solitaire":
+            return tuple(which for which in solos if which != DAILY)
+        case "daily":
+            return tuple(which for which in solos if which == DAILY)
+
+
+def list_title(game: str, by: By, which: str, t: Texts) -> str | None:
+    """What a list is called where that counts; None for what is no such list."""
+    match by:
+        case "rating" | "wins" | "score":
+            return by_words(t)[by] if which == MATCHES else None
+        case "computers":
+            level = level_words(t).get(which.removeprefix(f"{COMPUTERS}."))
+            return level and t("Beaten computers · {level}", level=level)
+        case "solitaire" | "daily":
+            return wording(game).solo_title(which, t) if (which == DAILY) == (by == "daily") else None
+
+
+def counted(game: str) -> list[By]:
+    """What counts in a game."""
+    return [by for by in get_args(By) if usual_lists(game, by)]
+
+
+def filled(boards: Iterable[FilledLeaderboard], now: float, t: Texts) -> dict[LeaderboardQuery, int]:
+    """The leaderboards with anybody on them as they are asked for, first pages, with the number of matches."""
+    found: dict[LeaderboardQuery, int] = {}
+    spans = {period(span, now): span for span in SPANS}
+    for board in boards:
+        span = spans[board.period]
+        for one in [LeaderboardQuery(board.game, by, span, board.list) for by in get_args(By)]:
+            known = board.game in GAMES and list_title(one.game, one.by, one.list, t) is not None
+            if known and _ORDER[one.by] == board.by:
+                found[one] = board.matches
+        if board.by == "day" and board.game in GAMES:
+            found[LeaderboardQuery(board.game, "daily", "day", DAILY)] = board.matches
+    return found
+
+
+class LeaderboardWish(msgspec.Struct, frozen=True):
+    """What a user has named; None for what is left to the bot."""
+
+    game: str | None = None
+    by: By | None = None
+    span: Span | None = None
+
+
+def usual(wish: LeaderboardWish, boards: Mapping[LeaderboardQuery, int], t: Texts) -> LeaderboardQuery:
+    """What a wish usually means. The default game is the one played most this season, else of all time; the
+    default measure is rating. Raises ``Refused``, see ``chosen``."""
+    by = wish.by or "rating"
+    favourites = [wish.game] if wish.game else [_most_played(boards, wish.by), _most_played(boards, None), *GAMES]
+    able = [game for game in favourites if game is not None and (wish.game or usual_lists(game, by))]
+    return chosen(able[0], by, wish.span, t)
+
+
+def _most_played(boards: Mapping[LeaderboardQuery, int], by: By | None) -> str | None:
+    """The game with the most matches where that counts; None: among people."""
+    for span in ("season", "all"):
+        found = {
+            (board.game, board.list): n
+            for board, n in boards.items()
+            if board.span == span and (board.list == MATCHES if by is None else board.by == by)
+        }
+        matches: Counter[str] = Counter()
+        for (game, _), n in found.items():
+            matches[game] += n
+        if matches:
+            return matches.most_common(1)[0][0]
+    return None
+
+
+def nearest(
+    wish: LeaderboardWish, usual: LeaderboardQuery, boards: Mapping[LeaderboardQuery, int]
+) -> LeaderboardQuery:
+    """The leaderboard with anybody on it that is most like the ``usual`` one for a wish; of several lists the one
+    with the most matches. The usual one if there is nobody on any."""
+    return min(boards, key=lambda board: (*_unlike(wish, usual, board), -boards[board]), default=usual)
+
+
+def _unlike(wish: LeaderboardWish, usual: LeaderboardQuery, board: LeaderboardQuery) -> tuple[int, ...]:
+    """How far a leaderboard is from the usual one: what was named counts first, then game, measure and period."""
+    other_game, other_by, other_span = (
+        board.game != usual.game,
+        board.by != usual.by,
+        board.span != usual.span,
     )
-
-
-def kinds(game: str, t: Texts) -> dict[By, dict[str, str]]:
-    """What can count in a game, each with its lists and their labels."""
-    solos = wording(game).solos(t)
-    alone = {key: name for key, name in solos.items() if key != DAILY}
-    kinds: dict[By, dict[str, str]] = {by: {MATCHES: ""} for by in ("rating", "wins", "score")}
-    if alone:
-        kinds["solitaire"] = alone
-    if DAILY in solos:
-        kinds["daily"] = {DAILY: solos[DAILY]}
-    return kinds
-
-
-def lists(by: By, t: Texts) -> list[str]:
-    """The lists in which something counts, of all games."""
-    return sorted({key for game in GAMES for key in kinds(game, t).get(by, {})})
+    return (
+        wish.game is not None and other_game,
+        wish.by is not None and other_by,
+        wish.span is not None and other_span,
+        other_game,
+        1 + get_args(By).index(board.by) if other_by else 0,
+        (WIDER.index(board.span) - WIDER.index(usual.span)) % len(WIDER),
+    )
 
 
 def title(query: LeaderboardQuery, t: Texts) -> str:
     """The game, and what counts."""
-    return f"{wording(query.game).title} · {kinds(query.game, t)[query.by][query.list] or by_words(t)[query.by]}"
+    return f"{wording(query.game).title} · {list_title(query.game, query.by, query.list, t)}"
 
 
 def by_words(t: Texts) -> dict[By, str]:
@@ -114,6 +214,7 @@ def by_words(t: Texts) -> dict[By, str]:
         "rating": t("rating"),
         "wins": t("wins"),
         "score": t("best score"),
+        "computers": t("beaten computers"),
         "solitaire": t("solitaire"),
         "daily": t("daily puzzle"),
     }

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.registry import GAMES
+from bot.games.typed import normalised
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import table
 from bot.panels.base import Content
 from bot.panels.scene import Controls, Item, Scene
+from bot.store.match_lists import PageRequest, Word
 
 PAGE = 10
 """Matches on one page of a list."""
 NAMED = 4
 """The maximum number of players that a line of a list names; for more it gives their number."""
+
+MOST_WORDS = 8
+"""So many of the words that somebody types to find a match count."""
+_BETWEEN_WORDS = re.compile(r"[\s·,@\u2066-\u2069]+|\(\d+\)")
+"""What is around names in the choices that we offer, and what tells equal ones apart."""
 
 Whose = Literal["mine", "server"]
 
@@ -35,6 +45,21 @@ class MatchPage(msgspec.Struct, frozen=True):
     scenes: Sequence[Scene]
     newer: bool = False
     older: bool = False
+
+
+def sought(typed: str, part: PageRequest) -> PageRequest:
+    """The part of a list with the matches that somebody is looking for by typing: the beginning of a number after
+    #, or words of which each is found in a name, in the number or in the title of the game."""
+    number = re.search(r"#([0-9]+)", normalised(typed))
+    if number is not None:
+        return replace(part, number=number[1])
+    words = [text for text in _BETWEEN_WORDS.split(typed) if text]
+    return replace(part, words=tuple(map(_word, words[:MOST_WORDS])))
+
+
+def _word(text: str) -> Word:
+    games = tuple(game for game in GAMES if text.casefold() in wording(game).title.casefold())
+    return Word((text, normalised(text)), games)
 
 
 def listed(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> Content:
@@ -85,14 +110,7 @@ def _players(scene: Scene) -> str:
 def _ranked(scene: Scene) -> list[str]:
     """The players of a finished match with places and scores; empty if the state was written by an older version
     of the bot and cannot be read."""
-    outcome = scene.outcome
-    if outcome is None:
-        return []
-    places = outcome.places
-    return [
-        f"{table.medal(places[seat])} {scene.names[seat]} {scene.t.number(outcome.scores[seat])}"
-        for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat))
-    ]
+    return [] if scene.outcome is None else table.placed(scene, scene.outcome, " ")
 
 
 def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> tuple[Item, ...]:

@@ -33,6 +33,7 @@ _SENTENCES: dict[str, Say] = {
         "The rules or house values have changed since that match, so it can't be replayed."
     ),
     "match.not_over": lambda r, t: t("That match isn't over yet."),
+    "match.rematch_hidden": lambda r, t: t("That match already has a rematch, but you can't join it."),
     "lobby.joined_already": lambda r, t: t("You're already in."),
     "lobby.not_joined": lambda r, t: t("You're not in this lobby."),
     "lobby.full": lambda r, t: t("All {most} seats are taken.", **r.params),
@@ -68,6 +69,9 @@ _SENTENCES: dict[str, Say] = {
         **r.params,
     ),
     "match.not_paused": lambda r, t: t("The match isn't paused."),
+    "agreement.left_alone": lambda r, t: t(
+        "Everybody else has left, so there's nobody to agree with. Play on: whoever leaves has lost."
+    ),
     "agreement.alone": lambda r, t: t("There's nobody you'd have to agree with: nobody waits for you here."),
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
     "lobby.level": lambda r, t: t("There's no such level. Choose easy, normal or hard."),
@@ -86,6 +90,9 @@ _SENTENCES: dict[str, Say] = {
     ),
     "panel.discard_last": lambda r, t: t("A discard ends your turn, so write it on the last line."),
     "bot.stopping": lambda r, t: t("I'm restarting right now. Press again in a moment."),
+    "costly.busy": lambda r, t: t(
+        "I'm still working on the last {most} things you asked for. Press again when they're there.", **r.params
+    ),
     "control.unknown": lambda r, t: t("That control no longer works. Open a fresh panel with `/hand`."),
     "command.changed": lambda r, t: t("That command has just changed. Wait a minute and try again."),
     "command.value": lambda r, t: t(
@@ -104,7 +111,6 @@ _SENTENCES: dict[str, Say] = {
         "{game} has no daily puzzle, so there's no leaderboard for one.", game=wording(str(r.params["game"])).title
     ),
     "leaderboard.gone": lambda r, t: t("That player has left the server."),
-    "leaderboard.may_not_post": lambda r, t: t("You can't post in this channel, so I won't either."),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
     "place.no_guild": lambda r, t: t("Use this on a server, in the channel where you want to play."),
     "place.barred": lambda r, t: t("The moderators have barred you from this server's tables."),
@@ -126,6 +132,7 @@ _SENTENCES: dict[str, Say] = {
     ),
     "moderation.not_barred": lambda r, t: t("<@{user}> isn't barred from tables here.", **r.params),
     "settings.manage_server": lambda r, t: t("Only members with Manage Server can do that."),
+    "place.may_not_post": lambda r, t: t("You can't post in this channel, so I won't either."),
     "place.permissions": lambda r, t: t(
         "I can't open a table here. In this channel I still need: {missing}. A server admin can allow that; "
         "then check again with `/doctor`.",

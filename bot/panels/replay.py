@@ -40,7 +40,7 @@ def content(scene: Scene, events: Sequence[Event], place: Place) -> Content:
     if place.hand is not None:
         count += " · " + t("as {name} saw it", name=scene.names[place.hand])
     end, status = scene.outcome, panel(scene.game).status
-    stand = table.headline(scene, end) if end else status(scene.table, scene)
+    stand = f"{table.headline(scene, end)}\n{table.standings(scene, end)}" if end else status(scene.table, scene)
     head = t("### {title} · replay", title=scene.title) + f"\n-# {count}\n{stand}"
     return Content((head, told(scene, events, place.step)), _rows(scene, place))
 

@@ -97,6 +97,14 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
             t("not shown to others"),
             t,
         ),
+        _switch(
+            "listed",
+            t("Leaderboards"),
+            mine.listed,
+            t("I'm on them"),
+            t("not on leaderboards: rated, but unseen by others"),
+            t,
+        ),
     ]
 
 

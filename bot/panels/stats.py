@@ -15,10 +15,11 @@ from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
 from bot.panels.base import Content
 from bot.panels.scene import Controls, Item
-from bot.panels.table import MEDALS
+from bot.panels.table import MEDALS, level_words
 from bot.render.curve import Curve
 from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import FinishedMatch, Record
+from bot.store.leaderboards.standings import DAILY
 
 SHOWN = 60
 """The number of rated matches that a curve goes back."""
@@ -51,6 +52,7 @@ def content(
         head,
         _together(record, t) if subject.game is None else "",
         "\n".join(_game(game, record, ratings, bests, t) for game in _played_games(record)),
+        _computers(record, t),
         _solos(record, t),
         _duels(subject, record, t),
         _arithmetic(record, t),
@@ -86,8 +88,9 @@ def curve_words(curves: Sequence[Curve], t: Texts) -> str:
 
 
 def streaks(played: Sequence[FinishedMatch]) -> tuple[int, int]:
-    """The current and the longest winning streak."""
-    runs = [(won, len(list(run))) for won, run in groupby(one.won for one in played)]
+    """The current and the longest winning streak. First places without an opponent neither count nor end one."""
+    counting = [one for one in played if one.won or one.place != 1 or not one.played]
+    runs = [(won, len(list(run))) for won, run in groupby(one.won for one in counting)]
     now = runs[-1][1] if runs and runs[-1][0] else 0
     return now, max((length for won, length in runs if won), default=0)
 
@@ -108,7 +111,7 @@ def _played_games(record: Record) -> list[str]:
 
 def _together(record: Record, t: Texts) -> str:
     """Everything in one line, with the favourite game."""
-    games = Counter(one.game for one in record.played)
+    games = Counter(one.game for one in (*record.played, *record.against_computers))
     for solo in record.solos:
         games[solo.game] += solo.games
     favourite = games.most_common(1)[0][0] if games else None
@@ -134,7 +137,7 @@ def _streak_words(played: Sequence[FinishedMatch], t: Texts) -> str:
 
 def _game(game: str, record: Record, ratings: Mapping[str, Leader], bests: Mapping[str, Leader], t: Texts) -> str:
     played = [one for one in record.played if one.game == game]
-    ended = [one.score for one in played if not one.left_early]
+    ended = [one.score for one in played if one.played]
     parts = [
         f"**{wording(game).title}**" if game in GAMES else f"**{game}**",
         t.plural("{n} match", "{n} matches", len(played)),
@@ -150,38 +153,61 @@ def _game(game: str, record: Record, ratings: Mapping[str, Leader], bests: Mappi
 
 def _places(played: Sequence[FinishedMatch], t: Texts) -> str:
     """How often each place was reached: medals, then the others together."""
-    counts = Counter(one.place for one in played if not one.left_early)
+    counts = Counter(one.place for one in played if one.played)
     left = sum(one.left_early for one in played)
+    away = sum(not one.played and not one.left_early for one in played)
     words = [f"{MEDALS[place]} {counts[place]}" for place in MEDALS if counts[place]]
     others = sum(n for place, n in counts.items() if place not in MEDALS)
     if others:
         words.append(t("others {n}", n=others))
     if left:
         words.append(t("left {n}", n=left))
+    if away:
+        words.append(t("away {n}", n=away))
     return " ".join(words)
 
 
 def _rating(line: Leader | None, t: Texts) -> str:
     if line is None or line.rating is None:
         return ""
-    sign = "?" if line.rated < PROVISIONAL else ""
-    return t("rating **{rating}**, place {place}", rating=_whole(line.rating, t) + sign, place=line.place)
+    rating = _whole(line.rating, t) + ("?" if line.rated < PROVISIONAL else "")
+    if not line.place:
+        return t("rating **{rating}**", rating=rating)
+    return t("rating **{rating}**, place {place}", rating=rating, place=line.place)
 
 
 def _best(line: Leader | None, t: Texts) -> str:
     return t("best score {score}", score=_whole(line.best, t)) if line and line.best is not None else ""
 
 
+def _computers(record: Record, t: Texts) -> str:
+    """How often computers were beaten, by game and lowest level."""
+    against = [one for one in record.against_computers if one.game in GAMES]
+    matches = Counter((one.game, one.level or "") for one in against)
+    won = Counter((one.game, one.level or "") for one in against if one.won)
+    return "\n".join(
+        t.plural(
+            "🤖 **{game}** · {level} computers beaten in {won} of {n} match",
+            "🤖 **{game}** · {level} computers beaten in {won} of {n} matches",
+            n,
+            game=wording(game).title,
+            level=level_words(t).get(level, level),
+            won=won[game, level],
+        )
+        for (game, level), n in matches.most_common()
+    )
+
+
 def _solos(record: Record, t: Texts) -> str:
     lines = []
     for solo in record.solos:
         words = wording(solo.game)
-        names = words.solos(t)
+        day = solo.best_list.removeprefix(f"{DAILY}.") if solo.list == DAILY else ""
         parts = [
-            f"**{words.title}** · {names.get(solo.list, solo.list)}",
+            f"**{words.title}** · {words.solo_title(solo.list, t) or solo.list}",
             t.plural("{n} game", "{n} games", solo.games),
             t("best {score}", score=_whole(solo.best, t)),
-            words.solo_note(solo.best_list, t),
+            day,
         ]
         lines.append(" · ".join(filter(None, parts)))
     return "\n".join(lines)

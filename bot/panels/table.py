@@ -8,10 +8,12 @@ from bot.games.base import Outcome
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.match.results import mark
 from bot.opponents.base import opponent
 from bot.panels import agreement
 from bot.panels.base import Content, panel
 from bot.panels.scene import Item, Scene
+from bot.render.rankings import marked, nobody_won
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -77,10 +79,15 @@ def _kept(scene: Scene) -> str:
     )
 
 
+def level_words(t: Texts) -> dict[str, str]:
+    """The levels of computer players in words."""
+    return {"easy": t("easy"), "normal": t("normal"), "hard": t("hard")}
+
+
 def _level(scene: Scene, seat: int) -> str:
     row, t = scene.seats[seat], scene.t
     if row.level:
-        return " · " + {"easy": t("easy"), "normal": t("normal"), "hard": t("hard")}[row.level]
+        return " · " + level_words(t)[row.level]
     return " · " + t("host") if row.user_id == scene.host_id else ""
 
 
@@ -172,7 +179,7 @@ def _end(scene: Scene) -> Content:
     assert outcome is not None
     assert shuffle is not None
     texts = (
-        f"## {scene.title}\n{headline(scene, outcome)}\n{_standings(scene, outcome)}",
+        f"## {scene.title}\n{headline(scene, outcome)}\n{standings(scene, outcome)}",
         last_moves(scene),
         panel(scene.game).score_sheet(scene.table, scene),
         t(
@@ -187,32 +194,49 @@ def _end(scene: Scene) -> Content:
 
 
 def headline(scene: Scene, outcome: Outcome) -> str:
-    """Who has won, and with how much."""
-    t, places = scene.t, outcome.places
-    winners = [scene.names[seat] for seat, place in enumerate(places) if place == 1]
-    best = max(outcome.scores[seat] for seat, place in enumerate(places) if place == 1)
-    score = wording(scene.game).score(best, scene.options, t)
+    """Who has won, and with how much; who left or was away has not."""
+    t, words = scene.t, wording(scene.game)
     if scene.solo:
+        score = words.score(outcome.scores[0], scene.options, t)
         return t("🏁 **{names}** ends with {score}.", names=scene.names[0], score=score)
+    best = [seat.seat for seat in scene.seats if outcome.places[seat.seat] == 1 and mark(seat) is None]
+    if not best:
+        return f"🏁 {nobody_won(t)}."
     return t.plural(
         "🏆 **{names}** wins with {score}!",
         "🏆 **{names}** share the win with {score}!",
-        len(winners),
-        names=t.all_of(winners),
-        score=score,
+        len(best),
+        names=t.all_of([scene.names[seat] for seat in best]),
+        score=words.score(max(outcome.scores[seat] for seat in best), scene.options, t),
     )
 
 
-def _standings(scene: Scene, outcome: Outcome) -> str:
+def standings(scene: Scene, outcome: Outcome) -> str:
+    """A line for each player by place, and why somebody is ranked behind others with fewer points."""
     if scene.solo:
         return ""
-    t, places = scene.t, outcome.places
-    lines = []
-    for seat in sorted(range(len(places)), key=lambda seat: (places[seat], seat)):
-        left = t(" (left early)") if scene.seats[seat].away else ""
-        score = t.number(outcome.scores[seat])
-        lines.append(f"{medal(places[seat])} {scene.names[seat]} · {score}{left}")
+    t, away = scene.t, [seat.seat for seat in scene.seats if mark(seat) is not None]
+    lines = placed(scene, outcome, " · ")
+    if away:
+        facts = {"people": t.all_of([scene.names[seat] for seat in away])}
+        lines.append(
+            t.plural(
+                "-# 🤖 A computer finished for {people}, who ranks behind everyone who played.",
+                "-# 🤖 A computer finished for {people}, who rank behind everyone who played.",
+                len(away),
+                **facts,
+            )
+        )
     return "\n".join(lines)
+
+
+def placed(scene: Scene, outcome: Outcome, between: str) -> list[str]:
+    """The players by place, each with the score, ``between`` before it: "🥉 Ann 219, left"."""
+    t, places = scene.t, outcome.places
+    return [
+        marked(f"{medal(places[seat])} {scene.names[seat]}{between}{t.number(outcome.scores[seat])}", mark(row), t)
+        for seat, row in sorted(enumerate(scene.seats), key=lambda pair: (places[pair[0]], pair[0]))
+    ]
 
 
 def medal(place: int) -> str:

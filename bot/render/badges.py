@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
-from PIL import Image
 
-from bot.render.canvas import CARD, COLOURS, Canvas, Colour, ink_on
+from bot.render.canvas import Canvas
+from bot.render.colours import CARD, COLOURS, Colour, ink_on
+from bot.render.sprites import Sprite, drawn_once
 
 
 class SeatLook(msgspec.Struct, frozen=True):
@@ -16,9 +15,8 @@ class SeatLook(msgspec.Struct, frozen=True):
     symbol: str
     colour: Colour
 
-    def badge(self, side: int, on: Colour = CARD) -> Image.Image:
-        """A rounded square with that side (pixels) and the symbol in it, on a ground of the colour ``on``; callers
-        must not draw on it."""
+    def badge(self, side: int, on: Colour = CARD) -> Sprite:
+        """A rounded square with that side (pixels) and the symbol in it, on a ground of the colour ``on``."""
         return _badge(self.symbol, self.colour, side, on)
 
 
@@ -27,9 +25,9 @@ def look(symbol: str, colour: str) -> SeatLook:
     return SeatLook(symbol, COLOURS[colour])
 
 
-@lru_cache(maxsize=256)
-def _badge(symbol: str, colour: Colour, side: int, on: Colour) -> Image.Image:
+@drawn_once
+def _badge(symbol: str, colour: Colour, side: int, on: Colour) -> Sprite:
     canvas = Canvas(side, side, on)
     canvas.box((0, 0), (side, side), radius=side // 4, fill=colour, on=on)
     canvas.shape(symbol, (side // 2, side // 2), side * 5 // 8, ink_on(colour))
-    return canvas.image
+    return canvas.sprite()

@@ -8,6 +8,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from bot.i18n import Texts
+from bot.match.results import Mark
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -22,12 +23,13 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """The player in a seat, for the pictures: a display name, whether a computer plays, and whether it plays for
-    somebody who left (and is ranked behind all others)."""
+    """The player in a seat, for the pictures: a display name, whether a computer plays, what is said beside the
+    place of a player who left or was away, and the place in the outcome, 0 before there is one."""
 
     name: str
     computer: bool = False
-    left: bool = False
+    mark: Mark | None = None
+    place: int = 0
 
 
 class Artist(Protocol):

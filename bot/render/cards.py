@@ -16,7 +16,11 @@ from unicodedata import normalize
 import msgspec
 from PIL import Image, ImageDraw
 
-from bot.render.canvas import CAP_HEIGHT, EDGE, LEAST, WELL, Canvas, Colour, font, ink_on, mix
+from bot.render.canvas import Canvas
+from bot.render.colours import EDGE, INK, PAPER, WELL, Colour, ink_on, mix
+from bot.render.letters import CAP_HEIGHT, LEAST, font, text_width
+from bot.render.palette import CORE
+from bot.render.sprites import Mask, Sprite, drawn_once
 
 WEIGHT = 800
 """The weight of the letters on cards."""
@@ -29,6 +33,8 @@ class Suit(msgspec.Struct, frozen=True):
     sign: str
 
 
+WILD: Colour = (122, 74, 200)
+"""The colour of the borders and signs of wild cards."""
 SUITS: dict[str, Suit] = {
     "green": Suit((40, 190, 120), "●"),
     "orange": Suit((245, 170, 40), "◆"),
@@ -36,6 +42,15 @@ SUITS: dict[str, Suit] = {
     "red": Suit((196, 40, 60), "▲"),
 }
 """Card colours by name; two are light and two dark, so that everybody can tell them apart."""
+BACK = mix(EDGE, WELL, 0.35)
+"""The colour of a card seen from behind."""
+_SUITED = [suit.colour for suit in SUITS.values()]
+PALETTE = (
+    CORE.plus(*_SUITED, BACK, WILD)
+    .smooth(*((colour, ink_on(colour)) for colour in _SUITED), *((WELL, colour) for colour in _SUITED))
+    .smooth((PAPER, WILD), (WELL, WILD), (EDGE, INK))
+)
+"""What cards need."""
 
 
 class CardFace(msgspec.Struct, frozen=True):
@@ -60,11 +75,11 @@ def suited(text: str, colour: str) -> CardFace:
     return CardFace(text, suit.colour, suit.sign)
 
 
-@lru_cache(maxsize=256)
-def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Image.Image:
-    """A card of that size (pixels) on a ground of the colour ``on``; callers must not draw on it."""
+@drawn_once
+def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Sprite:
+    """A card of that size (pixels) on a ground of the colour ``on``."""
     width, height = size
-    canvas = Canvas(height, width, on)
+    canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), size, radius=width // 8, fill=face.fill, on=on, edge=face.edge)
     side, inset = width * 2 // 9, width * 5 // 24
     if face.sign:
@@ -72,14 +87,14 @@ def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Image.Imag
             canvas.shape(face.sign, middle, side, face.tint or face.ink)
     room = (width * 5 // 6, height // 2)
     canvas.fill(engraved(face.text, room), ((width - room[0]) // 2, (height - room[1]) // 2), face.ink)
-    return canvas.image
+    return canvas.sprite()
 
 
-@lru_cache(maxsize=256)
-def small_card(face: CardFace, height: int, on: Colour = WELL) -> Image.Image:
+@drawn_once
+def small_card(face: CardFace, height: int, on: Colour = WELL) -> Sprite:
     """A card of that height with its sign, if it has one and no border, below the text."""
     width = small_width(face, height)
-    canvas = Canvas(height, width, on)
+    canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), (width, height), radius=height // 7, fill=face.fill, on=on, edge=face.edge)
     if _sign_below(face):
         room = (width - 8, height * 11 // 20)
@@ -88,7 +103,7 @@ def small_card(face: CardFace, height: int, on: Colour = WELL) -> Image.Image:
     else:
         room = (width - 10, height - 6)
         canvas.fill(engraved(face.text, room), (5, 3), face.ink)
-    return canvas.image
+    return canvas.sprite()
 
 
 @lru_cache(maxsize=512)
@@ -102,13 +117,13 @@ def _sign_below(face: CardFace) -> bool:
     return bool(face.sign) and face.edge is None
 
 
-@lru_cache(maxsize=16)
-def back(size: tuple[int, int], on: Colour) -> Image.Image:
+@drawn_once
+def back(size: tuple[int, int], on: Colour) -> Sprite:
     """A card seen from behind."""
     width, height = size
-    canvas = Canvas(height, width, on)
-    canvas.box((0, 0), size, radius=width // 7, fill=mix(EDGE, WELL, 0.35), on=on, edge=EDGE)
-    return canvas.image
+    canvas = Canvas(height, width, on, PALETTE)
+    canvas.box((0, 0), size, radius=width // 7, fill=BACK, on=on, edge=EDGE)
+    return canvas.sprite()
 
 
 # --- letters in relief
@@ -132,8 +147,8 @@ BAR = 0.4
 """The height of a fraction's bar and the space around it, as a share of the size of its digits."""
 
 
-@lru_cache(maxsize=256)
-def engraved(text: str, room: tuple[int, int]) -> Image.Image:
+@drawn_once
+def engraved(text: str, room: tuple[int, int]) -> Mask:
     """The text in the middle of a mask of that size, as large as fits (``LEAST`` if nothing fits); a line of
     letters leaves some of the height free."""
     mask = Image.new("L", room, 0)
@@ -142,7 +157,7 @@ def engraved(text: str, room: tuple[int, int]) -> Image.Image:
         _stacked(mask, fraction[0], fraction[2])
     else:
         _line(mask, _pieces(text))
-    return mask
+    return Mask(mask)
 
 
 def _stacked(mask: Image.Image, above: str, below: str) -> None:
@@ -171,16 +186,16 @@ def _line(mask: Image.Image, pieces: Sequence[_TextPart]) -> None:
         size -= 1
     x, base = (width - _length(pieces, size)) / 2, (height + CAP_HEIGHT * size) / 2
     draw = ImageDraw.Draw(mask)
-    for piece in pieces:
-        face = font(_size(piece, size), WEIGHT)
-        lift = max(CAP_HEIGHT * (size - face.size) * 1.15, LIFT * size) if piece.raised else 0
-        draw.text((x, base - lift), piece.text, font=face, fill=255, anchor="ls")
-        x += face.getlength(piece.text)
+    for part in pieces:
+        face = font(_size(part, size), WEIGHT)
+        lift = max(CAP_HEIGHT * (size - face.size) * 1.15, LIFT * size) if part.raised else 0
+        draw.text((x, base - lift), part.text, font=face, fill=255, anchor="ls")
+        x += text_width(part.text, _size(part, size), WEIGHT)
 
 
 def _length(pieces: Sequence[_TextPart], size: int) -> float:
-    return sum(font(_size(piece, size), WEIGHT).getlength(piece.text) for piece in pieces)
+    return sum(text_width(part.text, _size(part, size), WEIGHT) for part in pieces)
 
 
-def _size(piece: _TextPart, size: int) -> int:
-    return max(LEAST, round(RAISE * size)) if piece.raised else size
+def _size(part: _TextPart, size: int) -> int:
+    return max(LEAST, round(RAISE * size)) if part.raised else size

@@ -9,12 +9,16 @@ import msgspec
 from PIL import Image, ImageDraw
 
 from bot.i18n import Texts
-from bot.render.canvas import COLOURS, EDGE, MARGIN, MUTED, WIDTH, Canvas, Colour
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import COLOURS, EDGE, MUTED, Colour
 from bot.render.fonts import drawable
+from bot.render.sprites import Mask
 
 HEIGHT = 620
 LEFT, RIGHT, TOP, BOTTOM = 130, 900, 110, 540
 """The edges of the diagram."""
+EDGES = 8
+"""How far a line may reach over the edges of the diagram."""
 FINE = 3
 """How many times larger lines are drawn before they are scaled down."""
 LOOKS: tuple[tuple[str, Colour], ...] = (
@@ -43,7 +47,7 @@ def draw_curves(curves: Sequence[Curve], name: str, t: Texts) -> bytes:
     low, high, step = _scale(curves)
     for value in range(low, high + 1, step):
         y = _y(value, low, high)
-        canvas.image.paste(EDGE, (LEFT, y, RIGHT, y + 2))
+        canvas.rectangle((LEFT, y, RIGHT, y + 2), EDGE)
         canvas.write(t.decimal(value), (LEFT - 14, y), 28, width=96, colour=MUTED, align="right")
     longest = max(len(curve.values) for curve in curves)
     canvas.write(t("earlier"), (LEFT, BOTTOM + 30), 26, width=300, colour=MUTED)
@@ -77,10 +81,11 @@ def _y(value: float, low: int, high: int) -> int:
 
 
 def _line(canvas: Canvas, points: Sequence[tuple[int, int]], colour: Colour) -> None:
-    mask = Image.new("L", (WIDTH * FINE, HEIGHT * FINE), 0)
-    fine = [(x * FINE, y * FINE) for x, y in points]
+    left, top, width, height = LEFT - EDGES, TOP - EDGES, RIGHT - LEFT + 2 * EDGES, BOTTOM - TOP + 2 * EDGES
+    mask = Image.new("L", (width * FINE, height * FINE), 0)
+    fine = [((x - left) * FINE, (y - top) * FINE) for x, y in points]
     ImageDraw.Draw(mask).line(fine, fill=255, width=6 * FINE, joint="curve")
-    canvas.fill(mask.resize((WIDTH, HEIGHT), Image.Resampling.BOX), (0, 0), colour)
+    canvas.fill(Mask(mask.resize((width, height), Image.Resampling.BOX)), (left, top), colour)
 
 
 def _names(canvas: Canvas, curves: Sequence[Curve], low: int, high: int, t: Texts) -> None:

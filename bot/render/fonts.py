@@ -22,6 +22,7 @@ from fontpkg import pil
 from PIL import ImageDraw, ImageFont, features
 
 from bot.i18n.direction import ISOLATE, POP
+from bot.render.cache import ByteCache, cached
 
 INTER = "Inter"
 CJK = "NotoSansCJK-VF.otf.ttc"
@@ -63,6 +64,10 @@ _SIMPLE = frozenset(("Armenian", "Georgian", "Ethiopic", "Thai", "Lao"))
 _JOINERS = "\u200c\u200d"
 _PROBE, _PROBED = 32, (600, 900)
 _MISSING = "\U0010ffff"
+_MEASURE = 200
+"""The size in pixels at which texts are measured."""
+_FACE = 1 << 20
+"""The bytes of memory that a font usually takes; very large ones take about a quarter of their file."""
 
 
 class Piece(NamedTuple):
@@ -128,7 +133,7 @@ def _own_font(code: int) -> str | None:
 def _has(font: str, sign: str) -> bool:
     """Whether a font has a character, and FreeType can draw it: one or two are too intricate for it in bold."""
     try:
-        drawn = [(bytes(_face(font, _PROBE, weight).getmask(sign)), _missing(font, weight)) for weight in _PROBED]
+        drawn = [(bytes(face(font, _PROBE, weight).getmask(sign)), _missing(font, weight)) for weight in _PROBED]
     except OSError:
         return False
     return all(glyph != missing for glyph, missing in drawn)
@@ -136,40 +141,60 @@ def _has(font: str, sign: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _missing(font: str, weight: int) -> bytes:
-    return bytes(_face(font, _PROBE, weight).getmask(_MISSING))
+    return bytes(face(font, _PROBE, weight).getmask(_MISSING))
 
 
-@lru_cache(maxsize=48)
-def _face(font: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
+class _Face(NamedTuple):
+    """A font at one size and weight, and the bytes of memory that it takes once something was drawn with it."""
+
+    font: ImageFont.FreeTypeFont
+    taken: int
+
+
+FACES = ByteCache[_Face](32 << 20, lambda face: face.taken)
+"""The fonts used last."""
+
+
+def face(font: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
+    """A font at that size (pixels) and weight (400–900)."""
+    return _loaded(font, size, weight).font
+
+
+@cached(FACES)
+def _loaded(font: str, size: int, weight: int) -> _Face:
     if font == INTER:
-        inter: ImageFont.FreeTypeFont = pil.truetype("inter", size, weight=weight)
-        return inter
+        return _Face(pil.truetype("inter", size, weight=weight), _FACE)
     package = manimgx_fonts_cjk if font == CJK else manimgx_fonts
-    face = ImageFont.truetype(str(Path(str(package.__file__)).parent / font), size)
+    path = Path(str(package.__file__)).parent / font
+    face = ImageFont.truetype(str(path), size)
     (axis,) = face.get_variation_axes()
     lightest, boldest = axis["minimum"] or weight, axis["maximum"] or weight
     face.set_variation_by_axes([min(max(weight, lightest), boldest)])
-    return face
+    return _Face(face, max(_FACE, path.stat().st_size // 4))
 
 
-def length(text: str, inter: ImageFont.FreeTypeFont, size: int, weight: int) -> float:
-    """The width of a line in pixels; ``inter`` is Inter at that size and weight."""
-    return sum(_length(piece, inter, size, weight) for piece in pieces(text))
+def length(text: str, size: int, weight: int) -> float:
+    """The width of a line in pixels."""
+    return _measured(text, weight) * size / _MEASURE
 
 
-def write(draw: ImageDraw.ImageDraw, text: str, inter: ImageFont.FreeTypeFont, size: int, weight: int) -> None:
+@lru_cache(maxsize=4096)
+def _measured(text: str, weight: int) -> float:
+    """The width of a line in a large size: widths grow with the size, to within a tenth of a pixel."""
+    return sum(
+        face(piece.font, _MEASURE, weight).getlength(piece.text, direction=_direction(piece))
+        for piece in pieces(text)
+    )
+
+
+def write(draw: ImageDraw.ImageDraw, text: str, size: int, weight: int) -> None:
     """Draw a line in white, from the left edge, on a baseline ``size`` pixels below the top."""
     x = 0.0
     for piece in pieces(text):
-        face = inter if piece.font == INTER else _face(piece.font, size, weight)
+        font, way = face(piece.font, size, weight), _direction(piece)
         with suppress(OSError):  # what FreeType cannot draw must not cost the whole picture
-            draw.text((x, size), piece.text, font=face, fill=255, anchor="ls", direction=_direction(piece))
-        x += _length(piece, inter, size, weight)
-
-
-def _length(piece: Piece, inter: ImageFont.FreeTypeFont, size: int, weight: int) -> float:
-    face = inter if piece.font == INTER else _face(piece.font, size, weight)
-    return face.getlength(piece.text, direction=_direction(piece))
+            draw.text((x, size), piece.text, font=font, fill=255, anchor="ls", direction=way)
+        x += font.getlength(piece.text, direction=way)
 
 
 def _direction(piece: Piece) -> str | None:

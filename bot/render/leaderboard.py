@@ -9,24 +9,10 @@ import msgspec
 
 from bot.i18n import Texts
 from bot.i18n.direction import isolated
-from bot.render.canvas import (
-    ALARM,
-    CARD,
-    COLOURS,
-    EDGE,
-    FAINT,
-    GOLD,
-    GOOD,
-    INK,
-    MARGIN,
-    MUTED,
-    PAPER_INK,
-    WELL,
-    WIDTH,
-    Canvas,
-    Colour,
-)
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import ALARM, CARD, COLOURS, EDGE, FAINT, GOLD, GOOD, INK, MUTED, PAPER_INK, WELL, Colour
 from bot.render.fonts import drawable
+from bot.render.palette import CORE
 
 HEAD = 112
 ROW, GAP = 78, 8
@@ -35,6 +21,9 @@ VALUE = 230
 """The width of the column with the values."""
 PODIUM: tuple[Colour, ...] = (GOLD, (196, 204, 218), (208, 138, 84))
 """Gold, silver and bronze; the place is written on them as a number too."""
+PALETTE = CORE.plus(*PODIUM).smooth(
+    *((medal, PAPER_INK) for medal in PODIUM), *((CARD, medal) for medal in PODIUM)
+)
 TINTS = tuple(
     COLOURS[name] for name in ("sky", "orange", "green", "purple", "pink", "yellow", "blue", "vermilion")
 )
@@ -72,7 +61,7 @@ class LeaderboardSheet(msgspec.Struct, frozen=True):
 def draw_leaderboard(sheet: LeaderboardSheet, t: Texts) -> bytes:
     """The PNG of a page."""
     foot = FOOT if sheet.moving else 16
-    canvas = Canvas(HEAD + len(sheet.rows) * (ROW + GAP) + foot)
+    canvas = Canvas(HEAD + len(sheet.rows) * (ROW + GAP) + foot, palette=PALETTE)
     _heading(canvas, sheet)
     for i, row in enumerate(sheet.rows):
         _row(canvas, row, HEAD + i * (ROW + GAP), TINTS[i % len(TINTS)], t)

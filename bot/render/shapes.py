@@ -7,10 +7,11 @@ picture shows the same sign as the text beside it. The result is a mask to be fi
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
+
+from bot.render.sprites import Mask, drawn_once
 
 FINE = 8
 """How many times larger a shape is drawn before it is scaled down."""
@@ -44,6 +45,10 @@ class Pen:
         """A filled box with rounded corners."""
         edges = [edge * self._side for edge in (left, top, right, bottom)]
         self._draw.rounded_rectangle(edges, radius * self._side, fill=255)
+
+    def done(self, side: int, *, turned: int = 0) -> Mask:
+        """What was drawn, in its final size, turned to the left by that many degrees (a multiple of 90)."""
+        return Mask(self.mask.rotate(turned).resize((side, side), Image.Resampling.BOX))
 
     def line(self, *points: Point, width: float) -> None:
         """A polyline with round ends and joints."""
@@ -199,12 +204,12 @@ SHAPES: dict[str, Callable[[Pen], None]] = {
 }
 
 
-@lru_cache(maxsize=256)
-def shape(sign: str, side: int) -> Image.Image:
-    """The mask (mode L) of a shape, ``side`` pixels wide and high; callers must not draw on it.
+@drawn_once
+def shape(sign: str, side: int) -> Mask:
+    """The mask of a shape, ``side`` pixels wide and high.
 
     Raises ``KeyError`` for a sign that is not in ``SHAPES``.
     """
     pen = Pen(side * FINE)
     SHAPES[sign](pen)
-    return pen.mask.resize((side, side), Image.Resampling.BOX)
+    return pen.done(side)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import struct
 import zlib
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from bot.render.base import Picture
-from bot.render.canvas import Colour, luminance, mix
+from bot.render.colours import Colour, luminance, mix
 from bot.store.settings import Theme
 
 _GREY = (0.43, 0.55)
@@ -48,26 +48,18 @@ def themed(pictures: Sequence[Picture], theme: Theme) -> list[Picture]:
 
 def _painted(png: bytes, theme: Theme) -> bytes:
     """A PNG with a palette, with the palette in the colours of the theme."""
-    return png[:8] + b"".join(
-        _chunk(kind, _palette(data, theme) if kind == b"PLTE" else data) for kind, data in _chunks(png)
-    )
+    at = png.index(b"PLTE")
+    (length,) = struct.unpack_from(">I", png, at - 4)
+    end = at + 4 + length
+    return png[:at] + _chunk(png[at + 4 : end], theme) + png[end + 4 :]
 
 
-def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    at = 8
-    while at < len(png):
-        (length,) = struct.unpack_from(">I", png, at)
-        yield png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
-        at += length + 12
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def _palette(entries: bytes, theme: Theme) -> bytes:
+@lru_cache(maxsize=64)
+def _chunk(entries: bytes, theme: Theme) -> bytes:
+    """A palette in the colours of the theme, with its name before it and its checksum behind it."""
     colours = (recoloured((entries[i], entries[i + 1], entries[i + 2]), theme) for i in range(0, len(entries), 3))
-    return bytes(part for colour in colours for part in colour)
+    named = b"PLTE" + bytes(part for colour in colours for part in colour)
+    return named + struct.pack(">I", zlib.crc32(named))
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""The SQLite file: one connection that writes, one that reads, and numbered migrations.
+"""The SQLite file: one connection that writes, two that read, and numbered migrations.
 
 Write-ahead logging lets readers continue while a transaction commits; ``synchronous`` is FULL, so committed data
 survives a power cut. Relaxed writes are the exception: they survive the process like everything else, but a power
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +21,8 @@ from bot.paths import shipped
 
 MIGRATIONS = shipped("migrations")
 T = TypeVar("T")
+Connections = tuple[aiosqlite.Connection, aiosqlite.Connection, aiosqlite.Connection]
+"""The one that writes, the one that reads, and the one that reads for those who wait."""
 BUSY_MS = 5000
 """How long SQLite waits for another process's lock, in milliseconds."""
 
@@ -28,10 +30,9 @@ BUSY_MS = 5000
 class Database:
     """An open database. Create one with ``await Database.open(path)`` and close it at the end."""
 
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(self, path: Path, connections: Connections) -> None:
         self.path = path
-        self._writer = writer
-        self._reader = reader
+        self._writer, self._reader, self._first = self._connections = connections
         self._turn = asyncio.Lock()
         self._relaxed: list[tuple[str, Sequence[Any], asyncio.Future[None]]] = []
         """Statements for the next relaxed transaction, and who waits for them."""
@@ -42,24 +43,23 @@ class Database:
         """Open (or create) the file and bring its schema up to date. The path's last folder is created if missing:
         a Tally started in a new folder has no ``data`` there."""
         _make_folder(path)
-        writer = await _connect(path)
-        try:
+        async with AsyncExitStack() as opened:
+            writer = await _connect(path)
+            opened.push_async_callback(writer.close)
             await migrate(writer)
             reader = await _connect(path)
-        except BaseException:
-            await writer.close()
-            raise
-        return cls(path, writer, reader)
+            opened.push_async_callback(reader.close)
+            first = await _connect(path)
+            opened.pop_all()
+        return cls(path, (writer, reader, first))
 
     async def close(self) -> None:
-        """Finish what is queued and close both connections."""
+        """Finish what is queued and close all connections."""
         if self._relaxing is not None:
             await self._relaxing
-        async with self._turn:
-            try:
-                await self._reader.close()
-            finally:
-                await self._writer.close()
+        async with self._turn, AsyncExitStack() as closing:
+            for connection in self._connections:
+                closing.push_async_callback(connection.close)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
@@ -92,6 +92,30 @@ class Database:
         """What ``work`` reads, as of the last commit, in a single trip to the reader's thread."""
         result: T = await self._reader._execute(work, self._reader._conn)  # type: ignore[no-untyped-call]
         return result
+
+    async def read_first(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The same for somebody who is waiting: not behind what the background reads, which has its own
+        connection."""
+        result: T = await self._first._execute(work, self._first._conn)  # type: ignore[no-untyped-call]
+        return result
+
+    async def read_aside(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What ``work`` reads, as of one moment, over a connection of its own: for reading that takes long, so
+        that nobody else has to wait for it."""
+
+        def read(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN")
+            try:
+                return work(connection)
+            finally:
+                connection.execute("ROLLBACK")
+
+        connection = await _connect(self.path)
+        try:
+            result: T = await connection._execute(read, connection._conn)  # type: ignore[no-untyped-call]
+            return result
+        finally:
+            await connection.close()
 
     async def rows(self, sql: str, params: Sequence[Any] | Mapping[str, Any] = ()) -> list[aiosqlite.Row]:
         """All rows of a query, as of the last commit."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import msgspec
 
 from bot.store.database import Database
@@ -26,6 +28,12 @@ class LivePanelRow(msgspec.Struct, frozen=True):
 
 
 _FIELDS = "match_id, seat, message_id, token, ends_at"
+
+
+def read_watching(connection: sqlite3.Connection, match_id: int) -> dict[int, float]:
+    """The seats of a match with such a panel, and until when (Unix seconds) it follows the match."""
+    rows = connection.execute("SELECT seat, ends_at FROM live_panel WHERE match_id = ?", (match_id,))
+    return {row["seat"]: row["ends_at"] for row in rows}
 
 
 class LivePanelStore:

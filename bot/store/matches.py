@@ -6,16 +6,15 @@ import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
-import aiosqlite
 import msgspec
 
 from bot.errors import Conflict, Refused
 from bot.store.database import Database
 from bot.store.leaderboards.practice import PracticeRow, add_practice
-from bot.store.leaderboards.ratings import Rate, add_ratings
+from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
-from bot.store.open_tables import read_rematch, require_room
+from bot.store.open_tables import has_rematch, require_room
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 Source = Literal["player", "computer", "absent", "clock"]
@@ -28,9 +27,16 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a row.
     ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
     number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
-    ``back``: the owner has come back and not played a turn in time since. ``end_until`` and ``pause_until`` (Unix
-    seconds): until when the owner's agreement to end the match, or to pause it (in a pause: to go on), stands;
-    ``pause_for``: for how many seconds. In a lobby ``misses`` is 1 once the owner has let the time of a host pass.
+    ``back``: the owner has come back and not played a turn in time since. In a lobby ``misses`` is 1 once the
+    owner has let the time of a host pass.
+
+    ``left_at`` (Unix seconds): since when a computer plays for the owner. ``decisions`` of the seat so far, and
+    the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see
+    ``Game.tie_break``), the first in seconds since the start. ``former_id``: a negative number in place of the id
+    that a former player had, so that others are rated against them; it leads to nobody.
+
+    ``end_until`` and ``pause_until`` (Unix seconds): until when the owner's agreement to end the match, or to
+    pause it (in a pause: to go on), stands; ``pause_for``: for how many seconds.
     """
 
     seat: int
@@ -46,6 +52,12 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     turn: int = 0
     remaining: float | None = None
     back: int = 0
+    left_at: float | None = None
+    decisions: int = 0
+    own_decisions: int = 0
+    reached: float | None = None
+    used: int = 0
+    former_id: int | None = None
     end_until: float | None = None
     pause_until: float | None = None
     pause_for: float | None = None
@@ -115,28 +127,14 @@ class ActionRow(msgspec.Struct, frozen=True):
     n: int = 0
 
 
-class PageRequest(msgspec.Struct, frozen=True):
-    """Part of a list of matches: up to ``limit`` of them, older or newer than the match ``edge`` (None: the newest
-    of all), of one game if given."""
+class DailyTry(msgspec.Struct, frozen=True):
+    """Somebody's one try at the puzzle of a day, such as ``2026-01-31``; ``fingerprint`` names nobody."""
 
-    game: str | None = None
-    edge: int | None = None
-    newer: bool = False
-    limit: int = 10
-
-    @property
-    def order(self) -> str:
-        """The direction in which the list is read from the edge."""
-        return "ASC" if self.newer else "DESC"
-
-    def condition(self, key: str) -> str:
-        """The SQL that selects and orders the matches of this part; their ids are in the column ``key``."""
-        beyond = f" AND {key} {'>' if self.newer else '<'} :edge" if self.edge is not None else ""
-        of_game = " AND game = :game" if self.game is not None else ""
-        return f"{beyond}{of_game} ORDER BY {key} {self.order} LIMIT :limit"
+    game: str
+    day: str
+    fingerprint: str
 
 
-_LISTED = ("lobby", "running", "finished")
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("seats", "clocks"))
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _SEAT = SeatRow.__struct_fields__
@@ -154,6 +152,8 @@ _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES 
 _BEGUN = """
 SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
 """
+_TRY = "INSERT OR IGNORE INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
 WHERE unsettled AND status = 'running' AND (user_id IS NULL OR away = 1)
@@ -164,15 +164,24 @@ _values = msgspec.structs.astuple
 
 def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
     """The match as last committed, or None."""
-    found = connection.execute(_LOAD + " WHERE id = ?", (match_id,)).fetchone()
-    return _read(found) if found else None
+    return next(iter(read_matches(connection, "WHERE id = ?", (match_id,))), None)
 
 
-def _require_first(connection: sqlite3.Connection, match: MatchRow) -> None:
-    """Raise ``Refused`` if the host has begun a match of that game with these options before."""
+def read_matches(
+    connection: sqlite3.Connection, where: str, parameters: Sequence[Any] | Mapping[str, Any]
+) -> list[MatchRow]:
+    """The matches as last committed that this SQL selects and orders."""
+    return [_read(row) for row in connection.execute(_LOAD + where, parameters)]
+
+
+def _require_first(connection: sqlite3.Connection, match: MatchRow, once: DailyTry) -> None:
+    """Note the host's try at the puzzle of a day. Raises ``Refused`` if they have had it."""
     begun = connection.execute(_BEGUN, (match.host_id, match.game, match.options)).fetchone()
     if begun is not None:
         raise Refused("solo.running" if begun["status"] == "running" else "solo.played")
+    connection.execute(_OLD_TRIES, (once.day,))
+    if connection.execute(_TRY, _values(once)).rowcount == 0:
+        raise Refused("solo.played")
 
 
 def _insert(connection: sqlite3.Connection, match: MatchRow) -> int:
@@ -190,20 +199,21 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(self, match: MatchRow, *, once: bool = False, room: int | None = None) -> int:
+    async def add(self, match: MatchRow, once: DailyTry | None = None, room: int | None = None) -> int:
         """Store a new match and return its id (the row's own ``id`` is ignored).
 
-        With ``once`` nobody plays a match of that game with these options twice; with ``room`` no channel has more
-        open tables than that, and nobody more lobbies than they may have. Raises ``Refused``: solo.running,
-        solo.played, lobby.too_many, place.full; and ``Conflict`` when the match already has a rematch.
+        With ``once`` its host plays the puzzle of that day, and nobody does so twice, even if their data is
+        deleted in between; with ``room`` no channel has more open tables than that, and nobody more lobbies than
+        they may have. Raises ``Refused``: solo.running, solo.played, lobby.too_many, place.full; and ``Conflict``
+        when the match already has a rematch.
         """
 
         def work(connection: sqlite3.Connection) -> int:
-            if once:
-                _require_first(connection, match)
+            if once is not None:
+                _require_first(connection, match, once)
             if room is not None:
                 require_room(connection, match.host_id, match.guild_id, match.channel_id, room, match.status)
-            if match.rematch_of is not None and read_rematch(connection, match.rematch_of) is not None:
+            if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
                 raise Conflict(f"match {match.rematch_of} already has a rematch")
             return _insert(connection, match)
 
@@ -219,14 +229,14 @@ class MatchStore:
         after: MatchRow,
         action: ActionRow | None = None,
         results: Sequence[ResultRow] = (),
-        rate: Rate | None = None,
+        rules: RatingRules | None = None,
         practice: Sequence[PracticeRow] = (),
         *,
         call_anew: bool = False,
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them with ``rate``; with
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``; with
         ``call_anew`` forgets that players were called. Raises ``Conflict`` and changes nothing when the stored
         match is no longer at the version of ``before``.
         """
@@ -249,11 +259,9 @@ class MatchStore:
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
             if call_anew:
-                connection.execute("DELETE FROM notice WHERE match_id = ? AND kind = 'call'", (before.id,))
+                connection.execute("DELETE FROM notice WHERE match_id = ? AND kind != 'reminder'", (before.id,))
             add_practice(connection, practice)
-            add_results(connection, results)
-            ratings = add_ratings(connection, results, rate) if rate is not None else {}
-            add_standings(connection, results, ratings)
+            _finish(connection, results, rules)
 
         await self._db.run(step)
 
@@ -264,61 +272,14 @@ class MatchStore:
         )
         return [ActionRow(*row) for row in rows]
 
-    async def of_user(self, user_id: int, guild_id: int | None = None, limit: int = 25) -> list[MatchRow]:
-        """Lobbies and running matches in which the user has a seat, newest first; of one server if given."""
-        return await self._many(
-            "WHERE status IN ('lobby', 'running') AND (? IS NULL OR guild_id = ?)"
-            " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
-            (guild_id, guild_id, user_id, limit),
-        )
+    async def rematch(self, match_id: int) -> MatchRow | None:
+        """The lobby or match that was opened as that match's rematch and not cancelled."""
 
-    async def of_guild(self, guild_id: int, limit: int = 25) -> list[MatchRow]:
-        """Lobbies and running matches of a server that are not private, newest first."""
-        return await self._many(
-            "WHERE guild_id = ? AND NOT private AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT ?",
-            (guild_id, limit),
-        )
+        def read(connection: sqlite3.Connection) -> MatchRow | None:
+            newest = "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1"
+            return next(iter(read_matches(connection, newest, (match_id,))), None)
 
-    async def open_in(self, guild_id: int) -> list[int]:
-        """Ids of all lobbies and running matches of a server, private ones too."""
-        rows = await self._db.rows(
-            "SELECT id FROM match WHERE guild_id = ? AND status IN ('lobby', 'running')", (guild_id,)
-        )
-        return [row["id"] for row in rows]
-
-    async def over(self, user_id: int, guild_id: int, limit: int = 25) -> list[MatchRow]:
-        """Finished and cancelled matches of a server in which the user had a seat, newest first; not lobbies that
-        never started."""
-        return await self._many(
-            "WHERE guild_id = ? AND status IN ('finished', 'cancelled') AND started_at IS NOT NULL"
-            " AND id IN (SELECT match_id FROM seat WHERE user_id = ?) ORDER BY id DESC LIMIT ?",
-            (guild_id, user_id, limit),
-        )
-
-    async def listed(self, guild_id: int, part: PageRequest) -> list[MatchRow]:
-        """Open lobbies, running and finished matches of a server that are not private, newest first.
-
-        Each status is queried separately: then the index has them in order, however many there are.
-        """
-        kinds = " UNION ALL ".join(
-            f"SELECT id FROM (SELECT id FROM match WHERE guild_id = :guild AND status = '{status}' AND NOT private"
-            f" {part.condition('id')})"
-            for status in _LISTED
-        )
-        return await self._part(kinds, {"guild": guild_id}, part)
-
-    async def listed_of(self, user_id: int, guild_id: int | None, part: PageRequest) -> list[MatchRow]:
-        """The same for matches in which the user has or had a seat, private ones too, newest first; of one server
-        if given."""
-        own = (
-            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = :user"
-            f" AND status IN {_LISTED} AND (:guild IS NULL OR guild_id = :guild) {part.condition('match_id')}"
-        )
-        return await self._part(own, {"user": user_id, "guild": guild_id}, part)
-
-    async def rematch(self, match_id: int) -> int | None:
-        """The id of the lobby or match that was opened as that match's rematch and not cancelled."""
-        return await self._db.read(lambda connection: read_rematch(connection, match_id))
+        return await self._db.read(read)
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """The names of these users when they last took a seat."""
@@ -372,19 +333,12 @@ class MatchStore:
         """Ids of running matches in which a computer plays some seat."""
         return [row["id"] for row in await self._db.rows(WITH_COMPUTERS)]
 
-    async def _part(self, ids: str, params: dict[str, Any], part: PageRequest) -> list[MatchRow]:
-        where = f"WHERE id IN (SELECT id FROM ({ids}) ORDER BY id {part.order} LIMIT :limit) ORDER BY id DESC"
-        return await self._many(where, {**params, **msgspec.structs.asdict(part)})
-
-    async def _many(self, where: str, params: Sequence[Any] | Mapping[str, Any]) -> list[MatchRow]:
-        return [_read(row) for row in await self._db.rows(_LOAD + where, params)]
-
 
 _seats = msgspec.json.Decoder(tuple[SeatRow, ...])
 _clocks = msgspec.json.Decoder(tuple[ClockRow, ...])
 
 
-def _read(row: aiosqlite.Row) -> MatchRow:
+def _read(row: sqlite3.Row) -> MatchRow:
     *fields, seats, clocks = row
     in_order = tuple(sorted(_seats.decode(seats), key=lambda seat: seat.seat))
     values: list[Any] = [*fields, in_order, _clocks.decode(clocks)]
@@ -419,6 +373,14 @@ def _save_seat(connection: sqlite3.Connection, match_id: int, old: SeatRow, seat
         sets = ", ".join(f"{field} = ?" for field in changed)
         values = (*(getattr(seat, field) for field in changed), match_id, old.seat)
         connection.execute(f"UPDATE seat SET {sets} WHERE match_id = ? AND seat = ?", values)
+
+
+def _finish(connection: sqlite3.Connection, results: Sequence[ResultRow], rules: RatingRules | None) -> None:
+    """Store the results of a match, if there are any, with everything that is computed from them."""
+    rows = results if rules is None else weighed(connection, results, rules)
+    add_results(connection, rows)
+    ratings = {} if rules is None else add_ratings(connection, rows, rules.rate)
+    add_standings(connection, rows, ratings)
 
 
 def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:

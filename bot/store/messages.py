@@ -121,14 +121,15 @@ class MessageStore:
         """The messages of a match by seat; the table message is at ``TABLE``."""
         return await self._db.read(lambda connection: read_messages(connection, match_id))
 
-    async def dm_channel(self, user_id: int) -> int | None:
-        """The DM channel in which a panel last got through to a user; None when that is not known."""
+    async def panels_of(self, user_id: int) -> list[tuple[int, int]]:
+        """Channel and message ids of all DM panels of a user's lobbies and running matches."""
         rows = await self._db.rows(
-            "SELECT channel_id FROM message JOIN seat USING (match_id, seat)"
-            " WHERE user_id = ? AND message_id IS NOT NULL AND problem IS NULL ORDER BY posted_at DESC LIMIT 1",
+            "SELECT message.channel_id, message_id FROM message JOIN seat USING (match_id, seat)"
+            " JOIN match ON match.id = match_id"
+            " WHERE user_id = ? AND message_id IS NOT NULL AND status IN ('lobby', 'running')",
             (user_id,),
         )
-        return rows[0]["channel_id"] if rows else None
+        return [(row["channel_id"], row["message_id"]) for row in rows]
 
     async def shows(self, message: MessageRow, shown: int) -> None:
         """Record what the message shows now; does nothing if another message has replaced it."""

@@ -7,6 +7,8 @@ number that leads to nobody.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import secrets
 import sqlite3
 from collections.abc import Sequence
@@ -24,7 +26,7 @@ _MATCH = (
     " rematch_of, paused_at, paused_until"
 )
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
-_EXPORT = {
+EXPORT = {
     "settings": "SELECT name, value FROM setting WHERE scope = 'user' AND owner_id = ?1",
     "matches": (
         f"SELECT {_MATCH}, host_id = ?1 AS host FROM match"
@@ -32,7 +34,8 @@ _EXPORT = {
     ),
     "seats": (
         "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at, turn,"
-        " remaining, back, end_until, pause_until, pause_for FROM seat"
+        " remaining, back, left_at, decisions, own_decisions, reached, used, former_id, end_until, pause_until,"
+        " pause_for FROM seat"
         " WHERE user_id = ?1 ORDER BY match_id"
     ),
     "actions": (
@@ -44,6 +47,7 @@ _EXPORT = {
         "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem FROM message"
         f" WHERE (match_id, seat) IN ({_SEATS})"
     ),
+    "dm_channel": "SELECT user_id, channel_id FROM dm_channel WHERE user_id = ?1",
     "owed_answers": (
         "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer"
         " WHERE user_id = ?1"
@@ -63,13 +67,14 @@ _EXPORT = {
     ),
     "standings": (
         "SELECT guild_id, game, list, period, leaderboard_id, user_id, standing.matches, wins, total, best,"
-        " best_at, best_list, rated, rating FROM standing"
+        " best_at, best_list, rated, rating, tie, hidden FROM standing"
         " JOIN leaderboard ON leaderboard.id = leaderboard_id WHERE user_id = ?1 ORDER BY leaderboard_id"
     ),
     "former_places": (
         "SELECT leaderboard_id, kind, user_id, place FROM former_place"
         " WHERE user_id = ?1 ORDER BY leaderboard_id, kind"
     ),
+    "former_memberships": ("SELECT guild_id, user_id FROM former_member WHERE user_id = ?1 ORDER BY guild_id"),
     "practice": (
         "SELECT user_id, guild_id, game, play, operation, n FROM practice"
         " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
@@ -80,32 +85,50 @@ seat that was given up is secret while the match runs."""
 
 
 class PeopleStore:
-    """Exports, resets and forgets what is stored about a person."""
+    """Exports, resets and forgets what is stored about a person, and knows the channel of their DMs."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def export(self, user_id: int) -> dict[str, Rows]:
-        """All rows about a user by subject, read in one go."""
+        """All rows about a user by subject, as of one moment."""
 
         def read(connection: sqlite3.Connection) -> dict[str, Rows]:
             return {
-                name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in _EXPORT.items()
+                name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in EXPORT.items()
             }
 
-        return await self._db.read(read)
+        return await self._db.read_aside(read)
 
     async def reset(self, guild_id: int, games: Sequence[str], user_id: int) -> int:
         """Take a member off the leaderboards of these games; returns how many results they had there."""
 
         def work(connection: sqlite3.Connection) -> int:
-            return sum(_unlink(connection, guild_id, game, user_id) for game in games)
+            return sum(_unlink(connection, guild_id, game, user_id, _nobody()) for game in games)
 
         return await self._db.run(work)
 
-    async def forget(self, user_id: int) -> bool:
-        """Remove a user from everything except lobbies and running matches; False while they have a seat in
-        one."""
+    async def dm_channel(self, user_id: int) -> int | None:
+        """The channel of a user's DMs; None when that is not known."""
+        row = await self._db.row("SELECT channel_id FROM dm_channel WHERE user_id = ?", (user_id,))
+        return row["channel_id"] if row else None
+
+    async def put_dm_channel(self, user_id: int, channel_id: int) -> None:
+        """Remember the channel of a user's DMs. Does nothing for users without a seat, who may have had their data
+        deleted."""
+        await self._db.write(
+            "INSERT OR REPLACE INTO dm_channel (user_id, channel_id)"
+            " SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM seat WHERE user_id = ?1)",
+            (user_id, channel_id),
+        )
+
+    async def drop_dm_channel(self, user_id: int) -> None:
+        """The channel is not that of the user's DMs (any more)."""
+        await self._db.write("DELETE FROM dm_channel WHERE user_id = ?", (user_id,))
+
+    async def forget(self, user_id: int, key: bytes) -> bool:
+        """Remove a user from everything except lobbies and running matches; False while they have a seat in one.
+        What others' ratings rest on moves to the ids that ``former_id`` makes with this key."""
 
         def work(connection: sqlite3.Connection) -> bool:
             _leave_seats(connection, user_id)
@@ -118,9 +141,10 @@ class PeopleStore:
                 (user_id,),
             ).fetchall()
             for guild_id, game in boards:
-                _unlink(connection, guild_id, game, user_id)
+                _unlink(connection, guild_id, game, user_id, former_id(key, guild_id, game))
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
-            connection.execute("DELETE FROM owed_answer WHERE user_id = ?", (user_id,))
+            for table in ("owed_answer", "dm_channel", "former_member"):
+                connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
         return await self._db.run(work)
@@ -139,11 +163,25 @@ def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
     connection.execute(f"UPDATE match SET host_id = 0 WHERE host_id = ? AND status NOT IN {_OPEN}", (user_id,))
 
 
-def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int) -> int:
+def former_id(key: bytes, guild_id: int, game: str) -> int:
+    """The negative number to which a former player's rating in a game of a server moves. It leads to nobody unless
+    the key is kept."""
+    digest = hmac.digest(key, f"{guild_id}:{game}".encode(), hashlib.sha256)
+    return -1 - int.from_bytes(digest[:8], "big") % 2**62
+
+
+def _nobody() -> int:
+    return -1 - secrets.randbits(62)
+
+
+def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int, nobody: int) -> int:
     """Take a member off the leaderboards of one game. Rated results, which others' ratings rest on, move with the
-    rating to a negative number that leads to nobody; the others are deleted."""
+    rating to the negative number ``nobody``, or to another if that has a rating already; the others are
+    deleted."""
     where = (guild_id, game, user_id)
-    nobody = -1 - secrets.randbits(62)
+    taken = "SELECT 1 FROM rating WHERE guild_id = ? AND game = ? AND user_id = ?"
+    if connection.execute(taken, (guild_id, game, nobody)).fetchone():
+        nobody = _nobody()
     gone = connection.execute(
         "DELETE FROM result WHERE guild_id = ? AND game = ? AND user_id = ? AND NOT rated", where
     ).rowcount

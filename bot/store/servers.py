@@ -61,9 +61,13 @@ class ServerStore:
                 pass
 
         def work(connection: sqlite3.Connection) -> None:
-            for table in ("rating", "practice", "bar", "departure"):
+            for table in ("rating", "practice", "former_member", "bar", "departure"):
                 connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
             connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))
+            connection.execute(
+                "DELETE FROM dm_channel"
+                " WHERE NOT EXISTS (SELECT 1 FROM seat WHERE seat.user_id = dm_channel.user_id)"
+            )
 
         await self._db.run(work)
 

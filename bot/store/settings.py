@@ -31,7 +31,8 @@ class UserSettings(msgspec.Struct, frozen=True):
     """What a user has chosen.
 
     ``language`` None: as Discord says; ``calls``: when a DM calls them (stored as ``messages``); ``theme``: the
-    colours of private pictures; ``show_hands``: replays may show the hands that they held.
+    colours of private pictures; ``show_hands``: replays may show the hands that they held; ``listed``: others see
+    them on leaderboards, and their ratings.
     """
 
     language: str | None = None
@@ -39,6 +40,7 @@ class UserSettings(msgspec.Struct, frozen=True):
     calls: Calling = "away"
     theme: Theme = "standard"
     show_hands: bool = False
+    listed: bool = True
 
 
 class ServerSettings(msgspec.Struct, frozen=True):
@@ -67,6 +69,7 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
         calls=_calling(values),
         theme=_theme(values),
         show_hands=values.get("show_hands") == "on",
+        listed=values.get("listed") != "off",
     )
 
 

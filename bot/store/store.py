@@ -9,13 +9,16 @@ import msgspec
 
 from bot.store.bars import BarStore
 from bot.store.database import Database
+from bot.store.fingerprints import Fingerprints
+from bot.store.leaderboards.former_members import FormerMemberStore
 from bot.store.leaderboards.pages import LeaderboardStore
 from bot.store.leaderboards.ratings import RatingStore
 from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
-from bot.store.live_panels import LivePanelStore
+from bot.store.live_panels import LivePanelStore, read_watching
 from bot.store.lost_time import postpone
+from bot.store.match_lists import MatchLists
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import DraftRow, MessageRow, MessageStore, read_draft, read_messages
 from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_calls
@@ -46,12 +49,14 @@ class Backdrop(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the players of a match were sent and told: the messages by seat, calls and reminders, and the seats
-    whose owners want a call every turn."""
+    """What the players of a match were sent and told: the messages by seat, calls and reminders, the seats whose
+    owners want a call every turn, and until when (Unix seconds) a private panel in the channel follows the match
+    for a seat."""
 
     messages: dict[int, MessageRow]
     notices: tuple[NoticeRow, ...]
     wants_calls: frozenset[int]
+    watching: dict[int, float]
 
 
 class Store:
@@ -60,6 +65,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.matches = MatchStore(database)
+        self.match_lists = MatchLists(database)
         self.open_tables = OpenTableStore(database)
         self.messages = MessageStore(database)
         self.owed_answers = OwedAnswerStore(database)
@@ -69,8 +75,10 @@ class Store:
         self.standings = StandingStore(database)
         self.leaders = LeaderboardStore(database)
         self.records = RecordStore(database)
+        self.former_members = FormerMemberStore(database)
         self.settings = SettingStore(database)
-        self.bars = BarStore(database, self.settings)
+        self.fingerprints = Fingerprints(self.settings)
+        self.bars = BarStore(database, self.fingerprints)
         self.people = PeopleStore(database)
         self.servers = ServerStore(database)
         self.seasons = SeasonStore(database)
@@ -95,7 +103,7 @@ class Store:
                 None if mine is None else read_draft(connection, match_id, mine),
             )
 
-        return await self.database.read(read)
+        return await self.database.read_first(read)
 
     async def told(self, match_id: int) -> Told:
         """What is known of the messages of a match, read at once."""
@@ -105,6 +113,7 @@ class Store:
                 read_messages(connection, match_id),
                 read_notices(connection, match_id),
                 read_wants_calls(connection, match_id),
+                read_watching(connection, match_id),
             )
 
         return await self.database.read(read)

@@ -11,6 +11,7 @@ from bot.i18n import Texts
 from bot.match.model import Match, Person
 from bot.match.names import own_name
 from bot.store.settings import ServerSettings
+from bot.ui.member_permissions import in_channel, in_server, sees
 from bot.ui.runtime import Runtime
 
 
@@ -37,16 +38,29 @@ def public_locale(interaction: discord.Interaction[Any], here: ServerSettings) -
 
 
 async def known_match(runtime: Runtime, interaction: discord.Interaction[Any], match_id: int) -> Match:
-    """The match, if the user may see it: a public match of this server, or any match in which they have a seat.
-
-    Raises ``Refused("match.unknown")`` otherwise.
-    """
-    return known_to(interaction, await runtime.service.match(match_id))
+    """The match, if the user may know it (see ``knows``). Raises ``Refused("match.unknown")`` otherwise."""
+    return await known_to(interaction, await runtime.service.match(match_id))
 
 
-def known_to(interaction: discord.Interaction[Any], match: Match) -> Match:
-    """The match itself, if the user may see it. Raises ``Refused("match.unknown")``."""
-    open_here = match.row.guild_id == interaction.guild_id and not match.row.private
-    if not open_here and match.seat_of(interaction.user.id) is None:
+async def known_to(interaction: discord.Interaction[Any], match: Match) -> Match:
+    """The match itself, if the user may know it. Raises ``Refused("match.unknown")`` otherwise."""
+    if not await knows(interaction, match):
         raise Refused("match.unknown", match=match.id)
     return match
+
+
+async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
+    """Whether the user may know a match: any in which they have a seat, and a public one of this server if they
+    can see its channel."""
+    if match.seat_of(interaction.user.id) is not None:
+        return True
+    open_here = match.row.guild_id == interaction.guild_id and not match.row.private
+    return open_here and await sees(interaction, match.row.channel_id)
+
+
+def moderates(interaction: discord.Interaction[Any], match: Match) -> bool:
+    """Whether the user moderates a match: with Manage Messages in its server or in its channel."""
+    if interaction.guild_id != match.row.guild_id:
+        return False
+    granted = in_server(interaction), in_channel(interaction, match.row.channel_id)
+    return any(each.manage_messages for each in granted)

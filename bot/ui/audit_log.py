@@ -11,6 +11,7 @@ import discord
 from bot.i18n import Texts, texts
 from bot.panels.base import Content, layout
 from bot.ui.access import public_locale, server_of
+from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.runtime import Runtime
@@ -29,6 +30,7 @@ async def note(runtime: Runtime, interaction: discord.Interaction[Any], write: C
     text = f"🛠️ <@{interaction.user.id}> · {write(t)}"
     try:
         channel = runtime.get_partial_messageable(here.audit)
-        await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
+        with runtime.budget.request(Bucket(here.audit, "post")):
+            await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
     except DISCORD_ERRORS as error:
         log.info("server %s: its audit channel is out of reach (%s)", guild_id, error)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import discord
+import msgspec
 
 from bot.match.model import Person
 from bot.match.names import member_names, own_name
@@ -23,37 +24,54 @@ MOST_ASKED = 100
 """So many members can be asked for at once."""
 PATIENCE = 3.0
 """Seconds to wait for Discord before falling back to the names at the tables."""
+SILENCE = 30.0
+"""Seconds for which nobody else waits for a server after Discord did not answer."""
+
+
+class Members(msgspec.Struct, frozen=True):
+    """The names of those users who are in a server, and whether it is news that one of them is, or is not."""
+
+    names: dict[int, str]
+    news: bool
 
 
 class MemberNames:
     """Who is in a server, and the names they have there.
 
     The gateway answers for up to a hundred members by id at a time; no other names are needed. Answers are cached
-    for ten minutes.
+    for ten minutes, and who is not in the server is remembered for its leaderboards.
     """
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self._known: dict[tuple[int, int], tuple[str | None, float]] = {}
         self._usernames: dict[int, str] = {}
+        self._silent: dict[int, float] = {}
+        """By server until when it is not asked again, since Discord did not answer."""
 
     async def names(self, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
         """The names of those users who are in the server, told apart. If Discord does not answer, users whose
         membership is unknown are included, under the last name seen at a table."""
-        now = time.monotonic()
+        return (await self.look(guild_id, user_ids)).names
+
+    async def look(self, guild_id: int, user_ids: Collection[int]) -> Members:
+        """The same, and whether it is news to the server's leaderboards. At most ``MOST_ASKED`` users are asked
+        for; the others count as unknown."""
         wanted = {user for user in user_ids if user > 0}
+        now = time.monotonic()
         asked = [user for user in wanted if self._known.get((guild_id, user), ("", 0.0))[1] <= now]
-        last: dict[int, str] = {}
-        if asked:
-            found = await self._ask(guild_id, asked)
-            if found is None:
-                last = await self._runtime.store.matches.names(asked)
-            else:
-                self._remember({(guild_id, user): (found.get(user), now + KEPT) for user in asked})
-        known = {user: self._known.get((guild_id, user), (None, 0.0))[0] for user in wanted}
-        return member_names(
-            last | {user: name for user, name in known.items() if name is not None}, self._usernames
-        )
+        first = asked[:MOST_ASKED] if self._silent.get(guild_id, 0.0) <= now else []
+        found = await self._ask(guild_id, first) if first else {}
+        if found is None:
+            self._silent[guild_id] = time.monotonic() + SILENCE
+        else:
+            self._remember(guild_id, first, found)
+            asked = asked[len(first) :]
+        known = {user: self._known[guild_id, user][0] for user in wanted - set(asked)}
+        names = {user: name for user, name in known.items() if name is not None}
+        news = await self._runtime.store.former_members.note(guild_id, names, known.keys() - names.keys())
+        last = await self._runtime.store.matches.names(asked)
+        return Members(member_names(last | names, self._usernames), news)
 
     async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
         """Those of these users (up to ``MOST_ASKED``) of whom Discord says now that they are not in the server.
@@ -61,14 +79,16 @@ class MemberNames:
         found = await self._ask(guild_id, list(user_ids))
         if found is None:
             return set()
-        until = time.monotonic() + KEPT
-        self._remember({(guild_id, user): (found.get(user), until) for user in user_ids})
-        return set(user_ids) - set(found)
+        self._remember(guild_id, user_ids, found)
+        missing = set(user_ids) - set(found)
+        await self._runtime.store.former_members.note(guild_id, found, missing)
+        return missing
 
-    def meet(self, guild_id: int, person: Person, username: str) -> None:
+    async def meet(self, guild_id: int, person: Person, username: str) -> None:
         """Remember that the user is in the server; an interaction shows it."""
         self._usernames[person.id] = username
-        self._remember({(guild_id, person.id): (person.name, time.monotonic() + KEPT)})
+        self._remember(guild_id, [person.id], {person.id: person.name})
+        await self._runtime.store.former_members.note(guild_id, [person.id], [])
 
     async def _ask(self, guild_id: int, user_ids: list[int]) -> dict[int, str] | None:
         """The names, by id, of those who are in the server, or None if Discord does not answer."""
@@ -84,8 +104,11 @@ class MemberNames:
         self._usernames |= {member.id: member.name for member in members}
         return {member.id: own_name(member.display_name, member.name) for member in members}
 
-    def _remember(self, known: dict[tuple[int, int], tuple[str | None, float]]) -> None:
-        if len(self._known) + len(known) > MOST:
+    def _remember(self, guild_id: int, asked: Collection[int], found: Mapping[int, str]) -> None:
+        """Who of these users is in the server is known now, and who is not."""
+        if len(self._known) + len(asked) > MOST:
             self._known.clear()
             self._usernames.clear()
-        self._known |= known
+            self._silent.clear()
+        until = time.monotonic() + KEPT
+        self._known |= {(guild_id, user): (found.get(user), until) for user in asked}

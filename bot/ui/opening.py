@@ -18,14 +18,14 @@ from bot.match.pace import PACES
 from bot.panels.base import Content
 from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
-from bot.ui.access import person, public_locale, texts_of
+from bot.ui.access import knows, person, public_locale, texts_of
 from bot.ui.app import App
-from bot.ui.controls.answer import Answer
+from bot.ui.controls.answer import NOBODY, Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call, call_to_rematch
-from bot.ui.messages.table import TableMessage
-from bot.ui.permissions import require_permissions
+from bot.ui.messages.table import table_view
+from bot.ui.permissions import require_permissions, require_writing
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import public_look, table_pictures
 
@@ -56,8 +56,8 @@ async def open_lobby(
     *,
     thread: bool | None = None,
 ) -> Match:
-    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, if permissions are missing,
-    and for invalid options."""
+    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, if the bot lacks permissions
+    or the member may not write there, and for invalid options."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -93,7 +93,7 @@ async def start_solo(
     private: bool = False,
 ) -> None:
     """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
-    gets the panel. Raises ``Refused`` outside servers, if permissions are missing, and for invalid options."""
+    gets the panel. Raises ``Refused`` as ``open_lobby`` does; a private match needs no permissions."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -138,7 +138,11 @@ async def rematch(app: App, answer: Answer, old: Match) -> None:
     if interaction.guild_id != old.row.guild_id:
         raise Refused("place.other_server")
     await _admitted(app, interaction, old.row.game)
-    await _check_permissions(app, interaction, thread=bool(old.row.thread))
+    found = await app.store.matches.rematch(old.id)
+    if found is None:
+        await _check_permissions(app, interaction, thread=bool(old.row.thread))
+    elif not await knows(interaction, Match(found)):
+        raise Refused("match.rematch_hidden")
     match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
     if fresh:
         await _post(app, answer, match, await call_to_rematch(app, match))
@@ -173,17 +177,20 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
     because nobody could join it."""
     look = await public_look(app, match.row.guild_id)
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
-    shown = TableMessage(match, pictures, call)
+    called = NOBODY if call is None else call.mentions
     try:
-        message = await answer.post(shown.view(), pictures, shown.mentions)
+        message = await answer.post(table_view(match, pictures, call), pictures, called)
     except DISCORD_ERRORS:
         await app.service.cancel(match.id, answer.interaction.user.id, moderator=True)
         raise
+    app.uploads.sent(message, pictures)
     await app.table_messages.adopt(match, message)
 
 
 async def _check_permissions(app: App, interaction: discord.Interaction[Any], *, thread: bool) -> None:
+    """Raise ``Refused`` unless both the bot and the member may post in the interaction's channel."""
     require_permissions(interaction, await texts_of(app, interaction), thread=thread)
+    require_writing(interaction)
 
 
 async def _admitted(

@@ -9,6 +9,7 @@ import discord
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.ui.access import server_of
+from bot.ui.member_permissions import in_server
 
 FOR_TABLES = ("view_channel", "send_messages", "attach_files")
 """Permissions needed for a table in a channel."""
@@ -53,14 +54,26 @@ def require_permissions(interaction: discord.Interaction[Any], t: Texts, *, thre
 
 
 def require_moderator(interaction: discord.Interaction[Any]) -> int:
-    """The id of the server, if the user is a moderator (Manage Messages). Raises ``Refused``."""
+    """The id of the server, if the user moderates all of it (Manage Messages in the server, not just in a
+    channel). Raises ``Refused``."""
     guild_id = server_of(interaction)
-    if not interaction.permissions.manage_messages:
+    if not in_server(interaction).manage_messages:
         raise Refused("moderation.manage_messages")
     return guild_id
 
 
-def may_write(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the member may write in the interaction's channel."""
+def require_manager(interaction: discord.Interaction[Any]) -> int:
+    """The id of the server, if the user may manage it (Manage Server). Raises ``Refused``."""
+    guild_id = server_of(interaction)
+    if not in_server(interaction).manage_guild:
+        raise Refused("settings.manage_server")
+    return guild_id
+
+
+def require_writing(interaction: discord.Interaction[Any]) -> None:
+    """Raise ``Refused`` unless the member may write in the interaction's channel: Tally posts nothing for somebody
+    who may not."""
     may = interaction.permissions
-    return may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
+    thread = isinstance(interaction.channel, discord.Thread)
+    if not (may.send_messages_in_threads if thread else may.send_messages):
+        raise Refused("place.may_not_post")

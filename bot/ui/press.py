@@ -14,7 +14,7 @@ from bot.match.model import Match, Person
 from bot.match.trace import trace
 from bot.store.messages import DraftRow, MessageRow
 from bot.store.store import Backdrop
-from bot.ui.access import known_match, known_to, person, texts_of
+from bot.ui.access import known_match, known_to, moderates, person, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control
@@ -81,7 +81,7 @@ class Press:
         if glance.match is None:
             raise Refused("match.unknown", match=self.control.match)
         self.shown, self.draft = glance.messages, glance.draft
-        return self._trace(known_to(self.interaction, Match(glance.match)))
+        return self._trace(await known_to(self.interaction, Match(glance.match)))
 
     def _trace(self, match: Match) -> Match:
         """Log the press once, with the state of the match it met."""
@@ -98,9 +98,8 @@ class Press:
         return Backdrop(self.shown, self.draft, self.settings)
 
     def moderates(self, match: Match) -> bool:
-        """Whether the user may manage messages in this channel, on the server of the match."""
-        here = self.interaction.guild_id == match.row.guild_id
-        return here and self.interaction.permissions.manage_messages
+        """Whether the user moderates the match."""
+        return moderates(self.interaction, match)
 
     async def texts(self) -> Texts:
         """The user's texts."""

@@ -7,6 +7,7 @@ import logging
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.model import Match
+from bot.match.replay import Frame
 from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
@@ -31,8 +32,16 @@ async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -
     await answer.show(layout(table.content(shown), pictures), pictures)
 
 
+async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[Frame, ...]:
+    """The frames of a match for a user who has asked for them. Raises ``Refused``: "match.past_rules" if its log
+    leads nowhere any more, "costly.busy" if the user has asked for too much at once."""
+    key = ("replay", match.id, match.row.version)
+    return await runtime.costly_answers.shared(user_id, key, lambda: runtime.replay_cache.of(match))
+
+
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts) -> None:
-    """Answer with a seat's current panel. If only the player sees it, it then follows the match."""
+    """Answer with a seat's current panel. If only the player sees it, it then follows the match; if it is their DM
+    panel, its edits do not count from now on."""
     await _answer(app, answer, await read_panel(app, match, seat, t))
 
 
@@ -42,6 +51,8 @@ async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> Non
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
     if answer.private:
         await app.ephemeral_panels.shown(panel, answer.interaction, message_id)
+    else:
+        app.dm_panels.sender.used(panel.match.id, panel.by_dm, message_id, answer.interaction.token)
 
 
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:

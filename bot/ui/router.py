@@ -26,7 +26,7 @@ from bot.ui.areas import (
     table,
 )
 from bot.ui.controls.answer import Answer
-from bot.ui.controls.custom_ids import Control, claimed, read
+from bot.ui.controls.custom_ids import Control, claimed, holdable, read
 from bot.ui.controls.modals import answers
 from bot.ui.guard import guarded
 from bot.ui.press import Press
@@ -62,7 +62,7 @@ class Router:
     ) -> None:
         """A button or menu was used; ``control`` is None if its id is not one of ours."""
         handler = None if control is None else _AREAS.get(control.area)
-        if control is None or handler is None:
+        if control is None or handler is None or not all(map(holdable, values)):
             await self._unknown(interaction)
             return
         await self._handled(Press(self._app, interaction, control, values), handler)

@@ -3,7 +3,8 @@ itself."""
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 import discord
@@ -14,7 +15,11 @@ from bot.match.model import Match
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.store.store import Store
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import Budget
 from bot.ui.controls.intake import Intake
+from bot.ui.controls.uploads import Uploads
+from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.presence import Presence
 from bot.workers import Workers
 
@@ -28,6 +33,9 @@ class Runtime(Protocol):
     replay_cache: ReplayCache
     intake: Intake
     presence: Presence
+    costly_answers: CostlyAnswers
+    budget: Budget
+    uploads: Uploads
     workers: Workers
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -42,8 +50,11 @@ class Runtime(Protocol):
     async def language(self, user_id: int, fallback: str) -> Texts:
         """The texts in a user's language: their setting, else the fallback locale."""
 
-    async def dm(self, user_id: int) -> discord.DMChannel | discord.PartialMessageable:
-        """The DM channel with a user. Raises ``discord.HTTPException``; ``OSError`` when too many were opened."""
+    async def dm(
+        self, user_id: int, request: Callable[[Bucket], AbstractContextManager[None]]
+    ) -> discord.DMChannel | discord.PartialMessageable:
+        """The DM channel with a user; if it has to be opened, that is charged with ``request``. Raises
+        ``discord.HTTPException``; ``OSError`` when too many were opened."""
 
     def webhook(self, token: str) -> discord.Webhook:
         """Gives access to messages sent with an interaction's token."""

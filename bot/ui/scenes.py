@@ -9,9 +9,9 @@ import msgspec
 
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
-from bot.match.change import final_places
 from bot.match.model import Match, computer_plays
 from bot.match.names import table_names
+from bot.match.results import final_places, mark
 from bot.panels.base import literal, named, panel
 from bot.panels.scene import Controls, Scene, Shuffle
 from bot.render.base import Picture, Player, artist
@@ -145,9 +145,11 @@ def read_draft(match: Match, seat: int, kept: DraftRow | None) -> Any:
 
 
 def _players(match: Match, t: Texts) -> tuple[Player, ...]:
+    outcome = _outcome(match) if match.status == "finished" else None
+    places = outcome.places if outcome else (0,) * len(match.seats)
     return tuple(
-        Player(name, computer=computer_plays(seat), left=bool(seat.away))
-        for name, seat in zip(table_names(match, t), match.seats, strict=True)
+        Player(name, computer=computer_plays(seat), mark=mark(seat) if outcome or seat.away else None, place=place)
+        for name, seat, place in zip(table_names(match, t), match.seats, places, strict=True)
     )
 
 

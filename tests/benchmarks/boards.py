@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -12,12 +12,12 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.match.ratings import rated
+from bot.match.ratings import RATING_RULES
 from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery
-from bot.store.leaderboards.periods import Span
+from bot.store.leaderboards.periods import Span, period
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 from bot.store.leaderboards.standings import add_standings, remove_standings
-from bot.store.matches import PageRequest
+from bot.store.match_lists import PageRequest, Viewer, Word
 from bot.store.store import Store
 from tests.benchmarks.measure import Line, TimedLater, in_turns_later, ms
 from tests.store.rows import GUILD, LOBBY, later
@@ -34,7 +34,8 @@ DEEP = 10**6
 Query = Callable[[Store, int], Awaitable[object]]
 """A query of a store with that many players."""
 
-_NOTE = f"INSERT INTO result (n, rating, {RESULT_FIELDS}) VALUES (?, ?, {', '.join('?' * 12)})"
+_VALUES = ", ".join("?" for _ in ResultRow.__struct_fields__)
+_NOTE = f"INSERT INTO result (n, rating, {RESULT_FIELDS}) VALUES (?, ?, {_VALUES})"
 
 
 async def measure(folder: Path, *, quick: bool) -> list[Line]:
@@ -78,22 +79,25 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
         yield f"{by}, all, last page", _page(LeaderboardQuery("numer", by, "all"), now, DEEP)
     spans: tuple[Span, ...] = ("all", "week")
     for span in spans:
-        yield f"solitaire, {span}", _page(LeaderboardQuery("numero", "solitaire", span, "card"), now)
+        yield f"solitaire, {span}", _page(LeaderboardQuery("numero", "solitaire", span, "card.times"), now)
         yield f"daily, {span}", _page(LeaderboardQuery("numero", "daily", span, "day"), now)
     yield "daily, day", _page(LeaderboardQuery("numero", "daily", "day", "day"), now)
     yield "my place in wins, all", _mine(LeaderboardQuery("numer", "wins", "all"), now)
-    yield "most played", lambda store, _: store.standings.most_played(GUILD, "all")
+    yield "leaderboards with anybody", _filled(now)
     yield "stats of a usual player", lambda store, players: store.records.of(GUILD, players // 2, None, 3)
     yield "stats of the busiest player", lambda store, players: store.records.of(GUILD, BUSY, None, players // 2)
-    yield "matches of the server", lambda store, _: store.matches.listed(GUILD, PageRequest())
+    yield "matches of the server", _listed(lambda _: PageRequest())
     yield "matches of the server in the middle", _listed(lambda matches: PageRequest(edge=matches // 2))
-    yield "matches of a game nobody plays", lambda store, _: store.matches.listed(GUILD, PageRequest(game="nmbrs"))
+    yield "matches of a game nobody plays", _listed(lambda _: PageRequest(game="nmbrs"))
+    yield "matches of the server in hidden channels", _listed(lambda _: PageRequest(), channels=())
+    yield "a match by a name that nobody has", _listed(lambda _: PageRequest(words=(Word(("zoe",)),)))
     yield (
         "matches of a usual player",
-        lambda store, players: store.matches.listed_of(players // 2, GUILD, PageRequest()),
+        lambda store, players: store.match_lists.listed_of(players // 2, GUILD, PageRequest()),
     )
-    yield "matches of the busiest player", lambda store, _: store.matches.listed_of(BUSY, None, PageRequest())
+    yield "matches of the busiest player", lambda store, _: store.match_lists.listed_of(BUSY, None, PageRequest())
     yield "a rated match ends", _end(now)
+    yield "a player leaves, and is back", _leave()
     yield "a player is taken off", _take_off()
 
 
@@ -106,9 +110,11 @@ def _mine(board: LeaderboardQuery, now: float) -> Query:
     return lambda store, players: store.leaders.page_of(board.key(GUILD, now), players // 2)
 
 
-def _listed(part: Callable[[int], PageRequest]) -> Query:
-    """That part of the list of the server's matches, of which there are five for each player."""
-    return lambda store, players: store.matches.listed(GUILD, part(5 * players))
+def _listed(part: Callable[[int], PageRequest], channels: Collection[int] = (0,)) -> Query:
+    """That part of the list of the server's matches, of which there are five for each player; for somebody who
+    sees these channels."""
+    viewer = Viewer(0, channels)
+    return lambda store, players: store.match_lists.listed(GUILD, viewer, part(5 * players))
 
 
 def _end(now: float) -> Query:
@@ -117,9 +123,22 @@ def _end(now: float) -> Query:
         match_id = await store.matches.add(row)
         results = [_result(match_id, seat, players // 2 + seat, now, score=9) for seat in range(4)]
         before = replace(row, id=match_id)
-        await store.matches.commit(before, later(before, status="finished"), None, results, rated)
+        await store.matches.commit(before, later(before, status="finished"), None, results, RATING_RULES)
 
     return end
+
+
+def _filled(now: float) -> Query:
+    spans = [period(span, now) for span in SPANS]
+    return lambda store, _: store.leaders.filled(GUILD, spans, period("day", now))
+
+
+def _leave() -> Query:
+    async def leave(store: Store, players: int) -> None:
+        for present, missing in (([], [players // 2]), ([players // 2], [])):
+            await store.former_members.note(GUILD, present, missing)
+
+    return leave
 
 
 def _take_off() -> Query:

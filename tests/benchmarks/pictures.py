@@ -1,48 +1,33 @@
-"""The pictures of each game against the bare encoding of their pixels as full-colour PNGs."""
+"""Every kind of picture against the bare encoding of its pixels, which already have a palette."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from PIL import Image
 
-from bot.games.base import AnyGame
-from bot.games.registry import GAMES
-from bot.games.wording import wording
-from bot.i18n import texts
-from bot.render.base import Picture, Player, artist
+from bot.render.canvas import PICTURES
+from bot.render.palette import LEVEL
 from tests.benchmarks.measure import Line, in_turns, ms, seconds
-from tests.benchmarks.playing import halfway, seats_of
-
-Draw = Callable[[], Sequence[Picture]]
+from tests.render.kinds import Draw, kinds
 
 
 async def measure(folder: Path, *, quick: bool) -> list[Line]:
-    """Describing, drawing and encoding with sprites in the cache, as for every picture but the first."""
+    """Describing, drawing and encoding with sprites in the cache, but never a picture that was drawn before."""
     rounds = 2 if quick else 60
-    return [_line(name, draw, rounds) for game in GAMES.values() for name, draw in _draws(game).items()]
-
-
-def _draws(game: AnyGame) -> dict[str, Draw]:
-    """What is drawn, by name: tables and private pictures in the middle of a match, pictures of the rules."""
-    t, draw, state = texts("en"), artist(game.key), halfway(game)
-    players = tuple(Player(f"Player {seat}") for seat in range(seats_of(game)))
-    table, own = game.view(state, None), game.view(state, min(game.awaited(state) or game.actors(state)))
-    draws: dict[str, Draw] = {
-        "table": lambda: draw.table(table, players, t),
-        "private": lambda: draw.private(own, players, t),
-    }
-    for page in wording(game.key).rules(t):
-        if page.picture is not None:
-            draws[f"rules {page.picture}"] = lambda name=page.picture: (draw.rules(name, t),)  # type: ignore[misc]
-    return {f"{game.key} {name}": work for name, work in draws.items() if work()}
+    return [_line(name, draw, rounds) for name, draw in kinds().items()]
 
 
 def _line(name: str, draw: Draw, rounds: int) -> Line:
-    pixels = [Image.open(io.BytesIO(picture.png)).convert("RGB") for picture in draw()]
-    encoding, drawing = in_turns((seconds(lambda: _encode(pixels)), seconds(draw)), rounds)
+    pixels = [Image.open(io.BytesIO(picture.png)) for picture in draw()]
+
+    def drawn() -> None:
+        PICTURES.clear()
+        draw()
+
+    encoding, drawing = in_turns((seconds(lambda: _encode(pixels)), seconds(drawn)), rounds)
     sizes = " + ".join(f"{image.width} × {image.height}" for image in pixels)
     detail = f"{ms(drawing)} for {sizes} pixels against {ms(encoding)} for their encoding"
     return Line(f"picture {name}", drawing / encoding, 2, "low", detail)
@@ -50,4 +35,4 @@ def _line(name: str, draw: Draw, rounds: int) -> Line:
 
 def _encode(images: Sequence[Image.Image]) -> None:
     for image in images:
-        image.save(io.BytesIO(), "PNG")
+        image.save(io.BytesIO(), "PNG", compress_level=LEVEL)

@@ -18,7 +18,7 @@ from bot.cli.simulate.playing import SimulatedMove, Simulation, Stopped, play, r
 from bot.cli.simulate.telling import Progress
 from bot.config import Config
 from bot.errors import Refused, Violation
-from bot.games.base import Calculation, Clock, Event, Options, Outcome, Step, View
+from bot.games.base import Calculation, Clock, Event, Options, Outcome, Step, TieBreak, View
 from bot.games.numer import NUMER
 from bot.games.numer.model import NumerAction
 from bot.games.registry import GAMES
@@ -241,6 +241,9 @@ class Counting:
 
     def calculations(self, step: Step[Counted]) -> tuple[Calculation, ...]:
         return ()
+
+    def tie_break(self, step: Step[Counted]) -> TieBreak:
+        return TieBreak()
 
 
 class Counter:

@@ -23,6 +23,7 @@ KINDS = {
     "answer": ("PATCH", "/webhooks/*/@original"),
     "follow up": ("POST", "/webhooks/*"),
     "edit private": ("PATCH", "/webhooks/*/messages/[0-9]*"),
+    "delete private": ("DELETE", "/webhooks/*/messages/[0-9]*"),
     "edit board": ("PATCH", "/channels/{home}/messages/*"),
     "post board": ("POST", "/channels/{home}/messages"),
     "delete board": ("DELETE", "/channels/{home}/messages/*"),

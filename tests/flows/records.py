@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.match.ratings import rated as rate
+from bot.match.ratings import RATING_RULES
 from bot.store.leaderboards.results import ResultRow
 from tests.flows.world import World
 from tests.store.rows import LOBBY, later
@@ -52,4 +52,4 @@ class Past:
             for seat, (name, place, score) in enumerate(people)
         )
         before = replace(row, id=match_id)
-        await store.matches.commit(before, later(before, status="finished"), None, results, rate)
+        await store.matches.commit(before, later(before, status="finished"), None, results, RATING_RULES)

@@ -146,3 +146,46 @@ async def test_few_dm_channels_are_opened_at_once(world: World, mischief: Mischi
     assert mischief.calls()["open dm"] == AT_ONCE
     await world.wait(2 * MINUTE)
     assert mischief.calls()["open dm"] == 24
+
+
+async def test_a_dm_channel_is_opened_once_whatever_becomes_of_the_messages_in_it(
+    world: World, mischief: Mischief
+) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben")
+    await world.bot.store.database.write("DELETE FROM message WHERE seat >= 0")
+    await world.restart()
+    mischief.marks()
+    await world.start_numer("ann", "ben")
+    assert mischief.calls()["send dm"] == 2
+    assert mischief.calls()["open dm"] == 0
+
+
+async def test_a_channel_that_is_not_the_bots_is_opened_anew_next_time(world: World, mischief: Mischief) -> None:
+    """The database comes from another bot, say."""
+    await world.bot.store.database.write(
+        "INSERT INTO dm_channel (user_id, channel_id) VALUES (?, 4711)", (world.person("ann").id,)
+    )
+    for matches in range(2):
+        await world.start_numer("ann", "ben")
+        assert len(world.dms("ann")) == matches
+
+
+async def test_what_waits_for_discord_is_not_sent_when_it_has_become_needless(
+    world: World, mischief: Mischief
+) -> None:
+    """Ann plays while her reminder waits, and Ben does not."""
+    await world.start_numer("ann", "ben")
+    await world.wait(84)
+    world.bot.budget.throttle(None, 20, everything=True)
+    await world.wait(6)
+    mischief.marks()
+    await world.presses("ann", "Sit out", world.dm("ann"))
+    await world.wait(12)
+    assert mischief.calls()["send dm"] == 0
+    await world.wait(8)
+    assert mischief.calls()["send dm"] == 1
+    assert [any("your turn ends" in texts_of(dm) for dm in world.dms(name)) for name in ("ann", "ben")] == [
+        False,
+        True,
+    ]

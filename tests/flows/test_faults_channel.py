@@ -94,7 +94,7 @@ async def test_a_lobby_in_a_deleted_channel_ends_quietly(world: World, mischief:
     await mischief.deletes_channel()
     await world.bot.service.cancel(1, world.person("ann").id)
     await world.wait()
-    assert not await world.bot.store.matches.of_guild(world.guild.id)
+    assert not await world.bot.store.match_lists.open_in(world.guild.id)
     assert not world.dms("ann")
 
 
@@ -204,7 +204,7 @@ async def test_missing_permissions_are_named_before_a_lobby(
     assert answer.response is not None
     assert answer.response.ephemeral
     assert not world.tables()
-    assert not await world.bot.store.matches.of_guild(world.guild.id)
+    assert not await world.bot.store.match_lists.open_in(world.guild.id)
 
 
 async def test_missing_permissions_are_named_before_a_rematch(world: World, mischief: Mischief) -> None:
@@ -212,14 +212,14 @@ async def test_missing_permissions_are_named_before_a_rematch(world: World, misc
     await world.plays_out("ann", "ben")
     await mischief.takes("attach_files")
     assert "I still need: Attach Files" in told(await world.presses("ann", "Rematch"))
-    assert not await world.bot.store.matches.of_guild(world.guild.id)
+    assert not await world.bot.store.match_lists.open_in(world.guild.id)
 
 
 async def test_a_lobby_that_cannot_be_posted_is_not_left_behind(world: World, mischief: Mischief) -> None:
     mischief.fails("follow up", 500)
     answer = await world.person("ann").slash(world.channel, "numer play")
     assert "Discord didn't let me answer that" in said(answer)
-    assert not await world.bot.store.matches.of_guild(world.guild.id)
+    assert not await world.bot.store.match_lists.open_in(world.guild.id)
 
 
 async def test_a_player_who_left_the_server_is_replaced_by_a_computer(world: World, mischief: Mischief) -> None:
@@ -231,6 +231,6 @@ async def test_a_player_who_left_the_server_is_replaced_by_a_computer(world: Wor
         await world.wait(121 if turn < 3 else 2)
     (result,) = map(texts_of, world.tables())
     assert "🏆 **ann** wins" in result
-    assert re.search(r"🥈 ben · \d+ \(left early\)", result)
+    assert re.search(r"🥈 ben · \d+, away", result)
     called = [body["allowed_mentions"].get("users") for body in mischief.bodies("post board")]
     assert [world.person("ben").id] in called, "he was reminded at the table, as long as it was his turn"

@@ -99,7 +99,7 @@ async def test_the_computer_plays_on_until_the_end(world: World) -> None:
         await world.presses("ann", "Sit out", panel(world, "ann"))
         await world.wait()
     assert "🏆" in texts_of(world.table())
-    assert "(left early)" in texts_of(world.table())
+    assert ", away" in texts_of(world.table())
     assert reminders(world, "ben") == 0, "they went with their turns"
     assert controls_of(panel(world, "ben")) == {}, "nothing is left to take back"
 

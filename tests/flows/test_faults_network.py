@@ -73,7 +73,7 @@ async def test_a_lobby_whose_post_breaks_off_is_closed(
     """The message may exist all the same; its buttons say what became of the lobby."""
     mischief.breaks(monkeypatch, "follow up", aiohttp.ServerDisconnectedError(), done=True)
     await world.person("ann").slash(world.channel, "numer play")
-    assert not await world.bot.store.matches.of_guild(world.guild.id)
+    assert not await world.bot.store.match_lists.open_in(world.guild.id)
     await world.person("ann").slash(world.channel, "numer play")
     assert "Join" in controls_of(world.table())
 

@@ -11,6 +11,8 @@ import pytest
 
 from bot.store.leaderboards.periods import period
 from bot.ui import member_names
+from bot.ui.background import missing_members
+from tests.flows.menus import mine
 from tests.flows.records import Past
 from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told
@@ -54,14 +56,20 @@ def rows(answer: str) -> list[str]:
     return [line for line in answer.splitlines() if line[:1] in "🥇🥈🥉" or line[:1].isdigit()]
 
 
+def instead(title: str) -> str:
+    """What is said when another leaderboard is shown."""
+    return f"There's nobody on {title}, so here's this one."
+
+
 async def test_nobody_has_played_yet(world: World) -> None:
     result = await world.person("ann").slash(world.channel, "leaderboard")
     assert result.ephemeral
     lines = told(result).splitlines()
     assert lines[0] == "### Numer · rating"
     assert lines[-1].startswith("There's nobody here yet. Only rated matches count: two or more people")
+    assert "so here's this one" not in told(result)
     assert buttons(result.response) == {"Show everyone": False}
-    for by in ("wins", "score"):
+    for by in ("wins", "score", "computers", "solitaire", "daily"):
         assert "There's nobody here yet." in told(
             await world.person("ann").slash(world.channel, "leaderboard", by=by)
         )
@@ -70,9 +78,10 @@ async def test_nobody_has_played_yet(world: World) -> None:
 async def test_won_matches_come_first_while_nobody_has_a_rating(world: World, past: Past) -> None:
     await past.match(("ann", 1, 41), ("ben", 2, 20), rated=False)
     ann = world.person("ann")
-    assert told(await ann.slash(world.channel, "leaderboard")).startswith("### Numer · wins")
+    shown = told(await ann.slash(world.channel, "leaderboard"))
+    assert shown.startswith("### Numer · wins") and "so here's this one" not in shown, "nobody asked for ratings"
     asked = told(await ann.slash(world.channel, "leaderboard", by="rating"))
-    assert asked.startswith("### Numer · rating") and "There's nobody here yet." in asked
+    assert asked.startswith("### Numer · wins") and instead("Numer · rating, all time") in asked
     await past.match(("ann", 1, 41), ("ben", 2, 20))
     assert told(await ann.slash(world.channel, "leaderboard")).startswith("### Numer · rating")
 
@@ -101,7 +110,7 @@ async def test_pages_of_ten_are_turned_and_ones_own_place_is_always_shown(world:
     own = await world.presses(names[14], "My place", third.response)
     assert rows(told(own)) == rows(told(second))
     stranger = await world.person("eve").slash(world.channel, "leaderboard", by="wins")
-    assert "-# You're not on this leaderboard yet. Win a match to appear here!" in told(stranger)
+    assert "-# You're not on this leaderboard yet. Win a match against somebody to appear here!" in told(stranger)
     assert not buttons(stranger.response)["My place"]
 
 
@@ -133,8 +142,9 @@ async def test_the_game_that_is_played_most_is_shown_when_none_is_named(world: W
     for _ in range(2):
         await past.match(("ann", 1, 9), ("ben", 2, 1), game="numo")
     assert "### NUMO · rating" in told(await world.person("ann").slash(world.channel, "leaderboard"))
+    await past.match(("ben", 1, 9), game="numero", solo="points.expert")
     solitaire = told(await world.person("ann").slash(world.channel, "leaderboard", by="solitaire"))
-    assert "### Numero · Solitaire · cards won" in solitaire
+    assert "### Numero · Solitaire · points · level expert" in solitaire
 
 
 async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None:
@@ -144,7 +154,7 @@ async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None
     assert (picked(shown.response, "Game"), picked(shown.response, "Period")) == (["Numer"], ["all time"])
     wins = await chooses(world, "ann", "What counts", "wins", shown.response)
     assert "🥇 ann · **1** · 1 match" in told(wins)
-    assert "most wins, then fewest matches" in told(wins)
+    assert "most wins against people, then fewest matches" in told(wins)
     month = await chooses(world, "ann", "Period", "this month", wins.response)
     assert "-# this month, until <t:" in told(month)
     assert picked(month.response, "What counts") == ["wins"]
@@ -153,39 +163,77 @@ async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None
     numero = await chooses(world, "ann", "Game", "Numero", score.response)
     assert "### Numero · best score" in told(numero)
     alone = await chooses(world, "ann", "What counts", "solitaire", numero.response)
-    assert "🥇 ben · **41** · level times" in told(alone)
-    points = await chooses(world, "ann", "List", "Solitaire · points", alone.response)
+    assert "🥇 ben · **41** · 1 game" in told(alone)
+    points = await chooses(world, "ann", "List", "Solitaire · points · level times", alone.response)
     assert "There's nobody here yet. Finish a game to appear here!" in told(points)
     back = await chooses(world, "ann", "Game", "nmbrs!", points.response)
     assert "### nmbrs! · rating" in told(back), "it has no solitaires"
 
 
 async def test_best_scores_of_solitaires(world: World, past: Past) -> None:
-    for name, score, solo in (("ann", 41, "card.times"), ("ben", 57, "card.expert"), ("ben", 88, "points.custom")):
+    for name, score, solo in (
+        ("ann", 41, "card.times"),
+        ("ben", 43, "card.times"),
+        ("ben", 57, "card.expert"),
+        ("ben", 50, "card.times.hints"),
+        ("ben", 88, "points.15-su-mu-di-si-co-po.hints"),
+        ("ben", 99, "points.custom"),
+    ):
         await past.match((name, 1, score), game="numero", solo=solo)
     shown = await world.person("ann").slash(world.channel, "leaderboard", game="numero", by="solitaire")
-    assert rows(told(shown)) == ["🥇 ben · **57** · level expert", "🥈 ann · **41** · level times"]
+    assert "### Numero · Solitaire · cards won · level times" in told(shown), "the one that is played most"
+    assert rows(told(shown)) == ["🥇 ben · **43** · 1 game", "🥈 ann · **41** · 1 game"]
     assert "-# Your place: **2** of 2 · 41" in told(shown)
-    points = await chooses(world, "ann", "List", "Solitaire · points", shown.response)
-    assert rows(told(points)) == ["🥇 ben · **88** · custom deck"]
+    deck = "numbers 1–15 with subtraction, multiplication, division, simple fractions, "
+    assert list(menu(shown.response, "List")) == [
+        "Solitaire · cards won · level times",
+        "Solitaire · points · level times",
+        "Solitaire · cards won · level expert",
+        "Solitaire · cards won · level times · with hints",
+        f"Solitaire · points · {deck}comp",
+    ], "of a list of an earlier version nobody knows what was in it"
+    hinted = await chooses(
+        world, "ann", "List", "Solitaire · cards won · level times · with hints", shown.response
+    )
+    assert rows(told(hinted)) == ["🥇 ben · **50** · 1 game"]
+    custom = await chooses(world, "ann", "List", list(menu(hinted.response, "List"))[-1], hinted.response)
+    assert rows(told(custom)) == ["🥇 ben · **88** · 1 game"]
     none = await world.person("ann").slash(world.channel, "leaderboard", game="numer", by="solitaire")
     assert told(none) == "Numer has no solo game, so there's no list of best scores."
 
 
 async def test_daily_puzzles(world: World, past: Past) -> None:
     today = datetime.fromtimestamp(past.now, UTC).date().isoformat()
-    for name, score, day in (("ann", 30, today), ("ben", 31, today), ("ann", 20, "2020-01-01")):
-        await past.match((name, 1, score), game="numenko", solo=f"day.{day}")
+    for name, score, day, reached, used in (
+        ("ann", 30, today, 700.9, 0),
+        ("ben", 31, today, 800.0, 3),
+        ("cleo", 30, today, 700.2, 2),
+        ("dan", 30, today, 699.0, 9),
+        ("eve", 30, today, None, 0),
+        ("ann", 20, "2020-01-01", 5.0, 1),
+    ):
+        await past.match((name, 1, score), game="numenko", solo=f"day.{day}", reached=reached, used=used)
     shown = await world.person("ann").slash(world.channel, "leaderboard", by="daily")
     assert told(shown).splitlines()[0] == "### Numenko · Daily puzzle"
     assert picked(shown.response, "Period") == ["today"]
-    assert rows(told(shown)) == ["🥇 ben · **31**", "🥈 ann · **30**"]
+    assert "-# today, until <t:" in told(shown) and "ties go to the earlier last Done" in told(shown)
+    assert rows(told(shown)) == [
+        "🥇 ben · **31** · last Done at 13:20, 3 swaps",
+        "🥈 dan · **30** · last Done at 11:39, 9 swaps",
+        "🥉 ann · **30** · last Done at 11:40, 0 swaps",
+        "4. cleo · **30** · last Done at 11:40, 2 swaps",
+        "5. eve · **30**",
+    ]
     ever = await chooses(world, "ann", "Period", "all time", shown.response)
-    assert rows(told(ever)) == ["🥇 ann · **50** · 2 days", "🥈 ben · **31** · 1 day"]
+    assert rows(told(ever))[:3] == [
+        "🥇 ann · **50** · 2 days",
+        "🥈 ben · **31** · 1 day",
+        "🥉 cleo · **30** · 1 day",
+    ]
     rating = await chooses(world, "ann", "What counts", "rating", shown.response)
     assert picked(rating.response, "Period") == ["all time"]
     short = await chooses(world, "ann", "What counts", "solitaire", shown.response)
-    assert "### Numenko · Solo · short pot" in told(short)
+    assert "### Numenko · Solo · short pot · 20 minutes" in told(short)
 
 
 async def test_a_game_without_daily_puzzles(world: World) -> None:
@@ -229,16 +277,151 @@ async def test_arrows_tell_the_way_since_last_week(world: World, past: Past) -> 
     assert week == ["🥇 cleo · **3** · 3 matches", "🥈 dan · **1** · 1 match"]
 
 
-async def test_names_of_people_who_left_are_left_out_and_places_stay(world: World, past: Past) -> None:
+async def test_places_are_counted_without_people_who_left_until_they_are_back(world: World, past: Past) -> None:
     await past.match(("ann", 1, 9), ("ben", 2, 5), ("cleo", 3, 1))
-    world.guild.remove_member(world.person("ann"))
+    ann = world.person("ann")
+    world.guild.remove_member(ann)
     await world.wait()
+    shown = await world.person("ben").slash(world.channel, "leaderboard", by="score")
+    assert rows(told(shown)) == ["🥇 ben · **5** · 1 match", "🥈 cleo · **1** · 1 match"]
+    assert "-# Your place: **1** of 2 · 5" in told(shown)
+    for by in ("rating", "wins"):
+        assert "ann" not in told(await world.person("ben").slash(world.channel, "leaderboard", by=by))
+    world.people["ann"] = world.guild.add_member(ann.user)
+    await world.restart()
+    back = rows(told(await world.person("ben").slash(world.channel, "leaderboard", by="score")))
+    assert back == ["🥇 ann · **9** · 1 match", "🥈 ben · **5** · 1 match", "🥉 cleo · **1** · 1 match"]
+
+
+async def test_who_is_back_is_seen_by_their_own_command_at_once(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    ann = world.person("ann")
+    world.guild.remove_member(ann)
+    await world.person("ben").slash(world.channel, "leaderboard", by="score")
+    world.people["ann"] = world.guild.add_member(ann.user)
+    assert rows(told(await world.person("ann").slash(world.channel, "leaderboard", by="score")))[0][2:5] == "ann"
+
+
+async def test_many_who_left_are_passed_over_at_once(
+    world: World, past: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"player{n}" for n in range(40)]
+    for name in names:
+        await past.match((name, 1, 9), ("ann", 2, 0))
+    for name in names[:35]:
+        world.guild.remove_member(world.person(name))
+    asked: list[int] = []
+    query = discord.Guild.query_members
+
+    async def counted(self: discord.Guild, **how: Any) -> list[discord.Member]:
+        asked.append(len(how["user_ids"]))
+        return await query(self, **how)
+
+    monkeypatch.setattr(discord.Guild, "query_members", counted)
+    shown = rows(told(await world.person("ann").slash(world.channel, "leaderboard", by="wins")))
+    assert len(shown) == 5 and all(line.startswith("🥇 player3") for line in shown)
+    assert len(asked) <= 3 and max(asked) <= member_names.MOST_ASKED
+
+
+async def test_a_round_finds_those_who_left_without_anybody_looking(
+    world: World, past: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two players a round; the third round begins anew."""
+    monkeypatch.setattr(missing_members, "CHECKED", 2)
+    for name in ("ann", "ben", "cleo"):
+        await past.match((name, 1, 9), ("dan", 2, 5))
+    for name in ("ann", "dan"):
+        world.guild.remove_member(world.person(name))
+    left = []
+    for _ in range(3):
+        await world.wait(3600)
+        left.append(len(await world.bot.store.database.rows("SELECT user_id FROM former_member")))
+    assert left[1:] == [2, 2]
+    world.people["ann"] = world.guild.add_member(world.person("ann").user)
+    await world.wait(2 * 3600)
+    assert len(await world.bot.store.database.rows("SELECT user_id FROM former_member")) == 1
+
+
+async def test_a_silent_discord_hides_nobody(world: World, past: Past, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+
+    async def silent(self: discord.Guild, **how: Any) -> list[discord.Member]:
+        nonlocal asked
+        asked += 1
+        raise TimeoutError
+
+    await past.match(("ann", 1, 9), ("ben", 2, 5))
+    monkeypatch.setattr(discord.Guild, "query_members", silent)
     shown = rows(told(await world.person("ben").slash(world.channel, "leaderboard", by="score")))
-    assert shown == [
-        "🥇 *left the server* · **9** · 1 match",
-        "🥈 ben · **5** · 1 match",
+    assert [line.split(" · ")[0] for line in shown] == ["🥇 *left the server*", "🥈 ben"], "she sat at no table"
+    assert asked == 1, "whoever looks waits once"
+    assert await world.bot.store.database.rows("SELECT user_id FROM former_member") == []
+
+
+async def test_who_is_not_on_leaderboards_is_rated_but_unseen(world: World, past: Past) -> None:
+    await past.match(("ann", 1, 9), ("ben", 2, 5), ("cleo", 3, 1))
+    await (await mine(world, "ann")).picks("Leaderboards", "off")
+    ben, ann = world.person("ben"), world.person("ann")
+    shown = await ben.slash(world.channel, "leaderboard", by="score")
+    assert rows(told(shown)) == ["🥇 ben · **5** · 1 match", "🥈 cleo · **1** · 1 match"]
+    await past.match(("ann", 1, 20), ("ben", 2, 5))
+    for by in ("rating", "wins", "score"):
+        assert "ann" not in told(await ben.slash(world.channel, "leaderboard", by=by))
+    assert "rating **" not in told(await ben.slash(world.channel, "stats", member=ann))
+    own = told(await ann.slash(world.channel, "leaderboard", by="score"))
+    assert "You're not shown on leaderboards; `/settings me` changes that." in own
+    record = told(await ann.slash(world.channel, "stats"))
+    assert "rating **" in record and "place" not in record
+    await (await mine(world, "ann")).picks("Leaderboards", "on")
+    assert rows(told(await ben.slash(world.channel, "leaderboard", by="score"))) == [
+        "🥇 ann · **20** · 2 matches",
+        "🥈 ben · **5** · 2 matches",
         "🥉 cleo · **1** · 1 match",
     ]
+
+
+async def test_beaten_computers_have_lists_by_level(world: World, past: Past) -> None:
+    for name, place, level in (("ann", 1, "easy"), ("ann", 1, "easy"), ("ben", 1, "hard"), ("ann", 2, "hard")):
+        await past.match((name, place, 9), rated=False, level=level)
+    wins = told(await world.person("ann").slash(world.channel, "leaderboard", by="wins"))
+    assert wins.startswith("### Numer · Beaten computers · easy") and instead("Numer · wins, all time") in wins
+    shown = await world.person("ann").slash(world.channel, "leaderboard", by="computers")
+    assert rows(told(shown)) == ["🥇 ann · **2 of 2**"]
+    assert "most matches won against computers alone, by the weakest of them" in told(shown)
+    hard = await chooses(world, "ann", "List", "Beaten computers · hard", shown.response)
+    assert rows(told(hard)) == ["🥇 ben · **1 of 1**"]
+    record = told(await world.person("ben").slash(world.channel, "stats", member=world.person("ann")))
+    assert "🤖 **Numer** · easy computers beaten in 2 of 2 matches" in record
+    assert "🤖 **Numer** · hard computers beaten in 0 of 1 match" in record
+    assert "0 matches · 0 wins" in record.split("🤖")[0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown", "said"),
+    [
+        ({}, "NUMO · rating", None),
+        ({"game": "numo", "period": "week"}, "NUMO · rating", "NUMO · rating, this week"),
+        ({"game": "numer"}, "Numer · wins", None),
+        ({"game": "numer", "by": "rating"}, "Numer · wins", "Numer · rating, all time"),
+        ({"game": "nmbrs", "by": "wins"}, "NUMO · wins", "nmbrs! · wins, all time"),
+        ({"by": "score", "period": "month"}, "NUMO · best score", "NUMO · best score, this month"),
+        ({"by": "daily"}, "Numenko · Daily puzzle", "Numenko · Daily puzzle, today"),
+        ({"by": "computers"}, "NUMO · rating", "NUMO · Beaten computers · easy, all time"),
+    ],
+)
+async def test_no_leaderboard_opens_on_an_empty_page(
+    world: World, past: Past, asked: dict[str, str], shown: str, said: str | None
+) -> None:
+    """Long ago, two rated matches of NUMO, one of Numer that was not rated, and a daily puzzle."""
+    past.now -= 40 * DAY
+    for _ in range(2):
+        await past.match(("ann", 1, 9), ("ben", 2, 5), game="numo")
+    await past.match(("ann", 1, 9), ("ben", 2, 5), rated=False)
+    await past.match(("ann", 1, 9), game="numenko", solo="day.2025-11-20")
+    found = told(await world.person("ben").slash(world.channel, "leaderboard", **asked))
+    assert found.startswith(f"### {shown}\n")
+    assert rows(found)
+    assert (instead(said) in found) if said else ("so here's this one" not in found)
 
 
 async def test_a_server_is_asked_for_its_members_once(
@@ -320,9 +503,7 @@ async def test_who_may_not_write_shows_nothing_to_everybody(world: World, past: 
     deny = discord.PermissionOverwrite(send_messages=False)
     quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
     private = await world.person("ann").slash(quiet, "leaderboard")
-    assert sentence_of("leaderboard.may_not_post") in said(
-        await world.presses("ann", "Show everyone", private.response)
-    )
+    assert sentence_of("place.may_not_post") in said(await world.presses("ann", "Show everyone", private.response))
     assert world.tables(quiet) == []
 
 
@@ -369,5 +550,6 @@ async def test_an_update_makes_the_boards_of_older_results(world: World, past: P
     for table in ("leaderboard", "rating"):
         await world.bot.store.database.write(f"DELETE FROM {table}")
     assert "There's nobody here yet." in told(await world.person("ann").slash(world.channel, "leaderboard"))
+    await world.bot.store.settings.put("bot", 0, "leaderboards", "1")
     await world.restart()
     assert told(await world.person("ann").slash(world.channel, "leaderboard")) == shown

@@ -35,7 +35,7 @@ async def test_resigning_is_asked_first_and_ranks_last(world: World, wire: Wire)
     await world.plays_out("ben", "cleo", ben=["000"])
     end = texts_of(world.table()).splitlines()
     (last,) = [line for line in end if line.startswith("🥉")]
-    assert last.startswith("🥉 ann") and last.endswith("(left early)")
+    assert last.startswith("🥉 ann") and last.endswith(", left")
     record = await world.bot.store.records.of(world.guild.id, world.person("ann").id)
     assert [(played.won, played.left_early) for played in record.played] == [(False, True)]
 
@@ -45,10 +45,13 @@ async def test_the_last_human_may_resign_too(world: World) -> None:
     for name in ("ann", "ben"):
         asked = await world.person(name).slash(world.channel, "match resign", match=1)
         await world.presses(name, "Yes, resign", asked.response)
-    await world.wait()
+        await world.wait()
     match = await world.bot.service.match(1)
     assert match.status == "finished"
-    assert "(left early)" in texts_of(world.table())
+    end = texts_of(world.table())
+    assert "🏁 Nobody played to the end." in end
+    assert [line.split(" · ")[0] for line in end.splitlines() if line[0] in "🥇🥈"] == ["🥇 ben", "🥈 ann"]
+    assert "A computer finished for ann and ben, who rank behind everyone who played." in end
 
 
 async def test_a_moderator_cancels_a_running_match(world: World, wire: Wire) -> None:
@@ -94,7 +97,7 @@ async def test_one_person_against_two_computers_to_the_end(world: World) -> None
     assert "🏆" in text and "Computer 1" in text and "Computer 2" in text
     assert (await world.bot.service.match(1)).status == "finished"
     assert "🏆" in texts_of(world.dm("ann"))
-    assert len((await world.bot.store.records.of(world.guild.id, world.person("ann").id)).played) == 1
+    assert len((await world.bot.store.records.of(world.guild.id, world.person("ann").id)).against_computers) == 1
 
 
 async def test_a_whole_match_out_of_the_dms(world: World) -> None:

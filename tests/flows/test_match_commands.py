@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import simcord
+from msgspec.structs import replace
 
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, told
@@ -51,13 +52,61 @@ async def test_hand_without_a_match(world: World) -> None:
 async def test_hand_finds_the_match_that_waits(world: World) -> None:
     for _ in range(2):
         await world.start_numer("ann", "ben")
-    assert "Numer · #2" in await hand(world, "ann")
-    assert "Numer · #1" in await hand(world, "ann", match=1)
-    await world.presses("ann", "Sit out", world.dm("ann"))
-    assert "Numer · #1" in await hand(world, "ann"), "only the first one waits for her now"
+    assert "Numer · #1" in await hand(world, "ann"), "it has been waiting longer"
+    assert "Numer · #2" in await hand(world, "ann", match=2)
+    await world.presses("ann", "Sit out", world.dms("ann")[0])
+    assert "Numer · #2" in await hand(world, "ann"), "only the second one waits for her now"
     assert await offered(world, "ann", "hand") == ["Numer · #2 · ann, ben", "Numer · #1 · ann, ben"]
     assert await offered(world, "ann", "hand", "#1") == ["Numer · #1 · ann, ben"]
     assert await offered(world, "eve", "hand") == []
+
+
+async def test_hand_prefers_the_match_of_the_place(world: World) -> None:
+    """The channel's, also where another waits and this one does not; in a thread, the one whose table is there."""
+    other = world.guild.create_text_channel("other")
+    await world.start_numer("ann", "ben")
+    await world.person("ann").slash(other, "numer play")
+    await world.presses("ben", "Join", world.table(other))
+    await world.presses("ann", "Start", world.table(other))
+    await world.start_numer("ann", "ben", thread=True)
+    (thread,) = world.channel.threads
+    await world.presses("ann", "Sit out", world.dms("ann")[1])
+
+    async def shown(channel: simcord.ChannelHandle) -> str:
+        return told(await world.person("ann").slash(channel, "hand")).split(" · [")[0].strip("# ")
+
+    assert await shown(other) == "Numer · #2"
+    assert await shown(thread) == "Numer · #3"
+    assert await shown(world.channel) == "Numer · #1"
+    await world.presses("ann", "Sit out", world.dms("ann")[0])
+    assert await shown(world.channel) == "Numer · #3"
+    await world.presses("ann", "Sit out", world.dms("ann")[2])
+    assert await shown(world.channel) == "Numer · #3", "none waits, so the newest"
+    await world.presses("ben", "Sit out", world.dms("ben")[1])
+    await world.wait()
+    assert await shown(world.guild.create_text_channel("third")) == "Numer · #2", "the one that waits"
+
+
+async def test_hand_passes_over_matches_that_a_computer_plays(world: World) -> None:
+    for _ in range(2):
+        await world.start_numer("ann", "ben", "cleo")
+    await world.bot.service.resign(2, world.person("ann").id)
+    await world.presses("ann", "Sit out", world.dms("ann")[0])
+    assert "Numer · #1" in await hand(world, "ann"), "nobody waits for her, but she plays there"
+
+
+async def test_any_of_many_matches_is_found_by_typing(world: World) -> None:
+    await world.open_numer("ann", "ben")
+    row = (await world.bot.service.match(1)).row
+    for _ in range(60):
+        await world.bot.store.matches.add(replace(row, id=0, host_id=0))
+    assert len(await offered(world, "ann", "match show")) == 25
+    for typed in ("#1", "Numer · #1 · ann, ben"):
+        assert "Numer · #1 · ann, ben" in await offered(world, "ann", "match show", typed)
+    await world.presses("ann", "Start")
+    assert await offered(world, "ann", "hand") == ["Numer · #1 · ann, ben"]
+    assert await offered(world, "ann", "match resign", "BEN numer") == ["Numer · #1 · ann, ben"]
+    assert "Numer · #1" in await hand(world, "ann"), "however many lobbies there are"
 
 
 async def test_hand_in_dms(world: World) -> None:

@@ -47,7 +47,7 @@ async def test_a_swap_that_the_pot_cannot_serve_ends_the_match_and_is_asked_firs
     await ann.presses("End the match")
     shown = await board(world)
     assert (
-        "ann wants to swap, but the pot is spent: the smallest sum wins\nann: 9 left over\nben: 8 left over"
+        "ann wants to swap, but the pot is spent: the smallest sum decides\nann: 9 left over\nben: 8 left over"
         in shown
     )
     assert "🏆 **ben** wins with 8 points left over!" in shown
@@ -59,7 +59,7 @@ async def test_a_done_that_the_pot_cannot_serve_wins(world: World) -> None:
     await deal(world, {"ann": tiles_for(CROSS), "ben": "123**9", "cleo": "1"}, pot="999")
     await ann.builds(CROSS)
     shown = await board(world)
-    assert "ann has placed everything and wins" in shown
+    assert "ann has placed everything, which ends the match" in shown
     assert "🥇 ann · 0\n🥈 cleo · −1\n🥉 ben · −17" in shown, "a grid that is not saved counts for nothing"
     assert (await state(world)).ending == Ending("done", 0)
 
@@ -75,7 +75,7 @@ async def test_the_match_ends_when_all_have_finished(world: World) -> None:
     await world.restart()
     await ann.finishes()
     shown = await board(world)
-    assert "Everyone has finished: the smallest sum wins" in shown
+    assert "Everyone has finished: the smallest sum decides" in shown
     assert "🥇 ben · −8\n🥈 ann · −9" in shown
 
 
@@ -88,7 +88,7 @@ async def test_the_clock_ends_the_match_for_whoever_has_most_dones(world: World)
     assert (await state(world)).phase == "play"
     await world.wait(70)
     shown = await board(world)
-    assert "Time's up: most Dones win\nann: 1 Done, 36 left over\nben: 0 left over" in shown
+    assert "Time's up: Dones decide\nann: 1 Done, 36 left over\nben: 0 left over" in shown
     assert "🥇 ann · 64" in shown
     assert (await state(world)).ending == Ending("clock")
     late = await ben.swaps("0") if ben.menu(SWAP) else None
@@ -180,7 +180,7 @@ async def test_a_right_claim_wins_at_once(world: World) -> None:
     await deal(world, {"ann": "123**", "ben": "4"}, pot="9")
     await ann.builds("1*2*3")
     shown = await board(world)
-    assert "ann has placed everything and wins" in shown
+    assert "ann has placed everything, which ends the match" in shown
     assert "🥇 ann · 0" in shown
 
 

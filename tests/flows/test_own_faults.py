@@ -55,7 +55,9 @@ async def test_in_a_form(world: World, monkeypatch: pytest.MonkeyPatch, caplog: 
     board = texts_of(world.table())
     with monkeypatch.context() as patch:
         breaks(patch, NumerPanel, "submit")
-        apology(told(await world.sends("ann", form, "513")), caplog)
+        sorry, _, typed = told(await world.sends("ann", form, "513")).partition("\n")
+        apology(sorry, caplog)
+        assert typed == "You typed:\n```\n513\n```"
     assert await world.bot.store.matches.actions(1) == []
     await world.wait()
     assert texts_of(world.table()) == board
@@ -95,7 +97,7 @@ async def test_in_autocomplete_nothing_is_offered(
 ) -> None:
     await world.start_numer("ann", "ben")
     with monkeypatch.context() as patch:
-        breaks(patch, type(world.bot.store.matches), "listed_of")
+        breaks(patch, type(world.bot.store.match_lists), "listed_of")
         choices = await world.person("ann").autocomplete(world.channel, "match show", "match", "")
     assert choices == []
     assert "a wild number" in caplog.text

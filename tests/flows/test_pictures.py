@@ -10,6 +10,7 @@ import simcord
 from PIL import Image
 from simcord.components import walk_components
 
+from tests.flows import numo
 from tests.flows.audience import strings
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of
@@ -93,6 +94,59 @@ async def test_a_turn_with_pictures(world: World) -> None:
     assert "out: 1 is in 513" in " ".join(a.description or "" for a in board.attachments)
     assert "Open digits: 0 1 2" in " ".join(a.description or "" for a in panel.attachments)
     assert "Open digits: **0 1 2" in texts_of(panel)
+
+
+def attached(env: simcord.Env, place: str) -> list[dict[str, str]]:
+    """What each edit so far of messages whose path contains ``place`` did with each picture, by name: "kept" or
+    "new"."""
+    bodies = [r.json for r in env.http_requests if r.method == "PATCH" and place in r.path]
+    edits = [body["attachments"] for body in bodies if isinstance(body, dict)]
+    return [{one["filename"]: "kept" if int(one["id"]) > 9 else "new" for one in edit} for edit in edits]
+
+
+@pytest.mark.settings(pictures=True)
+async def test_an_unchanged_picture_of_the_table_is_not_uploaded_again(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    await world.wait()
+    place = f"/channels/{world.channel.id}/messages/"
+    for number in ("761", "513"):
+        await world.writes("ann", number, world.dm("ann"))
+        await world.wait()
+    assert attached(world.env, place)[-2:] == [{"table.png": "new"}, {"table.png": "kept"}]
+    for name, number in (("ben", "222"), ("ann", "444")):
+        await world.writes(name, number, world.dm(name))
+        await world.wait()
+    assert attached(world.env, place)[-2:] == [
+        {"table.png": "new", "reveal.png": "new"},
+        {"table.png": "new", "reveal.png": "kept"},
+    ]
+    assert [a.filename for a in world.table().attachments] == ["table.png", "reveal.png"]
+
+
+@pytest.mark.settings(pictures=True)
+@pytest.mark.parametrize("live", [True, False])
+async def test_an_unchanged_picture_of_a_panel_is_not_uploaded_again(world: World, *, live: bool) -> None:
+    ann, _ = await numo.sit_down(world, "ann", "ben", level=1)
+    await numo.lay_out(world, hands={"ann": [28, 35, 18], "ben": [96]}, discards=[80], stock=[49, 60])
+    if live:
+        await ann.opens()
+    await ann.presses("By season")
+    assert attached(world.env, "/messages/@original")[-1] == {"hand.png": "new", "table.png": "kept"}
+    assert [a.filename for a in ann.message.attachments] == ["hand.png", "table.png"]
+
+
+@pytest.mark.settings(pictures=True)
+async def test_after_a_restart_pictures_are_uploaded_once_more(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    await world.writes("ann", "761", world.dm("ann"))
+    await world.wait()
+    await world.bot.close()
+    await world.revive()
+    for number in ("513", "222"):
+        await world.writes("ann", number, world.dm("ann"))
+        await world.wait()
+    place = f"/channels/{world.channel.id}/messages/"
+    assert attached(world.env, place)[-2:] == [{"table.png": "new"}, {"table.png": "kept"}]
 
 
 @pytest.mark.settings(pictures=True)

@@ -57,7 +57,9 @@ async def beats_ben(world: World) -> None:
         return replace(state, round=2, turn=5, rounds=((RoundScore(20, 0), RoundScore(20, 0)),))
 
     await world.start_numer(ZOE, "ben")
-    row = (await world.bot.store.matches.of_user(world.person(ZOE).id))[0]
+    number = (await world.bot.store.match_lists.open_of(world.person(ZOE).id))[0]
+    row = await world.bot.store.matches.load(number)
+    assert row is not None
     await laid(world, row.id, last_turn)
     await world.writes(ZOE, "999")
     await world.writes("ben", "111")
@@ -238,6 +240,7 @@ async def test_the_export_contains_everything_that_is_held(world: World) -> None
         "standing": "standings",
     }
     names |= {"message": "messages", "draft": "drafts", "practice": "practice", "former_place": "former_places"}
+    names |= {"dm_channel": "dm_channel"}
     for table, row in everything:
         own = str(user_id) in map(str, row.values()) or (
             table in ("message", "draft") and (row["match_id"], row["seat"]) in seats

@@ -48,10 +48,29 @@ async def test_a_record(world: World, past: Past) -> None:
     assert " after the 4 rated matches shown, highest 1,2" in lines[1]
     assert lines[2] == "5 matches · 3 wins · longest streak 2 wins · favourite game: Numer"
     assert lines[3].startswith("**Numer** · 4 matches · 2 wins · 🥇 2 🥈 1 left 1 · rating **1,")
-    assert "?**, place 2 · best score 41 · average score 27 · longest streak 2 wins" in lines[3]
+    assert "?**, place 1 · best score 41 · average score 27 · longest streak 2 wins" in lines[3]
     assert lines[4] == "**NUMO** · 1 match · 1 win · 🥇 1 · average score 7"
-    assert lines[5] == "**Numero** · Solitaire · cards won · 2 games · best 44 · level times"
-    assert len(lines) == 6
+    assert lines[5:] == [
+        "**Numero** · Solitaire · cards won · level expert · 1 game · best 31",
+        "**Numero** · Solitaire · cards won · level times · 1 game · best 44",
+    ]
+
+
+async def test_a_match_without_an_opponent_is_no_win_and_ends_no_run_of_them(world: World, past: Past) -> None:
+    for opposed in (True, False, True):
+        await past.match(("ann", 1, 9), ("ben", 2, 5), opposed=opposed)
+    await past.match(("ann", 2, 9), ("ben", 1, 5), share=0.2)
+    record = told(await stats(world, "ann"))
+    assert "4 matches · 2 wins" in record
+    assert "longest streak 2 wins" in record
+    assert "🥇 3 away 1" in record
+
+
+async def test_the_day_of_the_best_daily_puzzle(world: World, past: Past) -> None:
+    for score, day in ((30, "2026-01-30"), (31, "2026-01-31"), (5, "2026-02-01")):
+        await past.match(("ann", 1, score), game="numenko", solo=f"day.{day}")
+    lines = told(await stats(world, "ann")).splitlines()
+    assert lines[-1] == "**Numenko** · Daily puzzle · 3 games · best 31 · 2026-01-31"
 
 
 async def test_a_run_of_wins_that_goes_on(world: World, past: Past) -> None:

@@ -22,7 +22,7 @@ BEFORE, LAST = datetime(2025, 9, 30, tzinfo=UTC).timestamp(), datetime(2025, 12,
 async def wins(world: World, name: str, times: int, game: str = "numer", at: float = LAST) -> None:
     """Matches that this person has won."""
     await world.open_numer(name)
-    number = (await world.bot.store.matches.of_user(world.person(name).id))[0].id
+    number = (await world.bot.store.match_lists.open_of(world.person(name).id))[0]
     guild_id, user_id = world.guild.id, world.person(name).id
     for seat in range(100, 100 + times):
         row = ResultRow(number, seat, guild_id, game, user_id, 1, 30, 2, False, False, at)

@@ -10,7 +10,7 @@ import simcord
 from PIL import Image
 
 from bot.i18n import languages
-from bot.render.canvas import GROUND
+from bot.render.colours import GROUND
 from bot.render.themes import recoloured
 from bot.store.settings import UserSettings
 from tests.flows.menus import mine
@@ -19,7 +19,7 @@ from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, said, texts_of, told
 
 LANGUAGE, PICTURES, COLOURS, PANEL = "Language", "Pictures", "Colours of your pictures", "Call me"
-ORDER, REPLAYS = "Order of your hand in NUMO", "Your hands in replays"
+ORDER, REPLAYS, LISTED = "Order of your hand in NUMO", "Your hands in replays", "Leaderboards"
 
 
 def attached(world: World, message: Any) -> list[Any]:
@@ -41,7 +41,7 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
     shown = await world.person("ann").slash(world.channel, "settings me")
     assert shown.ephemeral
     panel = await mine(world, "ann")
-    assert list(controls_of(panel.message)) == [LANGUAGE, PICTURES, COLOURS, ORDER, PANEL, REPLAYS]
+    assert list(controls_of(panel.message)) == [LANGUAGE, PICTURES, COLOURS, ORDER, PANEL, REPLAYS, LISTED]
     assert [panel.chosen(menu) for menu in controls_of(panel.message)] == [
         ["-"],
         ["on"],
@@ -49,6 +49,7 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
         ["number"],
         ["-"],
         ["off"],
+        ["on"],
     ]
     assert panel.words(LANGUAGE) == ["same as Discord", *languages().values()]
     assert panel.words(COLOURS)[1] == "high contrast: black, white, bright colours"

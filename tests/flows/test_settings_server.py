@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.games.registry import GAMES
-from bot.render.canvas import GROUND
+from bot.render.colours import GROUND
 from bot.render.themes import recoloured
 from tests.flows.menus import admin, of_server
 from tests.flows.mischief import Mischief

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot import client
+from bot.client import Tally
+from bot.ui import stopping
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of
@@ -95,7 +96,7 @@ async def test_what_comes_during_a_stop_is_refused(
 async def test_a_press_that_discord_does_not_let_through_holds_up_no_stop(
     world: World, wire: Wire, mischief: Mischief, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(client, "GRACE", 0.01)
+    monkeypatch.setattr(stopping, "GRACE", 0.01)
     await world.start_numer("ann", "ben")
     go_on = mischief.slows(monkeypatch, "acknowledge")
     wire.emit_press("ann", wire.shot(world.dm("ann")), "Sit out")
@@ -112,7 +113,7 @@ async def test_a_press_that_discord_does_not_let_through_holds_up_no_stop(
 async def test_a_commit_whose_answer_hangs_is_shown_after_the_start(
     world: World, wire: Wire, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "GRACE", 0.01)
+    monkeypatch.setattr(stopping, "GRACE", 0.01)
     await world.start_numer("ann", "ben")
     go_on = mischief.slows(monkeypatch, "answer")
     wire.emit_press("ann", wire.shot(world.dm("ann")), "Sit out")
@@ -129,7 +130,7 @@ async def test_a_commit_whose_answer_hangs_is_shown_after_the_start(
 async def test_an_answer_is_owed_only_as_long_as_it_can_be_given(
     world: World, wire: Wire, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "GRACE", 0.01)
+    monkeypatch.setattr(stopping, "GRACE", 0.01)
     await world.start_numer("ann", "ben", pace="daily")
     go_on = mischief.slows(monkeypatch, "answer")
     wire.emit_press("ann", wire.shot(world.dm("ann")), "Sit out")
@@ -162,8 +163,8 @@ async def test_a_start_that_is_cut_short_leaves_no_open_database(
         begun.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(client.Tally, "load_extension", endless)
-    async with client.Tally(world.settings) as bot:
+    monkeypatch.setattr(Tally, "load_extension", endless)
+    async with Tally(world.settings) as bot:
         starting = asyncio.create_task(bot.setup_hook())
         await begun.wait()
         starting.cancel()

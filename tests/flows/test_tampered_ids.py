@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from tests.flows.menus import admin
+from tests.flows.past import past
 from tests.flows.wire import SELECT, Wire
 from tests.flows.world import World, texts_of, told
 from tests.told import sentence_of
@@ -70,6 +72,61 @@ OTHERS = {
 
 async def test_ids_that_are_out_of_place(world: World, wire: Wire) -> None:
     await _change_nothing(world, wire, OTHERS)
+
+
+NUMBERED = {
+    "stats.turn": "{n}.numer",
+    "match_list.older": "server..{n}",
+    "match_list.newer": "mine.numer.{n}",
+    "leaderboard.turn": "numer.rating.all..{n}",
+    "rules.page": "numer.{n}",
+    "moderation.reset": "{n}.all",
+    "replay.first": "{n}",
+    "replay.hand": "0.{n}",
+    "replay.jump": "{n}",
+    "table.review": "{n}",
+    "play.doubt_now": "{n}",
+}
+"""Verbs with numbers in their arguments, or in the values of their menus."""
+
+
+@pytest.mark.parametrize("verb", NUMBERED)
+async def test_numbers_that_nothing_can_hold(world: World, wire: Wire, verb: str) -> None:
+    """The largest number that SQLite and Discord know gets some answer, anything beyond it only one."""
+    admin(world, "mod")
+    await past(world, "numero", "mod", "ben")
+    await world.open_numer("mod")
+    shot, form = wire.shot(world.table()), NUMBERED[verb]
+    for number in (2**63 - 1, 2**63, 99999999999999999999, 10**60):
+        arg, plain = form.format(n=number), form.format(n=0)
+        for result in (
+            await wire.press("mod", shot, custom_id=f"bp:1:0:{verb}:{arg}"),
+            await wire.press("mod", shot, custom_id=f"sp:1:0:{verb}:{plain}", kind=SELECT, values=[arg]),
+        ):
+            assert result.acknowledged
+            assert number < 2**63 or told(result) == UNKNOWN, arg
+
+
+async def test_a_setting_is_no_number_that_nothing_can_hold(world: World, wire: Wire) -> None:
+    admin(world, "mod")
+    await world.open_numer("mod")
+    shot, menu = wire.shot(world.table()), "sp:0:0:settings.server:channels"
+    picked = await wire.press("mod", shot, custom_id=menu, kind=SELECT, values=[str(2**63)])
+    assert told(picked) == UNKNOWN
+    assert await world.bot.store.settings.all("guild", world.guild.id) == {}
+
+
+async def test_options_that_no_client_sends(world: World, wire: Wire) -> None:
+    for command in ("match show", "match replay", "match resign", "match rematch", "hand"):
+        for number in (0, -1, 2**53 - 1):
+            assert told(await wire.command("ann", command, {"match": number})) == NO_MATCH
+        for number in (2**53, 2**63, -(2**63), 10**40):
+            refused = await wire.command("ann", command, {"match": number})
+            assert told(refused) == sentence_of("command.value", value=str(number)), command
+    for command, option in (("numer play", "rounds"), ("numenko play", "minutes"), ("numer rules", "page")):
+        for number in (2**63, -1, 10**40):
+            assert told(await wire.command("ann", command, {option: number})), command
+    assert await world.bot.store.matches.load(1) is None
 
 
 async def test_menus_that_nobody_made(world: World, wire: Wire) -> None:

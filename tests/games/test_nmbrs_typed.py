@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import Refused
-from bot.games.nmbrs.model import Discard, Play, Swap
+from bot.games.nmbrs.model import Discard, NmbrsView, Play, Swap
 from bot.games.nmbrs.typed import read
 from tests.rules.nmbrs_table import ANN, Table, reason, sentence
 
@@ -88,6 +88,49 @@ def test_what_cannot_be_read_is_refused_with_its_place(text: str, code: str, fac
         read(VIEW, text)
     assert reason(caught.value) == (code, facts)
     assert sentence(caught.value)
+
+
+PATTERNS = Table(patterns=True, rule="AB").lies("10 Jr15 20", hands={ANN: "2 3 4 5 9 16 Jb"}).sees(ANN)
+
+
+@pytest.mark.rule("NMBRS-10")
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("J 4 9", "J1 4 9"),
+        ("9 4 J", "9 4 J1"),
+        ("3 5 J", "3 5 J7"),
+        ("2 4 J 16", "2 4 J8 16"),
+        ("J 9 16", "J4 9 16"),
+    ],
+)
+def test_with_patterns_a_bare_joker_is_what_alone_fits(text: str, line: str) -> None:
+    assert read(PATTERNS, text) == Play(tuple(line.split()))
+
+
+@pytest.mark.rule("NMBRS-11")
+@pytest.mark.parametrize(
+    ("view", "text", "place", "values", "said"),
+    [
+        (PATTERNS, "2 4 J", 3, (6, 8), "J6 or J8"),
+        (PATTERNS, "5 10 J", 3, (15, 20), "J15 or J20"),
+        (VIEW, "J J 20", 1, tuple(n for n in range(2, 101, 2) if n != 20), "J2, J4, J6, J8, J10, J12 …"),
+    ],
+)
+def test_where_several_values_fit_they_are_named(
+    view: NmbrsView, text: str, place: int, values: tuple[int, ...], said: str
+) -> None:
+    with pytest.raises(Refused) as caught:
+        read(view, text)
+    assert (caught.value.code, caught.value.params) == ("nmbrs.which", {"place": place, "values": values})
+    assert said in sentence(caught.value)
+
+
+@pytest.mark.rule("NMBRS-11")
+def test_of_several_values_the_one_that_the_cards_allow() -> None:
+    """There is no joker in the hand, and the one on the table is an 8."""
+    view = Table(patterns=True, rule="AB").lies("J8 9 10", hands={ANN: "2 4 50"}).sees(ANN)
+    assert read(view, "2 4 J") == Play(("2", "4", "J8"))
 
 
 @given(st.text(max_size=40) | st.text("0123456789 J,-jrgbo?*swapdiscr", max_size=40))

@@ -113,8 +113,8 @@ def test_scores_in_words() -> None:
         "104 points",
         "−20 points",
     ]
-    assert WORDING.solos(T) == {}
-    assert WORDING.solo_note("", T) == ""
+    assert WORDING.solos == ()
+    assert WORDING.solo_title("", T) is None
 
 
 def test_answers_and_own_cards_are_no_log_lines() -> None:

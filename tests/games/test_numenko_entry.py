@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import Refused
-from bot.games.numenko.entry import MOST_TYPED, Slip, as_calculations, as_rows, read_grid
+from bot.games.numenko.entry import MOST_SLIPS, MOST_TYPED, Slip, as_calculations, as_rows, read_grid
 from bot.games.numenko.grid import CORNER, MOST_LINES, Cell, Grid, cell_name, grid_of
 from bot.games.numenko.tiles import ENTERED, HOUSE
 from bot.games.wording import wording
@@ -96,6 +96,39 @@ def test_signs_as_people_write_them(text: str, signs: str) -> None:
     assert read_grid(text).grid.rows == (signs,)
     assert read_grid(f"X9 across {text}").grid.rows == (signs,)
     assert read_grid(f"X9 down {text}").grid.rows == tuple(signs)
+
+
+@pytest.mark.rule("NUMENKO-17")
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("B3 across - 3", "−3"),
+        ("B3 across -3=5", "−3=5"),
+        ("B3 across – 3", "−3"),
+        ("across B3 − 3", "−3"),
+        ("B3 across : 3", "÷3"),
+        ("B3 across: 3", "3"),
+        ("B3 - across - 3", "3"),
+        ("B3 - across - -3", "−3"),
+        ("Ｂ３　ａｃｒｏｓｓ　６＊７✱４２", "6*7*42"),
+        ("B3 across 6·7＝42", "6×7=42"),
+    ],
+)
+def test_no_sign_behind_the_word_is_swallowed(text: str, signs: str) -> None:
+    assert read_grid(text).grid.rows == (signs,)
+
+
+def test_cells_beyond_the_last_name_have_one() -> None:
+    (slip,) = slips("ZZ1 across 12\nZZ1 across 13")
+    assert (slip.mistake, slip.more, slip.other) == ("clash", "AAA1", "2")
+    assert cell_name(Cell(26**2 + 26, 0), Cell(0, 0)) == "AAA1"
+    assert cell_name(Cell(25, 4), Cell(26 * 27 - 1, 0)) == "AAY5"
+
+
+def test_only_the_first_mistakes_are_looked_for() -> None:
+    assert len(slips("A1 across " + "&" * 3000)) == MOST_SLIPS
+    assert len(slips("&" * 3000)) == MOST_SLIPS
+    assert len(slips("hello\n" * 500)) == MOST_SLIPS
 
 
 @pytest.mark.rule("NUMENKO-17")

@@ -157,6 +157,54 @@ def test_the_centres_wild_card_comes_before_the_hands() -> None:
     assert exact.wilds[0].card == "½"
 
 
+def test_a_number_is_a_result_or_a_pile_whichever_wins_more() -> None:
+    """The 11 of the second sum is the pile; read as the result, there would be one group less."""
+    at = table([5, 10, 14, 11, 9, "r11", 6], ["÷2", "÷4", "g11", 1])
+    said = action_of(at.sees(ANN), "5+6+11=22; 22÷2=11; 9+10+11+14=44; 44÷4=11; take 11")
+    assert isinstance(said, Take)
+    assert len(said.groups) == 2
+    assert len(says(at, "5+6+11=22; 22÷2=11; 9+10+11+14=44; 44÷4=11; take 11")) == 4
+
+
+def test_in_points_mode_equal_piles_are_chosen_for_their_points() -> None:
+    at = table([(5, 3), (1, 7), 8], [8, 2], mode="points")
+    said = action_of(at.sees(ANN), "8=8; take 8")
+    assert isinstance(said, Take)
+    assert said.piles == (at.state.piles[1].id,), "a 1 has a printed point"
+
+
+@pytest.mark.parametrize(
+    ("text", "wilds"),
+    [("9*2/3=6; take 6", ["×2", "÷3"]), ("9×2=18; 18/3=6; take 6", ["×2", "÷3"]), ("9/3*2=6 take", ["÷3", "×2"])],
+)
+def test_a_fraction_that_the_level_does_not_have_is_two_cards(text: str, wilds: list[str]) -> None:
+    at = table([9], ["×2", "÷3", 6])
+    said = action_of(at.sees(ANN), text)
+    assert isinstance(said, Take)
+    assert [play.card for play in said.wilds] == wilds
+
+
+@pytest.mark.parametrize("text", ["9*2/3=6; take 6", "2/3*9=6; take 6", "2/3 of 9 = 6 take", "9×⅔=6; take 6"])
+def test_a_fraction_in_the_hand_is_that_card(text: str) -> None:
+    at = table([9, 2], ["⅔", "×2", "÷3", 6])
+    said = action_of(at.sees(ANN), text)
+    assert isinstance(said, Take)
+    assert [play.card for play in said.wilds] == ["⅔"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "value"),
+    [("5,3 take 8", "numero.spare", "5"), ("5; discard 8", "numero.spare", "5"), ("3; 5+3=8; take 8", "", "")],
+)
+def test_nothing_that_is_named_is_forgotten(text: str, code: str, value: str) -> None:
+    at = table([5, 3, 8], [8, 1])
+    if not code:
+        assert isinstance(action_of(at.sees(ANN), text), Take)
+        return
+    refused = wrong(at, text)
+    assert (refused.code, refused.params["value"], refused.params["place"]) == (code, value, 1)
+
+
 def test_of_equal_piles_the_one_with_most_cards_is_meant() -> None:
     at = table([8, (5, 3)], [9, 1])
     said = action_of(at.sees(ANN), "8+1=9 build")

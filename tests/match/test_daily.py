@@ -8,13 +8,16 @@ from operator import or_
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from bot.games.numenko.model import Finish, NumenkoState
+from bot.games.numenko.model import Finish, NumenkoState, Swap
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.rng import SEED_BITS
+from bot.match import play
 from bot.match.daily import seed_of
 from bot.match.model import Match, Person
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
+from tests.rules.numenko_table import CROSS, Table, save, tiles_for
 
 DAILY = NumenkoOptions(solo=True, day="2026-01-31")
 OTHER_GUILD = 101
@@ -84,6 +87,51 @@ async def test_who_gives_up_has_had_the_try(house: House) -> None:
     assert (await house.match(first.id)).status == "cancelled"
     with refused("solo.played"):
         await begins(house, ANN)
+
+
+@pytest.mark.parametrize("guild", [GUILD, OTHER_GUILD])
+async def test_who_deletes_everything_has_had_the_try_all_the_same(house: House, guild: int) -> None:
+    first = await begins(house, ANN)
+    await house.acts(first.id, ANN, Finish())
+    await house.service.forget(ANN.id)
+    with refused("solo.played"):
+        await begins(house, ANN, guild=guild)
+    assert (await begins(house, BOB)).status == "running"
+    assert (await begins(house, ANN, NumenkoOptions(solo=True, day="2026-02-01"))).status == "running"
+    kept = await house.store.database.rows("SELECT game, day, fingerprint FROM daily_try ORDER BY day")
+    assert len({row["fingerprint"] for row in kept}) == 3
+    assert all(len(row["fingerprint"]) == 64 and str(ANN.id) != row["fingerprint"] for row in kept)
+
+
+async def test_so_has_who_deletes_everything_in_the_middle_of_it(house: House) -> None:
+    await begins(house, ANN)
+    await house.service.forget(ANN.id)
+    with refused("solo.played"):
+        await begins(house, ANN)
+
+
+async def test_fingerprints_of_tries_go_after_a_week(house: House) -> None:
+    for day in ("2026-01-23", "2026-01-24", "2026-01-31"):
+        await begins(house, ANN, NumenkoOptions(solo=True, day=day))
+    kept = await house.store.database.rows("SELECT day FROM daily_try ORDER BY day")
+    assert [row["day"] for row in kept] == ["2026-01-24", "2026-01-31"]
+
+
+async def test_the_last_done_and_the_swaps_are_noted(house: House) -> None:
+    """By the clock of the match, which gets lost time back: what decides between equal scores."""
+    match = await begins(house, ANN)
+    table = Table(1, solo=True).has(0, tiles_for(CROSS)).with_pot("11111111")
+    match = match.moved(match.row, replace(table.state, options=match.options))
+    clocks = tuple(replace(clock, due_at=clock.due_at + 30) for clock in match.row.clocks)
+    match = match.moved(replace(match.row, clocks=clocks), match.state)
+    done = play.act(match, ANN.id, match.stamp(0), save(CROSS), house.now + 91)
+    assert (done.after.seats[0].reached, done.after.seats[0].used) == (61, 0)
+    match = match.moved(done.after, done.state)
+    swapped = play.act(match, ANN.id, match.stamp(0), Swap("1"), house.now + 99)
+    assert (swapped.after.seats[0].reached, swapped.after.seats[0].used) == (61, 1)
+    match = match.moved(swapped.after, swapped.state)
+    ended = play.act(match, ANN.id, match.stamp(0), Finish(), house.now + 120)
+    assert [(row.reached, row.used, row.share) for row in ended.results] == [(61, 1, 1.0)]
 
 
 async def test_two_tries_at_once_are_one(house: House) -> None:

@@ -7,8 +7,8 @@ import pytest
 from bot.errors import InvariantError
 from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
-from bot.match import service
-from bot.match.model import Person, computer_plays, deserted
+from bot.match.model import computer_plays, deserted
+from bot.store.match_lists import PageRequest, Viewer
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House, refused
 
 RATED = NumerOptions()
@@ -29,10 +29,10 @@ async def test_a_seat_without_a_name_is_played_to_the_end_and_ranked_last(house:
     await house.sit_out(match_id, ANN, BOB)
     match = await house.match(match_id)
     assert match.status == "finished"
-    assert [(row["user_id"], row["place"], row["rated"]) for row in await house.results(match_id)] == [
-        (ANN.id, 1, 1),
-        (BOB.id, 1, 1),
-    ]
+    ann, bob, former = await house.results(match_id)
+    assert [(row["user_id"], row["place"], row["rated"]) for row in (ann, bob)] == [(ANN.id, 1, 1), (BOB.id, 1, 1)]
+    assert (former["user_id"], former["place"], former["rated"]) == (seat.former_id, 3, 1)
+    assert seat.former_id is not None and seat.former_id < 0
     await house.replays(match_id)
 
 
@@ -69,12 +69,17 @@ async def test_a_rematch_goes_round_without_the_former_player(house: House) -> N
     assert started.seats[1].level == "easy"
 
 
-async def test_more_open_matches_than_are_seen_to_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "OPEN", 2)
-    for number in range(10, 15):
-        await house.lobby(Person(number, f"P{number}"), ANN)
-    await house.service.forget(ANN.id)
-    assert await house.store.matches.of_user(ANN.id) == []
+async def test_any_number_of_open_matches_is_left_at_once(house: House) -> None:
+    running = await house.table(ANN, BOB)
+    first = await house.match(await house.lobby(ANN, BOB))
+    for _ in range(150):
+        await house.store.matches.add(first.row)
+    await house.service.bar(GUILD, ANN.id)
+    assert await house.store.match_lists.open_of(ANN.id) == [running]
+    lobbies = await house.store.match_lists.listed(GUILD, Viewer(0, [CHANNEL]), PageRequest(limit=200))
+    assert [(row.host_id, row.status) for row in lobbies[:-1]] == [(BOB.id, "lobby")] * 151
+    await house.service.forget(BOB.id)
+    assert await house.store.match_lists.open_in(GUILD) == [running]
 
 
 async def test_a_match_that_cannot_be_left_is_reported(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +88,7 @@ async def test_a_match_that_cannot_be_left_is_reported(house: House, monkeypatch
     async def nothing(*_: object) -> None:
         """Leave the match as it is."""
 
-    monkeypatch.setattr(house.service, "_vacate", nothing)
+    monkeypatch.setattr(house.service, "change", nothing)
     with pytest.raises(InvariantError, match="cannot be left"):
         await house.service.forget(ANN.id)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.base import Outcome
 from bot.games.numer.model import NumerOptions
-from bot.match.change import final_places
+from bot.match.results import final_places
 from bot.store.leaderboards.pages import LeaderboardKey
 from tests.match.house import ANN, BOB, CAT, GUILD, House, refused
 
@@ -80,15 +81,6 @@ async def test_the_computer_plays_on_for_who_resigns_at_once(house: House) -> No
     assert await house.sources(match_id) == [(0, "computer")]
 
 
-async def test_a_match_of_two_that_one_leaves_is_not_rated(house: House) -> None:
-    match_id = await house.table(ANN, BOB, options=RATED)
-    await house.service.resign(match_id, BOB.id)
-    await house.service.computers.idle()
-    await house.sit_out(match_id, ANN)
-    rows = await house.results(match_id)
-    assert [(row["place"], row["left_early"], row["rated"]) for row in rows] == [(1, 0, 0), (2, 1, 0)]
-
-
 async def test_who_let_the_computer_finish_is_ranked_behind_those_who_stayed(house: House) -> None:
     """Whether they resigned or just disappeared: what the computer won belongs to nobody."""
     match_id = await house.table(ANN, BOB, CAT, options=RATED)
@@ -135,10 +127,13 @@ async def test_one_human_among_computers_is_not_rated(house: House) -> None:
     assert [row["rated"] for row in await house.results(match_id)] == [0]
 
 
-async def test_leavers_share_the_last_place_behind_computers(house: House) -> None:
+async def test_leavers_are_behind_computers_and_who_left_first_is_last(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT, computers=1)
-    for person in (ANN, CAT):
+    for person in (CAT, ANN):
         await house.service.resign(match_id, person.id)
+        house.now += 1
     row = (await house.match(match_id)).row
-    assert final_places(row, Outcome((1, 3, 1, 4), (9, 5, 9, 1))) == (3, 1, 3, 2)
+    assert final_places(row, Outcome((1, 3, 1, 4), (9, 5, 9, 1))) == (3, 1, 4, 2)
+    unknown = replace(row, seats=tuple(replace(seat, left_at=None) for seat in row.seats))
+    assert final_places(unknown, Outcome((1, 3, 1, 4), (9, 5, 9, 1))) == (3, 1, 3, 2), "as in earlier versions"
     await house.service.computers.idle()

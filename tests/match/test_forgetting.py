@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
@@ -26,9 +27,10 @@ COMPOSED, CHOSEN, KEY = "half of a choice", "as Zoe likes it", "a key to Zoe's p
 """What is in Zoe's drafts and settings, and with what her private panels are edited."""
 SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN, KEY)
 
-IMPERSONAL = {"clock", "action", "leaderboard", "tier", "departure", "bar", "sqlite_sequence"}
+IMPERSONAL = {"clock", "action", "leaderboard", "tier", "departure", "bar", "daily_try", "sqlite_sequence"}
 """Tables that hold nothing that identifies a person. The log of actions belongs to the match: it knows seats, and
-their owners are forgotten with the seats. Bars know fingerprints, so that they outlive a deletion."""
+their owners are forgotten with the seats. Bars and tries at daily puzzles know fingerprints, so that they outlive
+a deletion."""
 WEEK = 7 * 24 * 3600.0
 
 
@@ -65,12 +67,14 @@ async def keeps(house: House, match_id: int, seat: int, *, mine: bool) -> None:
     await store.notices.put(NoticeRow(match_id, seat, "call", 1, channel, message))
     key = KEY if mine else "another key"
     await store.live_panels.put(LivePanelRow(match_id, seat, message, key, house.now + 600))
+    await store.people.put_dm_channel(ZOE.id if mine else BOB.id, channel)
 
 
 async def a_life(house: House) -> list[int]:
     """Zoe's settings, lobbies and matches in all states, one with a clock, places of two weeks, practice, a bar;
     returns the matches that can be sat out."""
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
+    await house.store.settings.put("guild", GUILD, "tables", "20")
     await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
@@ -103,7 +107,10 @@ async def a_life(house: House) -> list[int]:
     lobbies = [await house.lobby(ZOE, BOB), await house.lobby(BOB, ZOE), await house.lobby(ZOE)]
     await house.service.send_away(await house.lobby(BOB, ZOE), BOB.id, ZOE.id)
     await house.service.rematch(over, ZOE, CHANNEL)
+    daily = NumenkoOptions(solo=True, day="2026-01-31")
+    await house.service.solo(GUILD, CHANNEL, "numenko", daily, "daily", ZOE)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
+    await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
     return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]
 
 
@@ -136,7 +143,7 @@ async def test_what_others_have_stays(house: House) -> None:
         others = [row for row in before[table] if (row["match_id"], row["seat"]) not in mine]
         assert others
         assert after[table] == others
-    for table in ("result", "rating", "standing", "practice", "former_place"):
+    for table in ("result", "rating", "standing", "practice", "former_place", "former_member"):
         others = [row for row in before[table] if row["user_id"] == BOB.id]
         assert others
         assert [row for row in after[table] if row["user_id"] == BOB.id] == others
@@ -166,16 +173,19 @@ async def test_what_comes_too_late_is_not_kept(house: House) -> None:
 
 @pytest.mark.usefixtures("stubs")
 async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None:
-    """What belongs to a person, wherever they play, stays; so does what belongs to another server."""
+    """What belongs to a person, wherever they play, stays, and so does that they have had their try at a daily
+    puzzle; so does what belongs to another server."""
     await a_life(house)
     await house.store.settings.put("guild", GUILD, "pace", "live")
     await house.store.servers.left(GUILD, house.now)
+    await house.store.former_members.note(GUILD, [BOB.id], [])
     full = await everything(house)
     assert [table for table, rows in full.items() if not rows] == [], "a table of which this test knows nothing"
     await house.service.open(GUILD + 1, CHANNEL, "numer", RATED, "daily", ANN)
     await house.store.settings.put("guild", GUILD + 1, "pace", "daily")
     await house.store.bars.put(GUILD + 1, ANN.id, house.now)
-    kept = [row for row in full["setting"] if row["scope"] != "guild"] + full["owed_answer"]
+    kept = [row for row in full["setting"] if row["scope"] != "guild"]
+    kept += full["owed_answer"] + full["daily_try"]
     stays = {
         table: [row for row in rows if row not in full[table] or row in kept]
         for table, rows in (await everything(house)).items()

@@ -35,7 +35,7 @@ async def test_bad_options_open_nothing(house: House) -> None:
         await house.lobby(ANN, options=NumerOptions(rounds=7))
     with refused("game.unknown"):
         await house.lobby(ANN, game="poker")
-    assert await house.store.matches.of_guild(GUILD) == []
+    assert await house.store.match_lists.open_in(GUILD) == []
     assert house.ear.changes == []
 
 

@@ -102,4 +102,4 @@ async def test_nobody_gets_more_by_asking_from_two_processes_at_once(house: Hous
     crowd = [Person(100 + n, f"P{n}") for n in range(10)]
     asked = [open_in(one, CHANNEL, person) for one in (house, neighbour) for person in crowd]
     await asyncio.gather(*asked, return_exceptions=True)
-    assert len(await house.store.matches.open_in(GUILD)) == 10
+    assert len(await house.store.match_lists.open_in(GUILD)) == 10

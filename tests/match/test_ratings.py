@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,12 +11,12 @@ from msgspec.structs import replace
 
 from bot.games.numer.model import NumerOptions
 from bot.match.model import Person
-from bot.match.ratings import START, newcomer, rated
+from bot.match.ratings import FAMILIAR, RATING_RULES, START, newcomer, rated, reckon_anew, weights
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.leaderboards.ratings import Rating
 from bot.store.leaderboards.results import ResultRow
-from tests.match.house import ANN, BOB, CAT, GUILD, House
-from tests.store.rows import result
+from tests.match.house import ANN, BOB, CAT, DAN, GUILD, House
+from tests.store.rows import LOBBY, later, result
 
 
 def row(user: int, place: int) -> ResultRow:
@@ -53,6 +55,75 @@ def test_beating_a_strong_player_counts_more() -> None:
     upset = rated([row(1, 1), row(2, 2)], {2: strong})[1].mu
     usual = rated([row(1, 1), row(2, 2)], {})[1].mu
     assert upset > usual
+
+
+# --- the same people again and again
+
+
+def row_of(user: int, place: int, weight: float = 1.0) -> ResultRow:
+    return result(1, user, seat=user, place=place, weight=weight)
+
+
+def test_a_weight_is_how_much_of_the_way_a_rating_moves() -> None:
+    whole, half = (rated([row_of(1, 1, weight), row_of(2, 2, weight)], {})[1] for weight in (1.0, 0.5))
+    fresh = newcomer()
+    assert half.mu - fresh.mu == pytest.approx((whole.mu - fresh.mu) / 2)
+    assert fresh.sigma - half.sigma == pytest.approx((fresh.sigma - whole.sigma) / 2)
+    assert half.matches == whole.matches == 1
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "weight"),
+    [
+        ("", "", 1),
+        ("c", "c", 1),
+        ("b", "a", 1 / 2),
+        ("bb", "aa", 1 / 3),
+        ("cb", "aa", 1 / 3),
+        ("cb", "ca", 1),
+        ("bcb", "a", 1 / 2),
+        ("", "a" * FAMILIAR, 1 / (FAMILIAR + 1)),
+        ("b" * 50, "", 1 / (FAMILIAR + 1)),
+    ],
+)
+def test_who_has_just_met_counts_less(ann: str, bob: str, weight: float) -> None:
+    """The opponents of the last matches, the newest first; whoever has met fewer others since decides, so that a
+    second account in between changes nothing."""
+    ids = {"a": 1, "b": 2, "c": 3}
+    met = {me: [frozenset({me, ids[other]}) for other in others] for me, others in ((1, ann), (2, bob))}
+    assert weights([row(1, 1), row(2, 2)], met) == {1: weight, 2: weight}
+
+
+def test_among_several_the_average_counts() -> None:
+    met = {1: [frozenset({1, 2})], 2: [frozenset({1, 2})]}
+    assert weights([row(1, 1), row(2, 2), row(3, 3)], met) == {1: 0.75, 2: 0.75, 3: 1.0}
+
+
+async def won_against(house: House, others: Sequence[int]) -> float:
+    """The rating of somebody who has beaten these users one after another."""
+    for other in others:
+        match_id = await house.store.matches.add(replace(LOBBY, seats=()))
+        rows = [
+            result(match_id, CAT.id, guild_id=GUILD),
+            result(match_id, other, guild_id=GUILD, seat=1, place=2),
+        ]
+        before = replace(LOBBY, id=match_id, seats=())
+        await house.store.matches.commit(before, later(before, status="finished"), None, rows, RATING_RULES)
+    return (await ratings(house))[CAT.id].shown
+
+
+async def test_thirty_wins_over_one_account_gain_less_than_ten_over_ten(house: House, tmp_path: Path) -> None:
+    elsewhere = await House.build(tmp_path / "elsewhere.db")
+    once = await won_against(house, [100])
+    assert await won_against(house, [100] * 29) < await won_against(elsewhere, range(100, 110))
+    notes = await house.store.database.rows("SELECT weight FROM result WHERE user_id = ? ORDER BY n", (CAT.id,))
+    found = [note["weight"] for note in notes]
+    assert found == [1 / (1 + min(FAMILIAR, n)) for n in range(30)]
+    assert once > 1000
+    live = await ratings(house)
+    await house.store.ratings.rebuild(rated)
+    assert await ratings(house) == live
+    await elsewhere.close()
 
 
 async def ratings(house: House) -> dict[int, Rating]:
@@ -119,3 +190,38 @@ async def noted(house: House) -> dict[tuple[int, int], float]:
     """By match and seat the rating after the match."""
     rows = await house.store.database.rows("SELECT match_id, seat, rating FROM result")
     return {(match_id, seat): rating for match_id, seat, rating in rows}
+
+
+async def test_everything_rebuilt_from_results_equals_what_was_counted_live(house: House) -> None:
+    """After matches of all kinds of ends, a deletion, a reset, and members who are hidden."""
+    for people in ((ANN, BOB), (ANN, BOB, CAT), (BOB, CAT), (CAT, DAN, ANN)):
+        await plays(house, *people, winner=people[0])
+        left = await house.table(*people, options=NumerOptions())
+        await house.writes(left, people[0], "987")
+        await house.service.resign(left, people[0].id)
+        await house.service.computers.idle()
+        await house.sit_out(left, *people[1:])
+    await house.sit_out(await house.table(ANN, DAN, options=NumerOptions(rounds=1)), ANN, DAN)
+    await house.sit_out(await house.table(CAT, computers=1, options=NumerOptions()), CAT)
+    running = await house.table(CAT, BOB, options=NumerOptions())
+    await house.service.forget(BOB.id)
+    await house.service.computers.idle()
+    await house.sit_out(running, CAT)
+    await house.store.people.reset(GUILD, ["numer"], DAN.id)
+    await plays(house, DAN, ANN, winner=DAN)
+    await house.store.settings.put("user", ANN.id, "listed", "off")
+    await house.store.former_members.note(GUILD, [], [CAT.id])
+    live = await ratings(house), await noted(house), await standings(house)
+    assert len(live[0]) == 5, "three members, and two whom nobody knows any more"
+    assert {row[-1] for row in live[2]} == {0, 1}, "some are hidden"
+    assert await reckon_anew(house.store) == (5, len({row[:2] for row in live[2]}))
+    assert (await ratings(house), await noted(house), await standings(house)) == live
+
+
+async def standings(house: House) -> list[tuple[Any, ...]]:
+    """All standings, and whether they are hidden."""
+    rows = await house.store.database.rows(
+        "SELECT list, period, user_id, standing.matches, wins, total, best, best_at, rated, rating, tie, hidden"
+        " FROM standing JOIN leaderboard ON leaderboard.id = leaderboard_id ORDER BY list, period, user_id"
+    )
+    return [tuple(row) for row in rows]

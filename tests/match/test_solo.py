@@ -7,6 +7,7 @@ from bot.games.numero.model import Stop
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person, encode
 from bot.store.leaderboards.pages import LeaderboardKey
+from bot.store.match_lists import PageRequest, Viewer
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")
@@ -33,7 +34,7 @@ async def test_what_is_not_for_one_is_refused(house: House) -> None:
         await alone(house, options=NumeroOptions())
     with refused("NUMER-1.seats"):
         await house.service.solo(GUILD, CHANNEL, "numer", NumerOptions(), "daily", ANN)
-    assert await house.store.matches.of_guild(GUILD) == []
+    assert await house.store.match_lists.open_in(GUILD) == []
 
 
 async def test_a_lobby_of_one_cannot_start_a_match(house: House) -> None:
@@ -44,12 +45,13 @@ async def test_a_lobby_of_one_cannot_start_a_match(house: House) -> None:
 
 async def test_private_ones_are_on_no_list_of_the_server(house: House) -> None:
     private, public = await alone(house, private=True), await alone(house, BOB)
-    assert [row.id for row in await house.store.matches.of_guild(GUILD)] == [public]
-    assert [row.id for row in await house.store.matches.of_user(ANN.id)] == [private]
+    lists = house.store.match_lists
+    assert [row.id for row in await lists.listed(GUILD, Viewer(ANN.id, [CHANNEL]), PageRequest())] == [public]
+    assert await lists.open_of(ANN.id) == [private]
     assert await house.store.messages.behind() == [public]
 
 
-async def test_the_result_counts_for_the_best_list_alone(house: House) -> None:
+async def test_the_result_counts_for_its_list_alone(house: House) -> None:
     match_id = await alone(house)
     await house.acts(match_id, ANN, Stop())
     assert [(row["solo"], row["rated"]) for row in await house.results(match_id)] == [("points.times", 0)]
@@ -59,7 +61,7 @@ async def test_the_result_counts_for_the_best_list_alone(house: House) -> None:
     found = {key: await house.store.leaders.page(where, ANN.id) for key, where in boards.items()}
     assert {key: [leader.user_id for leader in page.leaders] for key, page in found.items()} == {
         "": [],
-        "points": [ANN.id],
+        "points": [],
         "points.times": [ANN.id],
         "card": [],
     }

@@ -7,12 +7,21 @@ import io
 from PIL import Image
 
 from bot.render.base import Picture
-from bot.render.canvas import ALT_LIMIT, GROUND, MARGIN, WIDTH
+from bot.render.canvas import ALT_LIMIT, MARGIN, WIDTH
+from bot.render.colours import GROUND
+from bot.render.sprites import Mask
 
 
 def opened(picture: Picture) -> Image.Image:
     """The pixels of a picture."""
     return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+def covered(mask: Mask, size: tuple[int, int]) -> Image.Image:
+    """A mask in an image of that size."""
+    image = Image.new("L", size, 0)
+    image.paste(Image.frombytes("L", mask.size, mask.cover), mask.offset)
+    return image
 
 
 def assert_fits(picture: Picture, border: int = MARGIN - 4, highest: int = WIDTH - 1) -> None:

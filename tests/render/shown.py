@@ -14,7 +14,10 @@ T = texts("en")
 
 def players(*names: str, left: Collection[int] = ()) -> tuple[Player, ...]:
     """The players of these names, computers on every second seat."""
-    return tuple(Player(name, computer=seat % 2 == 1, left=seat in left) for seat, name in enumerate(names))
+    return tuple(
+        Player(name, computer=seat % 2 == 1, mark="left" if seat in left else None)
+        for seat, name in enumerate(names)
+    )
 
 
 def public(game: str, state: Any, names: Sequence[str], left: Collection[int] = ()) -> tuple[Picture, ...]:

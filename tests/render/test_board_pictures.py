@@ -8,7 +8,7 @@ from bot.i18n import texts
 from bot.panels.leaderboard import marked, spoken
 from bot.panels.stats import curve_words, streaks
 from bot.render.base import Picture
-from bot.render.canvas import ALARM, COLOURS, GOOD, INK
+from bot.render.colours import ALARM, COLOURS, GOOD, INK
 from bot.render.curve import Curve, draw_curves
 from bot.render.leaderboard import PODIUM, LeaderboardRow, LeaderboardSheet, draw_leaderboard
 from bot.store.leaderboards.records import FinishedMatch

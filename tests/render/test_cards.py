@@ -8,11 +8,15 @@ import pytest
 from PIL import Image
 
 from bot.games.numero.texts import ALL_CARDS
-from bot.render import canvas, cards
-from bot.render.canvas import contrast
+from bot.render import cards
+from bot.render.base import Picture
 from bot.render.cards import SUITS, CardFace, card, small_card, small_width, suited
+from bot.render.colours import PAPER, WELL, contrast, ink_on
+from bot.render.letters import CAP_HEIGHT, LEAST
 from bot.render.numero.centre import SCALES
 from bot.render.numero.faces import face_of
+from bot.render.sprites import SPRITES, Mask, Sprite
+from tests.render.looks import covered, opened
 
 FACES = [face_of(each) for each in ALL_CARDS.values()]
 LARGE = (176, 236)
@@ -24,16 +28,15 @@ def engravings(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Image.Imag
     found: dict[str, Image.Image] = {}
     engrave = cards.engraved
 
-    def noted(text: str, room: tuple[int, int]) -> Image.Image:
-        found[f"{text} in {room}"] = engrave(text, room)
-        return found[f"{text} in {room}"]
+    def noted(text: str, room: tuple[int, int]) -> Mask:
+        mask = engrave(text, room)
+        found[f"{text} in {room}"] = covered(mask, room)
+        return mask
 
     monkeypatch.setattr(cards, "engraved", noted)
-    card.cache_clear()
-    small_card.cache_clear()
+    SPRITES.clear()
     yield found
-    card.cache_clear()
-    small_card.cache_clear()
+    SPRITES.clear()
 
 
 def test_every_text_fits_on_its_card(engravings: dict[str, Image.Image]) -> None:
@@ -51,7 +54,7 @@ def test_every_text_fits_on_its_card(engravings: dict[str, Image.Image]) -> None
 
 
 def test_no_text_is_smaller_than_the_least_size(engravings: dict[str, Image.Image]) -> None:
-    tall = canvas.LEAST * canvas.CAP_HEIGHT
+    tall = LEAST * CAP_HEIGHT
     for face in FACES:
         small_card(face, SCALES[-1].small)
     for name, mask in engravings.items():
@@ -68,13 +71,13 @@ def test_small_cards_are_as_wide_as_announced() -> None:
 def test_suits_differ_by_shape_and_stand_out() -> None:
     assert len({suit.sign for suit in SUITS.values()}) == len(SUITS)
     for suit in SUITS.values():
-        assert contrast(suit.colour, canvas.WELL) >= 3
-        assert contrast(suit.colour, canvas.ink_on(suit.colour)) >= 4.5
+        assert contrast(suit.colour, WELL) >= 3
+        assert contrast(suit.colour, ink_on(suit.colour)) >= 4.5
 
 
-def outline(picture: Image.Image) -> bytes:
-    """What is left of a picture in black and white: its letters and signs."""
-    grey = picture.convert("L")
+def outline(sprite: Sprite) -> bytes:
+    """What is left of a card in black and white: its letters and signs."""
+    grey = opened(Picture("", cards.PALETTE.png(sprite.image.copy()), "")).convert("L")
     darkest, lightest = grey.getextrema()
     middle = (int(str(darkest)) + int(str(lightest))) // 2
     ground = grey.getpixel((grey.width // 2, 4))
@@ -91,7 +94,7 @@ def test_suits_differ_without_any_colour() -> None:
 def test_every_card_of_numero_looks_different() -> None:
     faces = {each.face if each.wild else each.id: face_of(each) for each in ALL_CARDS.values()}
     large, small = (
-        {draw.tobytes() for draw in drawn}
+        {sprite.mark for sprite in drawn}
         for drawn in (
             [card(face, LARGE) for face in faces.values()],
             [small_card(face, SCALES[-1].small) for face in faces.values()],
@@ -101,4 +104,4 @@ def test_every_card_of_numero_looks_different() -> None:
 
 
 def test_a_word_fits_on_a_card_too() -> None:
-    assert card(CardFace("Unicorn", canvas.PAPER, "★"), LARGE).size == LARGE
+    assert card(CardFace("Unicorn", PAPER, "★"), LARGE).size == LARGE

@@ -11,8 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.i18n.direction import ISOLATE, POP, isolated
 from bot.render import fonts
-from bot.render.canvas import font
-from bot.render.fonts import LONGEST, Piece, drawable, font_of, length, pieces, write
+from bot.render.fonts import LONGEST, Piece, drawable, face, font_of, length, pieces, write
 from bot.render.names import lettered
 from tests.told import ENGLISH
 
@@ -60,9 +59,8 @@ def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def inked(text: str) -> int:
     """How many pixels a line of text has."""
-    face = font(40)
-    mask = Image.new("L", (round(length(text, face, 40, 600)) + 2, 54), 0)
-    write(ImageDraw.Draw(mask), text, face, 40, 600)
+    mask = Image.new("L", (round(length(text, 40, 600)) + 2, 54), 0)
+    write(ImageDraw.Draw(mask), text, 40, 600)
     return sum(mask.histogram()[128:])
 
 
@@ -159,12 +157,17 @@ def test_no_letter_is_lost_or_doubled() -> None:
 
 def test_latin_letters_are_as_they_were() -> None:
     assert pieces("Zoë · 12 − 3") == (Piece(fonts.INTER, "Zoë · 12 − 3"),)
-    assert length("Zoë", font(40), 40, 600) == font(40).getlength("Zoë")
+
+
+@pytest.mark.parametrize("size", [22, 34, 60])
+@pytest.mark.parametrize("name", [NAMES["Japanese"], NAMES["Thai"], "Benjamin the Great", "513", "Zoë Żółw"])
+def test_a_line_is_as_wide_as_it_is_measured_in_another_size(name: str, size: int) -> None:
+    (piece,) = pieces(name)
+    assert length(name, size, 700) == pytest.approx(face(piece.font, size, 700).getlength(name), abs=0.15)
 
 
 def test_what_the_font_cannot_draw_costs_no_picture() -> None:
     """FreeType gives up on this ligature in bold."""
-    face = font(40)
     mask = Image.new("L", (600, 54), 0)
-    write(ImageDraw.Draw(mask), "Ann \ufdfd", face, 40, 800)
+    write(ImageDraw.Draw(mask), "Ann \ufdfd", 40, 800)
     assert mask.getbbox() is not None

@@ -10,8 +10,8 @@ import pytest
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.model import Cell, Island, NmbrsState
-from bot.render.canvas import LEAST, font
 from bot.render.cards import SUITS
+from bot.render.letters import LEAST, font
 from bot.render.nmbrs.island_pieces import HIGHEST, PARTS, WIDEST, Band, Box, IslandPiece, pieces_of
 from bot.render.nmbrs.islands import box_height
 from bot.render.nmbrs.packing import PAD, ROOM, SIDES, IslandLayout, IslandSheet

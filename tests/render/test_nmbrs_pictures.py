@@ -206,7 +206,7 @@ def test_who_left_is_last_whatever_the_score() -> None:
     results = (RoundResult(BOB, (12, 0, 5, 8), (40, 72, 66, 101)),)
     state = replace(laid("10 20 30"), phase="over", results=results, scores=(40, 72, 66, 101))
     alt = table(state, *NAMES[:4], left=(DAN,))[0].alt
-    assert "Bob wins with 72. 1. ☾ Bob" in alt and "4. ✚ Dan: 101 points" in alt
+    assert "Bob wins with 72. 1. ☾ Bob" in alt and "4. ✚ Dan, left: 101 points" in alt
 
 
 def test_many_rounds_of_many_players_leave_nobody_out() -> None:

@@ -16,7 +16,8 @@ from bot.games.numenko.model import Finish, NumenkoState, PlayerState, PlayerTil
 from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
 from bot.render.base import Picture, artist
-from bot.render.canvas import MARGIN, PAPER, WIDTH, contrast, ink_on
+from bot.render.canvas import MARGIN, WIDTH
+from bot.render.colours import PAPER, contrast, ink_on
 from bot.render.numenko import ARTIST, grids
 from bot.render.numenko.ending import GOOD_CELL, ShownGrid, sheets
 from bot.render.numenko.own_grid import layout
@@ -143,7 +144,7 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
-        "Numenko. Match over. Time's up: most Dones win. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
+        "Numenko. Match over. Time's up: Dones decide. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
         "sum 0, 0 points. 2. ▲ Bob: no Done, 2 tiles left over, sum 9, −9 points. 3. ■ Cat: no Done, 3 tiles left "
         "over, sum 18, −18 points."
     )
@@ -200,7 +201,7 @@ def test_a_tile_shows_both_readings_where_they_differ() -> None:
     assert faces[Cell(4, 5)] == TileFace(FREECHOICE, "7", "7")
     for side in (30, 52, 80):
         both, one = (tile(TileFace(MULTICHOICE, *signs), side) for signs in (("×", "+"), ("×", "×")))
-        assert both.tobytes() != one.tobytes() != tile(rack_face("*"), side).tobytes()
+        assert both.mark != one.mark != tile(rack_face("*"), side).mark
 
 
 def test_a_spectator_has_no_grid() -> None:

@@ -74,7 +74,7 @@ def test_the_longest_score_sheet_fits() -> None:
 def test_who_left_is_last() -> None:
     state = ended(12, 14, sheet=[[], []])
     alt = table(state, left=[1]).alt
-    assert "Ann wins with 12 cards. 1. Ann: 12 cards (12 won). 2. Bob: 14 cards (14 won)." in alt
+    assert "Ann wins with 12 cards. 1. Ann: 12 cards (12 won). 2. Bob, left: 14 cards (14 won)." in alt
     assert table(state, left=[1]).png != table(state).png
 
 

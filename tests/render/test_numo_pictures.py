@@ -16,14 +16,16 @@ from bot.games.numo.options import Level, NumoOptions, Version
 from bot.games.numo.texts import WORDING
 from bot.games.numo.words import figure_name
 from bot.render.base import Picture, Player, artist
-from bot.render.canvas import GROUND, LEAST, MARGIN, WIDTH, contrast, font, ink_on
+from bot.render.canvas import MARGIN, WIDTH
+from bot.render.colours import contrast, ink_on
+from bot.render.letters import LEAST, font
 from bot.render.numo import ARTIST, seasons
 from bot.render.numo.cards import LARGE, name_lines
 from bot.render.numo.emblems import PAINTERS, emblem
 from bot.render.numo.seats import SEATS
 from bot.render.numo.words import rule
 from tests.render import looks, shown
-from tests.render.looks import opened
+from tests.render.looks import covered, opened
 from tests.render.shown import T, players
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -245,7 +247,7 @@ def test_the_end_shows_scores_first_and_names_the_winner() -> None:
 
 def test_leavers_come_last() -> None:
     state = replace(ended(start(), Deal(4, (505, 0), out=0, way="meld")), phase="over")
-    seated = (Player("Ana", computer=True, left=True), Player("Ben"))
+    seated = (Player("Ana", computer=True, mark="left"), Player("Ben"))
     scores, _ = ARTIST.describe(NUMO.view(state, None), seated, T)
     assert "Ben wins." in scores and "1. ▲ Ben" in scores and "2. ● Ana" in scores
 
@@ -336,7 +338,7 @@ def test_only_the_drawer_sees_the_card_from_the_stock() -> None:
 def test_every_character_and_dwelling_has_an_emblem_of_its_own() -> None:
     figures = {card.figure for card in ALL_CARDS.values()}
     assert figures == set(PAINTERS)
-    drawn = {emblem(figure, season, 90, GROUND).tobytes() for figure in figures for season in SEASONS}
+    drawn = {emblem(figure, season, 90).mark for figure in figures for season in SEASONS}
     assert len(drawn) == 80
 
 
@@ -349,7 +351,7 @@ def test_every_name_fits_on_its_card_in_letters_that_a_phone_shows() -> None:
 
 @pytest.mark.rule("NUMO-3")
 def test_seasons_differ_by_sign_and_can_be_read() -> None:
-    signs = [seasons.sign(season, 32).tobytes() for season in SEASONS]
+    signs = [covered(seasons.sign(season, 32), (32, 32)).tobytes() for season in SEASONS]
     for one, other in combinations(signs, 2):
         different = sum(abs(a - b) > 128 for a, b in zip(one, other, strict=True))
         assert different > 32 * 32 / 8

@@ -9,18 +9,33 @@ from PIL import Image
 
 from bot.games.wording import wording
 from bot.i18n import texts
-from bot.render import canvas
 from bot.render.base import Picture, artist
-from bot.render.canvas import COLOURS, Colour, contrast, ink_on
 from bot.render.cards import SUITS
+from bot.render.colours import (
+    ALARM,
+    CARD,
+    COLOURS,
+    EDGE,
+    FAINT,
+    GOLD,
+    GOOD,
+    GROUND,
+    INK,
+    MUTED,
+    PAPER,
+    WELL,
+    Colour,
+    contrast,
+    ink_on,
+)
 from bot.render.themes import recoloured, themed
 from bot.store.settings import THEMES, Theme
 from tests.render.looks import opened
 
 T = texts("en")
-GROUNDS = (canvas.GROUND, canvas.CARD, canvas.WELL)
-LETTERS = (canvas.INK, canvas.MUTED, canvas.FAINT, canvas.GOLD, canvas.GOOD, canvas.ALARM)
-FILLS = (*COLOURS.values(), *(suit.colour for suit in SUITS.values()), canvas.PAPER, canvas.GOLD, canvas.ALARM)
+GROUNDS = (GROUND, CARD, WELL)
+LETTERS = (INK, MUTED, FAINT, GOLD, GOOD, ALARM)
+FILLS = (*COLOURS.values(), *(suit.colour for suit in SUITS.values()), PAPER, GOLD, ALARM)
 
 
 def ratio(colour: Colour, other: Colour, theme: Theme) -> float:
@@ -45,7 +60,7 @@ def test_letters_on_colours(fill: Colour) -> None:
 
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_lines_around_boxes(ground: Colour) -> None:
-    assert ratio(canvas.EDGE, ground, "contrast") >= 3, "what shapes the picture can be told from its surroundings"
+    assert ratio(EDGE, ground, "contrast") >= 3, "what shapes the picture can be told from its surroundings"
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -64,7 +64,7 @@ def test_the_match_ends_when_everybody_has_pressed_finish() -> None:
     assert table.state.phase == "play"
     table.does(BOB, Finish())
     assert table.sees(None).ending == Ending("finish")
-    assert log(table)[:2] == ["Bob has finished", "Everyone has finished: the smallest sum wins"]
+    assert log(table)[:2] == ["Bob has finished", "Everyone has finished: the smallest sum decides"]
 
 
 @pytest.mark.rule("NUMENKO-13")
@@ -87,7 +87,7 @@ def test_whoever_has_placed_everything_wins() -> None:
     table.saves(BOB, CROSS)
     assert table.sees(None).sums == (0, 0)
     assert table.places == (2, 1)
-    assert "Bob has placed everything and wins" in log(table)
+    assert "Bob has placed everything, which ends the match" in log(table)
 
 
 @pytest.mark.rule("NUMENKO-14")
@@ -153,7 +153,7 @@ def test_by_the_clock_most_dones_win() -> None:
     assert table.sees(None).sums == (36, 0, 5)
     assert table.places == (2, 3, 1), "one Done each, then the smaller sum"
     assert log(table) == [
-        "Time's up: most Dones win",
+        "Time's up: Dones decide",
         "Ann: 1 Done, 36 left over",
         "Bob: 0 left over",
         "Cat: 1 Done, 5 left over",

@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -250,6 +251,24 @@ async def test_readers_see_only_what_is_committed(database: Database) -> None:
         await connection.execute(PUT, ("apple", "1"))
         assert await value(database, "apple") is None
     assert await value(database, "apple") == "1"
+
+
+async def test_who_waits_reads_before_the_background_is_done(database: Database) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(_: sqlite3.Connection) -> bool:
+        begun.set()
+        return go_on.wait(PATIENCE)
+
+    await database.write(PUT, ("apple", "1"))
+    reading = asyncio.create_task(database.read(slow))
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    found = await database.read_first(
+        lambda connection: connection.execute("SELECT value FROM setting").fetchone()
+    )
+    assert (found["value"], reading.done()) == ("1", False)
+    go_on.set()
+    assert await reading
 
 
 async def test_two_processes_wait_for_each_others_transactions(database: Database, path: Path) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.errors import Conflict
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.lost_time import postpone
-from bot.store.matches import ClockRow, MatchRow, PageRequest, SeatRow
+from bot.store.matches import ClockRow, MatchRow, SeatRow
 from bot.store.store import Store
 from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, GUILD, LOBBY, ROBOT, action, later, result
 
@@ -81,7 +81,7 @@ async def test_seats_that_are_gone_are_deleted(store: Store) -> None:
     after = later(before, seats=(replace(BOBS_SEAT, seat=0), replace(ROBOT, seat=1)))
     await store.matches.commit(before, after)
     assert await store.matches.load(before.id) == after
-    assert await store.matches.of_user(ANN) == []
+    assert await store.match_lists.open_of(ANN) == []
 
 
 async def test_who_comes_too_late_changes_nothing(store: Store) -> None:
@@ -131,59 +131,6 @@ async def test_a_deleted_match_takes_its_rows_along(store: Store) -> None:
     await store.database.write("DELETE FROM match")
     for table in ("seat", "clock", "action"):
         assert await store.database.rows(f"SELECT * FROM {table}") == []
-
-
-async def test_matches_of_a_user_are_open_and_newest_first(store: Store) -> None:
-    first = await stored(store)
-    second = await stored(store, replace(LOBBY, guild_id=GUILD + 1, status="running"))
-    await stored(store, replace(LOBBY, status="finished"))
-    await stored(store, replace(LOBBY, status="cancelled"))
-    alone = await stored(store, replace(LOBBY, seats=(replace(BOBS_SEAT, seat=0),)))
-    assert await store.matches.of_user(ANN) == [second, first]
-    assert await store.matches.of_user(ANN, GUILD) == [first]
-    assert await store.matches.of_user(BOB, limit=1) == [alone]
-    assert await store.matches.of_user(99) == []
-
-
-async def test_matches_of_a_server_are_open_and_newest_first(store: Store) -> None:
-    first = await stored(store)
-    second = await stored(store, replace(LOBBY, status="running"))
-    await stored(store, replace(LOBBY, guild_id=GUILD + 1))
-    await stored(store, replace(LOBBY, status="finished"))
-    assert await store.matches.of_guild(GUILD) == [second, first]
-    assert await store.matches.of_guild(GUILD, limit=1) == [second]
-
-
-@pytest.mark.parametrize("whose", ["server", "mine"])
-async def test_lists_are_newest_first_and_go_on_from_a_match(store: Store, whose: str) -> None:
-    first = await stored(store)
-    second = await stored(store, replace(LOBBY, status="running"))
-    third = await stored(store, replace(LOBBY, status="finished"))
-    other = await stored(store, replace(LOBBY, status="finished", game="numo"))
-    await stored(store, replace(LOBBY, guild_id=GUILD + 1))
-    await stored(store, replace(LOBBY, status="cancelled"))
-
-    async def listed(page: PageRequest) -> list[MatchRow]:
-        if whose == "server":
-            return await store.matches.listed(GUILD, page)
-        return await store.matches.listed_of(ANN, GUILD, page)
-
-    assert await listed(PageRequest()) == [other, third, second, first]
-    assert await listed(PageRequest(limit=2)) == [other, third]
-    assert await listed(PageRequest(edge=third.id, limit=1)) == [second]
-    assert await listed(PageRequest(edge=second.id)) == [first]
-    assert await listed(PageRequest(edge=first.id, newer=True, limit=2)) == [third, second], "the nearest ones"
-    assert await listed(PageRequest(game=LOBBY.game)) == [third, second, first]
-    assert await listed(PageRequest(game="numo", edge=other.id)) == []
-
-
-async def test_private_matches_are_on_the_list_of_their_player_alone(store: Store) -> None:
-    private = await stored(store, replace(LOBBY, status="finished", private=1))
-    elsewhere = await stored(store, replace(LOBBY, guild_id=GUILD + 1))
-    assert await store.matches.listed(GUILD, PageRequest()) == []
-    assert await store.matches.listed_of(ANN, GUILD, PageRequest()) == [private]
-    assert await store.matches.listed_of(ANN, None, PageRequest()) == [elsewhere, private]
-    assert await store.matches.listed_of(99, None, PageRequest()) == []
 
 
 async def test_deadlines_reminders_and_clocks_are_due(store: Store) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -11,9 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import aiosqlite
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import InvariantError
+from bot.games.numero.game import NUMERO
+from bot.games.numero.options import NumeroOptions
 from bot.store import database
 from bot.store.database import Database, migrate, migrations
 from tests.patience import PATIENCE
@@ -82,11 +87,25 @@ ROWS: dict[int, list[str]] = {
     12: ["UPDATE match SET unsettled = 0 WHERE id = 3"],
     13: ["UPDATE owed_answer SET typed = '5 1 3'"],
     14: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
+        " VALUES (4, 100, 201, 'numo', 'cancelled', '{}', 'live', 'en', 1, 1008.0)",
+    ],
+    15: ["INSERT INTO dm_channel (user_id, channel_id) VALUES (1, 201)"],
+    16: [
+        "UPDATE seat SET away = 1, left_at = 1001.5, decisions = 4, own_decisions = 1, reached = 30.5, used = 2,"
+        " former_id = -77 WHERE match_id = 1 AND seat = 0",
+        "UPDATE result SET share = 0.25, opposed = 0, weight = 0.5, level = 'easy', reached = 30.5, used = 2"
+        " WHERE match_id = 1",
+        "INSERT INTO former_member (guild_id, user_id) VALUES (100, 1)",
+        "INSERT INTO daily_try (game, day, fingerprint) VALUES ('numenko', '2026-01-31', 'cd34')",
+        "UPDATE standing SET tie = 30002",
+    ],
+    17: [
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
         " host_idle_since, kept_until, sent_away)"
-        """ VALUES (4, 100, 200, 'numer', 'lobby', '{}', 'live', 'en', 1, 1007.0, 1008.5, 1067.0, '["ab12"]')""",
+        """ VALUES (5, 100, 200, 'numer', 'lobby', '{}', 'live', 'en', 1, 1007.0, 1008.5, 1067.0, '["ab12"]')""",
     ],
-    15: [
+    18: [
         "UPDATE match SET paused_at = 1010.5, paused_until = 4610.5 WHERE id = 1",
         "UPDATE seat SET end_until = 1610.5, pause_until = 1611.5, pause_for = 3600.0"
         " WHERE match_id = 1 AND seat = 0",
@@ -194,6 +213,72 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
     await (await Database.open(path)).close()
     numbers = {row["match_id"]: row["n"] for row in content(path)["result"]}
     assert numbers == {2: 1, 3: 2, 1: 3, 4: 4}
+
+
+async def test_dm_channels_are_those_of_the_newest_panels_that_got_through(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=14)
+        panels = (
+            (1, "7", 201, "301", 10.0, "NULL"),
+            (2, "7", 202, "302", 20.0, "NULL"),
+            (3, "7", 203, "303", 30.0, "'dms_closed'"),
+            (4, "7", 0, "NULL", 40.0, "NULL"),
+            (5, "8", 204, "304", 10.0, "NULL"),
+            (6, "NULL", 205, "305", 10.0, "NULL"),
+        )
+        for match_id, user_id, channel_id, message_id, at, problem in panels:
+            await connection.execute(
+                "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id,"
+                f" created_at) VALUES ({match_id}, 100, 200, 'numer', 'finished', '{{}}', 'live', 'en', 1, 1.0)"
+            )
+            await connection.execute(
+                f"INSERT INTO seat (match_id, seat, user_id, name) VALUES ({match_id}, 0, {user_id}, 'Ann')"
+            )
+            await connection.execute(
+                "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at, problem)"
+                f" VALUES ({match_id}, 0, {channel_id}, {message_id}, 1, {at}, {problem}),"
+                f" ({match_id}, -1, 200, 300, 1, 50.0, NULL)"
+            )
+    await (await Database.open(path)).close()
+    assert {row["user_id"]: row["channel_id"] for row in content(path)["dm_channel"]} == {7: 202, 8: 204}
+
+
+async def test_what_was_decided_in_running_matches_is_counted(path: Path) -> None:
+    await written_by(path, 14)
+    await (await Database.open(path)).close()
+    ann, computer = content(path)["seat"]
+    assert (ann["decisions"], ann["own_decisions"], computer["decisions"]) == (1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "before", "after"),
+    [
+        ({}, "card.times", "card.times"),
+        ({"hints": "off"}, "points.starter", "points.starter"),
+        ({"hints": "request"}, "card.times", "card.times.hints"),
+        ({"level": "times", "range": 10}, "card.custom", "card.10-su-mu-di"),
+        (
+            {"level": "expert", "powers": False, "hints": "request"},
+            "points.custom",
+            "points.15-su-mu-di-si-co.hints",
+        ),
+        ({"level": "starter", "range": 15, "division": True}, "card.custom", "card.15-di"),
+        ({"level": "fractions", "subtraction": False, "complex": True}, "card.custom", "card.15-mu-di-si-co"),
+    ],
+)
+async def test_old_solitaires_move_to_the_lists_of_their_own(
+    path: Path, options: dict[str, Any], before: str, after: str
+) -> None:
+    await written_by(path, 14)
+    chosen = msgspec.convert({"solitaire": True, **options}, NumeroOptions)
+    if after.count("-"):
+        assert NUMERO.solo(replace(chosen, mode=before.split(".", maxsplit=1)[0])) == after
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE match SET options = ? WHERE id = 2", (json.dumps(options),))
+        connection.execute("UPDATE result SET solo = ? WHERE match_id = 2", (before,))
+        connection.commit()
+    await (await Database.open(path)).close()
+    assert [row["solo"] for row in content(path)["result"]] == [None, after]
 
 
 async def test_opening_twice_changes_nothing(path: Path) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
+from functools import partial
+
 import pytest
 
 from bot.store.database import Database
+from bot.store.people import EXPORT
 from bot.store.servers import KEPT
 from bot.store.settings import ServerSettings, UserSettings, server_settings, user_settings
 from bot.store.store import Store
 from tests.store.rows import ANN, BOB, GUILD, MONDAY, finished
-from tests.store.test_standings import board
+from tests.store.test_standings import board, content, key
 
 SEASON = "2026-Q4"
 
@@ -99,6 +103,90 @@ async def test_a_season_is_claimed_once(store: Store) -> None:
     await store.seasons.give_back(GUILD, SEASON)
     assert await store.seasons.untold(SEASON) == [GUILD]
     assert await store.seasons.claim(GUILD, "2027-Q1")
+
+
+WHERE = {"guild_id", "match_id", "channel_id", "message_id", "leaderboard_id"}
+WHO = {"user_id", "host_id", "owner_id", "former_id"}
+"""Columns that say where something is, and whom it concerns."""
+NOT_EXPORTED = {
+    "match": {
+        *("version", "seed", "nonce", "commitment", "state", "recent"),
+        *("wake_at", "idle_at", "unsettled", "thread", "host_id"),
+        *("host_idle_since", "kept_until", "sent_away"),
+    },
+    "setting": {"scope", "owner_id"},
+    "action": {"source"},
+}
+"""Columns of no one person, or whose content is clear from where it stands in the export. Who was sent away is
+exported by fingerprint, as bars are."""
+
+
+async def test_a_column_that_names_somebody_is_known_to_export_and_deletion(database: Database) -> None:
+    """A migration that adds one has to say so here, in the export, and in the test of forgetting."""
+    tables = await database.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    columns = {
+        table["name"]: {row["name"] for row in await database.rows(f"PRAGMA table_info({table['name']})")}
+        for table in tables
+    }
+    ids = {column for found in columns.values() for column in found if column.endswith("_id")}
+    assert ids == WHERE | WHO
+    shown: dict[str, set[str]] = {}
+    for sql in EXPORT.values():
+        described = await database.read(partial(_described, sql))
+        table = sql.partition(" FROM ")[2].split()[0]
+        shown[table] = {column[0] for column in described}
+    personal = {table for table, found in columns.items() if found & WHO}
+    assert personal <= shown.keys()
+    for table, exported in shown.items():
+        assert columns[table] - NOT_EXPORTED.get(table, set()) <= exported, table
+
+
+def _described(sql: str, connection: sqlite3.Connection) -> list[tuple[str, ...]]:
+    """The columns that a statement about a user returns."""
+    return list(connection.execute(sql, (1,)).description)
+
+
+async def test_settings_hide_standings_and_show_them_again(store: Store, database: Database) -> None:
+    await finished(store, {"user_id": ANN}, {"user_id": BOB, "place": 2}, ratings={ANN: 1100.0, BOB: 950.0})
+    await store.settings.put("user", ANN, "listed", "off")
+    assert await board(store) == []
+    assert await board(store, by="rating") == [(1, BOB)]
+    await finished(store, {"user_id": ANN, "guild_id": GUILD + 1})
+    assert await board(store, guild_id=GUILD + 1) == [], "what is played later is hidden, too"
+    hidden = await store.leaders.of(key("rating"), ANN)
+    assert hidden is not None and (hidden.place, hidden.rating) == (0, 1100)
+    assert await store.leaders.page_of(key("rating"), ANN) == 0
+    assert await store.seasons.podium(GUILD, SEASON) == []
+    before = await content(store)
+    await store.standings.rebuild()
+    assert await content(store) == before
+    await store.settings.put("user", ANN, "listed", "on")
+    assert await board(store, by="rating") == [(1, ANN), (2, BOB)]
+    await store.settings.put("user", ANN, "listed", "off")
+    await store.settings.put("user", ANN, "listed", None)
+    assert await board(store) == [(1, ANN)]
+    assert await board(store, guild_id=GUILD + 1) == [(1, ANN)]
+    assert all(row["n"] > 0 for row in await database.rows("SELECT n FROM tier"))
+
+
+async def test_who_left_one_server_is_hidden_there_alone(store: Store) -> None:
+    await finished(store, {"user_id": ANN}, {"user_id": BOB})
+    await finished(store, {"user_id": ANN, "guild_id": GUILD + 1})
+    note = store.former_members.note
+    assert await note(GUILD, [BOB], [ANN, 77])
+    assert not await note(GUILD, [BOB], [ANN, 77]), "of 77 there is nothing to hide"
+    assert await board(store) == [(1, BOB)]
+    assert await board(store, guild_id=GUILD + 1) == [(1, ANN)]
+    assert await store.former_members.on(key(), 9) == [ANN]
+    await store.settings.put("user", ANN, "listed", "off")
+    assert await note(GUILD, [ANN], [])
+    assert await board(store) == [(1, BOB)], "she does not want to be seen"
+    assert await note(GUILD, [], [ANN])
+    await store.settings.put("user", ANN, "listed", None)
+    assert await board(store) == [(1, BOB)], "she is not there"
+    assert await board(store, guild_id=GUILD + 1) == [(1, ANN)]
+    assert await note(GUILD, [ANN], [])
+    assert await board(store) == [(1, ANN), (1, BOB)]
 
 
 async def test_departures_count_from_the_first_notice(store: Store) -> None:

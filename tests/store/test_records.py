@@ -30,11 +30,12 @@ async def test_matches_in_the_order_in_which_they_ended(store: Store) -> None:
 async def test_games_for_one_by_list(store: Store) -> None:
     for score, solo in ((40, "card.times"), (55, "card.expert"), (7, "day.2026-11-28")):
         await finished(store, {"user_id": ANN, "score": score, "solo": solo, "game": "numero"})
-    await finished(store, {"user_id": BOB, "score": 99, "solo": "points", "game": "numero"})
+    await finished(store, {"user_id": BOB, "score": 99, "solo": "points.times", "game": "numero"})
     record = await store.records.of(GUILD, ANN)
     assert record.played == ()
     assert record.solos == (
-        Solo("numero", "card", 2, 55, "card.expert"),
+        Solo("numero", "card.expert", 1, 55, "card.expert"),
+        Solo("numero", "card.times", 1, 40, "card.times"),
         Solo("numero", "day", 1, 7, "day.2026-11-28"),
     )
     assert (await store.records.of(GUILD, ANN, "numer")).solos == ()

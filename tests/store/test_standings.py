@@ -14,7 +14,7 @@ from bot.store.leaderboards.orders import ORDERS, By
 from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey
 from bot.store.leaderboards.periods import period, periods
 from bot.store.leaderboards.results import ResultRow
-from bot.store.leaderboards.standings import lists, remove_standings
+from bot.store.leaderboards.standings import NO_TIME, lists, remove_standings
 from bot.store.store import Store
 from tests.store.rows import ANN, BOB, GUILD, LOBBY, MONDAY, finished, note, result
 
@@ -106,30 +106,36 @@ async def test_games_for_one_count_in_their_lists(store: Store) -> None:
         row = {"user_id": user, "score": score, "solo": solo, "ended_at": at, "players": 1}
         await finished(store, row)
     assert await board(store) == []
-    assert await board(store, "score", which="card") == [(1, CAT), (1, BOB), (3, ANN)]
     assert await board(store, "score", which="card.times") == [(1, BOB), (2, ANN)]
-    assert await board(store, "score", which="car") == []
-    assert await board(store, "total", which="card") == [(1, ANN), (2, BOB), (2, CAT)]
-    own = await store.leaders.of(key("score", which="card"), ANN)
+    assert await board(store, "score", which="card.expert") == [(1, ANN)]
+    assert await board(store, "score", which="card") == [], "decks are not compared"
+    own = await store.leaders.of(key("score", which="card.times"), ANN)
     assert own is not None
-    assert (own.best, own.best_list, own.best_at, own.matches) == (55, "card.expert", 20.0, 3)
+    assert (own.best, own.best_at, own.matches, own.total) == (55, 60.0, 2, 95)
 
 
 def test_the_lists_of_a_result() -> None:
-    assert lists(None) == ("",)
-    assert lists("day.2026-11-28") == ("day", "day.2026-11-28")
+    assert lists(result(1, ANN)) == ("",)
+    assert lists(result(1, ANN, level="hard")) == ("computers.hard",)
+    assert lists(result(1, ANN, solo="card.times.hints")) == ("card.times.hints",)
+    assert lists(result(1, ANN, solo="day.2026-11-28")) == ("day", "day.2026-11-28")
 
 
-async def test_the_game_that_is_played_most(store: Store) -> None:
-    assert await store.standings.most_played(GUILD, "all") is None
-    await finished(store, {"user_id": ANN, "game": "numo"}, {"user_id": BOB, "game": "numo"})
-    for _ in range(2):
-        await finished(store, {"user_id": ANN})
-        await finished(store, {"user_id": ANN, "game": "numero", "solo": "card.times"})
-    assert await store.standings.most_played(GUILD, "all") == "numer"
-    assert await store.standings.most_played(GUILD, period("week", MONDAY)) == "numer"
-    assert await store.standings.most_played(GUILD, period("week", MONDAY - DAY)) is None
-    assert await store.standings.most_played(GUILD, "all", ["card", "points"]) == "numero"
+async def test_leaderboards_with_anybody_on_them(store: Store) -> None:
+    when = ["all", period("week", MONDAY), period("week", MONDAY - DAY)]
+    assert await store.leaders.filled(GUILD, when, "2026-11-23") == []
+    await finished(store, {"user_id": ANN, "place": 2})
+    await finished(store, {"user_id": BOB, "game": "numero", "solo": "card.times"})
+    for day in ("2026-11-23", "2026-11-24"):
+        await finished(store, {"user_id": ANN, "game": "numenko", "solo": f"day.{day}"})
+    assert await store.leaders.filled(GUILD, when[2:], "2026-11-23") == []
+    found = await store.leaders.filled(GUILD, when, "2026-11-23")
+    assert {(one.game, one.list, one.period, one.by) for one in found} == {
+        *(("numero", "card.times", period, by) for period in when[:2] for by in ("score", "total")),
+        *(("numenko", "day", period, by) for period in when[:2] for by in ("score", "total")),
+        *(("numenko", "day.2026-11-23", "all", by) for by in ("score", "total", "day")),
+    }, "nobody has won, or is rated"
+    assert {one.matches for one in found if one.list == "day"} == {2}
 
 
 async def test_places_a_week_ago(store: Store) -> None:
@@ -180,7 +186,7 @@ def random_results(rng: Random, matches: int) -> list[tuple[list[ResultRow], dic
     for match_id in range(1, matches + 1):
         now += rng.random() * 2 * 60 * DAY / matches
         users = rng.sample(range(1, 36), rng.randint(1, 4))
-        solo = rng.choice(["card.times", "card.expert", "day.2026-10-01"]) if len(users) == 1 else None
+        solo = rng.choice(["card.times", "card.expert", "day.2026-10-01", None]) if len(users) == 1 else None
         rated = len(users) > 1 and rng.random() < 0.7
         rows = [
             result(
@@ -193,6 +199,11 @@ def random_results(rng: Random, matches: int) -> list[tuple[list[ResultRow], dic
                 rated=rated,
                 ended_at=round(now, 3),
                 solo=solo,
+                share=rng.choice([None, 0.5, 0.51, 1.0]),
+                opposed=len(users) == 1 or rng.random() < 0.8,
+                level=rng.choice(["easy", "hard"]) if len(users) == 1 and solo is None else None,
+                reached=rng.choice([None, 300.0, 301.0]),
+                used=rng.randint(0, 2),
             )
             for seat, user in enumerate(users)
         ]
@@ -210,11 +221,7 @@ def reckoned(
     values: dict[int, Value] = {}
     for rows, ratings in matches:
         for row in rows:
-            inside = (
-                row.solo is None
-                if which == ""
-                else row.solo is not None and f"{row.solo}.".startswith(f"{which}.")
-            )
+            inside = which in lists(row)
             if not inside or when not in periods(row.ended_at):
                 continue
             user, old = row.user_id, values.get(row.user_id)
@@ -223,11 +230,18 @@ def reckoned(
                     values[user] = (round(ratings[user]),)
                 case "wins":
                     wins, less = old or (0, 0)
-                    values[user] = (wins + (row.place == 1 and not row.left_early), less - 1)
-                case "score" if not row.left_early and (row.rated or row.solo):
+                    values[user] = (wins + (row.place == 1 and row.played and row.opposed), less - 1)
+                case "score" if row.played and (row.rated or row.solo):
                     values[user] = max(old or (row.score,), (row.score,))
                 case "total":
-                    values[user] = ((old or (0,))[0] + (0 if row.left_early else row.score),)
+                    values[user] = ((old or (0,))[0] + (row.score if row.played else 0),)
+                case "day":
+                    points = (old or (0,))[0] + (row.score if row.played else 0)
+                    values[user] = (
+                        points,
+                        -row.reached if row.reached is not None else -NO_TIME,
+                        -(row.used or 0),
+                    )
     return {user: value for user, value in values.items() if by != "wins" or value[0] > 0}
 
 
@@ -248,10 +262,11 @@ BOARDS: list[tuple[By, str]] = [
     ("rating", ""),
     ("wins", ""),
     ("score", ""),
-    ("score", "card"),
+    ("wins", "computers.easy"),
     ("score", "card.times"),
     ("total", "day"),
     ("total", "day.2026-10-01"),
+    ("day", "day.2026-10-01"),
 ]
 
 
@@ -262,7 +277,8 @@ async def test_every_board_is_as_reckoned_and_the_same_made_anew(store: Store) -
     assert len(whens) > 10
     for by, which in BOARDS:
         for when in whens:
-            await _compare(store, key(by, which=which, period=when), reckoned(matches, by, which, when))
+            if when == "all" or which != "day.2026-10-01":
+                await _compare(store, key(by, which=which, period=when), reckoned(matches, by, which, when))
     live = await content(store)
     assert len(live["former_place"]) > 100
     assert len(live["tier"]) > 100
@@ -305,7 +321,7 @@ async def content(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     return {name: [tuple(row) for row in await store.database.rows(text)] for name, text in sql.items()}
 
 
-STANDING = "user_id, standing.matches, wins, total, best, best_at, best_list, rated, rating"
+STANDING = "user_id, standing.matches, wins, total, best, best_at, best_list, rated, rating, tie, hidden"
 
 
 async def test_pages_beyond_the_last_one_are_the_last_one(store: Store) -> None:
@@ -322,27 +338,29 @@ async def test_nothing_is_there_yet(store: Store) -> None:
     assert await store.leaders.page_of(EVER, ANN) == 0
     assert await store.leaders.podium(EVER) == ()
     assert await store.leaders.of(EVER, ANN) is None
-    assert not await store.standings.lacking()
+    assert await store.standings.outdated(), "they have yet to be built"
+    await store.standings.rebuild()
+    assert not await store.standings.outdated()
 
 
-async def test_results_without_leaderboards_are_noticed_and_nobodys_are_left_out(store: Store) -> None:
+async def test_leaderboards_are_built_from_results_and_nobodys_are_left_out(store: Store) -> None:
     await finished(store, {"user_id": ANN}, {"user_id": -77, "place": 2})
     await store.database.write("DELETE FROM leaderboard")
-    assert await store.standings.lacking()
     assert await store.standings.rebuild() == 4
-    assert not await store.standings.lacking()
     assert await board(store) == [(1, ANN)]
 
 
 @pytest.mark.parametrize("by", ORDERS)
 async def test_no_page_is_sorted(store: Store, by: By) -> None:
     """However many players there are: an index alone is enough to skip those before a page."""
-    await finished(store, {"user_id": ANN, "solo": "card" if by == "total" else None}, ratings={ANN: 1000.0})
+    solo = {"total": "card.times", "day": "day.2026-11-23"}.get(by)
+    await finished(store, {"user_id": ANN, "solo": solo}, ratings={ANN: 1000.0})
 
     def work(connection: sqlite3.Connection) -> list[list[str]]:
         asked: list[str] = []
+        (newest,) = connection.execute("SELECT max(id) FROM leaderboard").fetchone()
         connection.set_trace_callback(asked.append)
-        ORDERS[by].rows(connection, 1, 0, 10)
+        ORDERS[by].rows(connection, newest, 0, 10)
         connection.set_trace_callback(None)
         return [[row["detail"] for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}")] for sql in asked]
 

@@ -9,11 +9,11 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Game, Outcome, Step
+from bot.games.base import Calculation, Clock, Game, Outcome, Step, TieBreak
 from bot.games.numenko import legal, play
 from bot.games.numenko.check import check
 from bot.games.numenko.ending import final_tiles, over, result, settled, vote
-from bot.games.numenko.events import Ended, NumenkoEvent
+from bot.games.numenko.events import Done, Ended, NumenkoEvent, Swapped
 from bot.games.numenko.model import (
     Clear,
     Ending,
@@ -203,6 +203,11 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             if player.laid is not None
             for reading in check(player.laid.grid, step.state.house).readings
         )
+
+    def tie_break(self, step: Step[NumenkoState]) -> TieBreak:
+        """Between equal scores the earlier last Done decides, then the fewer swaps."""
+        kinds = [type(event) for event in step.events]
+        return TieBreak(reached=Done in kinds, used=kinds.count(Swapped))
 
     def outcome(self, state: NumenkoState) -> Outcome | None:
         """Places as the ending decides them; for scores see ``ending.Result``."""

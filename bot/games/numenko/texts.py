@@ -20,12 +20,13 @@ from bot.games.numenko.events import (
 )
 from bot.games.numenko.grid import CORNER
 from bot.games.numenko.model import Ending
-from bot.games.numenko.options import NumenkoOptions
+from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.refusals import REFUSALS, fault_words
 from bot.games.numenko.rules import pages
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
+MOST_DIGITS = len(str(MOST_MINUTES))
 TOLD_FAULTS = 3
 """At most this many mistakes of a wrong claim are listed in the log."""
 
@@ -35,6 +36,7 @@ class NumenkoWording(Wording):
 
     title = "Numenko"
     refusals = REFUSALS
+    solos = ("day", "short.20")
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -50,18 +52,26 @@ class NumenkoWording(Wording):
             return t.plural("{n} point left over", "{n} points left over", -score)
         return t.plural("{n} point", "{n} points", score) if score else t("nothing left over")
 
-    def solos(self, t: Texts) -> dict[str, str]:
-        """The daily puzzles, and solo puzzles by pot."""
-        return {
-            "day": t("Daily puzzle"),
-            "short": t("Solo · short pot"),
-            "full": t("Solo · full pot"),
-        }
+    def solo_title(self, solo: str, t: Texts) -> str | None:
+        """The daily puzzles, and solo puzzles by pot and time limit."""
+        pots = {"short": t("Solo · short pot"), "full": t("Solo · full pot")}
+        pot, _, minutes = solo.partition(".")
+        if solo == "day":
+            return t("Daily puzzle")
+        if pot not in pots or not (minutes.isascii() and minutes.isdigit() and len(minutes) <= MOST_DIGITS):
+            return None
+        return f"{pots[pot]} · {t.plural('{n} minute', '{n} minutes', int(minutes))}"
 
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """The day, or the time limit."""
-        group, _, which = solo.partition(".")
-        return which if group == "day" else t.plural("{n} minute", "{n} minutes", int(which))
+    def ties(self, t: Texts) -> str:
+        """The earlier last Done, then fewer swaps."""
+        return t("points; ties go to the earlier last Done, then to fewer swaps")
+
+    def tie_words(self, seconds: int | None, used: int, t: Texts) -> str:
+        """The time of the last Done, and the swaps."""
+        swaps = t.plural("{n} swap", "{n} swaps", used)
+        if seconds is None:
+            return swaps if used else ""
+        return t("last Done at {time}, {swaps}", time=f"{seconds // 60}:{seconds % 60:02}", swaps=swaps)
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Calculations."""
@@ -157,20 +167,20 @@ def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
         case "swop" if alone:
             said = t("{name} wants to swap, but the pot has fewer than two tiles left", name=name)
         case "swop":
-            said = t("{name} wants to swap, but the pot is spent: the smallest sum wins", name=name)
+            said = t("{name} wants to swap, but the pot is spent: the smallest sum decides", name=name)
         case "done" if alone:
             said = t("{name} has placed everything, and the pot has fewer than four tiles left", name=name)
         case "done" | "claim":
-            said = t("{name} has placed everything and wins", name=name)
+            said = t("{name} has placed everything, which ends the match", name=name)
         case "finish":
-            everybody = t("Everyone has finished: the smallest sum wins")
+            everybody = t("Everyone has finished: the smallest sum decides")
             said = t("{name} has finished", name=names[0]) if alone else everybody
         case "clock":
-            said = t("Time's up") if alone else t("Time's up: most Dones win")
+            said = t("Time's up") if alone else t("Time's up: Dones decide")
         case "vote":
             said = t("{name}'s claim was wrong", name=name)
         case "alone":
-            said = t("{name} is the only one left and wins", name=name)
+            said = t("{name} is the only one left", name=name)
     return said
 
 

@@ -54,8 +54,8 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             raise Refused("NUMERO-20.bluff")
 
     def solo(self, options: NumeroOptions) -> str | None:
-        """A solitaire counts towards the list of its mode, at its level (NUMERO-43)."""
-        return f"{options.mode}.{options.named_level}" if options.solitaire else None
+        """A solitaire counts towards the list of its mode, with its deck, with or without hints (NUMERO-43)."""
+        return options.solo_list if options.solitaire else None
 
     def setup(self, options: NumeroOptions, seats: int, seed: int) -> NumeroState:
         """Five cards each, and as many in the centre as there are players (NUMERO-5). The last seat deals, so seat

@@ -165,8 +165,8 @@ class Meanings:
                         yield from self._played(said, other, sentence)
 
     def _spelt(self, said: Said, wilded: Wilded) -> Iterator[Operand | Wilded]:
-        """What a wild card with a slash can be besides what it looks like: ``13/5`` a result, ``9 × 2/3`` two
-        cards, and ``2/3 × 9`` a fraction."""
+        """What a wild card with a slash can be besides what it looks like: ``13/5`` a result, ``2/3 × 9`` a
+        fraction, and ``9 × 2/3`` two cards where there is no such fraction."""
         match wilded:
             case Wilded(kind="times", on=Wilded(slash=True, kind="over", on=Operand(top), value=n)) if n:
                 yield wilded
@@ -178,16 +178,14 @@ class Meanings:
                 yield wilded
             case Wilded(slash=True, kind="part", face=face):
                 times, over = face.split("/")
-                if self._printed(wilded):
+                if any(_fits(card, wilded) for card in self.view.cards.values()):
                     yield wilded
+                if any(_fits(self.view.cards[name], wilded) for name in (*said.table.wilds, *said.table.hand)):
+                    return
                 first = Wilded(wilded.on, "times", Fraction(times), f"×{times}")
                 yield Wilded(first, "over", Fraction(over), f"÷{over}")
             case _:
                 yield wilded
-
-    def _printed(self, wanted: Wilded) -> bool:
-        """Whether the match has such a card at all."""
-        return any(_fits(card, wanted) for card in self.view.cards.values())
 
     def _played(self, said: Said, wilded: Wilded, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
         for before, piles in self._made(said, wilded.on, sentence):

@@ -24,6 +24,19 @@ PRESETS: dict[Level, frozenset[Family]] = {
     "expert": frozenset(FAMILIES),
 }
 """The families of wild cards of each level (NUMERO-4)."""
+CODES: dict[Family, str] = {
+    "subtraction": "su",
+    "multiplication": "mu",
+    "division": "di",
+    "simple": "si",
+    "complex": "co",
+    "powers": "po",
+}
+"""The families in the names of decks."""
+TOPS = (10, 15)
+"""The highest number cards that a deck can have."""
+HINTED = "hints"
+"""The end of the names of lists for solitaires with hints."""
 
 
 class NumeroOptions(Options, frozen=True):
@@ -54,10 +67,12 @@ class NumeroOptions(Options, frozen=True):
         return frozenset(family for family in FAMILIES if self._has(family))
 
     @property
-    def named_level(self) -> str:
-        """The level with exactly these cards; ``custom`` if families or the range were switched by hand."""
-        same = self.families == PRESETS[self.level] and self.top == (10 if self.level == "starter" else 15)
-        return self.level if same else "custom"
+    def deck(self) -> str:
+        """The name of the deck: the level with exactly these cards; if families or the range were switched by
+        hand, what is in it, ``15-su-di``."""
+        if self.families == PRESETS[self.level] and self.top == (10 if self.level == "starter" else 15):
+            return self.level
+        return "-".join([str(self.top), *(CODES[family] for family in FAMILIES if family in self.families)])
 
     @property
     def top(self) -> int:
@@ -69,6 +84,21 @@ class NumeroOptions(Options, frozen=True):
         """Whether a build may be made without holding the answer (NUMERO-40)."""
         return self.mode == "points" and not self.solitaire and self.builds != "prove"
 
+    @property
+    def solo_list(self) -> str:
+        """The list of best scores of solitaires like this one: everything that makes one easier is in its name."""
+        hints = (HINTED,) if self.hints != "off" else ()
+        return ".".join((self.mode, self.deck, *hints))
+
     def _has(self, family: Family) -> bool:
         switched: bool | None = getattr(self, family)
         return family in PRESETS[self.level] if switched is None else switched
+
+
+def read_deck(name: str) -> tuple[int, tuple[Family, ...]] | None:
+    """The highest number card and the families of a deck that was switched by hand, from its name; None for what
+    is none."""
+    top, *codes = name.split("-")
+    families = tuple(family for family in FAMILIES if CODES[family] in codes)
+    known = top in map(str, TOPS) and [CODES[family] for family in families] == codes
+    return (int(top), families) if known else None

@@ -20,7 +20,7 @@ from bot.games.numero.events import (
 )
 from bot.games.numero.hints import Advice, Missed
 from bot.games.numero.model import NumeroView, Pile
-from bot.games.numero.options import FAMILIES, PRESETS, NumeroOptions
+from bot.games.numero.options import FAMILIES, HINTED, PRESETS, Family, NumeroOptions, read_deck
 from bot.games.numero.refusals import REFUSALS
 from bot.games.numero.rules import pages
 from bot.games.numero.scoring import ScoreLine, total
@@ -120,6 +120,7 @@ class NumeroWording(Wording):
 
     title = "Numero"
     refusals = REFUSALS
+    solos = ("card.times", "points.times")
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -135,14 +136,15 @@ class NumeroWording(Wording):
             return t.plural("{n} card", "{n} cards", score)
         return t.plural("{n} point", "{n} points", score)
 
-    def solos(self, t: Texts) -> dict[str, str]:
-        """Solitaires by mode."""
-        return {"card": t("Solitaire · cards won"), "points": t("Solitaire · points")}
-
-    def solo_note(self, solo: str, t: Texts) -> str:
-        """The level."""
-        level = solo.partition(".")[2]
-        return _LEVELS[level](t) if level in _LEVELS else t("custom deck")
+    def solo_title(self, solo: str, t: Texts) -> str | None:
+        """Solitaires by mode and deck, with and without hints."""
+        modes = {"card": t("Solitaire · cards won"), "points": t("Solitaire · points")}
+        mode, _, rest = solo.partition(".")
+        deck, _, hints = rest.partition(".")
+        cards = _deck(deck, t)
+        if mode not in modes or cards is None or hints not in ("", HINTED):
+            return None
+        return " · ".join(filter(None, (modes[mode], cards, t("with hints") if hints else "")))
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Takes and builds."""
@@ -180,15 +182,7 @@ class NumeroWording(Wording):
         return pages(t)
 
     def _level(self, options: NumeroOptions, t: Texts) -> str:
-        families = {
-            "subtraction": t("subtraction"),
-            "multiplication": t("multiplication"),
-            "division": t("division"),
-            "simple": t("simple fractions"),
-            "complex": t("complex fractions"),
-            "powers": t("powers and roots"),
-        }
-        words = _LEVELS[options.level](t)
+        families, words = _families(t), _LEVELS[options.level](t)
         more = [families[f] for f in FAMILIES if f in options.families - PRESETS[options.level]]
         less = [families[f] for f in FAMILIES if f in PRESETS[options.level] - options.families]
         if more:
@@ -196,6 +190,31 @@ class NumeroWording(Wording):
         if less:
             words = t("{level} without {families}", level=words, families=t.all_of(less))
         return words
+
+
+def _families(t: Texts) -> dict[Family, str]:
+    return {
+        "subtraction": t("subtraction"),
+        "multiplication": t("multiplication"),
+        "division": t("division"),
+        "simple": t("simple fractions"),
+        "complex": t("complex fractions"),
+        "powers": t("powers and roots"),
+    }
+
+
+def _deck(name: str, t: Texts) -> str | None:
+    """A deck in words by its name; None for what is none."""
+    if name in _LEVELS:
+        return _LEVELS[name](t)
+    found = read_deck(name)
+    if found is None:
+        return None
+    top, families = found
+    numbers, words = t("numbers 1–{top}", top=top), _families(t)
+    if not families:
+        return numbers
+    return t("{numbers} with {families}", numbers=numbers, families=t.all_of([words[each] for each in families]))
 
 
 def _took(event: Took, name: str, t: Texts) -> list[str]:

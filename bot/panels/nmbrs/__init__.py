@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -35,6 +35,10 @@ class NmbrsPanel(GamePanel):
     def status(self, view: NmbrsView, scene: Scene) -> str:
         """Round and turn, the piles, the offer, and the scores."""
         return sheet.status(view, scene)
+
+    def ponder(self, view: NmbrsView) -> Callable[[], Advice] | None:
+        """The hint, once it was asked for."""
+        return partial(_advice, view) if view.my_turn and view.hint else None
 
     def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Content:
         """The hand, and what can be done now: answer an offer, draw, lay and discard; or only wait."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -45,6 +45,10 @@ class NumeroPanel(GamePanel):
     def status(self, view: NumeroView, scene: Scene) -> str:
         """Turn, deck, what wins, scores, and the last chance."""
         return sheet.status(view, scene)
+
+    def ponder(self, view: NumeroView) -> Callable[[], Advice] | None:
+        """The hint, once it was asked for."""
+        return partial(_advice, view) if view.my_turn and view.hint else None
 
     def private(self, view: NumeroView, draft: Draft | None, scene: Scene) -> Content:
         """The hand; in the viewer's turn what has been composed so far and the controls to go on; challenges."""

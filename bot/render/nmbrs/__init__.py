@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from msgspec.structs import replace
-
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.base import Picture, Player
@@ -47,7 +43,7 @@ class NmbrsArtist:
         hand = Picture("hand.png", draw_hand(view, called, t), words.hand(view, called, t))
         if not _asked(view):
             return (hand,)
-        return hand, *_table(replace(view, seat=None, hand=None, answer=None), players, t)
+        return hand, *self.table(view, players, t)
 
     def describe(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The pictures of the table in words."""
@@ -76,12 +72,6 @@ class NmbrsArtist:
 def _asked(view: NmbrsView) -> bool:
     """Whether the viewer has to do something for which they need to see the table."""
     return view.my_turn or view.my_answer
-
-
-@lru_cache(maxsize=16)
-def _table(view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-    """The table as everybody sees it: an offer shows it to all players at once."""
-    return ARTIST.table(view, players, t)
 
 
 ARTIST = NmbrsArtist()

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.games.nmbrs.board import board_of
-from bot.render.canvas import ALARM, GOOD, MARGIN, WELL, WIDTH, Canvas, alt, font
+from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
 from bot.render.cards import back
+from bot.render.colours import ALARM, GOOD, WELL
+from bot.render.letters import text_width
 from bot.render.nmbrs.examples import CARDS, NOW, Example, Inset
 from bot.render.nmbrs.island_pieces import pieces_of
 from bot.render.nmbrs.islands import draw_piece
+from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
 
@@ -51,7 +54,7 @@ def draw_example(example: Example) -> bytes:
     rows = [boxes[start : start + example.columns] for start in range(0, len(boxes), example.columns)]
     captions = [max(len(box.caption) for box in row) * LINE for row in rows]
     heights = [max(box.height for box in row) + 2 * PAD + below for row, below in zip(rows, captions, strict=True)]
-    canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (len(rows) - 1))
+    canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (len(rows) - 1), palette=PALETTE)
     y = MARGIN
     for row, height, below in zip(rows, heights, captions, strict=True):
         for column, box in enumerate(row):
@@ -82,12 +85,15 @@ def _side(example: Example, width: int) -> int:
 def _caption(part: Inset, width: int) -> tuple[str, ...]:
     """The caption on one line, or on two of about equal length."""
     room = width - 2 * GAP - (0 if part.good is None else 48)
-    face = font(LETTERS, 700)
-    if face.getlength(part.said) <= room:
+    if _length(part.said) <= room:
         return (part.said,)
     words = part.said.split()
     halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    return min(halves, key=lambda half: max(map(face.getlength, half)), default=(part.said,))
+    return min(halves, key=lambda half: max(map(_length, half)), default=(part.said,))
+
+
+def _length(words: str) -> float:
+    return text_width(words, LETTERS, 700)
 
 
 def _box(canvas: Canvas, box: Box, at: tuple[int, int], height: int, below: int) -> None:
@@ -122,7 +128,7 @@ def _islands(canvas: Canvas, part: Inset, side: int, middle: tuple[int, int]) ->
 
 def _people(canvas: Canvas, part: Inset, middle: tuple[int, int]) -> None:
     """Seats and what they say, one below the other, with cards to the right of them."""
-    seats = 62 + round(max(font(34).getlength(said) for _, said in part.seats))
+    seats = 62 + round(max(text_width(said, 34) for _, said in part.seats))
     used = seats + sum(CARD[0] + GAP for _ in part.cards) + (PAD if part.cards else 0)
     x, y = middle[0] - used // 2, middle[1] - len(part.seats) * SEAT // 2
     for seat, said in part.seats:

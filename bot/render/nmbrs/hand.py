@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
-from bot.render.canvas import GOLD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, Colour
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import GOLD, GROUND, INK, MUTED, Colour
 from bot.render.names import lettered
 from bot.render.nmbrs import words
+from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.table import HEAD, heading
 from bot.render.nmbrs.tiles import large
 
@@ -26,7 +28,7 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
     cards = view.my_cards
     rows = _rows(len(cards))
     size = _size(max(rows, default=1))
-    canvas = Canvas(HEAD + max(1, len(rows)) * (size[1] + GAP) - GAP + MARGIN)
+    canvas = Canvas(HEAD + max(1, len(rows)) * (size[1] + GAP) - GAP + MARGIN, palette=PALETTE)
     heading(canvas, view, words.own_title(view, shown, t), t)
     canvas.write(words.risk(view, t), (MARGIN, 146), 32, width=860, colour=MUTED)
     start = 0

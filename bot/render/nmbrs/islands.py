@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from PIL import Image
-
 from bot.games.nmbrs.cards import Cards
-from bot.render.canvas import MARGIN, WELL, WIDTH, Canvas, ink_on
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import WELL, Colour, ink_on
 from bot.render.nmbrs.island_pieces import PARTS, Band, End, IslandPiece
 from bot.render.nmbrs.packing import PAD, IslandSheet
 from bot.render.nmbrs.seats import SEATS
-from bot.render.nmbrs.tiles import bar, draw_tile, inset_of
-from bot.render.shapes import shape
+from bot.render.nmbrs.tiles import draw_new_tile, draw_tile, inset_of
+from bot.render.shapes import FINE, SHAPES, Pen
+from bot.render.sprites import Mask, drawn_once
 
 LOWEST = 150
 """The height of an empty box in pixels."""
@@ -39,11 +37,16 @@ def draw_islands(canvas: Canvas, sheet: IslandSheet, side: int, cards: Cards, tu
 
 def draw_piece(canvas: Canvas, piece: IslandPiece, side: int, cards: Cards, turn: int, at: Point) -> None:
     """Draw one piece with the top left corner of its grid at ``at``."""
+    grounds: dict[Point, Colour] = {}
     for band in piece.bands:
         _band(canvas, band, side, at)
+        grounds.update(dict.fromkeys(band.places, SEATS[band.seat].colour))
     for x, y, cell in piece.cards:
-        place = (at[0] + x * side, at[1] + y * side)
-        draw_tile(canvas, cards[cell.card], cell.value, side, place, new=cell.turn == turn)
+        card, place = cards[cell.card], (at[0] + x * side, at[1] + y * side)
+        if cell.turn == turn:
+            draw_new_tile(canvas, card, cell.value, side, place)
+        else:
+            draw_tile(canvas, card, cell.value, side, place, grounds.get((x, y), WELL))
 
 
 def _band(canvas: Canvas, band: Band, side: int, at: Point) -> None:
@@ -56,8 +59,8 @@ def _band(canvas: Canvas, band: Band, side: int, at: Point) -> None:
         return at[0] + band.x * side + x, at[1] + band.y * side + y
 
     size = (before + length + behind - 2, side - 2)
-    mask = bar(size[::-1] if band.down else size, 2 * inset_of(side) + 1)
-    canvas.fill(mask, point(1 - before, 1), SEATS[band.seat].colour)
+    radius, colour = 2 * inset_of(side) + 1, SEATS[band.seat].colour
+    canvas.bar(point(1 - before, 1), size[::-1] if band.down else size, radius, colour)
     towards = 0 if band.down else 90
     _end(canvas, band, band.start, point(-depth // 2, side // 2), depth, towards)
     _end(canvas, band, band.stop, point(length + depth // 2, side // 2), depth, towards + 180)
@@ -72,7 +75,9 @@ def _end(canvas: Canvas, band: Band, end: End, middle: Point, depth: int, toward
         canvas.fill(_arrow(depth, towards), (middle[0] - depth // 2, middle[1] - depth // 2), look.colour)
 
 
-@lru_cache(maxsize=32)
-def _arrow(side: int, towards: int) -> Image.Image:
+@drawn_once
+def _arrow(side: int, towards: int) -> Mask:
     """The mask of a triangle that points upwards, turned to the left by 0, 90, 180 or 270 degrees."""
-    return shape("▲", side).rotate(towards)
+    pen = Pen(side * FINE)
+    SHAPES["▲"](pen)
+    return pen.done(side, turned=towards)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import ALARM, GOLD, GOOD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import ALARM, GOLD, GOOD, INK, MUTED, WELL
 from bot.render.names import lettered
 from bot.render.nmbrs import words
+from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.seats import SEATS
 
 HEAD = 176
@@ -31,7 +36,7 @@ COST = 128
 def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the final scores."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN)
+    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     room = WIDTH - 2 * MARGIN
     canvas.write(t("Match over"), (MARGIN, 50), 48, width=room, weight=800)
     canvas.write(words.result(view, players, names, t), (MARGIN, 106), 36, width=room, colour=GOLD)
@@ -40,8 +45,9 @@ def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
         title = t("Round {round}", round=number)
         canvas.write(title, (x, 152), 26, width=COLUMN - 14, colour=MUTED, align="centre")
     ranks = words.ranks(view, players)
-    for row, seat in enumerate(words.by_rank(ranks)):
-        _row(canvas, view, seat, (names[seat], players[seat].computer), ranks[seat], HEAD + row * (ROW + GAP))
+    for row, seat in enumerate(rankings.in_order(ranks)):
+        shown = replace(players[seat], name=names[seat], place=ranks[seat])
+        _row(canvas, view, seat, shown, HEAD + row * (ROW + GAP), t)
     return canvas.png()
 
 
@@ -65,25 +71,27 @@ def _columns(view: NmbrsView) -> list[tuple[int, int]]:
     return [(number, first + i * COLUMN) for i, number in enumerate(numbers)]
 
 
-def _row(canvas: Canvas, view: NmbrsView, seat: int, who: tuple[str, bool], place: int, top: int) -> None:
-    name, computer = who
-    won, middle = place == 1, top + ROW // 2
+def _row(canvas: Canvas, view: NmbrsView, seat: int, player: Player, top: int, t: Texts) -> None:
+    won, middle = rankings.is_winner(player), top + ROW // 2
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=20, edge=GOLD if won else None)
     if won:
         canvas.shape("crown", (MARGIN + 44, middle), 44, GOLD)
     else:
-        canvas.write(f"{place}.", (MARGIN + 44, middle), 38, weight=700, colour=MUTED, align="centre")
+        canvas.write(f"{player.place}.", (MARGIN + 44, middle), 38, weight=700, colour=MUTED, align="centre")
     canvas.stamp(SEATS[seat].badge(60), (MARGIN + 86, middle - 30))
     columns = _columns(view)
-    room = columns[0][1] - COLUMN // 2 - NAME - 10 - 44 * computer - 64 * bool(view.hints[seat])
-    used = canvas.write(name, (NAME, middle), 38, width=room, least=28, weight=700)
+    beside = 44 * player.computer + 64 * bool(view.hints[seat]) + rankings.mark_room(player)
+    room = columns[0][1] - COLUMN // 2 - NAME - 10 - beside
+    used = canvas.write(player.name, (NAME, middle), 38, width=room, least=28, weight=700)
     right = NAME + used + 26
-    if computer:
+    if player.computer:
         canvas.shape("robot", (right, middle), 32, MUTED)
         right += 44
     if view.hints[seat]:
         canvas.shape("bulb", (right, middle), 30, GOLD)
         canvas.write(str(view.hints[seat]), (right + 20, middle), 30, colour=MUTED)
+        right += 64
+    rankings.write_mark(canvas, player, (right - 14, middle), t)
     for number, x in columns:
         _round(canvas, view, seat, number, (x, middle))
     total = Texts.number(view.scores[seat])

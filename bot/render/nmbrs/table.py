@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.base import Player
-from bot.render.canvas import CARD, EDGE, GOLD, GOOD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, font
+from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import back
+from bot.render.colours import CARD, EDGE, GOLD, GOOD, GROUND, INK, MUTED
+from bot.render.letters import text_width
 from bot.render.names import lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
 from bot.render.nmbrs.packing import IslandLayout, layout
+from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.scores import draw_costs
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
@@ -47,7 +50,7 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     laid, top = table_layout(view), _head(len(players))
     sheet = laid.sheets[0]
-    canvas = Canvas(top + box_height(sheet, laid.side) + MARGIN)
+    canvas = Canvas(top + box_height(sheet, laid.side) + MARGIN, palette=PALETTE)
     heading(canvas, view, words.title(view, names, t), t)
     _last_play(canvas, view, names, t)
     for seat, (at, width) in enumerate(_boxes(len(players))):
@@ -62,7 +65,7 @@ def draw_more(view: NmbrsView, number: int, t: Texts) -> bytes:
     """The PNG of a picture with only the islands of that sheet, counted from 0."""
     laid = table_layout(view)
     sheet = laid.sheets[number]
-    canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN)
+    canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN, palette=PALETTE)
     title = t("The last table") if view.over else t("More of the table")
     canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, weight=800)
     draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), MARGIN + MORE)
@@ -115,9 +118,8 @@ def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) 
     x += 46 + canvas.write(names[view.last.seat], (x + 46, y), 30, width=220, colour=MUTED) + 14
     x += canvas.write(words.points(view.last), (x, y), 32, weight=800, colour=GOLD) + 16
     new = {scored.place for scored in view.last.scored}
-    face = font(30)
     for place, item in enumerate(view.last.line):
-        if x + face.getlength(f"{item}…") > right:
+        if x + text_width(f"{item}…", 30) > right:
             canvas.write("…", (x, y), 30, colour=MUTED)
             break
         x += canvas.write(item, (x, y), 30, colour=INK if place in new else MUTED) + 10

@@ -6,32 +6,35 @@ above a foot in its colour; on the table it shows the number it stands for.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from PIL import Image, ImageDraw
-
 from bot.games.nmbrs.cards import Card
-from bot.render.canvas import GROUND, INK, LEAST, PAPER, PAPER_INK, Canvas, Colour, font, ink_on
+from bot.render.canvas import Canvas
 from bot.render.cards import SUITS
+from bot.render.colours import GROUND, INK, PAPER, PAPER_INK, Colour, ink_on
+from bot.render.letters import LEAST, text_width
+from bot.render.nmbrs.palette import PALETTE
+from bot.render.sprites import Sprite, drawn_once
 
 JOKER = "J"
 """The letter on a joker."""
 
 
-def draw_tile(canvas: Canvas, card: Card, value: int, side: int, at: tuple[int, int], *, new: bool) -> None:
-    """A card on the table that stands for that number; one that was just placed has a rim and is larger.
+def draw_tile(canvas: Canvas, card: Card, value: int, side: int, at: tuple[int, int], on: Colour) -> None:
+    """A card on the table that stands for that number, on a ground of the colour ``on``.
 
     ``side`` is that of its cell, ``at`` the top left corner of the cell.
     """
     inset = inset_of(side)
-    if new:
-        dark, light = (2, 4) if side >= 56 else (1, 3)
-        inset = dark + light
-        for border, colour in ((0, PAPER_INK), (dark, INK)):
-            mask = bar((side - 2 * border, side - 2 * border), side // 7 - border)
-            canvas.fill(mask, (at[0] + border, at[1] + border), colour)
-    sprite = tile(card, value, side - 2 * inset)
-    canvas.image.paste(sprite, (at[0] + inset, at[1] + inset), bar(sprite.size, side // 8))
+    canvas.stamp(tile(card, value, side - 2 * inset, side // 8, on), (at[0] + inset, at[1] + inset))
+
+
+def draw_new_tile(canvas: Canvas, card: Card, value: int, side: int, at: tuple[int, int]) -> None:
+    """A card that was just placed: it has a rim and is larger."""
+    dark, light = (2, 4) if side >= 56 else (1, 3)
+    for border, colour in ((0, PAPER_INK), (dark, INK)):
+        size = (side - 2 * border, side - 2 * border)
+        canvas.bar((at[0] + border, at[1] + border), size, side // 7 - border, colour)
+    inset = dark + light
+    canvas.stamp(tile(card, value, side - 2 * inset, side // 8, INK), (at[0] + inset, at[1] + inset))
 
 
 def inset_of(side: int) -> int:
@@ -39,35 +42,34 @@ def inset_of(side: int) -> int:
     return 3 if side < 72 else 4
 
 
-@lru_cache(maxsize=1024)
-def tile(card: Card, value: int, side: int) -> Image.Image:
-    """A card that stands for that number, its corners not yet rounded. Callers must not draw on the picture."""
+@drawn_once
+def tile(card: Card, value: int, side: int, radius: int, on: Colour) -> Sprite:
+    """A card that stands for that number, on a ground of the colour ``on``."""
     suit = SUITS[card.colour]
-    canvas = Canvas(side, side, suit.colour)
+    canvas = Canvas(side, side, on, PALETTE)
+    canvas.box((0, 0), (side, side), radius=radius, fill=suit.colour, on=on)
     foot = side * (13 if card.joker else 17) // 25
     if card.joker:
         border = 2 if side < 52 else 3
-        canvas.fill(bar((side - 2 * border, foot - border), side // 10), (border, border), PAPER)
+        canvas.bar((border, border), (side - 2 * border, foot - border), side // 10, PAPER)
     middle = (side // 2, foot // 2 + (1 if card.joker else side // 24))
     most = side * (12 if card.joker else 14) // 25
-    size = next(
-        (size for size in range(most, LEAST, -1) if font(size, 800).getlength(str(value)) < side - 3), LEAST
-    )
+    size = next((size for size in range(most, LEAST, -1) if text_width(str(value), size, 800) < side - 3), LEAST)
     canvas.write(str(value), middle, size, weight=800, colour=_ink(card), align="centre")
     _foot(canvas, card, side, foot)
-    return canvas.image
+    return canvas.sprite()
 
 
-@lru_cache(maxsize=512)
-def large(card: Card, size: tuple[int, int], on: Colour = GROUND) -> Image.Image:
-    """A card of the hand or of a pile, on a ground of that colour. Callers must not draw on the picture."""
+@drawn_once
+def large(card: Card, size: tuple[int, int], on: Colour = GROUND) -> Sprite:
+    """A card of the hand or of a pile, on a ground of that colour."""
     width, height = size
-    canvas = Canvas(height, width, on)
+    canvas = Canvas(height, width, on, PALETTE)
     suit, foot = SUITS[card.colour], height * 3 // 4
     radius = width // 8
     canvas.box((0, 0), size, radius=radius, fill=suit.colour, on=on)
     if card.joker:
-        canvas.fill(bar((width - 8, foot - 4), radius - 4), (4, 4), PAPER)
+        canvas.bar((4, 4), (width - 8, foot - 4), radius - 4, PAPER)
     text, middle = (JOKER, foot // 2) if card.joker else (str(card.number), height // 2)
     lettering = max(LEAST, width * 14 // 25)
     canvas.write(
@@ -78,17 +80,7 @@ def large(card: Card, size: tuple[int, int], on: Colour = GROUND) -> Image.Image
     step, dot = width * 2 // 11, max(6, width // 7)
     for i in range(card.points):
         canvas.shape("●", (width // 2 + (2 * i - card.points + 1) * step // 2, below), dot, ink)
-    return canvas.image
-
-
-@lru_cache(maxsize=256)
-def bar(size: tuple[int, int], radius: int) -> Image.Image:
-    """The mask of a box with smooth corners. Callers must not draw on it."""
-    fine = 4
-    mask = Image.new("L", (size[0] * fine, size[1] * fine), 0)
-    box = (0, 0, mask.width - 1, mask.height - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(box, radius * fine, fill=255)
-    return mask.resize(size, Image.Resampling.BOX)
+    return canvas.sprite()
 
 
 def _ink(card: Card) -> Colour:

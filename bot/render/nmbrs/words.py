@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.games.base import leavers_last, places
+from bot.games.base import places
 from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
 from bot.games.nmbrs.texts import hints_words
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
 from bot.render.names import fitting, shortened
 from bot.render.nmbrs.island_pieces import newest
@@ -60,19 +61,15 @@ def subtitle(view: NmbrsView, t: Texts) -> str:
 
 
 def ranks(view: NmbrsView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat by the points so far; ties share (NMBRS-21), leavers come last."""
-    left = {seat for seat, player in enumerate(players) if player.left}
-    return leavers_last(places(view.scores), left)
-
-
-def by_rank(ranks: Sequence[int]) -> list[int]:
-    """The seats in order of their places."""
-    return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+    """The place of each seat, before the end by the points so far; ties share (NMBRS-21)."""
+    return rankings.ranks(places(view.scores), players)
 
 
 def result(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Who has won the match, and with how many points."""
-    best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
+    best = rankings.winners(ranks(view, players), players)
+    if not best:
+        return rankings.nobody_won(t)
     facts = {"names": t.all_of([names[seat] for seat in best]), "points": t.number(view.scores[best[0]])}
     return t.plural("{names} wins with {points}", "{names} share the win with {points}", len(best), **facts)
 
@@ -123,12 +120,16 @@ def table(view: NmbrsView, names: Sequence[str], sheet: IslandSheet, t: Texts) -
 
 def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """The final scores in words."""
-    places = ranks(view, players)
+    placed = ranks(view, players)
+
+    def final(seat: int, name: str, *, brief: bool) -> str:
+        return _final(view, seat, placed[seat], rankings.marked(name, players[seat].mark, t), t, brief=brief)
+
     return fitting(
         [
             t("nmbrs!, match over."),
             f"{result(view, players, short, t)}.",
-            *(_final(view, seat, places[seat], short[seat], t, brief=brief) for seat in by_rank(places)),
+            *(final(seat, short[seat], brief=brief) for seat in rankings.in_order(placed)),
         ]
         for brief in (False, True)
         for short in shortened(names)

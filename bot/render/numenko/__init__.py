@@ -67,8 +67,7 @@ class NumenkoArtist:
 def _sheets(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[GridSheet]:
     """The public grids, on as many pictures as they need."""
     called = names(players, t)
-    ranks = words.ranks(view, players) if view.over else ()
-    return sheets([replace(shown, name=called[shown.seat]) for shown in shown_grids(view, ranks)])
+    return sheets([replace(shown, name=called[shown.seat]) for shown in shown_grids(view, players)])
 
 
 def _claimed(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[GridSheet]:

@@ -9,10 +9,14 @@ import msgspec
 from bot.games.numenko.check import check
 from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.i18n import Texts
-from bot.render.canvas import CARD, FAINT, GOLD, MARGIN, MUTED, WIDTH, Canvas
+from bot.render import rankings
+from bot.render.base import Player
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import CARD, FAINT, GOLD, MUTED
 from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
 from bot.render.numenko.seats import SEATS
+from bot.render.numenko.tiles import PALETTE
 
 ROOM = WIDTH - 2 * MARGIN
 MOST = 1150
@@ -74,12 +78,13 @@ class GridSheet(msgspec.Struct, frozen=True):
         return -(-len(self.shown) // self.columns)
 
 
-def shown_grids(view: NumenkoView, ranks: Sequence[int]) -> list[ShownGrid]:
+def shown_grids(view: NumenkoView, players: Sequence[Player]) -> list[ShownGrid]:
     """The public grids, the winner's first: at the end everybody's, in a vote that of the claim."""
     if view.over:
-        order = [seat for seat in words.by_place(ranks) if not view.dropped[seat]]
-        won = [place == 1 and len(ranks) > 1 for place in ranks]
-        return [ShownGrid(seat, "", view.revealed[seat], won=won[seat]) for seat in order]
+        ranks = words.ranks(view, players)
+        won = rankings.winners(ranks, players) if len(ranks) > 1 else []
+        order = [seat for seat in rankings.in_order(ranks) if not view.dropped[seat]]
+        return [ShownGrid(seat, "", view.revealed[seat], won=seat in won) for seat in order]
     if view.claim is not None:
         laid = view.claim.laid
         checked = check(laid.grid, view.house)
@@ -120,7 +125,7 @@ def _sheet(shown: Sequence[ShownGrid], columns: int) -> GridSheet:
 def draw_sheet(found: GridSheet, t: Texts) -> bytes:
     """The PNG of several grids side by side."""
     heights = [found.height(row) for row in range(found.rows)]
-    canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (found.rows - 1))
+    canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (found.rows - 1), palette=PALETTE)
     top = MARGIN
     for row, height in enumerate(heights):
         for column in range(found.columns):

@@ -13,9 +13,10 @@ from bot.games.numenko.model import PlayerTiles, spaced
 from bot.games.numenko.tiles import HOUSE, MULTICHOICE
 from bot.i18n import Texts
 from bot.render.base import Picture
-from bot.render.canvas import ALARM, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, alt
+from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
+from bot.render.colours import ALARM, GROUND, INK, MUTED
 from bot.render.numenko import grids, words
-from bot.render.numenko.tiles import TileFace, tile
+from bot.render.numenko.tiles import PALETTE, TileFace, tile
 
 CROSSWORD = ".6...\n2*4*8\n.7...\n.*...\n.1...\n.3..."
 LONGER = f"{CROSSWORD}\n.*...\n.5...\n.5..."
@@ -82,7 +83,7 @@ def _grids(shown: Sequence[PlayerTiles], said: Sequence[Sequence[str]], t: Texts
     """Grids with lines of text: beside a single grid, above several."""
     layouts = [replace(grids.layout(held, (WIDTH, WIDTH), ring=False), cell=CELL) for held in shown]
     above = TEXT * max(map(len, said)) if len(shown) > 1 else 0
-    canvas = Canvas(above + max(layout.size[1] for layout in layouts) + 2 * MARGIN)
+    canvas = Canvas(above + max(layout.size[1] for layout in layouts) + 2 * MARGIN, palette=PALETTE)
     column = (WIDTH - 2 * MARGIN) // len(shown)
     for i, (held, layout, lines) in enumerate(zip(shown, layouts, said, strict=True)):
         left = MARGIN + i * column
@@ -97,7 +98,7 @@ def _grids(shown: Sequence[PlayerTiles], said: Sequence[Sequence[str]], t: Texts
 
 def _left_to_right(t: Texts) -> tuple[Canvas, Sequence[str]]:
     """Two calculations with their steps."""
-    canvas = Canvas(len(WORKED) * (LINE + SPACE) - SPACE + 2 * MARGIN)
+    canvas = Canvas(len(WORKED) * (LINE + SPACE) - SPACE + 2 * MARGIN, palette=PALETTE)
     for i, worked in enumerate(WORKED):
         top = MARGIN + i * (LINE + SPACE)
         for j, sign in enumerate(worked.signs):

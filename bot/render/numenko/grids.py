@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 import msgspec
-from PIL import Image
 
 from bot.games.numenko.check import Checked, right_part
 from bot.games.numenko.grid import CORNER, Cell, cell_name
 from bot.games.numenko.model import PlayerTiles
-from bot.render.canvas import EDGE, LEAST, MUTED, Canvas, Colour, mix
+from bot.render.canvas import Canvas
+from bot.render.colours import MUTED, Colour
+from bot.render.letters import LEAST
 from bot.render.numenko import tiles
-from bot.render.numenko.tiles import TileFace
+from bot.render.numenko.tiles import FREE, PALETTE, TileFace
+from bot.render.sprites import Sprite, drawn_once
 
 NAMES = 38
 """The width of the strips with the names of rows and columns."""
@@ -88,14 +89,14 @@ def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int]) -> None:
         canvas.write(number, (at[0] + middle, y), size, width=NAMES, colour=MUTED, align="centre")
 
 
-@lru_cache(maxsize=64)
-def _free(side: int, on: Colour) -> Image.Image:
+@drawn_once
+def _free(side: int, on: Colour) -> Sprite:
     """A cell without a tile."""
-    canvas = Canvas(side, side, on)
+    canvas = Canvas(side, side, on, PALETTE)
     gap = _gap(side)
     inner = side - 2 * gap
-    canvas.box((gap, gap), (inner, inner), radius=max(3, inner // 8), fill=mix(on, EDGE, 0.16), on=on)
-    return canvas.image
+    canvas.box((gap, gap), (inner, inner), radius=max(3, inner // 8), fill=FREE[on], on=on)
+    return canvas.sprite()
 
 
 def placed(held: PlayerTiles) -> frozenset[Cell]:

@@ -6,10 +6,12 @@ import msgspec
 
 from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.i18n import Texts
-from bot.render.canvas import GOOD, GROUND, MARGIN, MUTED, WIDTH, Canvas
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import GOOD, GROUND, MUTED
 from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
 from bot.render.numenko.seats import SEATS
+from bot.render.numenko.tiles import PALETTE
 
 HEAD = 116
 """The height of the heading in pixels."""
@@ -46,7 +48,7 @@ def draw_own(view: NumenkoView, name: str, t: Texts) -> bytes:
     found = layout(held)
     grid, rack = found.heights(len(held.unplaced))
     below = max(grid, rack) if found.beside else grid + SPACE + rack
-    canvas = Canvas(HEAD + below + MARGIN)
+    canvas = Canvas(HEAD + below + MARGIN, palette=PALETTE)
     _heading(canvas, view, name, t)
     left = MARGIN if found.beside else MARGIN + (ROOM - found.grid.size[0] - grids.NAMES) // 2
     grids.draw_grid(canvas, held, found.grid, (max(MARGIN, left), HEAD), GROUND)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.render.base import Player
-from bot.render.canvas import GROUND, MUTED, Canvas, Colour
+from bot.render.canvas import Canvas
+from bot.render.colours import GROUND, MUTED, Colour
 from bot.render.numenko.tiles import rack_face, tile
 
 SIDES = (84, 76, 68, 60, 52, 46, 40, 34)

@@ -9,22 +9,14 @@ from msgspec.structs import replace
 from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.texts import how_it_ended
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import (
-    FAINT,
-    GOLD,
-    GOOD,
-    INK,
-    MARGIN,
-    MUTED,
-    WELL,
-    WIDTH,
-    Canvas,
-)
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import FAINT, GOLD, GOOD, INK, MUTED, WELL
 from bot.render.names import lettered
 from bot.render.numenko import parts, words
 from bot.render.numenko.seats import SEATS
-from bot.render.numenko.tiles import back
+from bot.render.numenko.tiles import PALETTE, back
 
 HEAD = 152
 """The height of the heading in pixels."""
@@ -46,12 +38,13 @@ def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the table; nobody's tiles or grid are in it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     shown = [replace(player, name=name) for player, name in zip(players, names, strict=True)]
-    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN)
+    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     if view.over:
         _ended(canvas, view, players, names, t)
         placed = words.ranks(view, players)
-        for line, seat in enumerate(words.by_place(placed)):
-            _ranked(canvas, view, seat, shown[seat], placed[seat], HEAD + line * (ROW + GAP), t)
+        for line, seat in enumerate(rankings.in_order(placed)):
+            player = replace(shown[seat], place=placed[seat])
+            _ranked(canvas, view, seat, player, HEAD + line * (ROW + GAP), t)
     else:
         _heading(canvas, view, names, t)
         for seat, player in enumerate(shown):
@@ -102,11 +95,12 @@ def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: 
         canvas.shape("tick", (MARK - used - 22, middle), 30, GOOD)
 
 
-def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> None:
+def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> int:
+    """Badge and name, which may extend as far as ``end``; returns where the name ends."""
     middle = top + ROW // 2
     canvas.stamp(SEATS[seat].badge(72), (MARGIN + 18, middle - 36))
     left = MARGIN + 110
-    parts.write_name(canvas, player, (left, middle), 40, end - 16 - left)
+    return left + parts.write_name(canvas, player, (left, middle), 40, end - 16 - left)
 
 
 def _tiles(canvas: Canvas, count: int, middle: int, t: Texts) -> None:
@@ -133,13 +127,14 @@ def _dones(canvas: Canvas, count: int, middle: int, t: Texts) -> None:
     canvas.write(label, (DONES + 24, middle + 30), 26, width=100, colour=MUTED, align="centre")
 
 
-def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, place: int, top: int, t: Texts) -> None:
+def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
     """A row at the end: place, player, the deciding value and other notes, and the points."""
-    middle, won = top + ROW // 2, place == 1 and len(view.places) > 1
+    middle, won = top + ROW // 2, rankings.is_winner(player) and len(view.places) > 1
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=22, edge=GOLD if won else None)
-    _who(canvas, seat, player, top, 560)
+    right = _who(canvas, seat, player, top, 560 - rankings.mark_room(player))
+    rankings.write_mark(canvas, player, (right + 12, middle), t)
     if len(view.places) > 1:
-        canvas.write(f"{place}.", (592, middle), 40, width=70, weight=700, colour=MUTED, align="centre")
+        canvas.write(f"{player.place}.", (592, middle), 40, width=70, weight=700, colour=MUTED, align="centre")
     first, second = words.reached(view, seat, t)
     canvas.write(first, (640, middle - 20), 34, width=370, weight=700, colour=GOLD if won else INK)
     canvas.write(second, (640, middle + 24), 28, width=370, colour=MUTED)

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
-from PIL import Image
 
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE
-from bot.render.canvas import (
-    ALARM,
-    CARD,
-    COLOURS,
-    EDGE,
-    LEAST,
-    PAPER,
-    WELL,
-    Canvas,
-    Colour,
-    ink_on,
-    mix,
-)
-from bot.render.shapes import shape
+from bot.render.canvas import Canvas
+from bot.render.colours import ALARM, CARD, COLOURS, EDGE, GROUND, PAPER, WELL, Colour, ink_on, mix
+from bot.render.letters import LEAST
+from bot.render.palette import CORE
+from bot.render.shapes import FINE, SHAPES, Pen
+from bot.render.sprites import Mask, Sprite, drawn_once
 
 Look = Literal["placed", "wrong"]
 """Whether a tile is in a correct calculation, or in a part of a grid that does not count."""
@@ -40,9 +30,26 @@ class Style(msgspec.Struct, frozen=True):
     fill: Colour
     corner: float
 
+    @property
+    def wrong(self) -> Colour:
+        """The colour of a tile that does not count."""
+        return mix(self.fill, CARD, 0.55)
+
 
 STYLES = {MULTICHOICE: Style(COLOURS["sky"], 0.3), FREECHOICE: Style(COLOURS["yellow"], 0.5)}
 DIGIT = Style(PAPER, 0.12)
+BACK = mix(EDGE, PAPER, 0.25)
+"""The colour of a tile seen from behind."""
+FREE = {on: mix(on, EDGE, 0.16) for on in (GROUND, CARD)}
+"""The colour of a cell without a tile, on each ground."""
+_FILLS = [style.fill for style in (*STYLES.values(), DIGIT)]
+_WRONG = [style.wrong for style in (*STYLES.values(), DIGIT)]
+PALETTE = (
+    CORE.plus(BACK, *FREE.values(), *_WRONG)
+    .smooth(*((CARD, fill) for fill in _FILLS), *((CARD, fill) for fill in _WRONG))
+    .smooth(*((fill, ink_on(fill)) for fill in _WRONG), *((fill, ALARM) for fill in _WRONG))
+)
+"""What the pictures of Numenko need."""
 
 
 class TileFace(msgspec.Struct, frozen=True):
@@ -58,13 +65,13 @@ def rack_face(tile: str) -> TileFace:
     return TileFace(tile, tile)
 
 
-@lru_cache(maxsize=1024)
-def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") -> Image.Image:
-    """A tile as a square of that side in pixels; callers must not draw on it."""
+@drawn_once
+def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") -> Sprite:
+    """A tile as a square of that side in pixels."""
     style = STYLES.get(face.tile, DIGIT)
-    fill = style.fill if look == "placed" else mix(style.fill, CARD, 0.55)
+    fill = style.fill if look == "placed" else style.wrong
     edge = ALARM if look == "wrong" else None
-    canvas = Canvas(side, side, on)
+    canvas = Canvas(side, side, on, PALETTE)
     two = face.down and face.down != face.across
     corner = min(style.corner, TWO_CORNERS) if two else style.corner
     canvas.box((0, 0), (side, side), radius=max(5, round(side * corner)), fill=fill, on=on, edge=edge)
@@ -72,7 +79,7 @@ def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") ->
         _two(canvas, face, side, ink_on(fill))
     else:
         _sign(canvas, face.across, (side // 2, side // 2), max(LEAST, side * 5 // 8), ink_on(fill))
-    return canvas.image
+    return canvas.sprite()
 
 
 def _sign(canvas: Canvas, sign: str, middle: tuple[int, int], size: int, colour: Colour) -> None:
@@ -101,16 +108,18 @@ def _two(canvas: Canvas, face: TileFace, side: int, colour: Colour) -> None:
     _sign(canvas, face.down, (far, far), size, colour)
 
 
-@lru_cache(maxsize=32)
-def _downwards(side: int) -> Image.Image:
+@drawn_once
+def _downwards(side: int) -> Mask:
     """The arrow, rotated to point down."""
-    return shape("arrow", side).transpose(Image.Transpose.ROTATE_270)
+    pen = Pen(side * FINE)
+    SHAPES["arrow"](pen)
+    return pen.done(side, turned=270)
 
 
-@lru_cache(maxsize=64)
-def back(size: tuple[int, int], on: Colour = CARD) -> Image.Image:
+@drawn_once
+def back(size: tuple[int, int], on: Colour = CARD) -> Sprite:
     """A tile seen from behind."""
     width, height = size
-    canvas = Canvas(height, width, on)
-    canvas.box((0, 0), size, radius=max(3, width // 5), fill=mix(EDGE, PAPER, 0.25), on=on, edge=on)
-    return canvas.image
+    canvas = Canvas(height, width, on, PALETTE)
+    canvas.box((0, 0), size, radius=max(3, width // 5), fill=BACK, on=on, edge=on)
+    return canvas.sprite()

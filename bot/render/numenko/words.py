@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.base import leavers_last
 from bot.games.numenko.grid import CORNER, cell_name
 from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.games.numenko.refusals import fault_words
 from bot.games.numenko.texts import how_it_ended
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
@@ -88,14 +88,8 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
 
 
 def ranks(view: NumenkoView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat at the end, leavers last."""
-    left = {seat for seat, player in enumerate(players) if player.left}
-    return leavers_last(view.places, left)
-
-
-def by_place(placed: Sequence[int]) -> list[int]:
-    """The seats in order of their places."""
-    return sorted(range(len(placed)), key=lambda seat: placed[seat])
+    """The place of each seat at the end."""
+    return rankings.ranks(view.places, players)
 
 
 def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
@@ -104,7 +98,9 @@ def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t
         score = view.scores[0]
         points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
         return t("{name} ends with {points}", name=names[0], points=points)
-    best = [names[seat] for seat, place in enumerate(ranks(view, players)) if place == 1]
+    best = [names[seat] for seat in rankings.winners(ranks(view, players), players)]
+    if not best:
+        return rankings.nobody_won(t)
     return t.plural("{names} wins", "{names} win together", len(best), names=t.all_of(best))
 
 
@@ -120,7 +116,8 @@ def table(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t:
             assert view.ending is not None
             yield f"{how_it_ended(view.ending, called, t)}. {result(view, players, called, t)}."
             placed = ranks(view, players)
-            yield from (_ranked(view, seat, placed[seat], called[seat], t) for seat in by_place(placed))
+            for seat in rankings.in_order(placed):
+                yield _ranked(view, seat, placed[seat], rankings.marked(called[seat], players[seat].mark, t), t)
         else:
             yield from (subtitle(view, t) + ("" if view.phase == "vote" else "."), f"{pot(view, t)}.")
             yield from (_standing(view, seat, called[seat], t) for seat in range(len(called)))

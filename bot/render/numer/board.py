@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.numer.model import SIT_OUT, TURNS, NumerView
 from bot.i18n import Texts
-from bot.render.canvas import CARD, EDGE, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import CARD, EDGE, GROUND, INK, MUTED
 from bot.render.names import lettered
 from bot.render.numer import parts, words
 from bot.render.numer.seats import SEATS
@@ -24,7 +25,7 @@ COLUMN = 92
 def draw_board(view: NumerView, names: Sequence[str], t: Texts) -> bytes:
     """The PNG of the board of the seat whose view it is."""
     assert view.seat is not None
-    canvas = Canvas(HEIGHT)
+    canvas = Canvas(HEIGHT, palette=parts.PALETTE)
     canvas.stamp(SEATS[view.seat].badge(100, GROUND), (MARGIN, MARGIN))
     name = lettered(names[view.seat], view.seat, t)
     left = MARGIN + 100 + 24

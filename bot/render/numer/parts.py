@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 from PIL import Image, ImageDraw
 
 from bot.games.numer.model import DIGITS, TURNS
-from bot.render.canvas import (
+from bot.render.canvas import Canvas
+from bot.render.colours import (
     ALARM,
     CARD,
     EDGE,
     FAINT,
     GOLD,
+    GOOD,
     GROUND,
     INK,
     MUTED,
     PAPER,
     PAPER_INK,
     WELL,
-    Canvas,
     Colour,
     mix,
 )
+from bot.render.palette import CORE
+from bot.render.sprites import Mask, Sprite, drawn_once
 
 Look = Literal["open", "closed", "hit", "dim", "empty"]
 """How a digit is shown: available, crossed off, shared with another number, in a number that does not count, or
 not written yet."""
 
+DIM, DIM_INK = mix(CARD, EDGE, 0.7), mix(MUTED, INK, 0.5)
+"""A chip of a number that does not count."""
+NEXT, OVERHANG = 6, 8
+"""The space between the digits of a number, and by how much the line that strikes it through is longer."""
+PALETTE = CORE.plus(DIM, DIM_INK).smooth((ALARM, INK), (CARD, INK), (WELL, INK), (GROUND, GOOD), step=26)
+"""What the pictures of Numer need."""
+
 _INK: dict[Look, Colour] = {
     "open": PAPER_INK,
     "closed": FAINT,
     "hit": PAPER_INK,
-    "dim": mix(MUTED, INK, 0.5),
+    "dim": DIM_INK,
     "empty": FAINT,
 }
 _FILL: dict[Look, Colour] = {
     "open": PAPER,
     "closed": WELL,
     "hit": ALARM,
-    "dim": mix(CARD, EDGE, 0.7),
+    "dim": DIM,
     "empty": WELL,
 }
 _EDGE: dict[Look, Colour | None] = {
@@ -52,32 +61,40 @@ _EDGE: dict[Look, Colour | None] = {
 }
 
 
-@lru_cache(maxsize=256)
-def chip(digit: str, look: Look, size: tuple[int, int], on: Colour = CARD) -> Image.Image:
+@drawn_once
+def chip(digit: str, look: Look, size: tuple[int, int], on: Colour = CARD) -> Sprite:
     """A digit in a box of that size, on a ground of the colour ``on``."""
     width, height = size
-    canvas = Canvas(height, width, on)
+    canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), size, radius=width // 5, fill=_FILL[look], on=on, edge=_EDGE[look])
     lettering = min(width, height * 4 // 5) * 4 // 5
     canvas.write(digit, (width // 2, height // 2), lettering, weight=800, colour=_INK[look], align="centre")
     if look == "closed":
         canvas.fill(_slash(size, (0.16, 0.22), max(4, width // 12)), (0, 0), MUTED)
-    return canvas.image
+    return canvas.sprite()
 
 
-@lru_cache(maxsize=128)
-def digits(closed: str, size: tuple[int, int], gap: int) -> Image.Image:
+@drawn_once
+def digits(closed: str, size: tuple[int, int], gap: int) -> Sprite:
     """A board as a strip of ten chips: open digits bright, crossed-off ones dark and struck through."""
     width, height = size
-    strip = Image.new("RGB", (len(DIGITS) * (width + gap) - gap, height), CARD)
+    strip = Canvas(height, len(DIGITS) * (width + gap) - gap, CARD, PALETTE)
     for i, digit in enumerate(DIGITS):
-        strip.paste(chip(digit, "closed" if digit in closed else "open", size), (i * (width + gap), 0))
-    return strip
+        strip.stamp(chip(digit, "closed" if digit in closed else "open", size), (i * (width + gap), 0))
+    return strip.sprite()
 
 
-def strike(canvas: Canvas, at: tuple[int, int], size: tuple[int, int], colour: Colour) -> None:
-    """Strike through the box at ``at``, from its lower left to its upper right."""
-    canvas.fill(_slash(size, (0.02, 0.1), 5), at, colour)
+@drawn_once
+def number(digits: str, looks: tuple[Look, ...], size: tuple[int, int], on: Colour, *, struck: bool) -> Sprite:
+    """Digits side by side, with ``OVERHANG`` to the left and right; struck through from the lower left to the
+    upper right if the number does not count."""
+    width, height = size
+    strip = Canvas(height, len(digits) * (width + NEXT) - NEXT + 2 * OVERHANG, on, PALETTE)
+    for i, (digit, look) in enumerate(zip(digits, looks, strict=True)):
+        strip.stamp(chip(digit, look, size, on), (OVERHANG + i * (width + NEXT), 0))
+    if struck:
+        strip.fill(_slash((strip.width, height), (0.02, 0.1), 5), (0, 0), INK)
+    return strip.sprite()
 
 
 def track(
@@ -110,8 +127,8 @@ def score(canvas: Canvas, at: tuple[int, int], points: int | None, size: int, wi
     canvas.write(text, at, size, width=width, weight=700, colour=colour, align="centre")
 
 
-@lru_cache(maxsize=64)
-def _slash(size: tuple[int, int], inset: tuple[float, float], width: int) -> Image.Image:
+@drawn_once
+def _slash(size: tuple[int, int], inset: tuple[float, float], width: int) -> Mask:
     """The mask of a smooth line across a box of that size, from the lower left to the upper right.
 
     It ends short of the corners by ``inset``, shares of the box's width and height.
@@ -120,4 +137,4 @@ def _slash(size: tuple[int, int], inset: tuple[float, float], width: int) -> Ima
     mask = Image.new("L", (size[0] * fine, size[1] * fine), 0)
     ends = [(x * mask.width, y * mask.height) for x, y in ((dx, 1 - dy), (1 - dx, dy))]
     ImageDraw.Draw(mask).line(ends, fill=255, width=width * fine)
-    return mask.resize(size, Image.Resampling.BOX)
+    return Mask(mask.resize(size, Image.Resampling.BOX))

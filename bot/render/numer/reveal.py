@@ -6,22 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.numer.model import Reveal, RevealRow
 from bot.i18n import Texts
-from bot.render.canvas import (
-    ALARM,
-    CARD,
-    EDGE,
-    GOLD,
-    GOOD,
-    INK,
-    MARGIN,
-    MUTED,
-    WELL,
-    WIDTH,
-    Canvas,
-    Colour,
-    fit,
-    lettering,
-)
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import ALARM, CARD, EDGE, GOLD, GOOD, INK, MUTED, WELL, Colour
+from bot.render.letters import fit, text_width
 from bot.render.names import lettered
 from bot.render.numer import parts
 from bot.render.numer.seats import SEATS
@@ -43,7 +30,7 @@ def draw_reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> bytes:
     lines = _lines(tiles)
     tags = _tags([row for row in reveal.rows if row.verdict in ("out", "resting")], shown, t)
     height = HEAD + len(lines) * (TILE + GAP) + len(tags) * (TAG + GAP) - GAP + MARGIN
-    canvas = Canvas(height)
+    canvas = Canvas(height, palette=parts.PALETTE)
     _heading(canvas, reveal, t)
     shared = _shared(tiles)
     width = _tile_width(max((len(line) for line in lines), default=1))
@@ -104,7 +91,7 @@ def _tile(
     canvas.write(name, (middle, y + 140), 34, width=width - 28, least=28, weight=700, colour=ink, align="centre")
     big, colour, detail = _verdict(row, t)
     text, size = fit(big, width - 28 - BADGE - 16, 52, 800)
-    left = middle - (BADGE + 16 + round(lettering(text, size, 800)[1])) // 2
+    left = middle - (BADGE + 16 + round(text_width(text, size, 800))) // 2
     canvas.stamp(SEATS[row.seat].badge(BADGE, fill), (left, y + 206 - BADGE // 2))
     canvas.write(text, (left + BADGE + 16, y + 206), size, weight=800, colour=colour)
     _detail(canvas, detail, (middle, y + 264), width - 24, star=row.bonus > 0)
@@ -112,17 +99,14 @@ def _tile(
 
 def _number(canvas: Canvas, row: RevealRow, shared: str, at: tuple[int, int], width: int, ground: Colour) -> None:
     """The three digits: shared ones highlighted, the whole number struck through if it does not count."""
-    gap, high = 6, 92
-    wide = min(76, (width - 36 - 2 * gap) // 3)
-    used = 3 * wide + 2 * gap
-    left = at[0] + (width - used) // 2
+    high, wide = 92, min(76, (width - 36 - 2 * parts.NEXT) // 3)
     counts = row.verdict == "accepted"
-    for i, digit in enumerate(row.number or ""):
-        plain: parts.Look = "open" if counts else "dim"
-        look = "hit" if digit in shared and row.verdict != "void" else plain
-        canvas.stamp(parts.chip(digit, look, (wide, high), ground), (left + i * (wide + gap), at[1]))
-    if not counts:
-        parts.strike(canvas, (left - 8, at[1]), (used + 16, high), INK)
+    plain: parts.Look = "open" if counts else "dim"
+    hits = shared if row.verdict != "void" else ""
+    written = row.number or ""
+    looks = tuple("hit" if digit in hits else plain for digit in written)
+    sprite = parts.number(written, looks, (wide, high), ground, struck=not counts)
+    canvas.stamp(sprite, (at[0] + (width - sprite.size[0]) // 2, at[1]))
 
 
 def _verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
@@ -161,7 +145,7 @@ def _tags(rows: Sequence[RevealRow], names: Sequence[str], t: Texts) -> list[lis
         name = fit(names[row.seat], 300, 30, least=30)[0]
         text = t("{name} sat out", name=name) if row.verdict == "out" else t("{name} rests", name=name)
         text, size = fit(text, 460, 30)
-        width = 12 + 40 + 12 + round(lettering(text, size, 600)[1]) + 22
+        width = 12 + 40 + 12 + round(text_width(text, size, 600)) + 22
         if width > room:
             lines.append([])
             room = WIDTH - 2 * MARGIN

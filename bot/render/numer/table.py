@@ -8,8 +8,10 @@ import msgspec
 
 from bot.games.numer.model import TURNS, NumerView
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import CARD, EDGE, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas, Colour
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import CARD, EDGE, GOLD, GOOD, INK, MUTED, Colour
 from bot.render.names import lettered
 from bot.render.numer import parts, words
 from bot.render.numer.seats import SEATS
@@ -76,12 +78,12 @@ def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the table; ``view.seat`` and ``view.mine`` do not affect it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     metrics = row_metrics(len(players))
-    canvas = Canvas(metrics.height(len(players)))
+    canvas = Canvas(metrics.height(len(players)), palette=parts.PALETTE)
     _heading(canvas, view, words.result(view, players, names, t), t)
     ranks = words.ranks(view, players)
     for seat, player in enumerate(players):
-        shown = msgspec.structs.replace(player, name=names[seat])
-        _row(canvas, metrics, view, seat, shown, ranks[seat], t)
+        shown = msgspec.structs.replace(player, name=names[seat], place=ranks[seat])
+        _row(canvas, metrics, view, seat, shown, t)
     return canvas.png()
 
 
@@ -102,14 +104,14 @@ def _heading(canvas: Canvas, view: NumerView, result: str, t: Texts) -> None:
     parts.track(canvas, (SCORES, MARGIN), COLUMN, view.bonus, view.turn)
 
 
-def _row(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Player, place: int, t: Texts) -> None:
+def _row(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Player, t: Texts) -> None:
     top, middle = m.top(seat), m.top(seat) + m.row_height // 2
-    won = view.over and place == 1
+    won = view.over and rankings.is_winner(player)
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, m.row_height), radius=22, edge=GOLD if won else None)
     canvas.stamp(SEATS[seat].badge(m.badge), (MARGIN + m.inset, middle - m.badge // 2))
     name_x = MARGIN + m.badge + 2 * m.inset
     line, end, strip = m.lines(seat)
-    used = _mark(canvas, m, view, seat, place, (end, line), t)
+    used = _mark(canvas, m, view, seat, player, (end, line), t)
     _name(canvas, player, (name_x, line), m.name, end - used - 12 - name_x)
     canvas.stamp(parts.digits(view.closed[seat], m.chip, 4), (m.digits, strip))
     if view.over:
@@ -129,10 +131,10 @@ def _name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width:
 
 
 def _mark(
-    canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, place: int, end: tuple[int, int], t: Texts
+    canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Player, end: tuple[int, int], t: Texts
 ) -> int:
     """Whether the seat has chosen, or its place at the end, right-aligned at ``end``; returns the width."""
-    sign, label, colour = _status(view, seat, place, t)
+    sign, label, colour = _status(view, seat, player, t)
     side = 36
     if sign is None:
         return canvas.write(label, end, 34, weight=700, colour=colour, align="right")
@@ -141,10 +143,11 @@ def _mark(
     return used + side
 
 
-def _status(view: NumerView, seat: int, place: int, t: Texts) -> tuple[str | None, str, Colour]:
+def _status(view: NumerView, seat: int, player: Player, t: Texts) -> tuple[str | None, str, Colour]:
     """Icon (if any), label and colour of a seat's status."""
     if view.over:
-        return ("crown", t("winner"), GOLD) if place == 1 else (None, f"{place}.", MUTED)
+        winner = ("crown", t("winner"), GOLD)
+        return winner if rankings.is_winner(player) else (None, rankings.place_words(player, t), MUTED)
     label = words.status(view, seat, t)
     if view.resting[seat]:
         return "zz", label, MUTED

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.base import leavers_last, places
+from bot.games.base import places
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, open_digits
 from bot.games.numer.texts import row_line
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
@@ -25,14 +26,15 @@ def round_title(view: NumerView, t: Texts) -> str:
 
 
 def ranks(view: NumerView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat by its points so far; all tied leaders are first (NUMER-16), leavers last."""
-    left = {seat for seat, player in enumerate(players) if player.left}
-    return leavers_last(places(view.total(seat) for seat in range(len(view.closed))), left)
+    """The place of each seat, before the end by its points so far; all tied leaders are first (NUMER-16)."""
+    return rankings.ranks(places(view.total(seat) for seat in range(len(view.closed))), players)
 
 
 def result(view: NumerView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Who has won."""
-    best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
+    best = rankings.winners(ranks(view, players), players)
+    if not best:
+        return rankings.nobody_won(t)
     won = t.all_of([names[seat] for seat in best])
     return t.plural("{names} wins", "{names} win together", len(best), names=won)
 
@@ -118,7 +120,7 @@ def _final(view: NumerView, players: Sequence[Player], seat: int, name: str, t: 
         "{place}. {symbol} {name}: {total} (turns + digits: {rounds}).",
         place=ranks(view, players)[seat],
         symbol=HOUSE.symbols[seat],
-        name=name,
+        name=rankings.marked(name, players[seat].mark, t),
         total=_points(view.total(seat), t),
         rounds=", ".join(f"{scores[seat].turns} + {scores[seat].digits}" for scores in view.rounds),
     )

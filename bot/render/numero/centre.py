@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import accumulate
 
 import msgspec
-from PIL import Image
 
 from bot.games.numero.cards import Cards
 from bot.games.numero.model import NumeroView, Pile
 from bot.i18n import Texts
-from bot.render.canvas import CARD, EDGE, GOLD, INK, MARGIN, MUTED, PAPER_INK, WELL, WIDTH, Canvas
-from bot.render.cards import CardFace, card, small_card, small_width
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.cards import PALETTE, CardFace, card, small_card, small_width
+from bot.render.colours import CARD, EDGE, GOLD, INK, MUTED, PAPER_INK, WELL
 from bot.render.numero.faces import face_of
+from bot.render.sprites import Sprite, drawn_once
 
 PAD = 18
 """The margin inside the well in pixels."""
@@ -77,7 +78,7 @@ class Drawable(msgspec.Struct, frozen=True):
     """Something in the centre: its size, and how it is drawn."""
 
     size: tuple[int, int]
-    draw: Callable[[], Image.Image]
+    draw: Callable[[], Sprite]
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -190,12 +191,12 @@ def _tile_width(faces: Sequence[CardFace], scale: Scale, left_out: int, doubtful
     return max(scale.single[0] + scale.mark * doubtful, more + small + 2 * INSET)
 
 
-@lru_cache(maxsize=64)
-def tile(value: int, faces: tuple[CardFace, ...], scale: Scale, left_out: int, doubtful: bool) -> Image.Image:
+@drawn_once
+def tile(value: int, faces: tuple[CardFace, ...], scale: Scale, left_out: int, doubtful: bool) -> Sprite:
     """A pile of several cards: its value in large type, and below it the cards in the order in which they were
     added."""
     width, height = _tile_width(faces, scale, left_out, doubtful), scale.single[1]
-    canvas = Canvas(height, width, WELL)
+    canvas = Canvas(height, width, WELL, PALETTE)
     canvas.box((0, 0), (width, height), radius=18, on=WELL, edge=GOLD if doubtful else EDGE)
     top = height - scale.small - INSET
     mark = scale.mark if doubtful else 0
@@ -212,8 +213,8 @@ def tile(value: int, faces: tuple[CardFace, ...], scale: Scale, left_out: int, d
     for face in faces:
         sprite = small_card(face, scale.small, CARD)
         canvas.stamp(sprite, (x, top))
-        x += sprite.width + STEP
-    return canvas.image
+        x += sprite.size[0] + STEP
+    return canvas.sprite()
 
 
 def _question(canvas: Canvas, middle: tuple[int, int], side: int) -> None:

@@ -8,8 +8,11 @@ import msgspec
 
 from bot.games.numero.model import NumeroView
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import CARD, GOLD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.cards import PALETTE
+from bot.render.colours import CARD, GOLD, INK, MUTED, WELL
 from bot.render.names import lettered
 from bot.render.numero import words
 from bot.render.numero.centre import spread
@@ -34,7 +37,7 @@ def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     sheet = NAMES + len(rows) * row + TOTAL
     centre = spread(view, BUDGET) if view.piles or view.wilds else None
     left_over = HEAD + sheet + 52 + GAP
-    canvas = Canvas(left_over + centre.height + MARGIN if centre else HEAD + sheet + MARGIN)
+    canvas = Canvas(left_over + centre.height + MARGIN if centre else HEAD + sheet + MARGIN, palette=PALETTE)
     canvas.shape("crown", (MARGIN + 36, 66), 72, GOLD)
     room = WIDTH - 2 * MARGIN - 96
     canvas.write(words.result(view, players, names, t), (MARGIN + 96, 46), 48, width=room, least=34, weight=800)
@@ -42,11 +45,11 @@ def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     canvas.box((MARGIN, HEAD), (WIDTH - 2 * MARGIN, sheet), radius=22)
     ranks = words.ranks(view, players)
     for seat, column in enumerate(_columns(len(players))):
-        name = msgspec.structs.replace(players[seat], name=names[seat])
-        crowned = ranks[seat] == 1 and not view.options.solitaire
-        _name(canvas, column, name, ranks[seat], crowned=crowned, t=t)
+        shown = msgspec.structs.replace(players[seat], name=names[seat], place=ranks[seat])
+        _name(canvas, column, shown, alone=view.options.solitaire, t=t)
     _rows(canvas, rows, row)
-    _total(canvas, view, ranks, HEAD + sheet - TOTAL // 2, t)
+    best = rankings.winners(ranks, players)
+    _total(canvas, view, best, HEAD + sheet - TOTAL // 2, t)
     if centre:
         canvas.write(t("Left in the centre"), (MARGIN, HEAD + sheet + 34), 34, colour=MUTED)
         centre.draw(canvas, left_over, t)
@@ -71,16 +74,16 @@ def _columns(seats: int) -> list[SeatColumn]:
     return [SeatColumn(right - (seats - seat) * width, width) for seat in range(seats)]
 
 
-def _name(canvas: Canvas, column: SeatColumn, player: Player, place: int, *, crowned: bool, t: Texts) -> None:
+def _name(canvas: Canvas, column: SeatColumn, player: Player, *, alone: bool, t: Texts) -> None:
     room, above = column.width - 16, (column.middle, HEAD + 34)
-    colour = GOLD if place == 1 else INK
+    won = rankings.is_winner(player)
+    colour = GOLD if won else INK
     at = (column.middle, HEAD + 80)
     canvas.write(player.name, at, 36, width=room, least=26, weight=700, colour=colour, align="centre")
-    if crowned:
+    if won and not alone:
         canvas.shape("crown", above, 40, GOLD)
-    elif place > 1:
-        label = t("left early") if player.left else f"{place}."
-        canvas.write(label, above, 30, width=room, colour=MUTED, align="centre")
+    elif not won:
+        canvas.write(rankings.place_words(player, t), above, 30, width=room, colour=MUTED, align="centre")
 
 
 def _rows(canvas: Canvas, rows: Sequence[tuple[str, list[str]]], height: int) -> None:
@@ -96,12 +99,12 @@ def _rows(canvas: Canvas, rows: Sequence[tuple[str, list[str]]], height: int) ->
             canvas.write(cell or "–", (column.middle, middle), 34, width=column.width - 8, align="centre")
 
 
-def _total(canvas: Canvas, view: NumeroView, ranks: Sequence[int], middle: int, t: Texts) -> None:
-    columns = _columns(len(ranks))
+def _total(canvas: Canvas, view: NumeroView, best: Sequence[int], middle: int, t: Texts) -> None:
+    columns = _columns(len(view.scores))
     label = t("Points") if view.options.mode == "points" else t("Cards")
     canvas.write(label, (MARGIN + 22, middle), 40, width=columns[0].left - MARGIN - 34, weight=700)
-    for column, score, place in zip(columns, view.scores, ranks, strict=True):
-        colour = GOLD if place == 1 else INK
+    for seat, (column, score) in enumerate(zip(columns, view.scores, strict=True)):
+        colour = GOLD if seat in best else INK
         at = (column.middle, middle)
         text, width = t.number(score), column.width - 8
         canvas.write(text, at, 60, width=width, weight=800, colour=colour, align="centre")

@@ -9,7 +9,9 @@ import msgspec
 from bot.games.numero.model import Pile
 from bot.games.numero.texts import ALL_CARDS
 from bot.i18n import Texts
-from bot.render.canvas import GOLD, INK, MARGIN, MUTED, WELL, WIDTH, Canvas, alt
+from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
+from bot.render.cards import PALETTE
+from bot.render.colours import GOLD, INK, MUTED, WELL
 from bot.render.numero.centre import SCALES, Drawable, pile_piece
 
 SCALE = SCALES[2]
@@ -152,7 +154,7 @@ def _example(about: str, lines: Sequence[ExamplePlay]) -> Example:
 
 def draw_example(example: Example) -> bytes:
     """The PNG of an example."""
-    canvas = Canvas(2 * MARGIN + len(example.lines) * (LINE + GAP) - GAP)
+    canvas = Canvas(2 * MARGIN + len(example.lines) * (LINE + GAP) - GAP, palette=PALETTE)
     for i, line in enumerate(example.lines):
         _line(canvas, line, MARGIN + i * (LINE + GAP))
     return canvas.png()

@@ -6,11 +6,8 @@ from functools import lru_cache
 from typing import assert_never
 
 from bot.games.numero.cards import Card, Effect
-from bot.render.canvas import PAPER, Colour
-from bot.render.cards import CardFace, suited
-
-WILD: Colour = (122, 74, 200)
-"""The colour of the borders and signs of wild cards."""
+from bot.render.cards import WILD, CardFace, suited
+from bot.render.colours import PAPER
 
 
 @lru_cache(maxsize=128)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.numero.model import NumeroView
 from bot.i18n import Texts
-from bot.render.canvas import EDGE, GROUND, MARGIN, MUTED, WIDTH, Canvas
-from bot.render.cards import card
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.cards import PALETTE, card
+from bot.render.colours import EDGE, GROUND, MUTED
 from bot.render.names import lettered
 from bot.render.numero import words
 from bot.render.numero.centre import spread
@@ -32,7 +33,7 @@ def draw_hand(view: NumeroView, names: Sequence[str], t: Texts) -> bytes:
     builds = words.doubtful(view)
     top = HEAD + centre.height + GAP + (LINE if builds else 0)
     height = HAND[1] if view.hand else EMPTY
-    canvas = Canvas(top + height + MARGIN)
+    canvas = Canvas(top + height + MARGIN, palette=PALETTE)
     heading(canvas, words.own_title(view, shown, t), words.subtitle(view, shown, t), view.deck, t)
     centre.draw(canvas, HEAD, t)
     if builds:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from bot.games.numero.model import NumeroView, OpenBuild
 from bot.i18n import Texts
 from bot.render.base import Player
-from bot.render.canvas import EDGE, GOLD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, font
-from bot.render.cards import back
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.cards import PALETTE, back
+from bot.render.colours import EDGE, GOLD, GROUND, INK, MUTED
+from bot.render.letters import text_width
 from bot.render.names import lettered, shortened
 from bot.render.numero import words
 from bot.render.numero.centre import spread
@@ -30,7 +32,7 @@ def draw_table(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     centre = spread(view, BUDGET, [build.pile for build in view.builds])
     below = HEAD + centre.height + GAP + (LINE if view.builds else 0)
     rows = (len(players) + 1) // 2
-    canvas = Canvas(below + rows * (BOX + GAP) - GAP + MARGIN)
+    canvas = Canvas(below + rows * (BOX + GAP) - GAP + MARGIN, palette=PALETTE)
     heading(canvas, words.title(view, names, t), words.subtitle(view, names, t), view.deck, t)
     centre.draw(canvas, HEAD, t)
     if view.builds:
@@ -65,7 +67,7 @@ def question(canvas: Canvas, builds: Sequence[OpenBuild], names: Sequence[str], 
     room, size = WIDTH - 2 * MARGIN - 46, 28
     for called in shortened(names):
         said = words.open_builds(builds, called, t)
-        if font(size).getlength(said) <= room:
+        if text_width(said, size) <= room:
             break
     middle = top + (GAP + LINE) // 2
     canvas.write("?", (MARGIN + 8, middle), 34, weight=800, colour=GOLD)

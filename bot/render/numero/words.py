@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from bot.games.base import leavers_last, places
+from bot.games.base import places
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.model import NumeroView, OpenBuild, Pile
 from bot.games.numero.scoring import Reason, ScoreLine
 from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
 from bot.render.names import fitting, shortened
 from bot.render.numero.centre import by_value
@@ -39,21 +40,19 @@ def own_title(view: NumeroView, names: Sequence[str], t: Texts) -> str:
 
 
 def ranks(view: NumeroView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat by the scores so far; ties share (NUMERO-29), leavers come last."""
-    left = {seat for seat, player in enumerate(players) if player.left}
-    return leavers_last(places(view.scores), left)
+    """The place of each seat, before the end by the scores so far; ties share (NUMERO-29)."""
+    return rankings.ranks(places(view.scores), players)
 
 
 def result(view: NumeroView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Who has won and with how much, or how a solitaire ended."""
-    best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
-    reached = score(view, best[0], t)
     if view.options.solitaire:
-        return t("{name} ends with {score}", name=names[0], score=reached)
-    won = t.all_of([names[seat] for seat in best])
-    return t.plural(
-        "{names} wins with {score}", "{names} share the win with {score}", len(best), names=won, score=reached
-    )
+        return t("{name} ends with {score}", name=names[0], score=score(view, 0, t))
+    best = rankings.winners(ranks(view, players), players)
+    if not best:
+        return rankings.nobody_won(t)
+    facts = {"names": t.all_of([names[seat] for seat in best]), "score": score(view, best[0], t)}
+    return t.plural("{names} wins with {score}", "{names} share the win with {score}", len(best), **facts)
 
 
 def unit(view: NumeroView, seat: int, t: Texts) -> str:
@@ -165,9 +164,9 @@ def _standings(view: NumeroView, players: Sequence[Player], names: Sequence[str]
     if view.over:
         yield t("Numero, match over.")
         yield f"{result(view, players, names, t)}."
-        standing_at = ranks(view, players)
-        order = sorted(range(len(names)), key=lambda seat: standing_at[seat])
-        yield from (_final(view, seat, standing_at[seat], names[seat], t) for seat in order)
+        placed = ranks(view, players)
+        for seat in rankings.in_order(placed):
+            yield _final(view, seat, placed[seat], rankings.marked(names[seat], players[seat].mark, t), t)
         return
     yield f"Numero. {title(view, names, t)}. {subtitle(view, names, t)}. {_deck(view, t)}"
     yield from (_player(view, seat, names[seat], t) for seat in range(len(names)))

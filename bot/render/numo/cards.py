@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import msgspec
-from PIL import Image
 
 from bot.games.numo.cards import FACES, Card, Control, Figure, Season
 from bot.games.numo.words import figure_name
 from bot.i18n import Texts
-from bot.render.canvas import (
-    CARD,
-    EDGE,
-    FAINT,
-    GOLD,
-    GROUND,
-    LEAST,
-    PAPER,
-    PAPER_INK,
-    WELL,
-    Canvas,
-    Colour,
-    fit,
-    font,
-    ink_on,
-    mix,
-)
+from bot.render.canvas import Canvas
+from bot.render.colours import CARD, EDGE, FAINT, GOLD, GROUND, PAPER, PAPER_INK, Colour, ink_on
+from bot.render.letters import LEAST, fit, text_width
 from bot.render.numo.emblems import emblem
+from bot.render.numo.palette import BACK, DYES, GAPS, PALETTE
 from bot.render.numo.seasons import COLOURS, sign
+from bot.render.sprites import Sprite, drawn_once
 
 BOLD = 800
 
@@ -56,18 +42,18 @@ MEDIUM = Cut((124, 168), number=48, sign=34, panel=92, named=False)
 """The top of the discard pile."""
 
 
-def full_card(card: Card, cut: Cut, t: Texts, on: Colour = GROUND) -> Image.Image:
-    """A card with number, season, emblem and, if there is room, name; callers must not draw on it."""
+def full_card(card: Card, cut: Cut, t: Texts, on: Colour = GROUND) -> Sprite:
+    """A card with number, season, emblem and, if there is room, name."""
     name = figure_name(card.figure, t) if cut.named else ""
     return _full(card.number, card.season, card.figure, name, cut, on)
 
 
-@lru_cache(maxsize=256)
-def _full(number: int, season: Season, figure: Figure, name: str, cut: Cut, on: Colour) -> Image.Image:
+@drawn_once
+def _full(number: int, season: Season, figure: Figure, name: str, cut: Cut, on: Colour) -> Sprite:
     width, height = cut.size
     colour = COLOURS[season]
-    ink, pale = ink_on(colour), mix(colour, PAPER, 0.8)
-    canvas = Canvas(height, width, on)
+    ink, pale = ink_on(colour), DYES[season].pale
+    canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), cut.size, radius=width // 10, fill=colour, on=on)
     inset = width // 16
     middle = cut.head // 2 + 2
@@ -75,11 +61,11 @@ def _full(number: int, season: Season, figure: Figure, name: str, cut: Cut, on: 
     canvas.write(str(number), (inset + 2, middle), cut.number, width=room, weight=BOLD, colour=ink)
     canvas.fill(sign(season, cut.sign), (width - inset - cut.sign, middle - cut.sign // 2), ink)
     canvas.box((inset, cut.head), (width - 2 * inset, cut.panel + 8), radius=12, fill=pale, on=colour)
-    canvas.stamp(emblem(figure, season, cut.panel, pale), ((width - cut.panel) // 2, cut.head + 4))
+    canvas.stamp(emblem(figure, season, cut.panel), ((width - cut.panel) // 2, cut.head + 4))
     if name:
         below = cut.head + cut.panel + 8
         _name(canvas, name, (width // 2, (below + height) // 2), width - 12, ink)
-    return canvas.image
+    return canvas.sprite()
 
 
 def _name(canvas: Canvas, name: str, middle: tuple[int, int], width: int, ink: Colour) -> None:
@@ -94,37 +80,39 @@ def _name(canvas: Canvas, name: str, middle: tuple[int, int], width: int, ink: C
 def name_lines(name: str, width: int) -> Sequence[str]:
     """The name on one line if it fits, else broken between two words so that the longer line is as short as
     possible."""
-    face, parts = font(LEAST, 700), name.split()
-    if len(parts) == 1 or face.getlength(name) <= width:
+    parts = name.split()
+    if len(parts) == 1 or _length(name) <= width:
         return (name,)
     breaks = ((" ".join(parts[:i]), " ".join(parts[i:])) for i in range(1, len(parts)))
-    return min(breaks, key=lambda lines: max(map(face.getlength, lines)))
+    return min(breaks, key=lambda lines: max(map(_length, lines)))
+
+
+def _length(words: str) -> float:
+    return text_width(words, LEAST, 700)
 
 
 # --- small cards
 
 
-@lru_cache(maxsize=512)
-def small_card(number: int, season: Season, size: tuple[int, int], on: Colour = CARD) -> Image.Image:
-    """A card as it lies in a meld: the number above the sign of the season; callers must not draw on it."""
+@drawn_once
+def small_card(number: int, season: Season, size: tuple[int, int], on: Colour = CARD) -> Sprite:
+    """A card as it lies in a meld: the number above the sign of the season."""
     width, height = size
     colour = COLOURS[season]
     ink, side = ink_on(colour), height * 3 // 8
-    canvas = Canvas(height, width, on)
+    canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), size, radius=width // 7, fill=colour, on=on)
     text, letters = fit(str(number), width - 6, height * 2 // 5, BOLD)
     canvas.write(text, (width // 2, height * 3 // 10), letters, weight=BOLD, colour=ink, align="centre")
     canvas.fill(sign(season, side), ((width - side) // 2, height - side - height // 12), ink)
-    return canvas.image
+    return canvas.sprite()
 
 
-@lru_cache(maxsize=64)
-def control_card(
-    control: Control, size: tuple[int, int], on: Colour = GROUND, *, must: bool = False
-) -> Image.Image:
+@drawn_once
+def control_card(control: Control, size: tuple[int, int], on: Colour = GROUND, *, must: bool = False) -> Sprite:
     """A control card; the one whose kind is needed for going out is golden."""
     width, height = size
-    canvas = Canvas(height, width, on)
+    canvas = Canvas(height, width, on, PALETTE)
     fill = GOLD if must else PAPER
     canvas.box((0, 0), size, radius=width // 6, fill=fill, on=on)
     side, letter = min(width, height), FACES[control].isalpha()
@@ -132,23 +120,23 @@ def control_card(
     # Signs are lower than letters.
     middle = height // 2 - (0 if letter else letters // 14)
     canvas.write(FACES[control], (width // 2, middle), letters, weight=BOLD, colour=PAPER_INK, align="centre")
-    return canvas.image
+    return canvas.sprite()
 
 
-@lru_cache(maxsize=32)
-def back(size: tuple[int, int], on: Colour = GROUND) -> Image.Image:
+@drawn_once
+def back(size: tuple[int, int], on: Colour = GROUND) -> Sprite:
     """A card seen from behind."""
     width, height = size
-    canvas = Canvas(height, width, on)
-    canvas.box((0, 0), size, radius=max(6, width // 8), fill=mix(EDGE, WELL, 0.3), on=on, edge=FAINT)
-    return canvas.image
+    canvas = Canvas(height, width, on, PALETTE)
+    canvas.box((0, 0), size, radius=max(6, width // 8), fill=BACK, on=on, edge=FAINT)
+    return canvas.sprite()
 
 
-@lru_cache(maxsize=32)
-def gap(text: str, size: tuple[int, int], on: Colour = CARD) -> Image.Image:
+@drawn_once
+def gap(text: str, size: tuple[int, int], on: Colour = CARD) -> Sprite:
     """An outlined gap where a card could go."""
     width, height = size
-    canvas = Canvas(height, width, on)
-    canvas.box((0, 0), size, radius=width // 6, fill=mix(on, WELL, 0.35), on=on, edge=EDGE)
+    canvas = Canvas(height, width, on, PALETTE)
+    canvas.box((0, 0), size, radius=width // 6, fill=GAPS[on], on=on, edge=EDGE)
     canvas.write(text, (width // 2, height // 2), 30, weight=700, colour=FAINT, align="centre")
-    return canvas.image
+    return canvas.sprite()

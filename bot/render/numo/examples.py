@@ -13,9 +13,11 @@ from bot.games.numo.model import Meld
 from bot.games.numo.words import card_name, kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
 from bot.render.base import Picture
-from bot.render.canvas import ALARM, FAINT, GOOD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, alt
+from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
+from bot.render.colours import ALARM, FAINT, GOOD, GROUND, INK, MUTED
 from bot.render.numo import cards as faces
 from bot.render.numo import melds
+from bot.render.numo.palette import PALETTE
 
 CONTROL = (72, 76)
 """The size of a control card in pixels."""
@@ -55,7 +57,7 @@ def _cards(t: Texts) -> tuple[Canvas, Sequence[str]]:
     shown = (*_of("goblin"), *_pair("winter"))
     width, height = faces.LARGE.size
     below = MARGIN + height + 64
-    canvas = Canvas(below + LINE * (len(FACES) // COLUMNS) - LINE + CONTROL[1] + MARGIN)
+    canvas = Canvas(below + LINE * (len(FACES) // COLUMNS) - LINE + CONTROL[1] + MARGIN, palette=PALETTE)
     step = (WIDTH - 2 * MARGIN - width) // (len(shown) - 1)
     for i, card in enumerate(shown):
         x = MARGIN + i * step
@@ -110,7 +112,7 @@ def _table(
     """These melds as they would lie on the table."""
     tiles = [melds.tile(_meld(kind, cards), ALL_CARDS, grade, t, shown=False) for kind, cards in found]
     rows = melds.lines(tiles, apart=False)
-    canvas = Canvas(len(rows) * (grade.height + melds.GAP) - melds.GAP + 2 * MARGIN)
+    canvas = Canvas(len(rows) * (grade.height + melds.GAP) - melds.GAP + 2 * MARGIN, palette=PALETTE)
     for tile, at in melds.placed(rows, grade, MARGIN):
         melds.draw_tile(canvas, tile, grade, at)
     return canvas, [f"{meld_words(kind, fit(kind, cards), t)}." for kind, cards in found]
@@ -119,7 +121,7 @@ def _table(
 def _lay_off(t: Texts) -> tuple[Canvas, Sequence[str]]:
     """What can be laid off, and what cannot."""
     step = melds.ROOMY.height + melds.GAP
-    canvas = Canvas(len(TRIALS) * step - melds.GAP + 2 * MARGIN)
+    canvas = Canvas(len(TRIALS) * step - melds.GAP + 2 * MARGIN, palette=PALETTE)
     told = [_trial(canvas, trial, MARGIN + i * step, t) for i, trial in enumerate(TRIALS)]
     return canvas, told
 

@@ -8,22 +8,12 @@ from bot.games.numo.cards import Card
 from bot.games.numo.model import NumoView
 from bot.games.numo.turn import has_must
 from bot.i18n import Texts
-from bot.render.canvas import (
-    FAINT,
-    GOLD,
-    GOOD,
-    GROUND,
-    INK,
-    MARGIN,
-    MUTED,
-    PAPER_INK,
-    WIDTH,
-    Canvas,
-    fit,
-    lettering,
-)
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import FAINT, GOLD, GOOD, GROUND, INK, MUTED, PAPER_INK
+from bot.render.letters import fit, text_width
 from bot.render.names import lettered
 from bot.render.numo import cards, words
+from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
 
 HEAD = 156
@@ -41,7 +31,7 @@ def draw_hand(view: NumoView, name: str, t: Texts) -> bytes:
     hand = words.held(view)
     rows = _rows(hand)
     width, height = cards.LARGE.size
-    canvas = Canvas(HEAD + max(1, len(rows)) * (height + LIFT) - LIFT + MARGIN)
+    canvas = Canvas(HEAD + max(1, len(rows)) * (height + LIFT) - LIFT + MARGIN, palette=PALETTE)
     _heading(canvas, view, len(hand), name, t)
     for i, row in enumerate(rows):
         used = len(row) * (width + GAP) - GAP
@@ -92,7 +82,7 @@ def _card(canvas: Canvas, view: NumoView, card: Card, at: tuple[int, int], t: Te
     fresh = card == view.my_draw
     if fresh:
         text, size = fit(words.drawn(view, t), width - 40, 26, 700)
-        tab = round(lettering(text, size, 700)[1]) + 32
+        tab = round(text_width(text, size, 700)) + 32
         canvas.box((x + (width - tab) // 2, y - 38), (tab, 60), fill=INK)
         canvas.box((x - RING, y - RING), (width + 2 * RING, height + 2 * RING), radius=26, fill=INK)
         canvas.write(text, (x + width // 2, y - 18), size, weight=700, colour=PAPER_INK, align="centre")

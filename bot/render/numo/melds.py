@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
-from PIL import Image
 
 from bot.games.numo.cards import Card, Cards
 from bot.games.numo.kinds import GROWING, OPERATIONS
 from bot.games.numo.model import Meld
 from bot.i18n import Texts
-from bot.render.canvas import CARD, GROUND, INK, MARGIN, MUTED, WIDTH, Canvas, Colour, font
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import CARD, GROUND, INK, MUTED, Colour
+from bot.render.letters import text_width
 from bot.render.numo import cards as faces
 from bot.render.numo import words
 from bot.render.numo.seats import SEATS
+from bot.render.sprites import Sprite
 
 ROOM = WIDTH - 2 * MARGIN
 """The width that a line of tiles may have in pixels."""
@@ -55,7 +57,7 @@ class Tile(msgspec.Struct, frozen=True):
     owner: int | None
     name: str
     label: str
-    cards: tuple[Image.Image, ...]
+    cards: tuple[Sprite, ...]
     signs: tuple[str, ...]
     grows: bool
     width: int
@@ -77,7 +79,7 @@ def tile(meld: Meld, cards: Cards, grade: Grade, t: Texts, *, shown: bool = True
     return Tile(meld.owner if shown else None, name, label, sprites, signs, grows, width)
 
 
-def _sprite(card: Card, grade: Grade, t: Texts) -> Image.Image:
+def _sprite(card: Card, grade: Grade, t: Texts) -> Sprite:
     if grade.emblems:
         return faces.full_card(card, faces.MEDIUM, t, CARD)
     return faces.small_card(card.number, card.season, grade.card)
@@ -147,4 +149,4 @@ def placed(rows: Sequence[Sequence[Tile]], grade: Grade, top: int) -> Iterator[t
 
 
 def _length(text: str, size: int, weight: int) -> int:
-    return round(font(size, weight).getlength(text)) + 2
+    return round(text_width(text, size, weight)) + 2

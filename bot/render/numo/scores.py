@@ -8,10 +8,13 @@ import msgspec
 
 from bot.games.numo.model import Deal, NumoView
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import FAINT, GOLD, GOOD, INK, MARGIN, MUTED, WIDTH, Canvas
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import FAINT, GOLD, GOOD, INK, MUTED
 from bot.render.names import lettered
 from bot.render.numo import words
+from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
 
 HEAD = 196
@@ -38,15 +41,15 @@ class DealColumn(msgspec.Struct, frozen=True):
 def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the score sheet; there must be a deal that is over."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN)
+    canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     columns, ranks = _columns(view.deals), words.ranks(view, players)
     _heading(canvas, view, words.result(view, players, names, t), names, t)
     _headings(canvas, columns, t)
-    for line, seat in enumerate(words.by_place(ranks)):
-        top, won = HEAD + line * (ROW + GAP), view.over and ranks[seat] == 1
+    for line, seat in enumerate(rankings.in_order(ranks)):
+        shown = msgspec.structs.replace(players[seat], name=names[seat], place=ranks[seat])
+        top, won = HEAD + line * (ROW + GAP), view.over and rankings.is_winner(shown)
         canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=20, edge=GOLD if won else None)
-        shown = msgspec.structs.replace(players[seat], name=names[seat])
-        _player(canvas, seat, shown, ranks[seat], top, columns[0].middle - COLUMN // 2)
+        _player(canvas, seat, shown, top, columns[0].middle - COLUMN // 2, t)
         for column in columns:
             _points(canvas, column, seat, top + ROW // 2)
         total, colour = t.number(view.scores[seat]), GOLD if won else INK
@@ -84,15 +87,17 @@ def _headings(canvas: Canvas, columns: Sequence[DealColumn], t: Texts) -> None:
     canvas.write(t("Total"), (TOTAL, y), 30, width=136, colour=MUTED, align="centre")
 
 
-def _player(canvas: Canvas, seat: int, player: Player, place: int, top: int, end: int) -> None:
+def _player(canvas: Canvas, seat: int, player: Player, top: int, end: int, t: Texts) -> None:
     """Place, badge and name, which may extend as far as ``end``."""
     middle = top + ROW // 2
-    canvas.write(f"{place}.", (MARGIN + 40, middle), 36, width=60, weight=700, colour=MUTED, align="centre")
+    canvas.write(f"{player.place}.", (MARGIN + 40, middle), 36, width=60, weight=700, colour=MUTED, align="centre")
     canvas.stamp(SEATS[seat].badge(60), (MARGIN + 76, top + (ROW - 60) // 2))
     left, icon = MARGIN + 156, 40 if player.computer else 0
-    used = canvas.write(player.name, (left, middle), 36, width=end - left - icon - 10, least=28, weight=700)
+    room = end - left - icon - rankings.mark_room(player) - 10
+    used = canvas.write(player.name, (left, middle), 36, width=room, least=28, weight=700)
     if player.computer:
         canvas.shape("robot", (left + used + 8 + icon // 2, middle), 32, MUTED)
+    rankings.write_mark(canvas, player, (left + used + icon + 12, middle), t)
 
 
 def _points(canvas: Canvas, column: DealColumn, seat: int, y: int) -> None:

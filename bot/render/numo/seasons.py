@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import cos, radians, sin
 
-from PIL import Image
-
 from bot.games.numo.cards import Season
-from bot.render.canvas import Colour
+from bot.render.colours import Colour
 from bot.render.shapes import FINE, Pen, ring
+from bot.render.sprites import Mask, drawn_once
 
 COLOURS: dict[Season, Colour] = {
     "spring": (84, 184, 92),
@@ -21,12 +19,12 @@ COLOURS: dict[Season, Colour] = {
 """Two light and two dark colours, so that everybody can tell them apart."""
 
 
-@lru_cache(maxsize=64)
-def sign(season: Season, side: int) -> Image.Image:
-    """The mask of a season's sign, ``side`` pixels wide and high; callers must not draw on it."""
+@drawn_once
+def sign(season: Season, side: int) -> Mask:
+    """The mask of a season's sign, ``side`` pixels wide and high."""
     pen = Pen(side * FINE)
     _SIGNS[season](pen)
-    return pen.mask.resize((side, side), Image.Resampling.BOX)
+    return pen.done(side)
 
 
 def _sprout(pen: Pen) -> None:

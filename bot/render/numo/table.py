@@ -11,20 +11,11 @@ from bot.games.numo.model import NumoView
 from bot.games.numo.turn import has_must
 from bot.i18n import Texts
 from bot.render.base import Player
-from bot.render.canvas import (
-    CARD,
-    FAINT,
-    GOLD,
-    GOOD,
-    GROUND,
-    INK,
-    MARGIN,
-    MUTED,
-    WIDTH,
-    Canvas,
-)
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import CARD, FAINT, GOLD, GOOD, GROUND, INK, MUTED
 from bot.render.names import lettered
 from bot.render.numo import cards, melds, words
+from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
 
 HEAD = 246
@@ -59,7 +50,7 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     top = HEAD + _strip_height(len(players))
     layout = meld_layout(view, MOST - top, t)
     height = layout.height if layout.lines else 60
-    canvas = Canvas(top + height + MARGIN)
+    canvas = Canvas(top + height + MARGIN, palette=PALETTE)
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     _heading(canvas, view, words.result(view, players, names, t), t)
     _piles(canvas, view, t)

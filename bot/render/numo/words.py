@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bot.games.base import leavers_last, places
+from bot.games.base import places
 from bot.games.numo.cards import FACES, Card, Control, Kind
 from bot.games.numo.model import Deal, Meld, NumoView
 from bot.games.numo.turn import has_must
 from bot.games.numo.words import card_name, figure_name, kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
@@ -68,19 +69,15 @@ def discards(view: NumoView, t: Texts) -> str:
 
 
 def ranks(view: NumoView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat by its points so far, leavers last."""
-    left = {seat for seat, player in enumerate(players) if player.left}
-    return leavers_last(places(view.scores), left)
-
-
-def by_place(ranks: Sequence[int]) -> list[int]:
-    """The seats in order of their places."""
-    return sorted(range(len(ranks)), key=lambda seat: ranks[seat])
+    """The place of each seat, before the end by its points so far."""
+    return rankings.ranks(places(view.scores), players)
 
 
 def result(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
     """Who has won."""
-    best = [seat for seat, place in enumerate(ranks(view, players)) if place == 1]
+    best = rankings.winners(ranks(view, players), players)
+    if not best:
+        return rankings.nobody_won(t)
     won = t.all_of([names[seat] for seat in best])
     return t.plural("{names} wins", "{names} win together", len(best), names=won)
 
@@ -131,12 +128,12 @@ def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: T
         yield f"NUMO. {scores_title(view, t)} · {state}."
         yield f"{ending(view.deals[-1], called, t)}."
         placed = ranks(view, players)
-        for seat in by_place(placed):
+        for seat in rankings.in_order(placed):
             yield t(
                 "{place}. {symbol} {name}: {total} ({deals}).",
                 place=placed[seat],
                 symbol=SEATS[seat].symbol,
-                name=called[seat],
+                name=rankings.marked(called[seat], players[seat].mark, t),
                 total=points(view.scores[seat], t),
                 deals=", ".join(_deal(deal, seat, t) for deal in view.deals),
             )

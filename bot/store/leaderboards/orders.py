@@ -11,9 +11,10 @@ from typing import Literal
 
 import msgspec
 
-By = Literal["rating", "wins", "score", "total"]
-"""Rating; won matches, then the fewest matches for them; best score; sum of the scores."""
-STANDING_FIELDS = "leaderboard_id, user_id, matches, wins, total, best, best_at, best_list, rated, rating"
+By = Literal["rating", "wins", "score", "total", "day"]
+"""Rating; won matches, then the fewest matches for them; best score; sum of the scores; points of a daily puzzle,
+then what decides ties."""
+STANDING_FIELDS = "leaderboard_id, user_id, matches, wins, total, best, best_at, best_list, rated, rating, tie"
 """The columns of a standing."""
 
 _PLAYERS = "SELECT coalesce(sum(n), 0) FROM tier WHERE leaderboard_id = ? AND kind = ?"
@@ -29,8 +30,8 @@ SELECT max(first) AS first, min(before) AS before FROM (
 
 
 class Order(msgspec.Struct, frozen=True):
-    """An order of standings: which of them have a place in it, and the columns to compare, each with whether more
-    is better.
+    """An order of standings: which of them belong in it (and have a place, unless they are hidden), and the
+    columns to compare, each with whether more is better.
 
     The first ``deciding`` columns, one or two, decide about places (they are ``first`` and ``second`` in the
     tiers, where more is always better); the others order the standings that share a place. Each order has an
@@ -52,7 +53,7 @@ class Order(msgspec.Struct, frozen=True):
         order = ", ".join(f"{name} DESC" if more else name for name, more in self.columns)
         # only the users are in the index, so that skipping some of them reads nothing else
         users = (
-            f"SELECT user_id FROM standing WHERE leaderboard_id = ? AND {self.having}"
+            f"SELECT user_id FROM standing WHERE leaderboard_id = ? AND {self.having} AND hidden = 0"
             f" AND {self.columns[0][0]} <= ? ORDER BY {order} LIMIT ? OFFSET ?"
         )
         rows = connection.execute(
@@ -84,7 +85,10 @@ class Order(msgspec.Struct, frozen=True):
         same = "".join(f" AND {name} = ?" for name, _ in deciding)
         values = [leaderboard_id, *(row[name] for name, _ in deciding)]
         for name, _ in others:
-            sql = f"SELECT count(*) FROM standing WHERE leaderboard_id = ? AND {self.having}{same} AND {name} < ?"
+            sql = (
+                f"SELECT count(*) FROM standing WHERE leaderboard_id = ? AND {self.having} AND hidden = 0"
+                f"{same} AND {name} < ?"
+            )
             n += connection.execute(sql, (*values, row[name])).fetchone()[0]
             same += f" AND {name} = ?"
             values.append(row[name])
@@ -112,5 +116,6 @@ ORDERS: dict[By, Order] = {
         Order("wins", "wins > 0", (("wins", True), ("matches", False), _NAMED), deciding=2),
         Order("score", "best IS NOT NULL", (("best", True), ("best_at", False), _NAMED)),
         Order("total", "wins IS NULL", (("total", True), _NAMED)),
+        Order("day", "tie IS NOT NULL", (("total", True), ("tie", False), _NAMED), deciding=2),
     )
 }

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 
 import msgspec
 
 from bot.store.database import Database
 from bot.store.leaderboards.orders import ORDERS, STANDING_FIELDS, By, Order
+from bot.store.leaderboards.standings import DAILY
 
 PAGE = 10
 """Players on one page."""
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A player's row. ``place`` counts from 1, ties share it.
+    """A player's row. ``place`` counts from 1, ties share it; 0 for a player who is hidden.
 
-    ``matches`` counts all matches, ``finished`` those that the player did not leave, ``total`` the points of the
-    latter. ``wins`` is None in lists of solo games. ``best`` is the best score of a rated match or in the list;
-    ``best_at`` (Unix seconds) and ``best_list`` say when and in which list it was reached. ``rated`` counts rated
-    matches, ``rating`` is the one after the last of them. ``before`` is the place at the end of last week if it
-    was recorded, ``experience`` the number of rated matches of all time.
+    ``matches`` counts all matches, ``total`` the points of those that the player played. ``wins`` is None in lists
+    of solo games. ``best`` is the best score of a rated match or in the list; ``best_at`` (Unix seconds) says when
+    it was reached. ``rated`` counts rated matches, ``rating`` is the one after the last of them. ``tie`` decides
+    between equal points of a daily puzzle (see ``standings.untied``). ``before`` is the place at the end of last
+    week if it was recorded, ``experience`` the number of rated matches of all time.
     """
 
     place: int
@@ -30,9 +32,9 @@ class Leader(msgspec.Struct, frozen=True):
     total: int
     best: int | None
     best_at: float | None
-    best_list: str | None
     rated: int
     rating: int | None
+    tie: int | None
     before: int | None = None
     experience: int = 0
 
@@ -57,6 +59,16 @@ class LeaderboardPage(msgspec.Struct, frozen=True):
         return max(0, self.players - 1) // PAGE
 
 
+class FilledLeaderboard(msgspec.Struct, frozen=True):
+    """A leaderboard with somebody on it, for each order that has anybody; ``matches`` counts those behind it."""
+
+    game: str
+    list: str
+    period: str
+    by: By
+    matches: int
+
+
 class LeaderboardKey(msgspec.Struct, frozen=True):
     """Which leaderboard: the server, the game, the list, the period (see ``standings``), and its order."""
 
@@ -67,11 +79,18 @@ class LeaderboardKey(msgspec.Struct, frozen=True):
     by: By
 
 
+_SOMEBODY = "SELECT 1 FROM tier WHERE leaderboard_id = leaderboard.id AND kind = '{}'"
 _BEFORE = "SELECT place FROM former_place WHERE leaderboard_id = ? AND kind = ? AND user_id = ?"
 _EXPERIENCE = """
 SELECT rated FROM leaderboard JOIN leaderboard AS ever USING (guild_id, list, game)
 JOIN standing ON leaderboard_id = ever.id AND user_id = ?2 WHERE leaderboard.id = ?1 AND ever.period = 'all'
 """
+_HAVING = ", ".join(f"EXISTS ({_SOMEBODY.format(kind)}) AS {kind}" for kind in ORDERS)
+_FILLED = f"""
+SELECT game, list, period, matches, {_HAVING} FROM leaderboard
+WHERE guild_id = ? AND period IN (%s) AND (list = ? OR list NOT GLOB '{DAILY}.*')
+"""
+_PERSON = f"SELECT {STANDING_FIELDS}, hidden FROM standing WHERE leaderboard_id = ? AND user_id = ? AND "
 EMPTY = LeaderboardPage(0, 0, ())
 
 
@@ -93,7 +112,7 @@ class LeaderboardStore:
             players = order.count(connection, leaderboard_id)
             number_ = min(number, max(0, players - 1) // PAGE)
             rows = order.rows(connection, leaderboard_id, number_ * PAGE, PAGE)
-            own = _own(connection, leaderboard_id, order, user_id)
+            own = _person(connection, leaderboard_id, order, user_id)
             kind = (leaderboard_id, key.by)
             return LeaderboardPage(
                 number_,
@@ -103,6 +122,16 @@ class LeaderboardStore:
                 week,
                 _remembers(connection, leaderboard_id),
             )
+
+        return await self._db.read(read)
+
+    async def users(self, key: LeaderboardKey, offset: int, limit: int) -> list[int]:
+        """The users in the order of the leaderboard, from that offset on."""
+
+        def read(connection: sqlite3.Connection) -> list[int]:
+            found = _find(connection, key)
+            rows = ORDERS[key.by].rows(connection, found[0], offset, limit) if found else []
+            return [row["user_id"] for _, row in rows]
 
         return await self._db.read(read)
 
@@ -132,14 +161,26 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def of(self, key: LeaderboardKey, user_id: int) -> Leader | None:
-        """That player's row, None if there is none."""
+        """That player's row, None if there is none; a hidden player has one too."""
 
         def read(connection: sqlite3.Connection) -> Leader | None:
             found = _find(connection, key)
-            own = found and _own(connection, found[0], ORDERS[key.by], user_id)
+            own = found and _person(connection, found[0], ORDERS[key.by], user_id)
             return _leader(connection, (found[0], key.by), *own) if found and own else None
 
         return await self._db.read(read)
+
+    async def filled(self, guild_id: int, periods: Collection[str], day: str) -> list[FilledLeaderboard]:
+        """The leaderboards of these periods with anybody on them; of the lists of single days only that of
+        ``day``."""
+        sql = _FILLED % ", ".join("?" * len(periods))
+        rows = await self._db.rows(sql, (guild_id, *periods, f"{DAILY}.{day}"))
+        return [
+            FilledLeaderboard(row["game"], row["list"], row["period"], by, row["matches"])
+            for row in rows
+            for by in ORDERS
+            if row[by]
+        ]
 
 
 def _find(connection: sqlite3.Connection, key: LeaderboardKey) -> tuple[int, str] | None:
@@ -153,11 +194,19 @@ def _find(connection: sqlite3.Connection, key: LeaderboardKey) -> tuple[int, str
 def _own(
     connection: sqlite3.Connection, leaderboard_id: int, order: Order, user_id: int
 ) -> tuple[int, sqlite3.Row] | None:
-    row = connection.execute(
-        f"SELECT {STANDING_FIELDS} FROM standing WHERE leaderboard_id = ? AND user_id = ? AND {order.having}",
-        (leaderboard_id, user_id),
-    ).fetchone()
-    return (order.place(connection, leaderboard_id, row), row) if row else None
+    """The place and the standing of a player who has a place."""
+    found = _person(connection, leaderboard_id, order, user_id)
+    return found if found and found[0] else None
+
+
+def _person(
+    connection: sqlite3.Connection, leaderboard_id: int, order: Order, user_id: int
+) -> tuple[int, sqlite3.Row] | None:
+    """The place and the standing of a player, 0 and the standing of one who is hidden."""
+    row = connection.execute(_PERSON + order.having, (leaderboard_id, user_id)).fetchone()
+    if row is None:
+        return None
+    return 0 if row["hidden"] else order.place(connection, leaderboard_id, row), row
 
 
 def _leader(connection: sqlite3.Connection, kind: tuple[int, By], place: int, row: sqlite3.Row) -> Leader:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.store.database import Database
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
@@ -24,11 +25,46 @@ class Rating(msgspec.Struct, frozen=True):
 
 Rate = Callable[[Sequence[ResultRow], Mapping[int, Rating]], dict[int, Rating]]
 """The ratings by user after a match with these results, from those before it."""
+Met = Mapping[int, Sequence[frozenset[int]]]
+"""By user the people of their last rated matches, themselves included, the newest match first."""
+
+
+class RatingRules(msgspec.Struct, frozen=True):
+    """How matches are rated. ``weigh`` gives by user how far a match with these results moves the rating, after
+    the matches that came before; it looks back ``memory`` matches."""
+
+    rate: Rate
+    weigh: Callable[[Sequence[ResultRow], Met], dict[int, float]]
+    memory: int
+
 
 _PUT = """
 INSERT OR REPLACE INTO rating (guild_id, game, user_id, mu, sigma, matches, shown) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 _NOTE = "UPDATE result SET rating = ? WHERE match_id = ? AND seat = ?"
+_MET = """
+SELECT mine.n, other.user_id FROM (
+    SELECT n, match_id FROM result INDEXED BY result_by_rated
+    WHERE guild_id = ? AND game = ? AND user_id = ? AND rated ORDER BY n DESC LIMIT ?
+) AS mine JOIN result AS other ON other.match_id = mine.match_id AND other.rated ORDER BY mine.n DESC
+"""
+
+
+def weighed(
+    connection: sqlite3.Connection, results: Sequence[ResultRow], rules: RatingRules
+) -> tuple[ResultRow, ...]:
+    """The results of a match with their weights, inside the transaction that finishes it and before they are
+    added."""
+    rows = [row for row in results if row.rated]
+    if not rows:
+        return tuple(results)
+    weights = rules.weigh(rows, {row.user_id: _met(connection, row, rules.memory) for row in rows})
+    return tuple(replace(row, weight=weights.get(row.user_id, row.weight)) for row in results)
+
+
+def _met(connection: sqlite3.Connection, row: ResultRow, memory: int) -> list[frozenset[int]]:
+    found = connection.execute(_MET, (row.guild_id, row.game, row.user_id, memory))
+    return [frozenset(user for _, user in match) for _, match in groupby(found, key=lambda one: one[0])]
 
 
 def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], rate: Rate) -> dict[int, float]:

@@ -7,11 +7,13 @@ import sqlite3
 import msgspec
 
 from bot.store.database import Database
+from bot.store.leaderboards.results import own
 
 
 class FinishedMatch(msgspec.Struct, frozen=True):
-    """A finished match of several players. ``rating`` is the one after it, None unless it was rated;
-    ``ended_at`` in Unix seconds."""
+    """A finished match of several people, or of one against computers: then ``level`` is the lowest among those.
+    ``rating`` is the one after it, None unless it was rated; ``ended_at`` in Unix seconds; for the others see
+    ``ResultRow``."""
 
     game: str
     place: int
@@ -20,11 +22,19 @@ class FinishedMatch(msgspec.Struct, frozen=True):
     left_early: bool
     rating: float | None
     ended_at: float
+    share: float | None = None
+    opposed: bool = True
+    level: str | None = None
+
+    @property
+    def played(self) -> bool:
+        """Whether the player, and not a computer for them, made the most of it and stayed."""
+        return own(self.left_early, self.share)
 
     @property
     def won(self) -> bool:
-        """Whether the player won it, not a computer for them."""
-        return self.place == 1 and not self.left_early
+        """Whether the player won it against somebody."""
+        return self.place == 1 and self.played and self.opposed
 
 
 class Solo(msgspec.Struct, frozen=True):
@@ -56,9 +66,11 @@ class Practised(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What a player has done on a server. ``played`` is in the order in which the matches ended."""
+    """What a player has done on a server. ``played`` are the matches with other people, and ``against_computers``
+    those without, in the order in which they ended."""
 
     played: tuple[FinishedMatch, ...] = ()
+    against_computers: tuple[FinishedMatch, ...] = ()
     solos: tuple[Solo, ...] = ()
     practised: tuple[Practised, ...] = ()
     duels: Duels | None = None
@@ -66,18 +78,17 @@ class Record(msgspec.Struct, frozen=True):
     @property
     def empty(self) -> bool:
         """Whether there is nothing to show."""
-        return not (self.played or self.solos or self.practised)
+        return not (self.played or self.against_computers or self.solos or self.practised)
 
 
 _PLAYED = """
-SELECT game, place, players, score, left_early, rating, ended_at FROM result
+SELECT game, place, players, score, left_early, rating, ended_at, share, opposed, level FROM result
 WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NULL AND (?3 IS NULL OR game = ?3) ORDER BY n
 """
 _SOLOS = """
 SELECT game, list, standing.matches AS games, best, best_list FROM leaderboard
 JOIN standing ON standing.leaderboard_id = leaderboard.id AND user_id = ?1
-WHERE guild_id = ?2 AND list IN (SELECT DISTINCT
-    CASE instr(solo, '.') WHEN 0 THEN solo ELSE substr(solo, 1, instr(solo, '.') - 1) END
+WHERE guild_id = ?2 AND list IN (SELECT DISTINCT CASE WHEN solo GLOB 'day.*' THEN 'day' ELSE solo END
     FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NOT NULL)
 AND period = 'all' AND (?3 IS NULL OR game = ?3) AND best IS NOT NULL ORDER BY game, list
 """
@@ -104,8 +115,10 @@ class RecordStore:
         def read(connection: sqlite3.Connection) -> Record:
             who = (user_id, guild_id, game)
             duels = None if against is None else Duels(*connection.execute(_DUELS, (*who, against)).fetchone())
+            found = [FinishedMatch(*row) for row in connection.execute(_PLAYED, who)]
             return Record(
-                tuple(FinishedMatch(*row) for row in connection.execute(_PLAYED, who)),
+                tuple(one for one in found if one.level is None),
+                tuple(one for one in found if one.level is not None),
                 tuple(Solo(*row) for row in connection.execute(_SOLOS, who)),
                 tuple(Practised(*row) for row in connection.execute(_PRACTISED, who)),
                 duels,

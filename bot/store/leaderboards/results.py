@@ -7,12 +7,18 @@ from collections.abc import Sequence
 
 import msgspec
 
+MOST_OWN = 0.5
+"""Who made more than this part of their seat's decisions has played it; of a seat with less, a computer has."""
+
 
 class ResultRow(msgspec.Struct, frozen=True):
     """How a human did in a finished match. ``place`` 1 is best; ``left_early``: a computer finished it.
 
-    ``solo``: the list of best scores that a solo game counts for (see ``Game.solo``), None for a match of several
-    players.
+    ``rated``: this player is. ``solo``: the list of best scores that a solo game counts for (see ``Game.solo``),
+    None for a match of several players. ``share``: the part of the decisions that the player made, 0 to 1, None if
+    unknown. ``opposed``: there was an opponent who played too, or there were only computers; ``level``: then the
+    lowest one among them, else None. ``weight``: how far the match moves the player's rating, above 0 and up to 1.
+    ``reached`` (seconds) and ``used`` decide between equal scores of a solo game (see ``Game.tie_break``).
     """
 
     match_id: int
@@ -27,6 +33,27 @@ class ResultRow(msgspec.Struct, frozen=True):
     rated: bool
     ended_at: float
     solo: str | None = None
+    share: float | None = None
+    opposed: bool = True
+    weight: float = 1.0
+    level: str | None = None
+    reached: float | None = None
+    used: int | None = None
+
+    @property
+    def played(self) -> bool:
+        """Whether the player, and not a computer for them, made the most of it and stayed."""
+        return own(self.left_early, self.share)
+
+    @property
+    def won(self) -> bool:
+        """Whether the player has won a match of several players against somebody."""
+        return self.solo is None and self.place == 1 and self.played and self.opposed
+
+
+def own(left_early: bool, share: float | None) -> bool:
+    """Whether a result is the player's own, and not a computer's for them."""
+    return not left_early and (share is None or share > MOST_OWN)
 
 
 _FIELDS = ResultRow.__struct_fields__

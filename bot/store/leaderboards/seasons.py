@@ -27,7 +27,7 @@ _PODIUM = """
 SELECT game, user_id, wins, place FROM (
     SELECT game, user_id, wins, rank() OVER (PARTITION BY game ORDER BY wins DESC) AS place
     FROM leaderboard JOIN standing ON leaderboard_id = leaderboard.id
-    WHERE guild_id = ? AND list = ? AND period = ? AND wins > 0
+    WHERE guild_id = ? AND list = ? AND period = ? AND wins > 0 AND hidden = 0
 ) WHERE place <= ? ORDER BY game, place, user_id
 """
 

@@ -1,25 +1,39 @@
 """Leaderboards, updated in the transaction that finishes a match, so that reading them is fast.
 
-There is a leaderboard for each server, game, period and list: list ``""`` holds the matches of several players,
-``card`` and ``card.times`` are lists of solo games (see ``Game.solo``); a result of ``card.times`` counts for
-both.
+There is a leaderboard for each server, game, period and list. List ``""`` holds the matches of several people, and
+``computers.easy`` those that one played against computers; ``card.times`` is a list of solo games (see
+``Game.solo``), which only holds what was played alike. A daily puzzle counts for the list of its day,
+``day.2026-11-28``, and for ``day``.
+
+Members who do not want to be on leaderboards, or have left the server, are ``hidden``: they have no places, and
+nobody's place counts them. Triggers on the member's setting and on ``former_member`` keep that up to date.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from bot.store.database import Database
 from bot.store.leaderboards.orders import ORDERS, STANDING_FIELDS
-from bot.store.leaderboards.periods import period, periods
+from bot.store.leaderboards.periods import ALL, period, periods
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
+from bot.store.settings import put_setting, read_setting
 
 MATCHES = ""
-"""The list of matches of several players."""
+"""The list of matches of several people."""
+COMPUTERS = "computers"
+"""The lists of matches against computers, ``computers.easy`` for example."""
+DAILY = "day"
+"""The list of daily puzzles; the list of one day is ``day.2026-11-28``."""
 REMEMBERED = 100
 """How many of the first places of each leaderboard are recorded at the end of a week."""
+
+EDITION = "2"
+"""Changes when the lists or what they count do: then all leaderboards are rebuilt from the results."""
+_BUILT = "leaderboards"
+"""The bot's setting that stores with which edition they were built."""
 
 _FIND = "SELECT id, week FROM leaderboard WHERE guild_id = ? AND list = ? AND period = ? AND game = ?"
 _OPEN = "INSERT INTO leaderboard (guild_id, list, period, game, week) VALUES (?, ?, ?, ?, ?) RETURNING id"
@@ -28,7 +42,8 @@ _COUNT = "UPDATE leaderboard SET matches = matches + 1 WHERE id = ?"
 _REMEMBER = "INSERT INTO former_place (leaderboard_id, kind, user_id, place) VALUES (?, ?, ?, ?)"
 _BETTER = "CASE WHEN best IS NULL OR excluded.best > best THEN excluded.{0} ELSE {0} END"
 _ADD = f"""
-INSERT INTO standing ({STANDING_FIELDS}) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+INSERT INTO standing ({STANDING_FIELDS}, hidden) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET
     matches = matches + 1,
     wins = wins + excluded.wins,
     total = total + excluded.total,
@@ -36,34 +51,68 @@ INSERT INTO standing ({STANDING_FIELDS}) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?) O
     best_at = {_BETTER.format("best_at")},
     best_list = {_BETTER.format("best_list")},
     rated = rated + excluded.rated,
-    rating = coalesce(excluded.rating, rating)
+    rating = coalesce(excluded.rating, rating),
+    tie = coalesce(excluded.tie, tie)
 """
+_HIDDEN = """
+SELECT EXISTS (SELECT 1 FROM setting WHERE scope = 'user' AND owner_id = ?1 AND name = 'listed' AND value = 'off')
+OR EXISTS (SELECT 1 FROM former_member WHERE guild_id = ?2 AND user_id = ?1)
+"""
+NO_TIME = 10**6
+"""The seconds that count for a player who has reached nothing: more than any match takes."""
+MOST_USED = 999
+"""How many helps are told apart between players who took equally long."""
 
 
 def add_standings(
     connection: sqlite3.Connection, results: Sequence[ResultRow], ratings: Mapping[int, float]
 ) -> None:
     """Count the results of a match in all its leaderboards; ``ratings`` are those after it, by user, if it is
-    rated."""
-    if not results:
+    rated. Former players, who have negative ids, are on none."""
+    present = [row for row in results if row.user_id > 0]
+    if not present:
         return
-    first = results[0]
+    first = present[0]
     week = period("week", first.ended_at)
-    for which in lists(first.solo):
-        for when in periods(first.ended_at):
+    hidden = [_hidden(connection, row) for row in present]
+    for which in lists(first):
+        one_day = which.startswith(f"{DAILY}.")
+        standings = [
+            (*_standing(row, ratings.get(row.user_id)), _tie(row) if one_day else None, hides)
+            for row, hides in zip(present, hidden, strict=True)
+        ]
+        for when in (ALL,) if one_day else periods(first.ended_at):
             leaderboard_id = _leaderboard_id(connection, (first.guild_id, which, when, first.game), week)
             connection.execute(_COUNT, (leaderboard_id,))
-            connection.executemany(
-                _ADD, [(leaderboard_id, *_standing(row, ratings.get(row.user_id))) for row in results]
-            )
+            connection.executemany(_ADD, [(leaderboard_id, *standing) for standing in standings])
 
 
-def lists(solo: str | None) -> tuple[str, ...]:
-    """The lists for which a result counts: its own, and those whose names are prefixes of its name."""
-    if solo is None:
+def lists(row: ResultRow) -> tuple[str, ...]:
+    """The lists for which a result counts."""
+    if row.level is not None:
+        return (f"{COMPUTERS}.{row.level}",)
+    if row.solo is None:
         return (MATCHES,)
-    parts = solo.split(".")
-    return tuple(".".join(parts[:n]) for n in range(1, len(parts) + 1))
+    return (DAILY, row.solo) if row.solo.startswith(f"{DAILY}.") else (row.solo,)
+
+
+def _tie(row: ResultRow) -> int:
+    """What decides between equal scores of a daily puzzle, less is better: the whole seconds, then what was used.
+    ``untied`` reads it."""
+    seconds = NO_TIME if row.reached is None else min(NO_TIME, int(row.reached))
+    return seconds * (MOST_USED + 1) + min(MOST_USED, row.used or 0)
+
+
+def untied(tie: int) -> tuple[int | None, int]:
+    """The seconds, None if nothing was reached, and what was used."""
+    seconds, used = divmod(tie, MOST_USED + 1)
+    return None if seconds == NO_TIME else seconds, used
+
+
+def _hidden(connection: sqlite3.Connection, row: ResultRow) -> int:
+    """Whether the player of a result is on no leaderboard of that server."""
+    hides: int = connection.execute(_HIDDEN, (row.user_id, row.guild_id)).fetchone()[0]
+    return hides
 
 
 def remove_standings(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int) -> None:
@@ -74,14 +123,13 @@ def remove_standings(connection: sqlite3.Connection, guild_id: int, game: str, u
 
 
 def _standing(row: ResultRow, rating: float | None) -> tuple[int | float | str | None, ...]:
-    """What a result adds to a standing. Points that a computer scored for somebody who left do not count, and only
-    rated matches, which are played with the same options, have comparable scores."""
-    stayed = not row.left_early
-    scored = stayed and (row.rated or row.solo is not None)
+    """What a result adds to a standing. Points that a computer scored for somebody do not count, and only rated
+    matches, which are played with the same options, have comparable scores."""
+    scored = row.played and (row.rated or row.solo is not None)
     return (
         row.user_id,
-        int(row.place == 1 and stayed) if row.solo is None else None,
-        row.score if stayed else 0,
+        int(row.won) if row.solo is None else None,
+        row.score if row.played else 0,
         row.score if scored else None,
         row.ended_at if scored else None,
         row.solo if scored else None,
@@ -109,27 +157,14 @@ def _leaderboard_id(connection: sqlite3.Connection, key: tuple[int, str, str, st
 
 
 class StandingStore:
-    """Rebuilds the leaderboards, and knows which games are played most."""
+    """Rebuilds the leaderboards."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def most_played(self, guild_id: int, period: str, wanted: Collection[str] = (MATCHES,)) -> str | None:
-        """The game played most on that server in a period, in one of these lists; None if there is none."""
-        marks = ", ".join("?" * len(wanted))
-        row = await self._db.row(
-            f"SELECT game FROM leaderboard WHERE guild_id = ? AND list IN ({marks}) AND period = ?"
-            " GROUP BY game ORDER BY sum(matches) DESC, game LIMIT 1",
-            (guild_id, *wanted, period),
-        )
-        return row["game"] if row else None
-
-    async def lacking(self) -> bool:
-        """Whether there are results but no leaderboards: those of an older Tally that had none."""
-        row = await self._db.row(
-            "SELECT EXISTS (SELECT 1 FROM result) AND NOT EXISTS (SELECT 1 FROM leaderboard) AS lacking"
-        )
-        return bool(row and row["lacking"])
+    async def outdated(self) -> bool:
+        """Whether the leaderboards have yet to be built, or were built by an older Tally with other lists."""
+        return await self._db.read(lambda connection: read_setting(connection, "bot", 0, _BUILT) != EDITION)
 
     async def rebuild(self) -> int:
         """Rebuild all leaderboards from the results and their ratings, in the order in which those were added;
@@ -151,6 +186,7 @@ class StandingStore:
                     if row[-1] is not None
                 }
                 add_standings(connection, results, ratings)
+            put_setting(connection, "bot", 0, _BUILT, EDITION)
             (boards,) = connection.execute("SELECT count(*) FROM leaderboard").fetchone()
             return int(boards)
 

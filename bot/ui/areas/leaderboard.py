@@ -2,57 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot.errors import Refused
-from bot.games.registry import GAMES
 from bot.i18n import Texts, texts
 from bot.panels import leaderboard, leaderboard_query
 from bot.panels.base import layout
-from bot.panels.leaderboard_query import By, LeaderboardQuery
+from bot.panels.leaderboard import Shown
+from bot.panels.leaderboard_query import SPANS, LeaderboardQuery, LeaderboardWish
 from bot.render.base import Picture
 from bot.render.leaderboard import LeaderboardSheet, draw_leaderboard
 from bot.render.themes import themed
-from bot.store.leaderboards.pages import LeaderboardKey, LeaderboardPage
-from bot.store.leaderboards.periods import Span, period
+from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey, LeaderboardPage
+from bot.store.leaderboards.periods import period
 from bot.ui.access import person, public_locale, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import may_write
+from bot.ui.member_names import MOST_ASKED
+from bot.ui.permissions import require_writing
 from bot.ui.press import Press
 from bot.ui.scenes import Look, look_of, public_look
-from bot.workers import Worker
 
 NOBODY = 0
 """The reader id for a page shown to everybody."""
+ROUNDS = 4
+"""So often a page is read again because somebody on it has left the server."""
+AHEAD = MOST_ASKED - PAGE - 3
+"""So many more players than those shown are asked for at once, with a podium of three."""
 
 
-async def opened(
-    app: App,
-    answer: Answer,
-    game: str | None,
-    by: By | None,
-    span: Span | None,
-) -> None:
-    """Answer ``/leaderboard``. The default game is the most played one lately; the default measure is rating, or
-    wins if nobody has a rating yet."""
+async def opened(app: App, answer: Answer, wish: LeaderboardWish) -> None:
+    """Answer ``/leaderboard``. The default game is the most played one lately; the default measure is rating.
+    Where nobody is on that leaderboard, the nearest one with anybody on it is shown instead."""
     await answer.think()
-    server, t = server_of(answer.interaction), await texts_of(app, answer.interaction)
-    if game is None:
-        game = await _most_played(app, server, by or "rating", t)
-    query = leaderboard_query.chosen(game, by or "rating", span, t)
-    wins = leaderboard_query.chosen(game, "wins", span, t)
-    if by is None and await _empty(app, server, query) and not await _empty(app, server, wins):
-        query = wins
-    await _show(app, answer, query, t)
+    server, t = await _here(app, answer.interaction), await texts_of(app, answer.interaction)
+    for _ in range(ROUNDS):
+        boards = await _boards(app, server, t)
+        usual = leaderboard_query.usual(wish, boards, t)
+        query = leaderboard_query.nearest(wish, usual, boards)
+        page, _ = await _present(app, query.key(server, app.service.clock()), NOBODY)
+        if page.leaders:
+            break
+    await _show(app, answer, query, t, usual if _differs(wish, usual, query) else None)
+
+
+def _differs(wish: LeaderboardWish, usual: LeaderboardQuery, shown: LeaderboardQuery) -> bool:
+    """Whether something else is shown than what was named, or than what is shown without naming a period."""
+    if usual.span != shown.span:
+        return True
+    return bool((wish.game and usual.game != shown.game) or (wish.by and usual.by != shown.by))
 
 
 async def pressed(press: Press) -> None:
     """A page was opened, turned, changed or posted."""
-    server = server_of(press.interaction)
+    server = await _here(press.app, press.interaction)
     t = await press.texts()
     query = leaderboard_query.read((*press.values, press.control.arg)[0], t)
     if press.control.origin == "t":
@@ -73,49 +80,61 @@ async def pressed(press: Press) -> None:
             raise Refused("control.unknown")
 
 
-async def _most_played(app: App, server: int, by: By, t: Texts) -> str:
-    """The server's most played game this season, else of all time, else the first game with such a leaderboard."""
-    lists = leaderboard_query.lists(by, t)
-    for span in ("season", "all"):
-        found = await app.store.standings.most_played(server, period(span, app.service.clock()), lists)
-        if found in GAMES and by in leaderboard_query.kinds(found, t):
-            return found
-    able = [game for game in GAMES if by in leaderboard_query.kinds(game, t)]
-    return able[0] if able else next(iter(GAMES))
+async def _boards(app: App, server: int, t: Texts) -> dict[LeaderboardQuery, int]:
+    """The leaderboards of the server with anybody on them, with their numbers of matches."""
+    now = app.service.clock()
+    spans = [period(span, now) for span in SPANS]
+    return leaderboard_query.filled(await app.store.leaders.filled(server, spans, period("day", now)), now, t)
 
 
-async def _empty(app: App, server: int, query: LeaderboardQuery) -> bool:
-    page = await app.store.leaders.page(query.key(server, app.service.clock()), NOBODY)
-    return not page.leaders
+async def _present(
+    app: App, where: LeaderboardKey, reader: int, number: int = 0, podium: Sequence[Leader] = ()
+) -> tuple[LeaderboardPage, dict[int, str]]:
+    """A page without players who have left the server, and the names of the others. Discord is asked for those on
+    it, and for some who had left and may be back; after news also for those who follow."""
+    leaders = app.store.leaders
+    others = await app.store.former_members.on(where, AHEAD)
+    for _ in range(ROUNDS):
+        page = await leaders.page(where, reader, number)
+        shown = [leader.user_id for leader in (*page.leaders, *podium)]
+        if not (await app.member_names.look(where.guild_id, [*shown, *others])).news:
+            break
+        others = await leaders.users(where, page.number * PAGE, AHEAD)
+    return page, await app.member_names.names(where.guild_id, shown)
 
 
-async def _show(app: App, answer: Answer, query: LeaderboardQuery, t: Texts) -> None:
+async def _show(
+    app: App, answer: Answer, query: LeaderboardQuery, t: Texts, instead_of: LeaderboardQuery | None = None
+) -> None:
     interaction = answer.interaction
     now, server, reader = app.service.clock(), server_of(interaction), interaction.user
-    app.member_names.meet(server, person(reader), reader.name)
     where = query.key(server, now)
-    page = await app.store.leaders.page(where, reader.id, query.page)
     podium = await app.store.leaders.podium(_last_season(where, now)) if query.span == "season" else ()
-    names = await app.member_names.names(server, [row.user_id for row in (*page.leaders, *podium[:3])])
+    page, names = await _present(app, where, reader.id, query.page, podium[:3])
     sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _called(interaction), t)
-    content = leaderboard.content(query, page, podium, names, now, t, SeatControls(0, "p"))
-    pictures = await _pictures(app.workers.answers, await look_of(app, reader.id), sheet, t)
-    await answer.show(layout(content, pictures), pictures)
+    shown = Shown(query, page, podium, names, await _boards(app, server, t), instead_of)
+    pictures = await _pictures(app, reader.id, await look_of(app, reader.id), sheet, t)
+    await answer.show(layout(leaderboard.content(shown, now, t, SeatControls(0, "p")), pictures), pictures)
 
 
 async def _post(press: Press, query: LeaderboardQuery) -> None:
     """Post the page in the channel for everybody, in the server's language, if the member may write there."""
     app, interaction = press.app, press.interaction
-    if not may_write(interaction):
-        raise Refused("leaderboard.may_not_post")
+    require_writing(interaction)
     now, server = app.service.clock(), server_of(interaction)
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
-    page: LeaderboardPage = await app.store.leaders.page(query.key(server, now), NOBODY, query.page)
-    names = await app.member_names.names(server, [row.user_id for row in page.leaders])
+    page, names = await _present(app, query.key(server, now), NOBODY, query.page)
     sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _called(interaction), t)
-    pictures = await _pictures(app.workers.answers, await public_look(app, server), sheet, t)
+    pictures = await _pictures(app, interaction.user.id, await public_look(app, server), sheet, t)
     content = leaderboard.posted(query, now, t, SeatControls(0, "t"))
     await press.answer.publish(layout(content, pictures), pictures)
+
+
+async def _here(app: App, interaction: discord.Interaction[Any]) -> int:
+    """The server, of which the reader is a member."""
+    server = server_of(interaction)
+    await app.member_names.meet(server, person(interaction.user), interaction.user.name)
+    return server
 
 
 def _last_season(where: LeaderboardKey, now: float) -> LeaderboardKey:
@@ -126,11 +145,16 @@ def _called(interaction: discord.Interaction[Any]) -> str:
     return interaction.guild.name if interaction.guild else ""
 
 
-async def _pictures(worker: Worker, look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
-    """The rows as a picture, or as text if pictures are off; empty if there are no rows."""
+async def _pictures(app: App, user_id: int, look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
+    """The rows as a picture for the user who asked, or as text if pictures are off; empty if there are no rows."""
     if not sheet.rows:
         return []
     if not look.pictures:
         return [Picture("", b"", leaderboard.marked(sheet, t))]
-    png = await worker.do(draw_leaderboard, sheet, t)
-    return themed([Picture("leaderboard.png", png, leaderboard.spoken(sheet, t))], look.theme)
+
+    def draw() -> list[Picture]:
+        picture = Picture("leaderboard.png", draw_leaderboard(sheet, t), leaderboard.spoken(sheet, t))
+        return themed([picture], look.theme)
+
+    key = ("leaderboard", sheet, t.locale, look.theme)
+    return await app.costly_answers.remembered(user_id, key, lambda: app.workers.costly.do(draw))

@@ -12,15 +12,22 @@ from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import match_list, table
 from bot.panels.base import Content, layout
+from bot.panels.choosing import number
 from bot.panels.match_list import PAGE, MatchPage, MatchQuery, Whose
-from bot.store.matches import MatchRow, PageRequest
+from bot.store.match_lists import PageRequest, Viewer
+from bot.store.matches import MatchRow
 from bot.store.messages import TABLE
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
+from bot.ui.member_permissions import visible_channels
 from bot.ui.messages.links import table_link
 from bot.ui.press import Press
+from bot.ui.replies import replay_frames
+
+LAST_MATCH = 10**15 - 1
+"""No match has a larger number."""
 
 
 async def pressed(press: Press) -> None:
@@ -37,13 +44,13 @@ async def pressed(press: Press) -> None:
 def _read(arg: str) -> tuple[MatchQuery, int | None]:
     """Which list to show, and the match it starts from. Raises ``Refused``."""
     whose, _, rest = arg.partition(".")
-    game, _, number = rest.partition(".")
+    game, _, edge = rest.partition(".")
     kind: Whose | None = next((known for known in get_args(Whose) if known == whose), None)
-    if kind is None or (number and not (number.isascii() and number.isdigit() and len(number) <= 15)):
+    if kind is None:
         raise Refused("control.unknown")
     if game:
         find(game)
-    return MatchQuery(kind, game or None), int(number) if number else None
+    return MatchQuery(kind, game or None), number(edge, LAST_MATCH) if edge else None
 
 
 async def page(
@@ -75,21 +82,24 @@ async def _rows(
     app: App, interaction: discord.Interaction[Any], asked: MatchQuery, part: PageRequest
 ) -> list[MatchRow]:
     if asked.whose == "server" and interaction.guild_id is not None:
-        return await app.store.matches.listed(interaction.guild_id, part)
-    return await app.store.matches.listed_of(interaction.user.id, interaction.guild_id, part)
+        viewer = Viewer(interaction.user.id, visible_channels(interaction))
+        return await app.store.match_lists.listed(interaction.guild_id, viewer, part)
+    return await app.store.match_lists.listed_of(interaction.user.id, interaction.guild_id, part)
 
 
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with a match in the user's language. A lobby or running match is shown as a spectator sees it, with a
     link to its table; one that is over is described in words, with shuffle and result verified."""
-    shown = scenes.scene(match, t, SeatControls(match.id, "t"))
+    shown, user_id = scenes.scene(match, t, SeatControls(match.id, "t")), answer.interaction.user.id
     if match.status in ("lobby", "running"):
         content = table.content(shown)
         content = Content((*content.texts, await _way(app, match, t)), content.rows)
     else:
-        content = match_list.account(shown, await _verified(app, match))
-    look = await scenes.look_of(app, answer.interaction.user.id)
-    pictures = await scenes.table_pictures(match, t, look, app.workers.answers)
+        content = match_list.account(shown, await _verified(app, user_id, match))
+    look, key = await scenes.look_of(app, user_id), ("table", match.id, match.row.version, user_id)
+    pictures = await app.costly_answers.shared(
+        user_id, key, lambda: scenes.table_pictures(match, t, look, app.workers.costly)
+    )
     await answer.show(layout(content, pictures), pictures)
 
 
@@ -98,12 +108,14 @@ async def _way(app: App, match: Match, t: Texts) -> str:
     return f"-# [{t('to the table')}]({link})" if link else ""
 
 
-async def _verified(app: App, match: Match) -> int | Refused:
+async def _verified(app: App, user_id: int, match: Match) -> int | Refused:
     """How many actions it takes to get from the seed to the stored result, or why replaying them fails. 0 if the
     match never started or has no result."""
     if match.status != "finished":
         return 0
     try:
-        return (await app.replay_cache.of(match))[-1].n
+        return (await replay_frames(app, user_id, match))[-1].n
     except Refused as refused:
+        if refused.code == "costly.busy":
+            raise
         return refused

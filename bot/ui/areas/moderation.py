@@ -10,6 +10,7 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content, layout
+from bot.panels.choosing import number
 from bot.ui.access import texts_of
 from bot.ui.app import App
 from bot.ui.audit_log import note
@@ -28,10 +29,11 @@ async def pressed(press: Press) -> None:
         raise Refused("control.unknown")
     guild_id = require_moderator(press.interaction)
     user, _, which = press.control.arg.partition(".")
-    if not (user.isascii() and user.isdigit() and len(user) <= 20) or which not in (*GAMES, ALL):
+    user_id = number(user)
+    if which not in (*GAMES, ALL):
         raise Refused("control.unknown")
     await press.answer.hold()
-    user_id, games = int(user), tuple(GAMES) if which == ALL else (which,)
+    games = tuple(GAMES) if which == ALL else (which,)
     count = await press.app.store.people.reset(guild_id, games, user_id)
 
     def said(t: Texts) -> str:
@@ -68,6 +70,7 @@ async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
     since = await app.store.bars.since(guild_id, user.id)
     if since is not None:
         raise Refused("moderation.barred", user=user.id, since=int(since))
+    await answer.think()
     await app.service.bar(guild_id, user.id)
     await note(app, interaction, lambda t: t("<@{user}> is barred from tables.", user=user.id))
     t = await texts_of(app, interaction)

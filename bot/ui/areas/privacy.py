@@ -14,9 +14,9 @@ from discord import ButtonStyle, ui
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.panels.base import Content, layout
-from bot.store.messages import TABLE
 from bot.ui.access import texts_of
 from bot.ui.app import App
+from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY, Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
@@ -34,12 +34,13 @@ async def pressed(press: Press) -> None:
         raise Refused("control.unknown")
     await press.answer.hold()
     t, user_id = await press.texts(), press.person.id
-    panels = await _open_panels(press.app, user_id)
+    panels = await press.app.store.messages.panels_of(user_id)
     await press.app.service.forget(user_id)
+    press.app.costly_answers.forget()
     text = t("Done: I no longer store anything about you. If you play again, you start as a newcomer.")
     await press.answer.show(layout(Content((text,))))
     for channel_id, message_id in panels:
-        await _take_away(press.app, channel_id, message_id)
+        press.app.dm_panels.deletions.add(channel_id, message_id)
 
 
 def confirmation(t: Texts) -> Content:
@@ -54,9 +55,9 @@ def confirmation(t: Texts) -> Content:
             "- you leave open lobbies, a computer takes over in running matches, and solo games end"
         ),
         t(
-            "Messages I posted in channels stay there until someone deletes them, and if moderators have barred "
-            "you from a server's tables, that stays too. This can't be undone; get a copy first with `/privacy "
-            "export`."
+            "Messages I posted in channels stay there until someone deletes them. If moderators have barred you "
+            "from a server's tables, or you've had your try at a daily puzzle, that stays too, without your name. "
+            "This can't be undone; get a copy first with `/privacy export`."
         ),
     )
     button = SeatControls(0, "p").button("privacy.delete", t("Yes, delete it all"), style=ButtonStyle.danger)
@@ -69,13 +70,21 @@ async def export(app: App, answer: Answer) -> None:
     interaction = answer.interaction
     user_id = interaction.user.id
     t = await texts_of(app, interaction)
-    name, data = await _file(app, user_id)
-    if (await app.store.settings.user(user_id)).calls != "off" and await _by_dm(app, user_id, name, data, t):
+    unsent = await app.costly_answers.shared(user_id, ("export", user_id), lambda: _unsent(app, user_id, t))
+    if unsent is None:
         await answer.show(layout(Content((t("I've sent you the file by DM."),))))
         return
+    name, data = unsent
     await interaction.edit_original_response(
         view=_with_file(name, t), attachments=[discord.File(io.BytesIO(data), name)], allowed_mentions=NOBODY
     )
+
+
+async def _unsent(app: App, user_id: int, t: Texts) -> tuple[str, bytes] | None:
+    """Send the user the file by DM; its name and content if that is not possible or not wanted."""
+    name, data = await _file(app, user_id)
+    wanted = (await app.store.settings.user(user_id)).calls != "off"
+    return None if wanted and await _by_dm(app, user_id, name, data, t) else (name, data)
 
 
 async def _file(app: App, user_id: int) -> tuple[str, bytes]:
@@ -86,12 +95,12 @@ async def _file(app: App, user_id: int) -> tuple[str, bytes]:
         "exported_at": app.service.clock(),
         **await app.store.people.export(user_id),
         "bars": [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()],
-        "sent_away": [
-            {"match_id": match_id}
-            for match_id, guild_id, marks in await app.store.open_tables.sent_away()
-            if await app.store.bars.fingerprint(guild_id, user_id) in marks
-        ],
+        "sent_away": [{"match_id": match_id} for match_id in await app.service.sent_away_from(user_id)],
     }
+    return await app.workers.costly.do(_written, content)
+
+
+def _written(content: dict[str, Any]) -> tuple[str, bytes]:
     data = msgspec.json.format(msgspec.json.encode(content), indent=1)
     return ("tally.json", data) if len(data) <= LARGE else ("tally.json.gz", gzip.compress(data))
 
@@ -108,29 +117,11 @@ def _with_file(name: str, t: Texts) -> ui.LayoutView:
 
 async def _by_dm(app: App, user_id: int, name: str, data: bytes, t: Texts) -> bool:
     try:
-        channel = await app.dm(user_id)
+        channel = await app.dm(user_id, app.budget.request)
         file = discord.File(io.BytesIO(data), name)
-        await channel.send(view=_with_file(name, t), file=file, allowed_mentions=NOBODY)
+        with app.budget.request(Bucket(channel.id, "post")):
+            await channel.send(view=_with_file(name, t), file=file, allowed_mentions=NOBODY)
     except DISCORD_ERRORS as error:
         log.info("an export does not get through by DM (%s)", error)
         return False
     return True
-
-
-async def _open_panels(app: App, user_id: int) -> list[tuple[int, int]]:
-    """Channel and message ids of the panels currently shown in the user's DMs."""
-    found = []
-    for row in await app.store.matches.of_user(user_id):
-        seats = {seat.seat for seat in row.seats if seat.user_id == user_id}
-        for message in (await app.store.messages.of_match(row.id)).values():
-            if message.seat in seats and message.seat != TABLE and message.message_id is not None:
-                found.append((message.channel_id, message.message_id))
-    return found
-
-
-async def _take_away(app: App, channel_id: int, message_id: int) -> None:
-    """Delete a message in the user's DMs; if that fails, it just stays."""
-    try:
-        await app.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
-    except DISCORD_ERRORS as error:
-        log.info("a panel stays behind (%s)", error)

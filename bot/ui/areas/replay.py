@@ -9,12 +9,17 @@ from bot.i18n import Texts
 from bot.match.model import Match, deserted
 from bot.panels import replay
 from bot.panels.base import layout
+from bot.panels.choosing import number
 from bot.store.matches import SeatRow
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
+from bot.ui.replies import replay_frames
+
+LAST = 10**6 - 1
+"""No match has a step, or a seat, with a larger number."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -45,7 +50,7 @@ async def show_replay(
     wish = wish or Wish()
     if match.row.started_at is None:
         raise Refused(f"match.{match.status}")
-    frames = await app.replay_cache.of(match)
+    frames = await replay_frames(app, user_id, match)
     hands = await open_hands(app, match, user_id)
     hand = wish.hand if wish.hand in hands else None
     place = replay.Place(min(wish.step, len(frames) - 1), len(frames), hand, hands)
@@ -53,8 +58,10 @@ async def show_replay(
     settings = await app.store.settings.all("user", user_id)
     then = frame.of(match)
     scene = scenes.scene(then, t, SeatControls(match.id, "p"), settings, hand)
-    look = scenes.own_look(app, settings)
-    pictures = await scenes.past_pictures(then, scene.own, t, look, app.workers.costly)
+    look, key = scenes.own_look(app, settings), ("frame", match.id, match.row.version, place, user_id)
+    pictures = await app.costly_answers.shared(
+        user_id, key, lambda: scenes.past_pictures(then, scene.own, t, look, app.workers.costly)
+    )
     await answer.show(layout(replay.content(scene, frame.events, place), pictures), pictures)
 
 
@@ -75,20 +82,14 @@ async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
 def _wish(press: Press) -> Wish:
     """What a control of a replay asks for. Raises ``Refused`` if the bot never made such a control."""
     step, _, hand = press.control.arg.partition(".")
-    now = Wish(_number(step), _number(hand) if hand else None)
+    now = Wish(number(step, LAST), number(hand, LAST) if hand else None)
     picked = press.values[0] if press.values else ""
     match press.control.name:
         case "first" | "back" | "on" | "last":
             return now
         case "jump":
-            return Wish(_number(picked), now.hand)
+            return Wish(number(picked, LAST), now.hand)
         case "hand":
-            return Wish(now.step, None if picked == replay.NOBODY else _number(picked))
+            return Wish(now.step, None if picked == replay.NOBODY else number(picked, LAST))
         case _:
             raise Refused("control.unknown")
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise Refused("control.unknown")
-    return int(text)

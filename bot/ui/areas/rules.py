@@ -7,6 +7,7 @@ from bot.games.registry import find
 from bot.i18n import Texts
 from bot.panels import private
 from bot.panels.base import Content, layout
+from bot.panels.choosing import number
 from bot.render.base import Picture, artist
 from bot.render.themes import themed
 from bot.ui.access import texts_of
@@ -24,16 +25,15 @@ async def pressed(press: Press) -> None:
     """A page was opened from a public message, or turned in a private one."""
     if press.control.name not in PAGE:
         raise Refused("control.unknown")
-    game, _, number = press.control.arg.partition(".")
+    game, _, page = press.control.arg.partition(".")
     find(game)
-    if not (number.isascii() and number.isdigit() and len(number) <= 6):
-        raise Refused("control.unknown")
+    asked = number(page)
     if press.control.origin == "t":
         await press.answer.think()
     else:
         await press.answer.hold()
     t = await press.texts()
-    content, pictures = await rules(press.app, press.person.id, game, int(number), t)
+    content, pictures = await rules(press.app, press.person.id, game, asked, t)
     await press.answer.show(layout(content, pictures), pictures)
 
 
@@ -45,11 +45,16 @@ async def show_rules(app: App, answer: Answer, game: str, page: int) -> None:
     await answer.show(layout(content, pictures), pictures)
 
 
-async def rules(app: App, user_id: int, game: str, number: int, t: Texts) -> tuple[Content, list[Picture]]:
-    """A page of a game's rules with its example picture, using the user's picture settings."""
-    content, page = private.rules(game, number, t, SeatControls(0, "p"))
+async def rules(app: App, user_id: int, game: str, asked: int, t: Texts) -> tuple[Content, list[Picture]]:
+    """A page (counted from 0) of a game's rules with its example picture, using the user's picture settings."""
+    content, page = private.rules(game, asked, t, SeatControls(0, "p"))
     look = await look_of(app, user_id)
     if page.picture is None or not look.pictures:
         return content, []
-    picture = await app.workers.answers.do(artist(game).rules, page.picture, t)
-    return content, themed([picture], look.theme)
+    name = page.picture
+
+    def draw() -> list[Picture]:
+        return themed([artist(game).rules(name, t)], look.theme)
+
+    key = ("rules", game, name, t.locale, look.theme)
+    return content, await app.costly_answers.remembered(user_id, key, lambda: app.workers.costly.do(draw))

@@ -11,13 +11,14 @@ from discord import ui
 from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.panels import settings
+from bot.panels.choosing import number
 from bot.panels.settings import AnyMenu, ChannelMenu
 from bot.store.leaderboards.periods import period
 from bot.store.settings import Scope, server_settings
 from bot.ui.access import server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import FOR_POSTS, FOR_TABLES, permission_name
+from bot.ui.permissions import FOR_POSTS, FOR_TABLES, permission_name, require_manager
 from bot.ui.press import Press
 
 
@@ -59,9 +60,7 @@ async def _of_user(app: App, interaction: discord.Interaction[Any]) -> list[AnyM
 
 
 async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[AnyMenu]:
-    guild_id = server_of(interaction)
-    if not interaction.permissions.manage_guild:
-        raise Refused("settings.manage_server")
+    guild_id = require_manager(interaction)
     values = await app.store.settings.all("guild", guild_id)
     t = await texts_of(app, interaction)
     here = server_settings(values)
@@ -109,7 +108,8 @@ async def _keep(press: Press, menus: Sequence[AnyMenu], scope: Scope, owner_id: 
 
 
 def _channel_ids(menu: ChannelMenu, values: Sequence[str]) -> str | None:
-    """The stored form of the picked channels. Raises ``ValueError``."""
-    if len(values) > menu.most or not all(value.isascii() and value.isdigit() for value in values):
+    """The stored form of the picked channels. Raises ``ValueError`` for too many and ``Refused`` for what is no
+    id."""
+    if len(values) > menu.most:
         raise ValueError(f"{values} for {menu.name}")
-    return " ".join(values) or None
+    return " ".join(str(number(value)) for value in values) or None

@@ -9,6 +9,7 @@ from bot.games.registry import GAMES, find
 from bot.i18n import Texts
 from bot.panels import stats
 from bot.panels.base import layout, named
+from bot.panels.choosing import number
 from bot.panels.stats import Subject
 from bot.render.base import Picture
 from bot.render.canvas import alt
@@ -24,8 +25,7 @@ from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
-from bot.ui.scenes import Look, look_of
-from bot.workers import Worker
+from bot.ui.scenes import look_of
 
 
 async def opened(
@@ -46,16 +46,17 @@ async def opened(
 async def pressed(press: Press) -> None:
     """Another game was picked."""
     user, _, game = (*press.values, "")[0].partition(".")
-    if press.control.name != "turn" or not (user.isascii() and user.isdigit() and len(user) < 20):
+    if press.control.name != "turn":
         raise Refused("control.unknown")
+    user_id = number(user)
     if game:
         find(game)
     await press.answer.hold()
     server, t = server_of(press.interaction), await press.texts()
-    name = (await press.app.member_names.names(server, [int(user)])).get(int(user))
+    name = (await press.app.member_names.names(server, [user_id])).get(user_id)
     if name is None:
         raise Refused("leaderboard.gone")
-    await _show(press.app, press.answer, (int(user), name), game or None, t)
+    await _show(press.app, press.answer, (user_id, name), game or None, t)
 
 
 async def _show(
@@ -69,11 +70,12 @@ async def _show(
     against = reader if user_id != reader else None
     found = await app.store.records.of(server, user_id, game, against)
     games = [game] if game else list(GAMES)
-    ratings = await _lines(app, server, user_id, games, "rating")
-    bests = await _lines(app, server, user_id, games, "score")
+    seen = user_id == reader or (await app.store.settings.user(user_id)).listed
+    ratings = await _lines(app, server, user_id, games, "rating") if seen else {}
+    bests = await _lines(app, server, user_id, games, "score") if seen else {}
     subject = Subject(user_id, named(name, t), game)
     content = stats.content(subject, found, ratings, bests, t, SeatControls(0, "p"))
-    pictures = await _pictures(app.workers.costly, await look_of(app, reader), found, name, t)
+    pictures = await _pictures(app, reader, found, name, t) if seen else []
     await answer.show(layout(content, pictures), pictures)
 
 
@@ -85,13 +87,17 @@ async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) 
     return {game: line for game, line in found.items() if line is not None}
 
 
-async def _pictures(worker: Worker, look: Look, found: Record, name: str, t: Texts) -> list[Picture]:
+async def _pictures(app: App, reader: int, found: Record, name: str, t: Texts) -> list[Picture]:
     """The rating curves, or their text if pictures are off; empty without rated matches."""
-    curves = stats.curves(found)
+    curves, look = stats.curves(found), await look_of(app, reader)
     if not curves:
         return []
     about = alt((stats.curve_words(curves, t),))
     if not look.pictures:
         return [Picture("", b"", about)]
-    png = await worker.do(draw_curves, curves, name, t)
-    return themed([Picture("rating.png", png, about)], look.theme)
+
+    def draw() -> list[Picture]:
+        return themed([Picture("rating.png", draw_curves(curves, name, t), about)], look.theme)
+
+    key = ("curves", curves, name, t.locale, look.theme)
+    return await app.costly_answers.remembered(reader, key, lambda: app.workers.costly.do(draw))

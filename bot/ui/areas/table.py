@@ -12,6 +12,7 @@ from bot.match.history import moments
 from bot.match.model import Match
 from bot.panels import private
 from bot.panels.base import Content, layout, panel
+from bot.panels.choosing import number
 from bot.panels.scene import Scene
 from bot.store.matches import ActionRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF
@@ -130,15 +131,18 @@ async def _review(press: Press) -> None:
     seat = play.seat_of(match, press.person.id).seat
     if match.status != "finished":
         raise Refused("match.not_over")
-    number = press.control.arg or "0"
-    if not (number.isascii() and number.isdigit() and len(number) <= 4):
-        raise Refused("control.unknown")
+    asked = number(press.control.arg or "0")
     await (press.answer.hold() if press.control.arg else press.answer.think())
-    t = await press.texts()
+    app, t = press.app, await press.texts()
     scene = scenes.scene(match, t, SeatControls(match.id, "p"))
-    log = await press.app.store.matches.actions(match.id)
-    blocks = await press.app.workers.costly.do(_reviewed, match, log, seat, scene)
-    await press.answer.show(layout(private.review(scene, blocks, int(number))))
+
+    async def make() -> Sequence[str]:
+        log = await app.store.matches.actions(match.id)
+        return await app.workers.costly.do(_reviewed, match, log, seat, scene)
+
+    key = ("review", match.id, match.row.version, seat, scene.names, t.locale)
+    blocks = await app.costly_answers.remembered(press.person.id, key, make)
+    await press.answer.show(layout(private.review(scene, blocks, asked)))
 
 
 def _reviewed(match: Match, log: Sequence[ActionRow], seat: int, scene: Scene) -> Sequence[str]:

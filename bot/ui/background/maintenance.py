@@ -12,12 +12,17 @@ from bot.i18n import Texts, texts
 from bot.panels.base import layout
 from bot.panels.podium import podium
 from bot.store.leaderboards.periods import ends, period
+from bot.store.leaderboards.seasons import Stand
+from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
 from bot.ui.member_names import MemberNames
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
+
+ROUNDS = 20
+"""So often a podium is read again because somebody on it has left the server."""
 
 
 class Maintenance:
@@ -69,16 +74,24 @@ class Maintenance:
 
     async def _post(self, guild_id: int, season: str) -> None:
         here = await self._runtime.store.settings.server(guild_id)
-        stands = await self._runtime.store.seasons.podium(guild_id, season)
-        names = await self._member_names.names(guild_id, {stand.user_id for stand in stands})
-        stands = [stand for stand in stands if stand.user_id in names]
+        stands = await self._podium(guild_id, season)
         if here.seasons is None or not stands:
             return
         t = self._texts(guild_id, here.language)
         channel = self._runtime.get_partial_messageable(here.seasons)
-        bad = await attempt(channel.send(view=layout(podium(season, stands, t)), allowed_mentions=NOBODY))
+        with self._runtime.budget.request(Bucket(here.seasons, "post")):
+            bad = await attempt(channel.send(view=layout(podium(season, stands, t)), allowed_mentions=NOBODY))
         if bad is not None:
             log.info("server %s: its channel for seasons is out of reach (%s)", guild_id, bad)
+
+    async def _podium(self, guild_id: int, season: str) -> list[Stand]:
+        """The podium without players who have left the server."""
+        for _ in range(ROUNDS):
+            stands = await self._runtime.store.seasons.podium(guild_id, season)
+            members = await self._member_names.look(guild_id, {stand.user_id for stand in stands})
+            if not members.news:
+                break
+        return [stand for stand in stands if stand.user_id in members.names]
 
     def _texts(self, guild_id: int, language: str | None) -> Texts:
         guild = self._runtime.get_guild(guild_id)

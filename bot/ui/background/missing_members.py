@@ -1,9 +1,9 @@
 """Players who have left the server: a computer takes their seats at once, lobbies lose them, and nobody waits for
-them.
+them; leaderboards are counted without them.
 
 Discord tells without privileged intents only when it is asked. So it is asked when there is a reason to: a missed
 deadline, a DM that cannot be delivered since there is no server in common, a host who is missed, and now and then
-for those whose turn lasts much longer, and for those in lobbies.
+for those whose turn lasts much longer, those in lobbies, and those on leaderboards.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ ROUND = 3600.0
 """Seconds between two rounds over the turns that last longer than that, and over lobbies."""
 ASK_AGAIN = 60.0
 """Seconds for which a host counts as there after they were looked for."""
+CHECKED = 1000
+"""So many players on leaderboards are asked for in a round; the next one goes on behind them."""
 
 
 class MissingMembers:
@@ -34,6 +36,8 @@ class MissingMembers:
         self._next_round = 0.0
         self._looked_for: dict[int, float] = {}
         """When the hosts of lobbies, by match, were last looked for (Unix seconds)."""
+        self._checked = (0, 0)
+        """Server and user up to whom players on leaderboards have been asked for."""
 
     def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed: who missed a deadline may have left, and so may a host who let a lobby pass on.
@@ -66,8 +70,8 @@ class MissingMembers:
         return await self._check(lobby.row.guild_id, {lobby.row.host_id: [lobby.id]})
 
     async def run(self) -> float:
-        """Look for players who are waited for much longer, and for those in lobbies; when to come back (Unix
-        seconds)."""
+        """Look for players who are waited for much longer, for those in lobbies, and for some of those on
+        leaderboards; when to come back (Unix seconds)."""
         now = self._runtime.service.clock()
         if now < self._next_round:
             return self._next_round
@@ -81,7 +85,22 @@ class MissingMembers:
             waits[guild_id][user_id].append(match_id)
         for guild_id, matches in waits.items():
             await self._check(guild_id, matches)
+        await self._check_leaderboards()
         return self._next_round
+
+    async def _check_leaderboards(self) -> None:
+        """Ask for the next players on leaderboards; the answer is noted by the names of members."""
+        former, (last, after) = self._runtime.store.former_members, self._checked
+        left = CHECKED
+        for guild_id in [guild_id for guild_id in await former.servers() if guild_id >= last]:
+            users = await former.players(guild_id, after if guild_id == last else 0, left)
+            for start in range(0, len(users), MOST_ASKED):
+                await self._member_names.left(guild_id, users[start : start + MOST_ASKED])
+            left -= len(users)
+            if not left:
+                self._checked = (guild_id, users[-1])
+                return
+        self._checked = (0, 0)
 
     async def _check(self, guild_id: int, matches: dict[int, list[int]]) -> bool:
         """Hand over the seats of those of these users, with their matches, who are not in the server; whether

@@ -16,18 +16,22 @@ log = logging.getLogger(__name__)
 
 RETRY = 15.0
 """Seconds before failed work is retried."""
+ON_DEMAND = 24 * 3600.0
+"""The longest time in seconds between two runs of work that is only to be done when it was asked for."""
 
 
 class Timer:
     """Calls ``work`` at the earliest requested time.
 
-    ``work`` does what is due and returns the next time (Unix seconds), or None; it runs at least every ``LONGEST``
-    seconds. It is a ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
+    ``work`` does what is due and returns the next time (Unix seconds), or None; then it runs again after ``idle``
+    seconds. With something to wait for, it runs at least every ``LONGEST`` seconds, since clocks jump. It is a
+    ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
     """
 
-    def __init__(self, work: Callable[[], Awaitable[float | None]], name: str) -> None:
+    def __init__(self, work: Callable[[], Awaitable[float | None]], name: str, *, idle: float = LONGEST) -> None:
         self._work = work
         self._name = name
+        self._idle = idle
         self._call_by: float | None = None
         self._loop = tasks.loop(seconds=LONGEST, name=name)(self._run)
 
@@ -70,7 +74,8 @@ class Timer:
         self._sleep_until(self._call_by)
 
     def _sleep_until(self, at: float | None) -> None:
-        """Set the loop's interval so that its next run is at that time, at most ``LONGEST`` from now.
+        """Set the loop's interval so that its next run is at that time, at most ``LONGEST`` from now, or
+        ``idle`` without one.
 
         The loop counts its interval from the last planned run: ``next_iteration`` minus ``seconds``. Where the
         clock was put back that may be far ahead; then the loop begins anew.
@@ -84,6 +89,5 @@ class Timer:
             log.warning("the clock was put back; the timer for %s begins anew", self._name)
             self._loop.restart()
             return
-        latest = now.timestamp() + LONGEST
-        until = latest if at is None else min(at, latest)
+        until = now.timestamp() + (self._idle if at is None else min(at - now.timestamp(), LONGEST))
         self._loop.change_interval(seconds=max(0.0, until - last.timestamp()))

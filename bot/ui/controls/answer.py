@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 from collections.abc import Awaitable, Sequence
 from typing import Any, TypeVar
@@ -14,6 +13,7 @@ from discord import ui
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.ui.controls.http_errors import ACKNOWLEDGED, DISCORD_ERRORS
+from bot.ui.controls.uploads import Attachments, Uploads, files
 
 log = logging.getLogger(__name__)
 
@@ -21,11 +21,6 @@ NOBODY = discord.AllowedMentions.none()
 PROMPT = 1.0
 """Seconds that work may take before it has to be acknowledged."""
 T = TypeVar("T")
-
-
-def files(pictures: Sequence[Picture]) -> list[discord.File]:
-    """The pictures as attachments with their text alternatives."""
-    return [discord.File(io.BytesIO(p.png), p.name, description=p.alt or None) for p in pictures if p.png]
 
 
 class Answer:
@@ -38,6 +33,7 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
+        self._uploads: Uploads = interaction.client.uploads
         self.in_place = False
         self._begun = interaction.response.is_done()
         self._acknowledging: asyncio.Task[None] | None = None
@@ -158,29 +154,48 @@ class Answer:
         try:
             if not self.in_place:
                 return await self._send(view, pictures)
-            await self.interaction.response.edit_message(
-                view=view, attachments=files(pictures), allowed_mentions=NOBODY
-            )
+            return await self._replace(view, pictures)
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED:
                 raise
             return await self._edit(view, pictures)
-        return self.interaction.message.id if self.interaction.message else None
+
+    async def _replace(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> int | None:
+        """Edit the message whose control was used, as the first response."""
+
+        async def replace(attachments: Attachments) -> Any:
+            sent = await self.interaction.response.edit_message(
+                view=view, attachments=attachments, allowed_mentions=NOBODY
+            )
+            return sent and sent.resource
+
+        await self._uploads.edit(self._used, pictures, replace)
+        return self._used or None
 
     async def _send(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
         sent = await self.interaction.response.send_message(
             view=view, files=files(pictures), ephemeral=True, allowed_mentions=NOBODY
         )
+        self._uploads.sent(sent.resource, pictures)
         return sent.message_id
 
     async def _edit(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> int | None:
-        message = await self.interaction.edit_original_response(
-            view=view, attachments=files(pictures), allowed_mentions=NOBODY
+        edit = self.interaction.edit_original_response
+        message: discord.InteractionMessage = await self._uploads.edit(
+            self._used if self.in_place else 0,
+            pictures,
+            lambda attachments: edit(view=view, attachments=attachments, allowed_mentions=NOBODY),
         )
         return message.id
+
+    @property
+    def _used(self) -> int:
+        """The id of the message whose control was used, 0 if there is none."""
+        return self.interaction.message.id if self.interaction.message else 0
 
     async def _follow(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
         message = await self.interaction.followup.send(
             view=view, files=files(pictures), ephemeral=True, allowed_mentions=NOBODY, wait=True
         )
+        self._uploads.sent(message, pictures)
         return message.id

@@ -11,6 +11,8 @@ from typing import Literal, cast
 
 import msgspec
 
+from bot.panels.choosing import LARGEST
+
 Kind = Literal["b", "s", "f"]
 """Button, select or form."""
 Origin = Literal["t", "p"]
@@ -60,10 +62,16 @@ def claimed(text: str) -> bool:
     return text.startswith(("b", "s"))
 
 
+def holdable(text: str) -> bool:
+    """Whether SQLite and Discord can hold every number in a custom id or in a value that was picked. We make no
+    others, and no area need look out for them."""
+    return all(int(digits) <= LARGEST for digits in re.findall(r"[0-9]+", text))
+
+
 def read(text: str) -> Control | None:
     """The control of a custom id, or None if it is not one of ours."""
     found = _OURS.fullmatch(text)
-    if found is None or len(text) > LIMIT:
+    if found is None or len(text) > LIMIT or not holdable(found["arg"] or ""):
         return None
     return Control(
         kind=cast(Kind, found["kind"]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from typing import Literal
 
 import aiohttp
@@ -33,6 +33,10 @@ NO_SHARED_SERVER = 50278
 """A direct message is refused because the user is in no server that the bot is in."""
 ACKNOWLEDGED = 40060
 """The interaction was already acknowledged; that is possible only once."""
+PAUSE = 5.0
+"""Seconds to wait after too many requests if Discord does not say how many."""
+INVALID_BODY = 50035
+"""Something in a request is not as it should be, such as a file that is not attached."""
 
 
 def error_kind(error: BaseException) -> ErrorKind:
@@ -66,3 +70,18 @@ async def attempt(call: Awaitable[object]) -> ErrorKind | None:
             raise
         return kind
     return None
+
+
+def rate_limited(error: discord.HTTPException) -> float | None:
+    """The seconds to wait when Discord refuses a call because there were too many; None for other errors."""
+    if error.status != 429 or error_kind(error) != "later":
+        return None
+    return pause_in(error.response.headers)
+
+
+def pause_in(headers: Mapping[str, str]) -> float:
+    """The seconds to wait that the headers of such a refusal name."""
+    try:
+        return float(headers.get("Retry-After", PAUSE))
+    except ValueError:
+        return PAUSE

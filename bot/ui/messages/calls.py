@@ -7,15 +7,16 @@ over.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.store.matches import SeatRow
 from bot.store.notices import NoticeKind, NoticeRow
 from bot.store.store import Told
-from bot.ui.background.timer import Timer
-from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
+from bot.ui.background.timer import ON_DEMAND, Timer
+from bot.ui.budget.budget import Permit
+from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.notifications import Sent, call_at_table
 from bot.ui.runtime import Runtime
 
@@ -28,16 +29,17 @@ def turn_of(match: Match, seat: int) -> int:
 
 
 class Calls:
-    """Decides who is to be called, and deletes calls and reminders once they are out of date.
+    """Decides who is to be called, and has calls and reminders deleted once they are out of date.
 
     ``look_again`` is called with the id of a match in which a player who was around may not be any more.
     """
 
-    def __init__(self, runtime: Runtime, look_again: Callable[[int], None]) -> None:
+    def __init__(self, runtime: Runtime, deletions: Deletions, look_again: Callable[[int], None]) -> None:
         self._runtime = runtime
+        self._deletions = deletions
         self._look_again = look_again
         self._later: dict[int, float] = {}
-        self.timer = Timer(self._run, "calls")
+        self.timer = Timer(self._run, "calls", idle=ON_DEMAND)
 
     @property
     def pending(self) -> int:
@@ -50,8 +52,8 @@ class Calls:
         waited = [seat for seat in match.awaited() if seat in people]
         if match.solo is not None or len(people) < 2 or not waited:
             return frozenset()
-        called = {row.seat: row.turn for row in told.notices if row.kind == "call"}
-        new = [seat for seat in waited if called.get(seat.seat) != turn_of(match, seat.seat)]
+        called = {(row.seat, row.turn) for row in told.notices if row.kind != "reminder"}
+        new = [seat for seat in waited if (seat.seat, turn_of(match, seat.seat)) not in called]
         return frozenset(seat.seat for seat in new if seat.seat in told.wants_calls or self._inactive(match, seat))
 
     def _inactive(self, match: Match, seat: SeatRow) -> bool:
@@ -67,9 +69,9 @@ class Calls:
         """The seat's owner was called by DM panel for this turn."""
         await self._put(match, seat, "call", None)
 
-    async def at_table(self, match: Match, seat: SeatRow) -> None:
+    async def at_table(self, match: Match, seat: SeatRow, permit: Permit) -> None:
         """Call a player with a message at the table."""
-        sent = await call_at_table(self._runtime, match, seat)
+        sent = await call_at_table(self._runtime, match, seat, permit)
         if sent is not None:
             trace(log, match.row, seat.seat, "push", "call at the table")
         await self._put(match, seat.seat, "call", sent)
@@ -79,29 +81,20 @@ class Calls:
         await self._put(match, seat, "reminder", sent)
 
     async def tidy(self, match: Match, told: Told) -> None:
-        """Delete calls and reminders for turns that are over, and those for turns that rest in a pause; who was
-        called stays called."""
+        """Have the calls and reminders for turns that are over or rest in a pause deleted, and forget them; but
+        whoever was called to a turn that rests stays called."""
         waited = {seat.seat for seat in match.awaited() if not seat.away}
-        gone = [row for row in told.notices if row.seat not in waited or row.turn != turn_of(match, row.seat)]
-        called = [
-            row for row in gone if match.paused and row.kind == "call" and row.turn == turn_of(match, row.seat)
-        ]
-        await self._take_away([row for row in gone if row not in called or row.message_id is not None])
-        for row in called:
-            if row.message_id is not None:
-                await self._put(match, row.seat, "call", None)
-
-    async def _take_away(self, rows: Sequence[NoticeRow]) -> None:
-        for row in rows:
-            if row.channel_id is not None and row.message_id is not None:
-                channel = self._runtime.get_partial_messageable(row.channel_id)
-                try:
-                    await channel.get_partial_message(row.message_id).delete()
-                except DISCORD_ERRORS as error:
-                    if error_kind(error) == "later":
-                        raise
-                    log.info("match %s: a notice stays behind (%s)", row.match_id, error)
-            await self._runtime.store.notices.drop(row)
+        for row in told.notices:
+            current = row.turn == turn_of(match, row.seat)
+            if current and match.paused and row.kind != "reminder":
+                if row.message_id is None:
+                    continue
+                await self._put(match, row.seat, "called", None)
+            if row.seat not in waited or not current:
+                if row.message_id is None:
+                    await self._runtime.store.notices.drop(row)
+                else:
+                    self._deletions.add_notice(row)
 
     async def _put(self, match: Match, seat: int, kind: NoticeKind, sent: Sent | None) -> None:
         channel_id, message_id = sent or (None, None)

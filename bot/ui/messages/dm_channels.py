@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 import discord
 
+from bot.match.model import Match
 from bot.store.store import Store
+from bot.ui.budget.buckets import OPENING, Bucket
+from bot.ui.controls.http_errors import error_kind, shares_no_server
+from bot.ui.runtime import Runtime
 
 AT_ONCE = 20
 """How many DM channels may be opened within a minute."""
@@ -18,19 +24,34 @@ class DmsExhausted(OSError):
 
 
 class DmChannels:
-    """Finds the DM channel with a user: by the id used for an earlier panel, else by opening it."""
+    """Finds the DM channel with a user: by its stored id, else by opening it."""
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
         self._store = store
         self._opened: deque[float] = deque(maxlen=AT_ONCE)
 
-    async def of(self, user_id: int, now: float) -> discord.DMChannel | discord.PartialMessageable:
-        """The channel. Raises ``DmsExhausted`` and ``discord.HTTPException``."""
-        known = await self._store.messages.dm_channel(user_id)
+    async def of(
+        self, user_id: int, now: float, request: Callable[[Bucket], AbstractContextManager[None]]
+    ) -> discord.DMChannel | discord.PartialMessageable:
+        """The channel; opening it is charged with ``request``. Raises ``DmsExhausted`` and
+        ``discord.HTTPException``."""
+        known = await self._store.people.dm_channel(user_id)
         if known is not None:
             return self._client.get_partial_messageable(known)
         if len(self._opened) == AT_ONCE and now - self._opened[0] < MINUTE:
             raise DmsExhausted("too many DM channels were opened in the last minute")
         self._opened.append(now)
-        return await self._client.create_dm(discord.Object(user_id))
+        with request(OPENING):
+            channel = await self._client.create_dm(discord.Object(user_id))
+        await self._store.people.put_dm_channel(user_id, channel.id)
+        return channel
+
+
+async def note_refused(runtime: Runtime, match: Match, user_id: int, error: BaseException) -> None:
+    """A direct message to a player was refused: they may have left the server, or the stored channel may not be
+    the bot's; then it is opened anew next time."""
+    if shares_no_server(error):
+        runtime.suspect_left(match, user_id)
+    if error_kind(error) == "no_access":
+        await runtime.store.people.drop_dm_channel(user_id)

@@ -7,6 +7,7 @@ the token expires, the panel says so and offers a button to open it again.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
@@ -19,12 +20,14 @@ from bot.match.model import Match
 from bot.panels import private
 from bot.panels.base import layout
 from bot.store.live_panels import LivePanelRow
-from bot.ui.background.timer import Timer
-from bot.ui.controls.answer import NOBODY, files
+from bot.ui.background.timer import ON_DEMAND, Timer
+from bot.ui.budget.budget import Permit
+from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
 from bot.ui.controls.items import SeatControls
+from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.panel import Panel, read_panel
-from bot.ui.messages.work_queue import WorkQueue, all_done
+from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -41,21 +44,28 @@ Key = tuple[int, int]
 
 
 class EphemeralPanels:
-    """Keeps the newest private panel of each player up to date."""
+    """Keeps the newest private panel of each player up to date, each by itself: none waits for another. When one
+    stops following, the DM panel takes over."""
 
-    def __init__(self, runtime: Runtime) -> None:
+    def __init__(self, runtime: Runtime, dm_panels: DmPanels) -> None:
         self._runtime = runtime
+        self._dm_panels = dm_panels
         self._marks: dict[Key, bytes] = {}
         """Fingerprints of what the panels show, if this process showed it."""
         self._held: Counter[Key] = Counter()
         self._missed: set[Key] = set()
-        self.queue = WorkQueue(runtime, self._follow, "private panels", GAP)
-        self.timer = Timer(self._end, "ends of private panels")
+        self._to_renew: dict[Key, tuple[Match, LivePanelRow]] = {}
+        """What was read for panels that are about to be updated."""
+        self.queue = WorkQueue(
+            runtime, self._follow, "private panels of match", gap=lambda _: GAP, make_up=self.make_up
+        )
+        self.panels = WorkQueue(runtime, self._renew, "private panel of match and seat", make_up=self.make_up)
+        self.timer = Timer(self._end, "ends of private panels", idle=ON_DEMAND)
 
     @property
     def pending(self) -> int:
         """How many panels are in memory."""
-        return len(self._marks) + len(self._held) + len(self._missed)
+        return len(self._marks) + len(self._held) + len(self._missed) + len(self._to_renew)
 
     @contextmanager
     def holding(self, match_id: int, user_id: int) -> Iterator[None]:
@@ -77,16 +87,21 @@ class EphemeralPanels:
         """The match has changed: update its panels soon. Returns at once."""
         self.queue.add(match_id)
 
-    async def resume(self) -> None:
-        """After a start: go on following the matches whose panels can still be edited."""
+    def start(self) -> None:
+        """Start what has to wait; the rest runs at once even before this."""
         self.timer.start()
         self.queue.start()
-        await self.queue.add_all(await self._runtime.store.live_panels.matches())
+        self.panels.start()
+
+    async def make_up(self) -> None:
+        """Look at all matches whose panels can still be edited, after a start too."""
+        self.queue.add_all(await self._runtime.store.live_panels.matches())
 
     def stop(self) -> None:
-        """Stop editing; the next start resumes."""
+        """Stop editing; the next start goes on."""
         self.timer.stop()
         self.queue.stop()
+        self.panels.stop()
 
     async def shown(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int | None) -> None:
         """An answer shows this panel in private: it follows the match from now on, and an earlier one is
@@ -98,22 +113,35 @@ class EphemeralPanels:
         before = await store.of_seat(match_id, seat)
         await store.put(LivePanelRow(match_id, seat, message_id, interaction.token, ends_at))
         self._marks[match_id, seat] = panel.mark
+        self._to_renew.pop((match_id, seat), None)
         self.timer.call_by(ends_at)
         if before is not None and before.message_id != message_id:
-            await self._delete(before)
+            self._delete(before)
 
-    async def _follow(self, match_id: int) -> None:
+    async def _follow(self, match_id: int, _permit: Permit) -> None:
         rows = await self._runtime.store.live_panels.of_match(match_id)
         if not rows:
             return
         match = await self._runtime.service.match(match_id)
-        await all_done(
-            self._runtime, [self._renew(match, row) for row in rows], f"private panels of match {match_id}"
-        )
+        for row in rows:
+            self._to_renew[match_id, row.seat] = (match, row)
+            self.panels.add((match_id, row.seat))
 
-    async def _renew(self, match: Match, row: LivePanelRow) -> None:
+    async def _read(self, key: Key) -> tuple[Match, LivePanelRow] | None:
+        """The match and the panel; None if there is none."""
+        known = self._to_renew.pop(key, None)
+        if known is not None:
+            return known
+        row = await self._runtime.store.live_panels.of_seat(*key)
+        return None if row is None else (await self._runtime.service.match(key[0]), row)
+
+    async def _renew(self, key: Key, _permit: Permit) -> None:
         """Update a panel. When the match is over, this is the last update."""
-        key, seat = (match.id, row.seat), match.seats[row.seat]
+        found = await self._read(key)
+        if found is None:
+            return
+        match, row = found
+        seat = match.seats[row.seat]
         if seat.user_id is None:
             await self._forget(row)
             return
@@ -138,10 +166,14 @@ class EphemeralPanels:
         content, pictures = await panel.content(self._runtime.workers.background, after=True)
         if last:
             content = private.asleep(content, SeatControls(row.match_id, "p"), panel.t)
-        view, shown = layout(content, pictures), files(pictures)
+        webhook = self._runtime.webhook(row.token)
         bad = await attempt(
-            self._runtime.webhook(row.token).edit_message(
-                row.message_id, view=view, attachments=shown, allowed_mentions=NOBODY
+            self._runtime.uploads.edit(
+                row.message_id,
+                pictures,
+                lambda kept: webhook.edit_message(
+                    row.message_id, view=layout(content, pictures), attachments=kept, allowed_mentions=NOBODY
+                ),
             )
         )
         if bad is not None:
@@ -149,17 +181,20 @@ class EphemeralPanels:
         return bad is None
 
     async def _end(self) -> float | None:
-        """Mark expired panels as such and stop following them. Returns when the next one expires."""
-        store, now = self._runtime.store.live_panels, self._runtime.service.clock()
-        for row in await store.ended(now):
-            try:
-                if now < row.ends_at + GRACE:
-                    await self._say_asleep(row)
-            except DISCORD_ERRORS as error:
-                log.info("match %s: a private panel could not say that it stops (%s)", row.match_id, error)
-            finally:
-                await self._forget(row)
+        """Stop following expired panels. Returns when the next one expires."""
+        store = self._runtime.store.live_panels
+        await asyncio.gather(*map(self._put_to_sleep, await store.ended(self._runtime.service.clock())))
         return await store.next_end()
+
+    async def _put_to_sleep(self, row: LivePanelRow) -> None:
+        """Mark an expired panel as such, if that is still possible."""
+        try:
+            if self._runtime.service.clock() < row.ends_at + GRACE:
+                await self._say_asleep(row)
+        except DISCORD_ERRORS as error:
+            log.info("match %s: a private panel could not say that it stops (%s)", row.match_id, error)
+        finally:
+            await self._forget(row)
 
     async def _say_asleep(self, row: LivePanelRow) -> None:
         match = await self._runtime.service.match(row.match_id)
@@ -171,12 +206,9 @@ class EphemeralPanels:
     async def _forget(self, row: LivePanelRow) -> None:
         self._marks.pop((row.match_id, row.seat), None)
         await self._runtime.store.live_panels.drop(row)
+        self._dm_panels.push(row.match_id)
 
-    async def _delete(self, row: LivePanelRow) -> None:
+    def _delete(self, row: LivePanelRow) -> None:
         """Delete an earlier panel; if that fails, it just stays."""
-        if row.ends_at + GRACE <= self._runtime.service.clock():
-            return
-        try:
-            await self._runtime.webhook(row.token).delete_message(row.message_id)
-        except DISCORD_ERRORS as error:
-            log.info("match %s: an earlier private panel stays (%s)", row.match_id, error)
+        if row.ends_at + GRACE > self._runtime.service.clock():
+            self._dm_panels.deletions.add_with_key(row.token, row.message_id)

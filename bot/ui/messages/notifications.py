@@ -1,4 +1,4 @@
-"""What players are told besides the panels: a deadline is near, a table is out of reach, a rematch is open."""
+"""What players are told besides the panels, by DM or with a mention at the table."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from bot.match.trace import trace
 from bot.panels.base import Content, layout, panel
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import Permit
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, shares_no_server
+from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
+from bot.ui.messages.dm_channels import note_refused
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -25,7 +28,7 @@ Sent = tuple[int, int]
 """Channel and message."""
 
 
-async def remind(runtime: Runtime, match: Match, seat: SeatRow) -> Sent | None:
+async def send_reminder(runtime: Runtime, match: Match, seat: SeatRow, permit: Permit) -> Sent | None:
     """Remind a player that the deadline is near: by DM, else with a mention at the table. Returns the message
     sent."""
     assert seat.user_id is not None
@@ -34,17 +37,17 @@ async def remind(runtime: Runtime, match: Match, seat: SeatRow) -> Sent | None:
     text = t("⏰ {title}: your turn ends at <t:{due}:T>.", title=match.title, due=int(seat.due_at))
     known = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
     closed = known is not None and known.problem is not None
-    sent = None if closed else await _by_dm(runtime, match, seat.user_id, text)
+    sent = None if closed else await _by_dm(runtime, match, seat.user_id, text, permit)
     if sent is not None:
         trace(log, match.row, seat.seat, "push", "reminder by dm")
         return sent
-    sent = await _at_table(runtime, match, seat.user_id, Content((f"<@{seat.user_id}> {text}",)))
+    sent = await _at_table(runtime, match, seat.user_id, Content((f"<@{seat.user_id}> {text}",)), permit)
     if sent is not None:
         trace(log, match.row, seat.seat, "push", "reminder at the table")
     return sent
 
 
-async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow) -> Sent | None:
+async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow, permit: Permit) -> Sent | None:
     """Tell a player at the table, with a mention, that their turn has begun."""
     assert seat.user_id is not None
     t = texts(match.row.locale)
@@ -52,7 +55,7 @@ async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow) -> Sent |
     if seat.due_at is not None:
         text += " " + t("Until <t:{due}:T> (<t:{due}:R>).", due=int(seat.due_at))
     button = SeatControls(match.id, "t").button("table.hand", panel(match.row.game).own(t), emoji="🙈")
-    return await _at_table(runtime, match, seat.user_id, Content((text,), ((button,),)))
+    return await _at_table(runtime, match, seat.user_id, Content((text,), ((button,),)), permit)
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -60,6 +63,12 @@ class Call(msgspec.Struct, frozen=True):
 
     text: str
     users: tuple[int, ...]
+
+    @property
+    def mentions(self) -> discord.AllowedMentions:
+        """Notifies those users and nobody else."""
+        users = [discord.Object(user_id) for user_id in self.users]
+        return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
 
 async def call_to_rematch(runtime: Runtime, match: Match) -> Call | None:
@@ -78,7 +87,7 @@ async def call_to_rematch(runtime: Runtime, match: Match) -> Call | None:
     return Call(text, others)
 
 
-async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> None:
+async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow, permit: Permit) -> None:
     """Tell a player by DM that the table can no longer be shown."""
     assert seat.user_id is not None
     t = await runtime.language(seat.user_id, match.row.locale)
@@ -91,33 +100,38 @@ async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow) -> No
         "finished": t("The match is over; the result is in your panel here."),
         "cancelled": t("This match was cancelled."),
     }
-    await _by_dm(runtime, match, seat.user_id, f"{lost} {onward[match.status]}")
+    await _by_dm(runtime, match, seat.user_id, f"{lost} {onward[match.status]}", permit)
 
 
-async def _by_dm(runtime: Runtime, match: Match, user_id: int, text: str) -> Sent | None:
+async def _by_dm(runtime: Runtime, match: Match, user_id: int, text: str, permit: Permit) -> Sent | None:
     if (await runtime.store.settings.user(user_id)).calls == "off":
         return None
     try:
-        channel = await runtime.dm(user_id)
-        message = await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
+        channel = await runtime.dm(user_id, permit.request)
+        bucket = Bucket(channel.id, "post")
+        permit.reserve(bucket)
+        with permit.request(bucket):
+            message = await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
     except DISCORD_ERRORS as error:
         log.info("match %s: user %s gets no message (%s)", match.id, user_id, error)
-        if shares_no_server(error):
-            runtime.suspect_left(match, user_id)
+        await note_refused(runtime, match, user_id, error)
         return None
     return message.channel.id, message.id
 
 
-async def _at_table(runtime: Runtime, match: Match, user_id: int, content: Content) -> Sent | None:
+async def _at_table(runtime: Runtime, match: Match, user_id: int, content: Content, permit: Permit) -> Sent | None:
     """Post a message at the table with a mention that notifies only this player. Returns None if that fails."""
     known = (await runtime.store.messages.of_match(match.id)).get(TABLE)
     if known is None or known.problem in OUT_OF_REACH:
         log.info("match %s: no way to tell user %s", match.id, user_id)
         return None
+    bucket = Bucket(known.channel_id, "post")
+    permit.reserve(bucket)
     channel = runtime.get_partial_messageable(known.channel_id)
     mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
     try:
-        message = await channel.send(view=layout(content), allowed_mentions=mention)
+        with permit.request(bucket):
+            message = await channel.send(view=layout(content), allowed_mentions=mention)
     except DISCORD_ERRORS as error:
         log.warning("match %s: no way to tell user %s (%s)", match.id, user_id, error)
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cached_property
 
 import msgspec
@@ -11,7 +12,7 @@ from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import private
 from bot.panels.agreement import standing
-from bot.panels.base import Content
+from bot.panels.base import Content, panel
 from bot.panels.table import after_row
 from bot.render.base import Picture
 from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
@@ -32,6 +33,7 @@ class Panel:
     def __init__(
         self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop, table: MessageRow | None
     ) -> None:
+        self._runtime = runtime
         self.match = match
         self.seat = seat
         self.t = t
@@ -43,6 +45,11 @@ class Panel:
         self._scene = private_scene(match, seat, t, behind.settings, table=self._alone)
 
     @property
+    def by_dm(self) -> MessageRow | None:
+        """The seat's DM panel."""
+        return self._behind.messages.get(self.seat)
+
+    @property
     def _alone(self) -> bool:
         """Whether there is no table message to show the rest."""
         return self._lost or self.match.row.private == 1
@@ -51,12 +58,19 @@ class Panel:
     def mark(self) -> bytes:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
         own, scene, behind = self.match.seats[self.seat], self._scene, self._behind
-        shown = [self.match.status, own.away, own.due_at, scene.own, scene.clock_at, self._draft, self._link]
-        shown += [scene.paused_until, standing(scene)]
+        stamp = self.match.stamp(self.seat)
+        shown = [self.match.status, stamp, own.away, own.due_at, scene.own, scene.clock_at]
+        shown += [self._draft, self._link, scene.paused_until, standing(scene)]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
         whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
         return hashlib.blake2b(whole, digest_size=16).digest()
+
+    def _ponder(self) -> Callable[[], object] | None:
+        """The work to be done before the panel of a seat in play can be shown."""
+        if self.match.status != "running" or self.match.seats[self.seat].away:
+            return None
+        return panel(self.match.row.game).ponder(self._scene.own)
 
     async def content(
         self, worker: Worker, note: str = "", *, after: bool = False
@@ -70,6 +84,10 @@ class Panel:
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         scene, own = self._scene, self.match.seats[self.seat]
+        ponder = self._ponder()
+        if ponder is not None and own.user_id is not None:
+            costly = self._runtime.workers.costly
+            await self._runtime.costly_answers.in_turn(own.user_id, lambda: costly.do(ponder))
         pictures = list[Picture]()
         if not (own.away or self.match.paused):
             pictures += await private_pictures(self.match, scene.own, self.t, self._look, worker)

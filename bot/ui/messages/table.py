@@ -1,8 +1,9 @@
 """Table messages: one public message per match, always showing the last committed state.
 
-Edits are coalesced: the first goes out at once, further ones at most every ``GAP`` seconds, and the last state
-wins. A message that is gone, too old, buried or in an unusable thread is replaced by a new one. The match does not
-depend on any of this: if a channel is out of reach, it goes on in private panels.
+Edits are coalesced: the first goes out at once, further ones at most every ``GAP`` seconds, less often while many
+tables change or several in one channel, and the last state wins. A message that is gone, too old, buried or in an
+unusable thread is replaced by a new one. The match does not depend on any of this: if a channel is out of reach,
+it goes on in private panels.
 """
 
 from __future__ import annotations
@@ -16,25 +17,32 @@ from msgspec.structs import replace
 
 from bot.i18n import texts
 from bot.i18n.lengths import cut
-from bot.match.model import Match
+from bot.match.model import Match, computer_plays
 from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, MessageRow
-from bot.ui.controls.answer import NOBODY, files
+from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
+from bot.ui.budget.budget import Permit, Urgency
+from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, error_kind
+from bot.ui.controls.uploads import Attachments, files
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.notifications import Call, call_to_rematch
-from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.messages.work_queue import NotYet, WorkQueue
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import public_look, public_scene, table_pictures
 
 log = logging.getLogger(__name__)
 
 GAP = 1.2
-"""Seconds between two edits of one message."""
+"""The least seconds between two edits of one message."""
+TABLES = 30.0
+"""How many tables may be shown a second when many change; the rest of the budget is for other messages."""
+COMPUTERS = 1.0
+"""Seconds for computers to make their moves, so that the table shows them all at once."""
 OLD = 50 * 60.0
 """Seconds after which a table message is replaced, not edited (Discord limits edits of old messages)."""
 FAR = 15
@@ -44,33 +52,38 @@ ANSWERING = 30.0
 posted from here."""
 
 
-class TableMessage:
-    """A match as its table message shows it. A view and files can only be sent once, so each attempt gets its
-    own."""
+def table_view(match: Match, pictures: Sequence[Picture], call: Call | None = None) -> ui.LayoutView:
+    """A match as its table message shows it, with fresh controls, and with a call to players below."""
+    content = table.content(public_scene(match))
+    if call is not None:
+        content = Content((*content.texts, call.text), content.rows)
+    return layout(content, pictures)
 
-    def __init__(self, match: Match, pictures: Sequence[Picture], call: Call | None = None) -> None:
+
+class TableMessage:
+    """A match as its table message shows it, and the permit for showing it. A view and files can only be sent
+    once, so each attempt gets its own."""
+
+    def __init__(
+        self, match: Match, pictures: Sequence[Picture], permit: Permit, call: Call | None = None
+    ) -> None:
         self.match = match
-        self._pictures = pictures
+        self.permit = permit
+        self.pictures = pictures
         self._call = call
 
     def view(self) -> ui.LayoutView:
         """The layout with fresh controls."""
-        content = table.content(public_scene(self.match))
-        if self._call is not None:
-            content = Content((*content.texts, self._call.text), content.rows)
-        return layout(content, self._pictures)
+        return table_view(self.match, self.pictures, self._call)
 
     @property
     def mentions(self) -> discord.AllowedMentions:
-        """Whom the message notifies."""
-        if self._call is None:
-            return NOBODY
-        users = [discord.Object(user_id) for user_id in self._call.users]
-        return discord.AllowedMentions(everyone=False, roles=False, users=users)
+        """Whom a new message notifies."""
+        return NOBODY if self._call is None else self._call.mentions
 
     def files(self) -> list[discord.File]:
         """The pictures to attach."""
-        return files(self._pictures)
+        return files(self.pictures)
 
 
 class TableMessages:
@@ -79,7 +92,11 @@ class TableMessages:
     def __init__(self, runtime: Runtime, dm_panels: DmPanels) -> None:
         self._runtime = runtime
         self._dm_panels = dm_panels
-        self.queue = WorkQueue(runtime, self._show, "table", GAP)
+        self._put_off: set[int] = set()
+        """Matches whose tables have waited for computers already."""
+        self.queue = WorkQueue(
+            runtime, self._show, "table of match", Urgency.TABLE, gap=self._gap, make_up=self.make_up
+        )
         self.buried = BuriedTables()
 
     def refresh(self, match_id: int) -> None:
@@ -95,7 +112,16 @@ class TableMessages:
         await self._remember(match, message.channel.id, message.id)
         self.refresh(match.id)
 
-    async def _show(self, match_id: int) -> None:
+    async def make_up(self) -> None:
+        """Show all tables that are behind."""
+        self.queue.add_all(await self._runtime.store.messages.behind())
+
+    def _gap(self, bucket: Bucket | None) -> float:
+        """Seconds until the table may be shown again: longer while others in its channel wait, or many change."""
+        others = self._runtime.budget.waiting_for(bucket) if bucket is not None else 0
+        return max(GAP, others * SPAN / LIMIT, self.queue.pending / TABLES)
+
+    async def _show(self, match_id: int, permit: Permit) -> None:
         match = await self._runtime.service.match(match_id)
         if match.row.private:
             return
@@ -105,16 +131,33 @@ class TableMessages:
         answered = match.status == "lobby" or match.solo is not None
         if known is None and answered and self._age(match.row.created_at) < ANSWERING:
             return
+        self._let_computers_move(match)
+        if known is None or not self._belongs_elsewhere(known, match):
+            permit.reserve(self._bucket(known, match))
         look = await public_look(self._runtime, match.row.guild_id)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
         call = await call_to_rematch(self._runtime, match) if known is None else None
-        shown = TableMessage(match, pictures, call)
+        shown = TableMessage(match, pictures, permit, call)
         if known is not None and self._belongs_elsewhere(known, match):
             known = await self._moved(shown, known)
             if known is None:
                 return
         if not await self._renewed(shown, known):
             await self._unreachable(match, known)
+
+    def _let_computers_move(self, match: Match) -> None:
+        """Raise ``NotYet``, once, if only computers are to move: they are done in a moment."""
+        awaited = match.awaited()
+        if awaited and all(map(computer_plays, awaited)) and match.id not in self._put_off:
+            self._put_off.add(match.id)
+            raise NotYet(COMPUTERS)
+        self._put_off.discard(match.id)
+
+    def _bucket(self, known: MessageRow | None, match: Match) -> Bucket:
+        """The bucket of the request with which the table is shown, if it succeeds."""
+        if known is None:
+            return Bucket(match.row.channel_id, "post")
+        return Bucket(known.channel_id, "post" if self._stale(known, match) else "edit")
 
     async def _renewed(self, shown: TableMessage, known: MessageRow | None) -> bool:
         """Edit the message, or post a new one if needed; if posting fails, edit after all. False if nothing
@@ -143,7 +186,7 @@ class TableMessages:
         if known.message_id is None:
             return False
         bad = await self._edited(shown, known)
-        if bad == "archived" and await self._reopened(known.channel_id):
+        if bad == "archived" and await self._reopened(known.channel_id, shown.permit):
             bad = await self._edited(shown, known)
         if bad is not None:
             log.info("match %s: its table cannot be edited (%s)", known.match_id, bad)
@@ -156,24 +199,30 @@ class TableMessages:
 
     async def _edited(self, shown: TableMessage, known: MessageRow) -> str | None:
         message = self._message(known)
-        return await attempt(message.edit(view=shown.view(), attachments=shown.files(), allowed_mentions=NOBODY))
+
+        async def edit(attachments: Attachments) -> discord.Message:
+            with shown.permit.request(Bucket(known.channel_id, "edit")):
+                return await message.edit(view=shown.view(), attachments=attachments, allowed_mentions=NOBODY)
+
+        return await attempt(self._runtime.uploads.edit(message.id, shown.pictures, edit))
 
     async def _post(self, shown: TableMessage, known: MessageRow | None, channel_id: int) -> bool:
         """Post a new message and drop the old one. False if the channel is out of reach."""
+        channel, view, pictures = self._runtime.get_partial_messageable(channel_id), shown.view(), shown.files()
         try:
-            message = await self._runtime.get_partial_messageable(channel_id).send(
-                view=shown.view(), files=shown.files(), allowed_mentions=shown.mentions
-            )
+            with shown.permit.request(Bucket(channel_id, "post")):
+                message = await channel.send(view=view, files=pictures, allowed_mentions=shown.mentions)
         except discord.HTTPException as error:
             if error_kind(error) in ("later", "other"):
                 raise
             log.info("match %s: channel %s is out of reach (%s)", shown.match.id, channel_id, error)
             return False
+        self._runtime.uploads.sent(message, shown.pictures)
         if known is not None:
             self.buried.forget(known.channel_id, shown.match.id)
         await self._remember(shown.match, channel_id, message.id)
         trace(log, shown.match.row, None, "push", "table posted")
-        await self._drop(known, shown.match, message)
+        await self._drop(known, shown, message)
         if known is not None:
             self._dm_panels.renew_all(shown.match)
         return True
@@ -187,7 +236,7 @@ class TableMessages:
         """Move the table into a thread of its own. Returns None when done, else the row to keep using in the
         channel, for good or until the next change."""
         try:
-            thread_id = await self._thread(shown.match, known)
+            thread_id = await self._thread(shown.match, known, shown.permit)
             moved = thread_id is not None and await self._post(shown, known, thread_id)
         except DISCORD_ERRORS as error:
             if error_kind(error) != "later":
@@ -196,14 +245,15 @@ class TableMessages:
             return known
         return None if moved else replace(known, problem=NO_THREAD)
 
-    async def _thread(self, match: Match, known: MessageRow) -> int | None:
+    async def _thread(self, match: Match, known: MessageRow, permit: Permit) -> int | None:
         """The id of the thread that starts at the lobby's message, or None if there cannot be one."""
         channel = self._runtime.get_channel(known.channel_id)
         if known.message_id is None or not isinstance(channel, discord.TextChannel):
             return None
         message = channel.get_partial_message(known.message_id)
         try:
-            thread = await message.create_thread(name=cut(match.title, 100), auto_archive_duration=1440)
+            with permit.request(Bucket(known.channel_id, "other")):
+                thread = await message.create_thread(name=cut(match.title, 100), auto_archive_duration=1440)
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
                 return known.message_id
@@ -213,29 +263,30 @@ class TableMessages:
             return None
         return thread.id
 
-    async def _reopened(self, channel_id: int) -> bool:
+    async def _reopened(self, channel_id: int, permit: Permit) -> bool:
         """Reopen an archived thread. False if that is not allowed."""
         try:
-            channel = self._runtime.get_channel(channel_id) or await self._runtime.fetch_channel(channel_id)
-            return isinstance(channel, discord.Thread) and await attempt(channel.edit(archived=False)) is None
+            with permit.request(Bucket(channel_id, "other")):
+                channel = self._runtime.get_channel(channel_id) or await self._runtime.fetch_channel(channel_id)
+                return isinstance(channel, discord.Thread) and await attempt(channel.edit(archived=False)) is None
         except DISCORD_ERRORS as error:
             log.info("thread %s stays archived (%s)", channel_id, error)
             return False
 
-    async def _drop(self, known: MessageRow | None, match: Match, fresh: discord.Message) -> None:
+    async def _drop(self, known: MessageRow | None, shown: TableMessage, fresh: discord.Message) -> None:
         """Make sure the old message keeps no working controls: delete it, or leave a pointer if a thread starts
         there."""
         if known is None or known.message_id is None:
             return
-        old = self._message(known)
+        if fresh.channel.id == known.channel_id:
+            self._dm_panels.deletions.add(known.channel_id, known.message_id)
+            return
+        view = layout(table.started_elsewhere(public_scene(shown.match), f"<#{fresh.channel.id}>"))
         try:
-            if fresh.channel.id == known.channel_id:
-                await old.delete()
-            else:
-                content = table.started_elsewhere(public_scene(match), f"<#{fresh.channel.id}>")
-                await old.edit(view=layout(content), attachments=[], allowed_mentions=NOBODY)
+            with shown.permit.request(Bucket(known.channel_id, "edit")):
+                await self._message(known).edit(view=view, attachments=[], allowed_mentions=NOBODY)
         except DISCORD_ERRORS as error:
-            log.info("match %s: the old table stays behind (%s)", match.id, error)
+            log.info("match %s: the old table stays behind (%s)", shown.match.id, error)
 
     def _message(self, known: MessageRow) -> discord.PartialMessage:
         assert known.message_id is not None

@@ -1,12 +1,17 @@
-"""A queue of work for matches: add as often as you like, and it runs only as often as Discord tolerates."""
+"""A queue of work by key, a match or a seat: add as often as you like, and it runs when Discord's limits allow."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections import deque
+from collections.abc import Awaitable, Callable, Hashable, Iterable
+from functools import partial
+from typing import Generic, TypeVar
 
-from bot.ui.background.timer import Timer
+from bot.ui.background.timer import ON_DEMAND, Timer
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import BucketFull, Permit, Urgency, Waiter
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.runtime import Runtime
 
@@ -15,59 +20,91 @@ log = logging.getLogger(__name__)
 FIRST_PAUSE = 2.4
 """Seconds before work that failed for outside reasons is retried; each further pause doubles."""
 LONGEST_PAUSE = 60.0
+MOST_QUEUED = 1000
+"""How many keys may be queued; more are dropped and made up for later."""
 MOST_AT_ONCE = 50
-"""How many matches may be queued before those that can wait are held back."""
+"""How many of the keys that can wait are queued at a time; the others are held back."""
+MAKE_UP = 15.0
+"""The least seconds between two looks into the database for what was dropped."""
 COURTESY = 6
 """Event loop turns before a run begins, so that the user who caused it gets an answer first."""
 
-
-async def all_done(runtime: Runtime, works: Iterable[Awaitable[None]], name: str) -> None:
-    """Do several pieces of work at once, of which none holds up the others: faults of ours are reported under that
-    name, and at the end an error of Discord's that may pass is raised, so that the queue tries again."""
-    passing = None
-    for outcome in await asyncio.gather(*works, return_exceptions=True):
-        if isinstance(outcome, DISCORD_ERRORS) and error_kind(outcome) == "later":
-            passing = outcome
-        elif outcome is not None:
-            runtime.report(outcome, name)
-    if passing is not None:
-        raise passing
+KeyT = TypeVar("KeyT", bound=Hashable)
 
 
-class _QueuedMatch:
-    """A queued match, kept while it has work to do and until the gap after its last run is over."""
+class NotYet(Exception):
+    """Nothing was done: it is better to wait for so many seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"not before {seconds} s")
+        self.seconds = seconds
+
+
+class QueuedWork:
+    """The work for a key, kept while there is something to do and until the gap after its last run is over.
+
+    ``waiter`` is there while a run waits for its permit, in ``bucket`` if that is known; ``urgency`` is that of
+    the next run.
+    """
+
+    def __init__(self, urgency: Urgency, bucket: Bucket | None) -> None:
         self.wanted = False
         self.running = False
         self.next_at = 0.0
         self.failures = 0
+        self.urgency = urgency
+        self.bucket = bucket
+        self.waiter: Waiter | None = None
 
 
-class WorkQueue:
-    """Runs ``work`` for a match soon after it was added.
+class WorkQueue(Generic[KeyT]):
+    """Runs ``work`` for a key soon after it was added, with a permit of the budget.
 
-    Each match has at most one run at a time and one every ``gap`` seconds; adding a match during its run leads to
-    one more run. Work that fails for outside reasons is retried after a pause, which grows with each failure in a
-    row.
+    Each key has at most one run at a time, and ``gap`` says how many seconds lie between two, given the bucket
+    that the last one used. Adding a key during its run leads to one more run; adding it while it waits changes
+    nothing, except that it may become more urgent than ``urgency``. The work reads what it sends when it has its
+    permit. Work that fails for outside reasons is retried after a pause, which grows with each failure in a row.
+
+    What is added while the queue is full is dropped; when it has room again, ``make_up`` adds what is behind
+    according to the database.
     """
 
     def __init__(
-        self, runtime: Runtime, work: Callable[[int], Awaitable[None]], name: str, gap: float = 0.0
+        self,
+        runtime: Runtime,
+        work: Callable[[KeyT, Permit], Awaitable[None]],
+        name: str,
+        urgency: Urgency = Urgency.EXEMPT,
+        *,
+        gap: Callable[[Bucket | None], float] = lambda _: 0.0,
+        make_up: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        self.dropped = 0
+        """How often something was dropped."""
         self._runtime = runtime
         self._work = work
         self._name = name
+        self._urgency = urgency
         self._gap = gap
-        self._timer = Timer(self._run_due, name)
-        self._entries: dict[int, _QueuedMatch] = {}
-        self._emptier = asyncio.Event()
+        self._make_up = make_up
+        self._timer = Timer(self._run_due, name, idle=ON_DEMAND)
+        self._entries: dict[KeyT, QueuedWork] = {}
+        self._held_back: deque[KeyT] = deque()
+        self._let_in: set[KeyT] = set()
+        """Keys that were held back and have not had their run yet."""
+        self._lacking = False
+        """Whether something was dropped and not made up for."""
+        self._next_look = 0.0
         self._stopped = False
 
     @property
     def pending(self) -> int:
-        """How many matches are in the queue, including those only waiting for their gap to end."""
+        """How many keys are in the queue, including those only waiting for their gap to end."""
         return len(self._entries)
+
+    def __contains__(self, key: KeyT) -> bool:
+        """Whether something is queued for the key."""
+        return key in self._entries
 
     def start(self) -> None:
         """Start the runs that have to wait; others run at once even before this."""
@@ -78,58 +115,126 @@ class WorkQueue:
         self._stopped = True
         self._timer.stop()
 
-    def add(self, match_id: int) -> None:
-        """Run the work for this match soon. Returns at once."""
-        entry = self._entries.setdefault(match_id, _QueuedMatch())
+    def add(self, key: KeyT, urgency: Urgency | None = None, bucket: Bucket | None = None) -> None:
+        """Run the work for this key soon, in that bucket if it is known. Returns at once."""
+        urgency = self._urgency if urgency is None else urgency
+        entry = self._entries.get(key)
+        if entry is None:
+            if len(self._entries) >= MOST_QUEUED:
+                self._drop()
+                return
+            entry = self._entries[key] = QueuedWork(urgency, bucket)
+        entry.urgency = min(urgency, entry.urgency) if entry.wanted else urgency
         entry.wanted = True
-        self._proceed(match_id, entry)
+        if entry.waiter is not None and entry.urgency < entry.waiter.urgency:
+            self._runtime.budget.withdraw(entry.waiter)
+            entry.waiter = None
+        self._proceed(key, entry)
 
-    async def add_all(self, match_ids: Iterable[int]) -> None:
-        """Run the work for each of these matches, a few at a time."""
-        for match_id in match_ids:
-            while len(self._entries) >= MOST_AT_ONCE:
-                self._emptier.clear()
-                await self._emptier.wait()
-            self.add(match_id)
+    def add_all(self, keys: Iterable[KeyT]) -> None:
+        """Run the work for each of these keys, a few at a time. Returns at once."""
+        self._held_back = deque(dict.fromkeys((*self._held_back, *keys)))
+        self._let_some_in()
 
-    def _proceed(self, match_id: int, entry: _QueuedMatch) -> None:
-        """Start the requested run, or set the timer for when it may start. With nothing left to do, drop the
-        entry."""
-        if entry.running or self._stopped:
+    def _let_some_in(self) -> None:
+        while self._held_back and len(self._let_in) < MOST_AT_ONCE and not self._stopped:
+            key = self._held_back.popleft()
+            self.add(key)
+            if key in self:
+                self._let_in.add(key)
+
+    def _drop(self) -> None:
+        if not self._lacking:
+            log.warning("%s: the queue is full, the rest comes later", self._name)
+        self._lacking = True
+        self.dropped += 1
+
+    def _proceed(self, key: KeyT, entry: QueuedWork) -> None:
+        """Ask for a permit for the requested run, or set the timer for when it may start. With nothing left to do,
+        drop the entry."""
+        if entry.running or entry.waiter is not None or self._stopped:
             return
         if entry.next_at > self._runtime.service.clock():
             self._timer.call_by(entry.next_at)
         elif entry.wanted:
-            entry.running = True
-            self._runtime.spawn(self._run(match_id, entry), f"{self._name} of match {match_id}")
+            begin = partial(self._begin, key, entry)
+            waiter = self._runtime.budget.ask(entry.urgency, entry.bucket, begin)
+            entry.waiter = None if entry.running else waiter
         else:
-            del self._entries[match_id]
-            self._emptier.set()
+            del self._entries[key]
+            self._timer_for_make_up()
 
-    async def _run_due(self) -> float | None:
-        """Proceed with every match that has waited long enough. Returns when the next one is due."""
-        now = self._runtime.service.clock()
-        for match_id, entry in list(self._entries.items()):
-            if entry.next_at <= now:
-                self._proceed(match_id, entry)
-        return min((entry.next_at for entry in self._entries.values() if entry.next_at > now), default=None)
+    def _begin(self, key: KeyT, entry: QueuedWork, permit: Permit) -> None:
+        """The run has its permit."""
+        entry.waiter = None
+        if self._stopped:
+            permit.release()
+            return
+        entry.running = True
+        self._runtime.spawn(self._run(key, entry, permit), f"{self._name} {key}")
 
-    async def _run(self, match_id: int, entry: _QueuedMatch) -> None:
-        for _ in range(COURTESY):
-            await asyncio.sleep(0)
-        entry.wanted = False
-        pause = self._gap
+    async def _run(self, key: KeyT, entry: QueuedWork, permit: Permit) -> None:
+        pause, urgency = 0.0, entry.urgency
         try:
-            await self._work(match_id)
+            for _ in range(COURTESY):
+                await asyncio.sleep(0)
+            entry.wanted = False
+            await self._work(key, permit)
             entry.failures = 0
+            pause = self._gap(permit.bucket)
+        except BucketFull as full:
+            entry.bucket = full.bucket
+            self._again(entry, urgency)
+        except NotYet as later:
+            pause = later.seconds
+            self._again(entry, urgency)
         except DISCORD_ERRORS as error:
             if error_kind(error) != "later":
                 raise
             pause = min(FIRST_PAUSE * 2**entry.failures, LONGEST_PAUSE)
-            log.warning("%s of match %s: again in %.0f s (%s)", self._name, match_id, pause, error)
+            log.warning("%s %s: again in %.0f s (%s)", self._name, key, pause, error)
             entry.failures += 1
-            entry.wanted = True
+            self._again(entry, urgency)
         finally:
+            permit.release()
             entry.running = False
-            entry.next_at = self._runtime.service.clock() + pause if pause else 0.0
-            self._proceed(match_id, entry)
+            entry.next_at = round(self._runtime.service.clock() + pause, 3) if pause else 0.0
+            self._proceed(key, entry)
+            self._let_in.discard(key)
+            self._let_some_in()
+
+    def _again(self, entry: QueuedWork, urgency: Urgency) -> None:
+        """The run has done nothing and is repeated; what was added meanwhile may be more urgent."""
+        entry.urgency = min(urgency, entry.urgency) if entry.wanted else urgency
+        entry.wanted = True
+
+    async def _run_due(self) -> float | None:
+        """Proceed with every key that has waited long enough, and make up for what was dropped. Returns when there
+        is something to do again."""
+        now = self._runtime.service.clock()
+        for key, entry in list(self._entries.items()):
+            if entry.next_at <= now:
+                self._proceed(key, entry)
+        if self._room_again() and self._next_look <= now:
+            await self._look(now)
+        self._timer_for_make_up()
+        return min((entry.next_at for entry in self._entries.values() if entry.next_at > now), default=None)
+
+    def _room_again(self) -> bool:
+        room = len(self._entries) <= MOST_QUEUED // 2 and not self._held_back
+        return room and self._lacking and self._make_up is not None
+
+    def _timer_for_make_up(self) -> None:
+        if self._room_again() and not self._stopped:
+            self._timer.call_by(max(self._next_look, self._runtime.service.clock()))
+
+    async def _look(self, now: float) -> None:
+        """Add what is behind; if the database is not to be had, the timer comes back."""
+        assert self._make_up is not None
+        self._next_look = now + MAKE_UP
+        self._lacking = False
+        try:
+            await self._make_up()
+        except BaseException:
+            self._lacking = True
+            raise

@@ -33,7 +33,11 @@ LOOK = 0.25
 """Seconds between two looks at the queues."""
 QUIET = 0.5
 """Seconds without any request after which nothing more is to come."""
-QUEUES = ("table_messages.queue.pending", "dm_panels.queue.pending", "ephemeral_panels.queue.pending")
+QUEUES = (
+    *("table_messages.queue.pending", "dm_panels.queue.pending", "ephemeral_panels.queue.pending"),
+    *("dm_panels.panels.pending", "dm_panels.deletions.queue.pending", "dm_panels.reminders.queue.pending"),
+    "ephemeral_panels.panels.pending",
+)
 """Where a tree may have the lengths of its queues: matches, those included that only wait for their next edit."""
 
 

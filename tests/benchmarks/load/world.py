@@ -77,9 +77,16 @@ async def fill(path: Path, case: Case, discord: StandIn) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         for row in rows:
             _show(connection, row, case, discord)
+        if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'dm_channel'").fetchone():
+            connection.execute(_DM_CHANNELS)
         connection.executescript(_WATCH)
 
 
+_DM_CHANNELS = """
+INSERT INTO dm_channel SELECT user_id, channel_id FROM seat JOIN message USING (match_id, seat)
+WHERE user_id IS NOT NULL
+"""
+"""Remembers the channels of DMs, in trees that keep them apart."""
 _WATCH = """
 CREATE TABLE bench_shown (match_id INTEGER, version INTEGER, at REAL);
 CREATE TRIGGER bench_insert AFTER INSERT ON message WHEN NEW.seat = -1 BEGIN

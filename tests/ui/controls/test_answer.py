@@ -12,11 +12,12 @@ import pytest
 
 from bot.panels.base import Content, layout
 from bot.ui.controls.answer import Answer
+from bot.ui.controls.uploads import Uploads
 
 
 def used(*, in_server: bool, ephemeral: bool) -> Any:
     """The interaction of a control used in such a message."""
-    message = SimpleNamespace(flags=discord.MessageFlags(ephemeral=ephemeral))
+    message = SimpleNamespace(id=2, flags=discord.MessageFlags(ephemeral=ephemeral))
     response = SimpleNamespace(
         is_done=Mock(return_value=False), edit_message=AsyncMock(), send_message=AsyncMock()
     )
@@ -27,6 +28,7 @@ def used(*, in_server: bool, ephemeral: bool) -> Any:
     response.defer = defer
     return SimpleNamespace(
         id=1,
+        client=SimpleNamespace(uploads=Uploads()),
         guild_id=1 if in_server else None,
         message=message,
         response=response,

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-
-from PIL import Image
 
 from bot.games.numo.cards import Figure, Season
-from bot.render.canvas import Colour
 from bot.render.numo.emblems import beasts, brutes, folk, sea
-from bot.render.numo.emblems.brush import Brush, dye
-from bot.render.numo.seasons import COLOURS
+from bot.render.numo.emblems.brush import Brush
+from bot.render.numo.palette import DYES, PALETTE
+from bot.render.sprites import Sprite, drawn_once
 
 PAINTERS: dict[Figure, Callable[[Brush], None]] = {
     "male_elvin": folk.male_elvin,
@@ -37,9 +34,9 @@ PAINTERS: dict[Figure, Callable[[Brush], None]] = {
 }
 
 
-@lru_cache(maxsize=256)
-def emblem(figure: Figure, season: Season, side: int, ground: Colour) -> Image.Image:
-    """The emblem as a square picture on that ground; callers must not draw on it."""
-    brush = Brush(side, dye(COLOURS[season]), ground)
+@drawn_once
+def emblem(figure: Figure, season: Season, side: int) -> Sprite:
+    """The emblem as a square picture on the pale ground of the season."""
+    brush = Brush(side, DYES[season])
     PAINTERS[figure](brush)
-    return brush.done()
+    return Sprite(PALETTE.indexed(brush.done()))

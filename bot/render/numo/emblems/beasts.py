@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bot.render.canvas import Colour
-from bot.render.numo.emblems.brush import GOLD, INK, NIGHT, RED, ROSE, STONE, WHITE, Brush, path
-
-FLAME: Colour = (240, 128, 48)
+from bot.render.numo.emblems.brush import Brush, path
+from bot.render.numo.palette import FLAME, GLOW, GOLD, INK, NIGHT, RED, ROSE, STONE, WHITE
 
 
 def unicorn(brush: Brush) -> None:
@@ -100,6 +98,6 @@ def dragons_lair(brush: Brush) -> None:
         brush.oval(x, 70, 1.6, 3, fill=INK, edge=False)
     brush.shape((12, 96), (26, 87), (40, 85), (50, 79), (60, 85), (74, 87), (88, 96), fill=GOLD)
     for x, y in ((36, 92), (50, 86), (62, 92), (48, 95)):
-        brush.oval(x, y, 4, 2.6, fill=(255, 226, 110))
+        brush.oval(x, y, 4, 2.6, fill=GLOW)
     brush.shape((70, 90), (74, 84), (78, 90), (74, 96), fill=dye.main)
     brush.shape((24, 92), (28, 87), (32, 92), (28, 97), fill=dye.main)

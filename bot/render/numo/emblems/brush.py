@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
 from PIL import Image, ImageDraw
 
-from bot.render.canvas import Colour, mix
+from bot.render.colours import Colour
+from bot.render.numo.palette import INK, WHITE, Dye
 
 FINE = 4
 """How many times larger an emblem is painted before it is scaled down."""
@@ -18,39 +18,15 @@ SMOOTH = 10
 
 Point = tuple[float, float]
 
-INK: Colour = (36, 30, 44)
-WHITE: Colour = (250, 248, 242)
-SKIN: Colour = (246, 206, 168)
-ROSE: Colour = (232, 128, 120)
-RED: Colour = (200, 52, 48)
-GOLD: Colour = (244, 192, 48)
-STEEL: Colour = (168, 178, 196)
-STONE: Colour = (140, 136, 146)
-WOOD: Colour = (128, 84, 52)
-NIGHT: Colour = (52, 44, 64)
-
-
-class Dye(msgspec.Struct, frozen=True):
-    """The colours of a season in an emblem: the plain one, a dark and a light one."""
-
-    main: Colour
-    dark: Colour
-    light: Colour
-
-
-def dye(colour: Colour) -> Dye:
-    """The dye of a season's colour."""
-    return Dye(colour, mix(colour, INK, 0.45), mix(colour, WHITE, 0.55))
-
 
 class Brush:
-    """Paints an emblem in a season's dye. Coordinates are units from the top left corner; what is painted later
-    lies on top. ``edge=False`` omits the outline."""
+    """Paints an emblem in a season's dye, on its pale ground. Coordinates are units from the top left corner; what
+    is painted later lies on top. ``edge=False`` omits the outline."""
 
-    def __init__(self, side: int, dye: Dye, ground: Colour) -> None:
+    def __init__(self, side: int, dye: Dye) -> None:
         self.dye = dye
         self._scale = side * FINE / 100
-        self._image = Image.new("RGB", (side * FINE, side * FINE), ground)
+        self._image = Image.new("RGB", (side * FINE, side * FINE), dye.pale)
         self._draw = ImageDraw.Draw(self._image)
 
     def done(self) -> Image.Image:

@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from bot.render.numo.emblems.brush import (
-    GOLD,
-    INK,
-    NIGHT,
-    RED,
-    ROSE,
-    STEEL,
-    STONE,
-    WHITE,
-    WOOD,
-    Brush,
-    mirrored,
-    path,
-)
+from bot.render.numo.emblems.brush import Brush, mirrored, path
+from bot.render.numo.palette import CRATER, GLOW, GOLD, INK, MOON, NIGHT, RED, ROSE, STEEL, STONE, WHITE, WOOD
 
 
 def goblin(brush: Brush) -> None:
@@ -47,7 +35,7 @@ def _goblin_head(brush: Brush, y: float) -> None:
     cheek = ((76, y - 20), (80, y), (66, y + 24))
     brush.blob((50, y - 30), *cheek, (50, y + 34), *reversed(mirrored(cheek)), fill=dye.main)
     for x in (37, 63):
-        brush.oval(x, y - 4, 9, 8, fill=(255, 226, 92))
+        brush.oval(x, y - 4, 9, 8, fill=GLOW)
         brush.oval(x + (50 - x) / 8, y - 3, 2.6, 5, fill=INK, edge=False)
     brush.line((25, y - 16), (44, y - 9), width=4)
     brush.line((75, y - 16), (56, y - 9), width=4)
@@ -115,9 +103,9 @@ def ogre(brush: Brush) -> None:
 def werewolf(brush: Brush) -> None:
     """A wolf's head before the full moon."""
     dye = brush.dye
-    brush.oval(50, 46, 45, 45, fill=(252, 240, 180))
+    brush.oval(50, 46, 45, 45, fill=MOON)
     for x, y, radius in ((20, 34, 5), (82, 50, 6), (66, 12, 4)):
-        brush.oval(x, y, radius, radius, fill=(232, 214, 140), edge=False)
+        brush.oval(x, y, radius, radius, fill=CRATER, edge=False)
     ear = ((24, 44), (20, 6), (46, 26))
     inner = ((29, 34), (26, 17), (39, 27))
     for turn in (tuple, mirrored):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from bot.render.canvas import Colour
-from bot.render.numo.emblems.brush import GOLD, INK, ROSE, SKIN, STEEL, WHITE, WOOD, Brush, Point, mirrored, path
-
-HONEY: Colour = (226, 170, 70)
-GINGER: Colour = (204, 108, 48)
+from bot.render.numo.emblems.brush import Brush, Point, mirrored, path
+from bot.render.numo.palette import GINGER, GOLD, HONEY, INK, ROSE, SKIN, STEEL, WHITE, WOOD
 
 
 def male_elvin(brush: Brush) -> None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from bot.render.canvas import Colour
-from bot.render.numo.emblems.brush import GOLD, INK, NIGHT, SKIN, STONE, WHITE, Brush, mirrored, path
-
-FOAM: Colour = (222, 240, 248)
-SEA: Colour = (96, 176, 208)
-CORAL: Colour = (208, 84, 72)
+from bot.render.numo.emblems.brush import Brush, mirrored, path
+from bot.render.numo.palette import CORAL, FOAM, GOLD, INK, NIGHT, SEA, SKIN, STONE, WHITE
 
 
 def mermaid(brush: Brush) -> None:

@@ -1,0 +1,178 @@
+"""Palettes: which colours a picture may have, and how edges are smoothed with them.
+
+A palette has the colours of everything flat, exactly, and for each pair of colours that meet a ramp: the colours
+in between that a smooth edge needs. Pictures are drawn with places in a palette from the start, one byte per
+pixel, so no picture has to be reduced to a palette afterwards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate, pairwise
+
+from PIL import Image, ImageChops
+
+from bot.render.colours import (
+    ALARM,
+    CARD,
+    COLOURS,
+    EDGE,
+    FAINT,
+    GOLD,
+    GOOD,
+    GROUND,
+    INK,
+    MUTED,
+    PAPER,
+    PAPER_INK,
+    WELL,
+    Colour,
+    ink_on,
+    mix,
+)
+from bot.render.themes import recoloured
+from bot.store.settings import THEMES
+
+MOST = 256
+"""The number of colours that a palette can have."""
+LEVEL = 3
+"""The compression level of zlib: from 4 on it takes half as long again and saves hardly anything."""
+
+Ramp = tuple[Colour, Colour]
+"""Two colours that meet, and between which edges are smoothed."""
+
+STEP = 40
+"""The usual distance between neighbours on a ramp; an edge is off by no more than half of it."""
+_NEAR = 0.3
+"""Colours closer together than this share of a step take each other's place on a ramp."""
+_TONES = [recoloured((part, part, part), "contrast")[0] for part in range(256)]
+_STEPS = [0, *accumulate(max(1, after - before) for before, after in pairwise(_TONES))]
+_SPREAD = [round(255 * steps / _STEPS[-1]) for steps in _STEPS]
+"""Each part of a colour, such that differences are as large as they are in any theme."""
+_COVERAGE = Image.frombytes("L", (256, 1), bytes(range(256)))
+_FINE = 32
+"""The number of places on a ramp that are considered."""
+
+
+class Palette:
+    """At most 256 colours, each known by its place. Raises ``ValueError`` if there are more."""
+
+    def __init__(self, *colours: Colour) -> None:
+        if len(colours) > MOST:
+            raise ValueError(f"{len(colours)} colours do not fit into a palette")
+        self.colours = colours
+        self._places = {colour: place for place, colour in enumerate(colours)}
+        self._bytes = bytes(part for colour in colours for part in colour)
+        self.mark = hashlib.blake2b(self._bytes, digest_size=12).digest()
+        """A fingerprint."""
+        self._table = Image.new("P", (1, 1))
+        self._table.putpalette(bytes(_SPREAD[part] for part in self._bytes))
+        self._blends: dict[tuple[int, int], bytes] = {}
+
+    def plus(self, *flats: Colour) -> Palette:
+        """A palette that has these colours too. Its first ones are the same, so what was drawn with this palette
+        can be pasted into pictures with that one."""
+        return Palette(*dict.fromkeys((*self.colours, *flats)))
+
+    def smooth(self, *ramps: Ramp, step: int = STEP) -> Palette:
+        """A palette in which edges between these colours are smooth too; the first colours are the same."""
+        colours = list(self.colours)
+        seen = [_seen(colour) for colour in colours]
+        for ramp in ramps:
+            for colour in _between(*ramp, step):
+                shown = _seen(colour)
+                if all(_distance(shown, other) > _NEAR * step for other in seen):
+                    colours.append(colour)
+                    seen.append(shown)
+        return Palette(*colours)
+
+    def place(self, colour: Colour) -> int:
+        """The place of a colour, or else of one that is near."""
+        place = self._places.get(colour)
+        if place is None:
+            place = self._nearest(Image.new("RGB", (1, 1), colour)).tobytes()[0]
+            self._places[colour] = place
+        return place
+
+    def blends(self, ground: int, ink: int) -> bytes:
+        """The place of ``ink`` laid over ``ground``, for each coverage from 0 to 255."""
+        found = self._blends.get((ground, ink))
+        if found is None:
+            row = Image.new("RGB", (256, 1), self.colours[ground])
+            row.paste(self.colours[ink], (0, 0), _COVERAGE)
+            found = bytes((ground,)) + self._nearest(row).tobytes()[1:-1] + bytes((ink,))
+            self._blends[ground, ink] = found
+        return found
+
+    def indexed(self, image: Image.Image) -> Image.Image:
+        """An RGB image as the places (mode L) of the nearest colours."""
+        places = self._nearest(image)
+        for place in self._confused:
+            places.paste(place, (0, 0), _where(image, self.colours[place]))
+        return places
+
+    @cached_property
+    def _confused(self) -> Sequence[int]:
+        """Places with a neighbour so close that Pillow takes it instead."""
+        row = Image.frombytes("RGB", (len(self.colours), 1), self._bytes)
+        return [place for place, nearest in enumerate(self._nearest(row).tobytes()) if nearest != place]
+
+    def _nearest(self, image: Image.Image) -> Image.Image:
+        near = image.point(_SPREAD * 3).quantize(palette=self._table, dither=Image.Dither.NONE)
+        return Image.frombytes("L", image.size, near.tobytes())
+
+    def png(self, places: Image.Image) -> bytes:
+        """An image of places (mode L) as a PNG. The image has the palette from then on."""
+        places.putpalette(self._bytes)
+        out = io.BytesIO()
+        places.save(out, "PNG", compress_level=LEVEL)
+        return out.getvalue()
+
+
+def _where(image: Image.Image, colour: Colour) -> Image.Image:
+    """The mask of the pixels that have exactly that colour."""
+    red, green, blue = (
+        channel.point([255 * (part == wanted) for part in range(256)])
+        for channel, wanted in zip(image.split(), colour, strict=True)
+    )
+    return ImageChops.multiply(ImageChops.multiply(red, green), blue)
+
+
+def _between(one: Colour, other: Colour, step: int) -> Iterator[Colour]:
+    """The colours of a ramp without its ends, about as far apart from each other as edges allow in any theme."""
+    line = [mix(one, other, n / _FINE) for n in range(_FINE + 1)]
+    shown = [_seen(colour) for colour in line]
+    lengths = [0.0]
+    for before, after in pairwise(shown):
+        lengths.append(lengths[-1] + _distance(before, after))
+    steps = -(-lengths[-1] // step)
+    wanted = 1.0
+    for colour, length in zip(line, lengths, strict=True):
+        if wanted < steps and length >= wanted * lengths[-1] / steps:
+            yield colour
+            wanted += 1
+
+
+def _seen(colour: Colour) -> Sequence[Colour]:
+    """The colour in each theme."""
+    return [recoloured(colour, theme) for theme in THEMES]
+
+
+def _distance(one: Sequence[Colour], other: Sequence[Colour]) -> int:
+    """The largest difference of any channel in any theme."""
+    return max(abs(a - b) for c, d in zip(one, other, strict=True) for a, b in zip(c, d, strict=True))
+
+
+CORE = (
+    Palette(GROUND, CARD, WELL, EDGE, INK, MUTED, FAINT, PAPER, PAPER_INK, GOLD, GOOD, ALARM, *COLOURS.values())
+    .smooth((MUTED, INK), step=18)
+    .smooth((CARD, INK), (GROUND, MUTED), (WELL, MUTED), (GROUND, INK), step=28)
+    .smooth((PAPER, PAPER_INK), (GOLD, PAPER_INK), (ALARM, PAPER_INK), (GROUND, GOLD))
+    .smooth((CARD, GOLD), (CARD, GOOD), (CARD, ALARM))
+    .smooth(*((colour, ink_on(colour)) for colour in COLOURS.values()), step=52)
+    .smooth(*((CARD, colour) for colour in COLOURS.values()), step=52)
+)
+"""What every picture uses: grounds, letters, and the colours of the seats."""

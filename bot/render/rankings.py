@@ -1,0 +1,76 @@
+"""Places in pictures and in their text alternatives: who is ahead, who has won, and who was not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.games.base import leavers_last
+from bot.i18n import Texts
+from bot.match.results import Mark
+from bot.render.base import Player
+from bot.render.canvas import Canvas
+from bot.render.colours import MUTED
+
+MARK_SIZE = 28
+"""The size of the word beside the name of a player who left or was away."""
+
+
+def ranks(so_far: Sequence[int], players: Sequence[Player]) -> tuple[int, ...]:
+    """The place of each seat: that of the outcome, and before there is one that by what everybody has so far, with
+    players who left or are away behind all others."""
+    if all(player.place for player in players):
+        return tuple(player.place for player in players)
+    return leavers_last(tuple(so_far), {seat for seat, player in enumerate(players) if player.mark})
+
+
+def in_order(ranks: Sequence[int]) -> list[int]:
+    """The seats in order of their places."""
+    return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+
+
+def winners(ranks: Sequence[int], players: Sequence[Player]) -> list[int]:
+    """The seats that have won: nobody's if nobody played to the end."""
+    placed = [replace(player, place=place) for player, place in zip(players, ranks, strict=True)]
+    return [seat for seat, player in enumerate(placed) if is_winner(player)]
+
+
+def is_winner(player: Player) -> bool:
+    """Whether the player has the first place and played to the end."""
+    return player.place == 1 and not player.mark
+
+
+def nobody_won(t: Texts) -> str:
+    """What is said instead of the winner's name if nobody played to the end."""
+    return t("Nobody played to the end")
+
+
+def mark_words(mark: Mark, t: Texts) -> str:
+    """Why a player is ranked behind those who played to the end."""
+    return {"left": t("left"), "away": t("away")}[mark]
+
+
+def place_words(player: Player, t: Texts) -> str:
+    """A place, with that word if there is one: "3. left"."""
+    return f"{player.place}. {mark_words(player.mark, t)}" if player.mark else f"{player.place}."
+
+
+def marked(name: str, mark: Mark | None, t: Texts) -> str:
+    """A name in a ranking, with that word if there is one: "Ann, left"."""
+    return t("{name}, {mark}", name=name, mark=mark_words(mark, t)) if mark else name
+
+
+def write_mark(canvas: Canvas, player: Player, at: tuple[int, int], t: Texts) -> None:
+    """Write that word, if there is one, with its left end at this point."""
+    if player.mark:
+        canvas.write(mark_words(player.mark, t), at, MARK_SIZE, width=MARK_ROOM, least=22, colour=MUTED)
+
+
+MARK_ROOM = 96
+"""The width that is kept free for that word."""
+
+
+def mark_room(player: Player) -> int:
+    """The width in pixels to keep free for that word."""
+    return MARK_ROOM + 12 if player.mark else 0

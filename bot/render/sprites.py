@@ -1,0 +1,71 @@
+"""What pictures are put together from: masks that are filled with a colour, and sprites that are pasted.
+
+Each is made once and kept as long as it is used. It is never changed, so that pictures may be drawn in several
+threads at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
+from PIL import Image
+
+from bot.render.cache import ByteCache, cached
+
+P = ParamSpec("P")
+DrawnT = TypeVar("DrawnT", "Mask", "Sprite")
+
+
+class Sprite:
+    """A part of a picture, as places in a palette (mode L). Only for pictures with that palette or one that
+    extends it. Sprites with the same ``mark`` look the same."""
+
+    __slots__ = ("image", "mark")
+
+    def __init__(self, image: Image.Image) -> None:
+        self.image = image
+        self.mark = _mark(image)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.image.size
+
+
+class Mask:
+    """How much of each pixel is covered: 0 (not at all) to 255.
+
+    Only the part with anything covered is kept; ``offset`` is its top left corner. Masks with the same ``mark``
+    look the same.
+    """
+
+    __slots__ = ("cover", "mark", "offset", "size")
+
+    def __init__(self, image: Image.Image) -> None:
+        left, top, right, bottom = image.getbbox() or (0, 0, 1, 1)
+        kept = image.crop((left, top, right, bottom))
+        self.size = kept.size
+        self.offset = left, top
+        self.cover = kept.tobytes()
+        self.mark = _mark(kept) + bytes(str(self.offset), "ascii")
+
+
+def _mark(image: Image.Image) -> bytes:
+    pixels = image.width.to_bytes(2, "big") + image.tobytes()
+    return hashlib.blake2b(pixels, digest_size=12).digest()
+
+
+def _taken(drawn: Mask | Sprite) -> int:
+    """The bytes of a mask or a sprite: its pixels and what comes with them."""
+    return 400 + (len(drawn.cover) if isinstance(drawn, Mask) else drawn.image.width * drawn.image.height)
+
+
+SPRITES: ByteCache[Any] = ByteCache(24 << 20, _taken)
+"""The masks and sprites used last."""
+
+
+def drawn_once(function: Callable[P, DrawnT]) -> Callable[P, DrawnT]:
+    """Makes a function remember the mask or sprite that it draws."""
+    return cached(SPRITES)(function)

@@ -1,0 +1,71 @@
+"""Players who have left a server: its leaderboards are counted without them until they are back.
+
+Discord only says who is a member when it is asked, so what it answered last is remembered. Triggers hide and show
+the standings.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+
+from bot.store.database import Database
+from bot.store.leaderboards.pages import LeaderboardKey
+
+_ON = """
+SELECT standing.user_id FROM leaderboard JOIN former_member USING (guild_id)
+JOIN standing ON leaderboard_id = leaderboard.id AND standing.user_id = former_member.user_id
+WHERE guild_id = ? AND list = ? AND period = ? AND game = ? ORDER BY random() LIMIT ?
+"""
+_PLAYERS = """
+SELECT DISTINCT user_id FROM standing
+WHERE leaderboard_id IN (SELECT id FROM leaderboard WHERE guild_id = ? AND period = 'all') AND user_id > ?
+ORDER BY user_id LIMIT ?
+"""
+
+
+class FormerMemberStore:
+    """Remembers who has left which server."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def note(self, guild_id: int, present: Collection[int], missing: Collection[int]) -> bool:
+        """Discord has said that these users are in the server and those are not. Returns whether that is news."""
+        users = {*present, *missing}
+        marks = ", ".join("?" * len(users))
+        sql = f"SELECT user_id FROM former_member WHERE guild_id = ? AND user_id IN ({marks})"
+        known = {row["user_id"] for row in await self._db.rows(sql, (guild_id, *users))}
+        back, gone = known & set(present), await self._players(guild_id, set(missing) - known)
+        if not back and not gone:
+            return False
+
+        def work(connection: sqlite3.Connection) -> None:
+            for sql, changed in (
+                ("DELETE FROM former_member WHERE guild_id = ? AND user_id = ?", back),
+                ("INSERT OR IGNORE INTO former_member (guild_id, user_id) VALUES (?, ?)", gone),
+            ):
+                connection.executemany(sql, [(guild_id, user) for user in changed])
+
+        await self._db.run(work)
+        return True
+
+    async def on(self, key: LeaderboardKey, limit: int) -> list[int]:
+        """Former members who would be on that leaderboard, up to ``limit`` of them by chance."""
+        rows = await self._db.rows(_ON, (key.guild_id, key.list, key.period, key.game, limit))
+        return [row["user_id"] for row in rows]
+
+    async def servers(self) -> list[int]:
+        """The servers with leaderboards, sorted."""
+        rows = await self._db.rows("SELECT DISTINCT guild_id FROM leaderboard ORDER BY guild_id")
+        return [row["guild_id"] for row in rows]
+
+    async def players(self, guild_id: int, after: int, limit: int) -> list[int]:
+        """Users on a server's leaderboards with a larger id than ``after``, sorted, up to ``limit``."""
+        return [row["user_id"] for row in await self._db.rows(_PLAYERS, (guild_id, after, limit))]
+
+    async def _players(self, guild_id: int, users: Collection[int]) -> set[int]:
+        """Those of these users who have results there: of others nothing is remembered."""
+        marks = ", ".join("?" * len(users))
+        sql = f"SELECT DISTINCT user_id FROM result WHERE guild_id = ? AND user_id IN ({marks})"
+        return {row["user_id"] for row in await self._db.rows(sql, (guild_id, *users))} if users else set()

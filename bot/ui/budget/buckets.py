@@ -1,0 +1,115 @@
+"""What Discord allows: of one kind of request in one channel, and of all counted requests together."""
+
+from __future__ import annotations
+
+from collections import deque
+from math import inf
+from typing import Literal, NamedTuple
+
+Kind = Literal["post", "edit", "delete", "other"]
+"""Kinds of requests that Discord counts apart: new messages, edits, deletions; ``other`` is whatever is rare."""
+
+LIMIT, SPAN = 5, 5.25
+"""So many requests go out in so many seconds; Discord says 5 in 5, and the time to get there varies."""
+MOST_SENT, SHORT = 8, 0.2
+"""So many requests of all kinds go out in so many seconds: 40 a second, and at most 48 in any 1.2 seconds. Discord
+takes 50 a second."""
+REMEMBERED = 10.0
+"""Seconds for which requests are remembered, to know how busy the bot is."""
+QUIET = 20
+"""With fewer requests in that time there is room for what could wait."""
+
+
+class Bucket(NamedTuple):
+    """Requests that share a limit of Discord's: those of one kind in one channel."""
+
+    channel_id: int
+    kind: Kind
+
+
+OPENING = Bucket(0, "other")
+"""Opening DM channels."""
+
+
+class ChannelLimit:
+    """How much of a bucket is used. Times are in seconds, of whatever clock the caller has."""
+
+    def __init__(self) -> None:
+        self.limit = LIMIT
+        self.reserved = 0
+        """Requests that are being prepared."""
+        self.flying = 0
+        """Requests without an answer yet."""
+        self.closed_until = -inf
+        self._sent: deque[float] = deque()
+
+    def opens_at(self, now: float) -> float:
+        """When the next request may be prepared; ``inf`` when that depends on those under way."""
+        while self._sent and self._sent[0] <= now - SPAN:
+            self._sent.popleft()
+        if self.closed_until > now:
+            return self.closed_until
+        if self.reserved + max(self.flying, len(self._sent)) < self.limit:
+            return now
+        return self._sent[0] + SPAN if self._sent else inf
+
+    def send(self, now: float) -> None:
+        """A request goes out."""
+        self._sent.append(now)
+        self.flying += 1
+
+    def close(self, until: float) -> None:
+        """Discord takes no more until then."""
+        self.closed_until = max(self.closed_until, until)
+
+    def forget(self) -> None:
+        """Drop what was measured by a clock that was put back since."""
+        self._sent.clear()
+        self.closed_until = -inf
+
+    def idle(self, now: float) -> bool:
+        """Whether there is nothing to remember."""
+        return not self.reserved and not self.flying and self.opens_at(now) <= now and not self._sent
+
+
+class GlobalLimit:
+    """How much of what Discord takes of all counted requests is used."""
+
+    def __init__(self) -> None:
+        self.open = 0
+        """Requests that are being prepared."""
+        self._closed_until = -inf
+        self._sent: deque[float] = deque()
+
+    def opens_at(self, now: float, places: int) -> float:
+        """When the next request may be prepared, if at most ``places`` are at a time; ``inf`` when that depends on
+        those that are."""
+        if self.open >= places:
+            return inf
+        if self._closed_until > now:
+            return self._closed_until
+        spare = MOST_SENT - self.open
+        if spare <= 0:
+            return inf
+        too_near = len(self._sent) >= spare and self._sent[-spare] > now - SHORT
+        return self._sent[-spare] + SHORT if too_near else now
+
+    def send(self, now: float) -> None:
+        """A request goes out."""
+        self._sent.append(now)
+        self.recent(now)
+
+    def close(self, until: float) -> None:
+        """Discord takes nothing until then."""
+        self._closed_until = max(self._closed_until, until)
+
+    def forget(self) -> None:
+        """Drop what was measured by a clock that was put back since."""
+        self._sent.clear()
+        self._closed_until = -inf
+
+    def recent(self, now: float) -> int:
+        """How many requests went out of late."""
+        while self._sent and self._sent[0] <= now - REMEMBERED:
+            self._sent.popleft()
+        return len(self._sent)

@@ -1,0 +1,253 @@
+"""The budget: who may make the next counted request to Discord."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from math import inf
+
+import discord
+
+from bot.ui.budget.buckets import QUIET, Bucket, ChannelLimit, GlobalLimit, Kind
+from bot.ui.controls.http_errors import rate_limited
+
+MOST_PREPARED = 8
+"""How many requests may be prepared at a time."""
+MOST_LESS_URGENT = 5
+"""How many of them may be no calls, so that there is always a place for a call."""
+MOST_BUCKETS = 1000
+"""How many buckets are remembered before those without use are forgotten."""
+PUT_BACK = 1.0
+"""Seconds by which the clock may run backwards before what was measured with it is dropped."""
+
+
+class Urgency(IntEnum):
+    """What goes first. ``EXEMPT`` is for work without counted requests; it need not wait."""
+
+    EXEMPT = -1
+    CALL = 0
+    TABLE = 1
+    PANEL = 2
+    DELETION = 3
+
+
+class BucketFull(Exception):
+    """The bucket that turned out to be needed has no room; the permit was given for another."""
+
+    def __init__(self, bucket: Bucket) -> None:
+        super().__init__(f"no room for a {bucket.kind} in channel {bucket.channel_id}")
+        self.bucket = bucket
+
+
+class Waiter:
+    """Somebody waits for a permit. ``begin`` is called with it, once."""
+
+    def __init__(self, urgency: Urgency, bucket: Bucket | None, begin: Callable[[Permit], None]) -> None:
+        self.urgency = urgency
+        self.bucket = bucket
+        self.begin = begin
+
+
+class Permit:
+    """The permission to make a request in a bucket, or in one that is still to be named. It is kept while the
+    request is prepared and is used up when it goes out; ``release`` gives it back. One that is not ``counted`` is
+    for requests that Discord does not count."""
+
+    def __init__(self, budget: Budget, bucket: Bucket | None, *, counted: bool = True) -> None:
+        self.bucket = bucket
+        self.counted = counted
+        self._budget = budget
+        self._held = counted
+
+    def reserve(self, bucket: Bucket) -> None:
+        """Name the bucket of the request, before it is prepared. Raises ``BucketFull``, but not when a request was
+        made already: what follows from it need not wait."""
+        if self._held and bucket != self.bucket:
+            if not self._budget.has_room(bucket):
+                raise BucketFull(bucket)
+            self._budget.reserve(self.bucket, -1)
+            self._budget.reserve(bucket, 1)
+        self.bucket = bucket
+
+    @contextmanager
+    def request(self, bucket: Bucket) -> Iterator[None]:
+        """While a request is under way, which uses the permit up. Further ones are charged as well."""
+        with self._budget.request(bucket):
+            self.release()
+            yield
+
+    def release(self) -> None:
+        """The permit is not needed any more."""
+        if self._held:
+            self._held = False
+            self._budget.take_back(self.bucket)
+
+
+class Budget:
+    """Gives permits for counted requests.
+
+    ``clock`` gives the time in seconds, and ``wake`` is called with the time at which ``run`` is wanted.
+    ``requests`` counts those that went out, and ``throttled`` Discord's answers that there were too many.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.wake: Callable[[float], None] = lambda _: None
+        self.requests: Counter[Kind] = Counter()
+        self.throttled = 0
+        self._clock = clock
+        self._latest = -inf
+        self._all = GlobalLimit()
+        self._limits: dict[Bucket, ChannelLimit] = {}
+        self._waiters: dict[Urgency, OrderedDict[Bucket | None, deque[Waiter]]] = {
+            urgency: OrderedDict() for urgency in Urgency
+        }
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a permit."""
+        return sum(len(waiters) for line in self._waiters.values() for waiters in line.values())
+
+    @property
+    def quiet(self) -> bool:
+        """Whether there is room for requests that could wait."""
+        return not self.waiting and self._all.recent(self._now()) < QUIET
+
+    def waiting_for(self, bucket: Bucket | None) -> int:
+        """How many wait for a permit in that bucket."""
+        return sum(len(line.get(bucket, ())) for line in self._waiters.values())
+
+    def ask(self, urgency: Urgency, bucket: Bucket | None, begin: Callable[[Permit], None]) -> Waiter:
+        """Have ``begin`` called with a permit, now or later. ``bucket`` is None when it is not known yet."""
+        waiter = Waiter(urgency, bucket, begin)
+        if urgency is Urgency.EXEMPT:
+            begin(Permit(self, bucket, counted=False))
+        else:
+            self._waiters[urgency].setdefault(bucket, deque()).append(waiter)
+            self.give()
+        return waiter
+
+    def withdraw(self, waiter: Waiter) -> None:
+        """The permit is not wanted any more. A waiter that got it is not concerned."""
+        line = self._waiters[waiter.urgency]
+        if waiter in line.get(waiter.bucket, ()):
+            line[waiter.bucket].remove(waiter)
+            if not line[waiter.bucket]:
+                del line[waiter.bucket]
+
+    def give(self) -> None:
+        """Give permits to those who wait, as far as there are any."""
+        now = self._now()
+        while (waiter := self._next(now)) is not None:
+            self._all.open += 1
+            self.reserve(waiter.bucket, 1)
+            waiter.begin(Permit(self, waiter.bucket))
+        at = self._next_at(now)
+        if at < inf:
+            self.wake(at)
+
+    async def run(self) -> float | None:
+        """The same, for a timer."""
+        self.give()
+        at = self._next_at(self._now())
+        return at if at < inf else None
+
+    @contextmanager
+    def request(self, bucket: Bucket) -> Iterator[None]:
+        """Charge a request while it is under way. Those without a permit are rare, or somebody waits for them."""
+        now, limit = self._now(), self._limit(bucket)
+        limit.send(now)
+        self._all.send(now)
+        self.requests[bucket.kind] += 1
+        try:
+            yield
+        except discord.HTTPException as error:
+            pause = rate_limited(error)
+            if pause is not None:
+                limit.close(self._now() + pause)
+            raise
+        finally:
+            limit.flying -= 1
+            self.give()
+
+    def has_room(self, bucket: Bucket) -> bool:
+        """Whether a request in that bucket could go out now."""
+        now = self._now()
+        return self._limit(bucket).opens_at(now) <= now
+
+    def reserve(self, bucket: Bucket | None, requests: int) -> None:
+        """So many more requests, or fewer, are being prepared in that bucket."""
+        if bucket is not None:
+            self._limit(bucket).reserved += requests
+
+    def take_back(self, bucket: Bucket | None) -> None:
+        """A permit is free again."""
+        self._all.open -= 1
+        self.reserve(bucket, -1)
+        self.give()
+
+    def learn(self, bucket: Bucket, limit: int, remaining: int, reset_after: float) -> None:
+        """What Discord says of a bucket: how many requests it takes, how many still, and in how many seconds it
+        takes all again."""
+        known = self._limit(bucket)
+        known.limit = max(limit, 1)
+        if remaining <= 0:
+            known.close(self._now() + reset_after)
+
+    def throttle(self, bucket: Bucket | None, pause: float, *, everything: bool) -> None:
+        """Discord has refused a request: there were too many in that bucket, or altogether. ``pause`` is in
+        seconds."""
+        self.throttled += 1
+        if everything:
+            self._all.close(self._now() + pause)
+        elif bucket is not None:
+            self._limit(bucket).close(self._now() + pause)
+
+    def _now(self) -> float:
+        """The time. If the clock was put back, what was measured with it is worth nothing."""
+        now = self._clock()
+        if now < self._latest - PUT_BACK:
+            self._all.forget()
+            for limit in self._limits.values():
+                limit.forget()
+            self._latest = now
+        self._latest = max(self._latest, now)
+        return now
+
+    def _next(self, now: float) -> Waiter | None:
+        """Take the waiter that gets a permit now out of the queue. The buckets of one urgency take turns."""
+        for urgency, line in self._waiters.items():
+            if line and self._all.opens_at(now, _places(urgency)) <= now:
+                for bucket, waiters in line.items():
+                    if self._opens_at(bucket, now) <= now:
+                        waiter = waiters.popleft()
+                        line.move_to_end(bucket)
+                        if not waiters:
+                            del line[bucket]
+                        return waiter
+        return None
+
+    def _next_at(self, now: float) -> float:
+        """When somebody who waits could get a permit; ``inf`` if that does not depend on the time alone."""
+        return min(
+            (
+                max(self._all.opens_at(now, _places(urgency)), min(self._opens_at(bucket, now) for bucket in line))
+                for urgency, line in self._waiters.items()
+                if line
+            ),
+            default=inf,
+        )
+
+    def _opens_at(self, bucket: Bucket | None, now: float) -> float:
+        return now if bucket is None else self._limit(bucket).opens_at(now)
+
+    def _limit(self, bucket: Bucket) -> ChannelLimit:
+        if bucket not in self._limits and len(self._limits) >= MOST_BUCKETS:
+            now = self._clock()
+            self._limits = {key: limit for key, limit in self._limits.items() if not limit.idle(now)}
+        return self._limits.setdefault(bucket, ChannelLimit())
+
+
+def _places(urgency: Urgency) -> int:
+    return MOST_PREPARED if urgency is Urgency.CALL else MOST_LESS_URGENT

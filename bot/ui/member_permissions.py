@@ -1,0 +1,88 @@
+"""What the member who pressed or asked may do: in the whole server, and in each of its channels.
+
+Roles and channels come from the cache, the member's roles with the interaction. What is not in the cache (archived
+threads, deleted channels) grants nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from bot.ui.controls.http_errors import DISCORD_ERRORS
+
+log = logging.getLogger(__name__)
+
+Asker = discord.Interaction[Any]
+
+
+def in_server(interaction: Asker) -> discord.Permissions:
+    """The member's permissions in the whole server, whatever the channels grant or deny. None in DMs."""
+    member = interaction.user
+    return member.guild_permissions if isinstance(member, discord.Member) else discord.Permissions.none()
+
+
+def in_channel(interaction: Asker, channel_id: int) -> discord.Permissions:
+    """The member's permissions in a channel or thread of this server; none in one that is not known."""
+    if channel_id in here(interaction):
+        return interaction.permissions
+    channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
+    return discord.Permissions.none() if channel is None else _granted(interaction, channel)
+
+
+def here(interaction: Asker) -> frozenset[int]:
+    """Where the interaction comes from: the channel, and the one that a thread belongs to."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return frozenset(each for each in (interaction.channel_id, parent) if each is not None)
+
+
+def visible_channels(interaction: Asker) -> frozenset[int]:
+    """The channels and threads of this server that the member can see. A private thread is included only where
+    the member is just now: who else belongs to it, only Discord knows."""
+    guild = interaction.guild
+    if guild is None or not isinstance(interaction.user, discord.Member):
+        return frozenset()
+    channels = {channel.id for channel in guild.channels if _granted(interaction, channel).view_channel}
+    threads = {thread.id for thread in guild.threads if thread.parent_id in channels and not thread.is_private()}
+    return here(interaction) | channels | threads
+
+
+def moderated_channels(interaction: Asker) -> frozenset[int]:
+    """Those of the visible channels and threads whose tables the member moderates (Manage Messages)."""
+    visible = visible_channels(interaction)
+    if in_server(interaction).manage_messages:
+        return visible
+    return frozenset(each for each in visible if in_channel(interaction, each).manage_messages)
+
+
+async def sees(interaction: Asker, channel_id: int) -> bool:
+    """Whether the member can see a channel or thread of this server; Discord is asked for the members of a private
+    thread. False when it does not say."""
+    if channel_id in here(interaction):
+        return True
+    if not in_channel(interaction, channel_id).view_channel:
+        return False
+    thread = interaction.guild.get_thread(channel_id) if interaction.guild else None
+    return thread is None or not thread.is_private() or await _belongs(thread, interaction.user.id)
+
+
+async def _belongs(thread: discord.Thread, user_id: int) -> bool:
+    try:
+        await thread.fetch_member(user_id)
+    except discord.NotFound:
+        return False
+    except DISCORD_ERRORS as error:
+        log.info("the members of thread %s are not known (%s)", thread.id, error)
+        return False
+    return True
+
+
+def _granted(interaction: Asker, channel: discord.abc.GuildChannel | discord.Thread) -> discord.Permissions:
+    """What the member may do in a cached channel."""
+    lost = isinstance(channel, discord.Thread) and channel.parent is None
+    if lost or not isinstance(interaction.user, discord.Member):
+        return discord.Permissions.none()
+    return channel.permissions_for(interaction.user)

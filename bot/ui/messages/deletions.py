@@ -1,0 +1,67 @@
+"""Deletions of messages that are out of date: they hold up nothing and go out when nothing else does."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.store.notices import NoticeRow
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import Permit, Urgency
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
+from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+Place = tuple[int, int]
+"""Channel and message."""
+
+
+class Deletions:
+    """Deletes messages. A notice is forgotten only when its message is gone, so a restart loses none."""
+
+    def __init__(self, runtime: Runtime, make_up: Callable[[], Awaitable[None]]) -> None:
+        self._runtime = runtime
+        self._notices: dict[Place, NoticeRow] = {}
+        self.queue = WorkQueue(runtime, self._delete, "deletion of message", Urgency.DELETION, make_up=make_up)
+
+    def add(self, channel_id: int, message_id: int) -> None:
+        """Delete a message some time. Returns at once."""
+        self.queue.add((channel_id, message_id), bucket=Bucket(channel_id, "delete"))
+
+    def add_notice(self, notice: NoticeRow) -> None:
+        """Delete the message of a notice some time, and then forget the notice. Returns at once."""
+        assert notice.channel_id is not None
+        assert notice.message_id is not None
+        place = (notice.channel_id, notice.message_id)
+        if place not in self.queue:
+            self.add(*place)
+            if place in self.queue:
+                self._notices[place] = notice
+
+    def add_with_key(self, token: str, message_id: int, channel_id: int | None = None) -> None:
+        """Delete a message with the key of an interaction, which Discord does not count. If that fails, a message
+        in that channel is deleted like others; one that only its reader sees just stays. Returns at once."""
+        self._runtime.spawn(self._delete_with_key(token, message_id, channel_id), f"deletion of {message_id}")
+
+    async def _delete(self, place: Place, permit: Permit) -> None:
+        channel_id, message_id = place
+        bucket = Bucket(channel_id, "delete")
+        permit.reserve(bucket)
+        message = self._runtime.get_partial_messageable(channel_id).get_partial_message(message_id)
+        with permit.request(bucket):
+            bad = await attempt(message.delete())
+        if bad is not None:
+            log.info("message %s stays behind (%s)", message_id, bad)
+        notice = self._notices.pop(place, None)
+        if notice is not None:
+            await self._runtime.store.notices.drop(notice)
+
+    async def _delete_with_key(self, token: str, message_id: int, channel_id: int | None) -> None:
+        try:
+            await self._runtime.webhook(token).delete_message(message_id)
+        except DISCORD_ERRORS as error:
+            log.info("message %s is not deleted with its key (%s)", message_id, error)
+            if channel_id is not None:
+                self.add(channel_id, message_id)

@@ -1,0 +1,166 @@
+"""Sending and editing the DM panel of one seat."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import discord
+from msgspec.structs import replace
+
+from bot.match.model import Match
+from bot.match.trace import trace
+from bot.panels.base import layout
+from bot.store.matches import SeatRow
+from bot.store.messages import DMS_CLOSED, DMS_OFF, UNWANTED, MessageRow, Problem
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import Permit
+from bot.ui.controls.answer import NOBODY
+from bot.ui.controls.http_errors import ErrorKind, attempt, error_kind
+from bot.ui.controls.uploads import Attachments, files
+from bot.ui.messages.deletions import Deletions
+from bot.ui.messages.dm_channels import note_refused
+from bot.ui.messages.dm_keys import DmKeys
+from bot.ui.messages.panel import read_panel
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+AWAY, OVER, PAUSED = -1, -2, -3
+"""Shown instead of a stamp when there is nothing to play: a computer plays for the owner, the match is over, or
+paused."""
+
+
+def shown_for(match: Match, seat: int) -> int:
+    """What to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
+    if match.status != "running":
+        return OVER
+    if match.seats[seat].away:
+        return AWAY
+    return PAUSED if match.paused else match.stamp(seat)
+
+
+class DmSender:
+    """Sends and edits DM panels. One that was used a short time ago is edited by its key, which does not count.
+
+    ``push`` is called with the id of a match in which a panel needs another look.
+    """
+
+    def __init__(self, runtime: Runtime, deletions: Deletions, push: Callable[[int], None]) -> None:
+        self._runtime = runtime
+        self._deletions = deletions
+        self._push = push
+        self._keys = DmKeys()
+
+    def used(self, match_id: int, known: MessageRow | None, message_id: int | None, token: str) -> None:
+        """The owner of a seat has just used a message in their DMs; ``known`` is the seat's panel."""
+        if known is not None and known.message_id is not None and known.message_id == message_id:
+            self._keys.put(match_id, known.seat, message_id, token, self._runtime.service.clock())
+
+    def has_key(self, known: MessageRow) -> bool:
+        """Whether edits of the panel are not counted."""
+        return self._key(known) is not None
+
+    def _key(self, known: MessageRow) -> str | None:
+        return self._keys.of(known.match_id, known.seat, known.message_id, self._runtime.service.clock())
+
+    async def send(
+        self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None, permit: Permit
+    ) -> Problem | None:
+        """Send a new panel in place of the old one. Returns the problem, if there is one."""
+        assert seat.user_id is not None
+        if old is not None and old.problem is not None and old.problem not in UNWANTED:
+            return old.problem
+        if (await self._runtime.store.settings.user(seat.user_id)).calls == "off":
+            return DMS_OFF
+        try:
+            message = await self._sent(match, seat, seat.user_id, table, permit)
+        except discord.HTTPException as error:
+            if error_kind(error) in ("later", "other"):
+                raise
+            log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
+            await note_refused(self._runtime, match, seat.user_id, error)
+            return DMS_CLOSED
+        shown, now = match.stamp(seat.seat), self._runtime.service.clock()
+        row = MessageRow(match.id, seat.seat, message.channel.id, message.id, shown, now)
+        await self._runtime.store.messages.put(row)
+        trace(log, match.row, seat.seat, "push", "panel sent by dm")
+        if old is not None:
+            self._delete(old)
+        return None
+
+    async def _sent(
+        self, match: Match, seat: SeatRow, user_id: int, table: MessageRow | None, permit: Permit
+    ) -> discord.Message:
+        channel = await self._runtime.dm(user_id, permit.request)
+        bucket = Bucket(channel.id, "post")
+        permit.reserve(bucket)
+        t = await self._runtime.language(user_id, match.row.locale)
+        panel = await read_panel(self._runtime, match, seat.seat, t, table)
+        content, pictures = await panel.content(self._runtime.workers.background)
+        view, shown = layout(content, pictures), files(pictures)
+        with permit.request(bucket):
+            message = await channel.send(view=view, files=shown, allowed_mentions=NOBODY)
+        self._runtime.uploads.sent(message, pictures)
+        return message
+
+    async def withhold(
+        self, match: Match, seat: int, old: MessageRow | None, problem: Problem, permit: Permit
+    ) -> None:
+        """Record that no new panel can be sent by DM; an earlier one is still edited."""
+        known = old or MessageRow(match.id, seat, 0, None, match.stamp(seat), self._runtime.service.clock())
+        if known.problem is None or not known.problem.startswith(problem):
+            known = replace(known, problem=problem)
+        await self._runtime.store.messages.put(replace(known, shown=match.stamp(seat)))
+        await self.edit(match, seat, known, permit)
+
+    async def edit(self, match: Match, seat: int, known: MessageRow, permit: Permit) -> None:
+        """Bring the panel up to date; one that is gone is sent anew."""
+        if known.message_id is None:
+            return
+        token = self._key(known)
+        if token is None:
+            permit.reserve(Bucket(known.channel_id, "edit"))
+        bad = await self._edited(match, seat, known, known.message_id, token, permit)
+        if bad is not None and token is not None:
+            log.info("match %s: the key to the panel of seat %s does not fit (%s)", match.id, seat, bad)
+            self._keys.drop(match.id, seat)
+            self._push(match.id)
+            return
+        if bad is None:
+            trace(log, match.row, seat, "push", "dm panel edited")
+            await self._runtime.store.messages.put(replace(known, shown=shown_for(match, seat)))
+            return
+        log.info("match %s: the panel of seat %s is lost (%s)", match.id, seat, bad)
+        await self._runtime.store.messages.put(replace(known, message_id=None, shown=AWAY))
+        self._push(match.id)
+
+    async def _edited(
+        self, match: Match, seat: int, known: MessageRow, message_id: int, token: str | None, permit: Permit
+    ) -> ErrorKind | None:
+        t = await self._runtime.language(match.seats[seat].user_id or 0, match.row.locale)
+        panel = await read_panel(self._runtime, match, seat, t)
+        content, pictures = await panel.content(self._runtime.workers.background)
+        message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(message_id)
+
+        async def edit(attachments: Attachments) -> discord.Message:
+            view = layout(content, pictures)
+            if token is not None:
+                webhook = self._runtime.webhook(token)
+                return await webhook.edit_message(
+                    message_id, view=view, attachments=attachments, allowed_mentions=NOBODY
+                )
+            with permit.request(Bucket(known.channel_id, "edit")):
+                return await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
+
+        return await attempt(self._runtime.uploads.edit(message_id, pictures, edit))
+
+    def _delete(self, old: MessageRow) -> None:
+        if old.message_id is None:
+            return
+        token = self._key(old)
+        if token is None:
+            self._deletions.add(old.channel_id, old.message_id)
+        else:
+            self._keys.drop(old.match_id, old.seat)
+            self._deletions.add_with_key(token, old.message_id, old.channel_id)

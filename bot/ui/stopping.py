@@ -1,0 +1,65 @@
+"""A stop in order: presses on their way are answered, then the bot lets go of Discord, its work, its database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable
+
+import discord
+
+from bot.ui.app import App
+from bot.ui.background.tasks import BackgroundTasks
+from bot.ui.owed_answers import owe_answers
+
+log = logging.getLogger(__name__)
+
+GRACE = 3.5
+"""Seconds in which what was pressed before a stop is finished and answered."""
+GOODBYE = 0.5
+"""Seconds that Discord has to confirm that the connection ends."""
+LAST_ANSWERS = 1.0
+"""Seconds in which those are told who pressed while the bot was stopping."""
+
+
+async def let_go(
+    app: App,
+    shards: Iterable[discord.ShardInfo],
+    tasks: BackgroundTasks,
+    close_client: Callable[[], Awaitable[None]],
+) -> None:
+    """No more presses are admitted, and nothing more begins by itself. Those on their way are answered while
+    Discord is still there; then go background work, the connection, computers, and in the end the database."""
+    await app.intake.finish(GRACE)
+    await _disconnect(shards)
+    await app.intake.settle(LAST_ANSWERS)
+    await app.costly_answers.close()
+    await tasks.drop()
+    await close_client()
+    await tasks.drop()
+    if hasattr(app, "store"):
+        try:
+            await owe_answers(app, app.intake.given_up)
+            await _finish_work(app)
+        finally:
+            await app.store.close()
+
+
+async def _disconnect(shards: Iterable[discord.ShardInfo]) -> None:
+    """Hear no more of Discord. It need not say goodbye."""
+    leaving = [asyncio.ensure_future(shard.disconnect()) for shard in shards]
+    if leaving:
+        _, silent = await asyncio.wait(leaving, timeout=GOODBYE)
+        for shard in silent:
+            shard.cancel()
+
+
+async def _finish_work(app: App) -> None:
+    """Computers stop, and changes that have begun are finished."""
+    if not hasattr(app, "service"):
+        return
+    try:
+        await app.service.close()
+    except sqlite3.Error as error:
+        log.warning("the database doesn't take when the bot stopped (%s)", error)

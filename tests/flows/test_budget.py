@@ -1,0 +1,255 @@
+"""Requests that count are a budget: how many a match makes, and what happens when Discord takes no more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from bot.ui.budget import budget
+from bot.ui.messages import work_queue
+from bot.ui.presence import INACTIVE_AFTER
+from tests.flows.mischief import Mischief
+from tests.flows.numo import HAND, Player
+from tests.flows.turns import LATER
+from tests.flows.world import World, answer, controls_of, texts_of
+
+PEOPLE = ("ann", "ben", "cleo")
+COUNTED = ("edit board", "post board", "delete board", "open dm", "send dm", "edit dm", "delete dm")
+
+
+def counted(mischief: Mischief) -> Counter[str]:
+    """The requests since the mark that count against Discord's limit."""
+    made = {kind: number for kind, number in mischief.calls().items() if kind in COUNTED}
+    assert set(mischief.calls()) - set(made) <= {
+        "acknowledge",
+        "answer",
+        "follow up",
+        "edit private",
+        "delete private",
+    }, "a request of which this test knows nothing"
+    return Counter(made)
+
+
+@pytest.fixture
+def busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many requests go out for other matches."""
+    monkeypatch.setattr(budget, "QUIET", 0)
+
+
+async def sits_out(world: World, *panels: tuple[str, Any]) -> None:
+    """These people sit out in these panels, one after the other."""
+    for name, panel in panels:
+        await world.presses(name, "Sit out", panel)
+        await world.wait()
+
+
+@pytest.mark.usefixtures("busy")
+async def test_an_action_costs_a_request_when_everybody_looks_at_the_channel(
+    world: World, mischief: Mischief
+) -> None:
+    await world.start_numer(*PEOPLE)
+    panels = [(name, answer(await world.presses(name, "My board"))) for name in PEOPLE]
+    mischief.marks()
+    for turn in range(2, 5):
+        await sits_out(world, *panels)
+        assert all(f"turn {turn} of 5" in texts_of(panel) for _, panel in panels)
+    assert counted(mischief) == {"edit board": 9}
+
+
+@pytest.mark.usefixtures("busy")
+async def test_an_action_costs_a_request_when_everybody_plays_by_dm(world: World, mischief: Mischief) -> None:
+    await world.start_numer(*PEOPLE)
+    panels = [(name, world.dm(name)) for name in PEOPLE]
+    await sits_out(world, *panels)
+    mischief.marks()
+    for turn in range(3, 6):
+        await sits_out(world, *((name, world.dm(name)) for name in PEOPLE))
+        assert all(f"turn {turn} of 5" in texts_of(world.dm(name)) for name in PEOPLE)
+    assert counted(mischief) == {"edit board": 9}
+    assert mischief.calls()["edit private"] > 0
+
+
+@pytest.mark.usefixtures("busy")
+async def test_an_action_costs_two_requests_when_everybody_is_called(world: World, mischief: Mischief) -> None:
+    """The panel that a call takes the place of is deleted with the key of the last press in it."""
+    await world.start_numer(*PEOPLE, pace="relaxed")
+    await sits_out(world, *((name, world.dm(name)) for name in PEOPLE))
+    await world.wait(INACTIVE_AFTER)
+    mischief.marks()
+    for _ in range(3):
+        await sits_out(world, *((name, world.dm(name)) for name in PEOPLE))
+        await world.wait(INACTIVE_AFTER)
+    assert counted(mischief) == {"edit board": 9, "send dm": 9}
+    assert all(len(world.dms(name)) == 1 for name in PEOPLE)
+
+
+async def test_while_little_goes_on_a_dm_panel_follows_beside_one_in_the_channel(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    for name in ("ann", "ben"):
+        await world.presses(name, "Sit out", answer(await world.presses(name, "My board")))
+    await world.wait()
+    assert "turn 2 of 5" in texts_of(world.dm("ann"))
+
+
+@pytest.mark.usefixtures("busy")
+async def test_a_dm_panel_that_was_put_off_follows_when_the_one_in_the_channel_ends(world: World) -> None:
+    await world.start_numer("ann", "ben", pace="daily")
+    for name in ("ann", "ben"):
+        await world.presses(name, "Sit out", answer(await world.presses(name, "My board")))
+    await world.wait()
+    assert "turn 1 of 5" in texts_of(world.dm("ann"))
+    await world.bot.store.settings.put("user", world.person("ann").id, "messages", "off")
+    await world.wait(15 * 60)
+    assert "turn 2 of 5" in texts_of(world.dms("ann")[0])
+
+
+async def test_a_key_that_does_not_fit_any_more_does_no_harm(world: World, mischief: Mischief) -> None:
+    await world.start_numer("ann", "ben")
+    await world.presses("ann", "Sit out", world.dm("ann"))
+    await world.wait()
+    mischief.fails("edit private", 404, code=10015)
+    mischief.marks()
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait()
+    assert "turn 2 of 5" in texts_of(world.dm("ann"))
+    assert (mischief.calls()["edit private"], mischief.calls()["edit dm"]) == (1, 1)
+
+
+async def tables(world: World, *channels: simcord.ChannelHandle, per_channel: int = 1) -> list[discord.Message]:
+    """A running match of two people of its own in each of these channels, or several."""
+    found = []
+    for place, channel in enumerate(channels):
+        for n in range(per_channel):
+            host, guest = f"host{place}x{n}", f"guest{place}x{n}"
+            await world.person(host).slash(channel, "numer play", pace="daily")
+            await world.presses(guest, "Join", world.table(channel))
+            await world.presses(host, "Start", world.table(channel))
+            await world.wait(8)
+            found.append(world.table(channel))
+    return found
+
+
+def shown(channel: simcord.ChannelHandle, table: discord.Message) -> str:
+    """What that table says now."""
+    return texts_of(next(message for message in channel.history() if message.id == table.id))
+
+
+async def test_a_channel_that_answers_429_for_a_minute_holds_up_no_other(world: World, mischief: Mischief) -> None:
+    there = world.guild.create_text_channel("elsewhere")
+    here_1, here_2, other, _ = await tables(world, world.channel, there, per_channel=2)
+    mischief.fails("edit board", 429, times=None)
+    mischief.marks()
+    for name in ("host0x0", "host0x1", "host1x0"):
+        await world.presses(name, "Sit out", world.dm(name))
+    await world.wait()
+    assert f"Waiting for {world.person('guest1x0').mention} ·" in shown(there, other)
+    await world.presses("guest0x0", "Sit out", world.dm("guest0x0"))
+    await world.wait(58)
+    assert "turn 2 of 5" in texts_of(world.dm("host0x0")), "its players go on in their panels"
+    assert "turn 1 of 5" in shown(world.channel, here_1)
+    tried = mischief.calls()["edit board"]
+    assert 2 <= tried <= 14, "each refusal pauses the channel for both"
+    mischief.mends()
+    await world.wait(LATER)
+    assert "turn 2 of 5" in shown(world.channel, here_1)
+    assert f"Waiting for {world.person('guest0x1').mention} ·" in shown(world.channel, here_2)
+    assert mischief.calls()["edit board"] - tried == 2, "each is shown once, as it is now"
+
+
+async def test_what_does_not_fit_into_the_queue_is_made_up_for(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channels = [world.channel, *(world.guild.create_text_channel(f"room{n}") for n in range(4))]
+    shown_first = await tables(world, *channels)
+    monkeypatch.setattr(work_queue, "MOST_QUEUED", 2)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
+    for place in range(5):
+        for name in (f"host{place}x0", f"guest{place}x0"):
+            await world.presses(name, "Sit out", world.dm(name))
+    await world.wait()
+    queue = world.bot.table_messages.queue
+    assert (queue.pending, queue.dropped > 0) == (2, True)
+    mischief.mends()
+    await world.wait(2 * LATER)
+    for channel, table in zip(channels, shown_first, strict=True):
+        assert "turn 2 of 5" in shown(channel, table)
+    for place in range(5):
+        for name in (f"host{place}x0", f"guest{place}x0"):
+            assert "turn 2 of 5" in texts_of(world.dm(name))
+            assert "Sit out" in controls_of(world.dm(name))
+
+
+async def test_many_tables_in_one_channel_are_shown_in_turn(world: World, mischief: Mischief) -> None:
+    await tables(world, world.channel, per_channel=8)
+    mischief.marks()
+    for n in range(8):
+        await world.presses(f"host0x{n}", "Sit out", world.dm(f"host0x{n}"))
+    await world.wait(0.1)
+    assert mischief.calls()["edit board"] == 5
+    for n in range(8):
+        await world.presses(f"guest0x{n}", "Sit out", world.dm(f"guest0x{n}"))
+    await world.wait(5.5)
+    assert mischief.calls()["edit board"] == 10
+    await world.wait(5.5)
+    assert mischief.calls()["edit board"] == 13, "8 tables, of which 5 were shown in between"
+    assert all("turn 2 of 5" in texts_of(table) for table in world.tables())
+
+
+async def test_a_dm_in_which_nothing_gets_through_holds_up_nobody_else_at_the_table(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_numer("ann", "ben")
+    go_on = mischief.slows(monkeypatch, "edit dm")
+    for _ in range(2):
+        for name in ("ann", "ben"):
+            await world.presses(name, "Sit out", answer(await world.presses(name, "My board")))
+        await world.wait()
+    assert mischief.slowed == 1
+    assert "turn 3 of 5" in texts_of(world.dm("ben"))
+    go_on.set()
+    await world.wait()
+    assert "turn 3 of 5" in texts_of(world.dm("ann"))
+
+
+async def test_deletions_wait_for_everything_else_and_survive_a_restart(world: World, mischief: Mischief) -> None:
+    """A call at the table is out of date, and Discord takes no deletions for the time being."""
+    world.person("ben")
+    mischief.closes_dms("ben")
+    await world.start_numer("ann", "ben", pace="daily")
+    await world.wait(INACTIVE_AFTER)
+    table, _call = world.tables()
+    mischief.fails("delete board", 429, times=None)
+    for name in ("ben", "ann"):
+        await world.presses(name, "Sit out", answer(await world.presses(name, "My board", table)))
+    await world.wait()
+    assert len(world.tables()) == 2
+    assert "turn 2 of 5" in texts_of(world.tables()[0])
+    await world.restart()
+    mischief.mends()
+    await world.presses("ann", "Sit out", answer(await world.presses("ann", "My board", world.tables()[0])))
+    await world.wait(LATER)
+    assert [message.id for message in world.tables()] == [table.id]
+
+
+async def test_a_table_shows_a_move_and_what_computers_do_about_it_in_one_edit(
+    world: World, mischief: Mischief
+) -> None:
+    await world.person("ann").slash(world.channel, "numo play", pace="daily")
+    for _ in range(2):
+        await world.presses("ann", "Add computer")
+    await world.presses("ann", "Start")
+    await world.wait(10)
+    ann = Player(world, "ann")
+    await ann.draws()
+    await world.wait(10)
+    mischief.marks()
+    before = (await world.bot.service.match(1)).row.version
+    await ann.discards(ann.options(HAND)[0]["value"])
+    await world.wait(10)
+    assert "**Your turn:** draw a card" in ann.sees
+    assert (await world.bot.service.match(1)).row.version >= before + 5, "two computers drew and discarded"
+    assert mischief.calls()["edit board"] == 1

@@ -1,0 +1,190 @@
+"""Nobody holds up others: reviews, replays, hints, records and exports come after what players wait for, are made
+once, and each member can only ask for so many."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.panels.numero import PANEL, sheet
+from bot.ui.areas import privacy, stats
+from bot.ui.costly_answers import MOST, CostlyAnswers, Line
+from tests.flows.nmbrs import lay_out, sit_down
+from tests.flows.past import past
+from tests.flows.records import Past
+from tests.flows.wire import Wire
+from tests.flows.world import World, said, texts_of, told
+from tests.told import sentence_of
+
+BUSY = sentence_of("costly.busy", most=MOST)
+
+
+class Slow:
+    """Costly work hangs until it is let go; ``done`` is what was begun, ``waiting`` how much is waited for."""
+
+    def __init__(self, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.done: list[Callable[..., Any]] = []
+        self.waiting = 0
+        self._world = world
+        self._go_on = asyncio.Event()
+        self._nobody_waits = asyncio.Event()
+
+        async def do(work: Callable[..., Any], *args: Any) -> Any:
+            self.done.append(work)
+            await self._go_on.wait()
+            return work(*args)
+
+        def waits(asked: Callable[..., Any]) -> Callable[..., Any]:
+            async def wait(*args: Any) -> Any:
+                self.waiting += 1
+                self._nobody_waits.clear()
+                try:
+                    return await world.env.external_wait(asked(*args), reason="costly work")
+                finally:
+                    self.waiting -= 1
+                    if not self.waiting:
+                        self._nobody_waits.set()
+
+            return wait
+
+        monkeypatch.setattr(world.bot.workers.costly, "do", do)
+        for owner, name in ((CostlyAnswers, "shared"), (CostlyAnswers, "in_turn"), (Line, "pass_through")):
+            monkeypatch.setattr(owner, name, waits(getattr(owner, name)))
+
+    async def lets_go(self) -> None:
+        """Everything that waits is made and answered."""
+        self._go_on.set()
+        if self.waiting:
+            await self._nobody_waits.wait()
+        await self._world.env.settle()
+
+
+@pytest.fixture
+def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> Slow:
+    return Slow(world, monkeypatch)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> Counter[str]:
+    """How often a function is called from now on."""
+    calls: Counter[str] = Counter()
+    real = getattr(owner, name)
+
+    def count(*args: Any, **kwargs: Any) -> Any:
+        calls[name] += 1
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(owner, name, count)
+    return calls
+
+
+async def test_another_table_waits_for_no_review(world: World, wire: Wire, slow: Slow) -> None:
+    for _ in range(20):
+        await past(world, "numero", "eve", "ben")
+    await world.start_numer("ann", "ben")
+    shot = wire.shot(world.table())
+    asked = [wire.emit_press("eve", shot, custom_id=f"bt:{n:x}:0:table.review") for n in range(1, 21)]
+    await wire.settle()
+    refused = [one for one in asked if BUSY in said(one)]
+    assert (len(refused), len(slow.done)) == (20 - MOST, 1), "one is being made, the others wait for their turn"
+    assert "Choose a number" in told(await world.presses("ann", "My board"))
+    await world.writes("ann", "513")
+    await world.writes("ben", "761")
+    await world.wait()
+    assert "turn 2 of 5" in texts_of(world.table())
+    other = await wire.press("ben", shot, custom_id="bt:1:0:table.review")
+    assert len(slow.done) == 2, "members take turns"
+    await slow.lets_go()
+    answers = [said(one).splitlines()[0] for one in (other, *asked) if one not in refused]
+    assert answers == [f"### Numero · #{n} · Missed takes" for n in (1, *range(1, MOST + 1))]
+
+
+async def test_twenty_presses_are_one_review(world: World, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = counted(monkeypatch, sheet, "review")
+    await past(world, "numero", "eve", "ben")
+    await world.open_numer("ann")
+    shot = wire.shot(world.table())
+    asked = [wire.emit_press("eve", shot, custom_id="bt:1:0:table.review") for _ in range(20)]
+    await wire.settle()
+    assert all("Missed takes" in told(one) for one in asked)
+    assert "Missed takes" in told(await wire.press("eve", shot, custom_id="bp:1:0:table.review:1"))
+    assert made["review"] == 1
+    await wire.press("ben", shot, custom_id="bt:1:0:table.review")
+    assert made["review"] == 2, "ben's own moves"
+
+
+async def test_a_replay_of_a_busy_member_says_so_and_blames_no_match(world: World, wire: Wire, slow: Slow) -> None:
+    for _ in range(MOST + 1):
+        await past(world, "numero", "eve", "ben")
+    await world.open_numer("ann")
+    shot = wire.shot(world.table())
+    for n in range(1, MOST + 1):
+        wire.emit_press("eve", shot, custom_id=f"bt:{n:x}:0:table.review")
+    await wire.settle()
+    for command in ("match show", "match replay"):
+        assert told(await wire.command("eve", command, {"match": MOST + 1})) == BUSY
+    assert "can't be replayed" not in told(await wire.command("ben", "match show", {"match": MOST + 1}))
+    await slow.lets_go()
+    assert "Replaying the match's 59 actions from this seed gives exactly this result." in told(
+        await wire.command("eve", "match show", {"match": MOST + 1})
+    )
+
+
+async def test_a_hint_is_found_apart_once_and_never_refused(
+    world: World, wire: Wire, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = await sit_down(world, "ann", "ben", hints="request")
+    await lay_out(world, "10 20 30", hands={"ann": [33, 36, 7], "ben": [1]})
+    for _ in range(MOST):
+        await past(world, "numero", "ann", "ben")
+    board = wire.shot(world.table())
+    for n in range(2, MOST + 2):
+        wire.emit_press("ann", board, custom_id=f"bt:{n:x}:0:table.review")
+    await wire.settle()
+    panel = wire.shot(ann.message)
+    hint = wire.emit_press("ann", panel, "Hint")
+    await wire.settle()
+    assert "💡" not in said(hint)
+    assert "It's not your turn" in said(await world.presses("ben", "My hand"))
+    await slow.lets_go()
+    assert BUSY not in said(hint)
+    assert "💡" in ann.sees
+
+
+@pytest.mark.settings(pictures=True)
+async def test_a_record_is_drawn_once_for_all_its_readers(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = counted(monkeypatch, stats, "draw_curves")
+    results = Past(world)
+    await results.match(("ann", 1, 41), ("ben", 2, 20))
+    for reader in ("ben", "eve", "ben"):
+        await world.person(reader).slash(world.channel, "stats", member=world.person("ann"))
+    assert drawn["draw_curves"] == 1
+    await results.match(("ann", 1, 41), ("ben", 2, 20))
+    await world.person("eve").slash(world.channel, "stats", member=world.person("ann"))
+    assert drawn["draw_curves"] == 2, "the record has changed"
+
+
+async def test_twenty_exports_are_one_file(world: World, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = counted(monkeypatch, privacy, "_written")
+    await world.open_numer("ann")
+    asked = [wire.emit_command("ann", "privacy export", {}) for _ in range(20)]
+    await wire.settle()
+    assert all("I've sent you the file by DM." in told(one) for one in asked)
+    assert written["_written"] == 1
+    assert len(world.dms("ann")) == 1
+
+
+async def test_what_was_made_is_forgotten_with_its_people(
+    world: World, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = counted(monkeypatch, PANEL, "review")
+    await past(world, "numero", "eve", "ben")
+    await world.open_numer("ann")
+    shot = wire.shot(world.table())
+    await wire.press("eve", shot, custom_id="bt:1:0:table.review")
+    await wire.press("ben", shot, custom_id="bp:0:0:privacy.delete")
+    await wire.press("eve", shot, custom_id="bt:1:0:table.review")
+    assert made["review"] == 2

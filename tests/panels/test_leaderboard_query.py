@@ -1,0 +1,99 @@
+"""Which leaderboard a control asks for, and which one is shown where nobody is on that."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import texts
+from bot.panels.leaderboard_query import (
+    SPANS,
+    By,
+    LeaderboardQuery,
+    LeaderboardWish,
+    chosen,
+    counted,
+    nearest,
+    read,
+    title,
+    usual,
+    usual_lists,
+)
+from tests.match.house import refused
+
+T = texts("en")
+
+
+def test_every_leaderboard_is_read_as_it_was_written() -> None:
+    for game in GAMES:
+        for by in counted(game):
+            for which in usual_lists(game, by):
+                for span in SPANS:
+                    query = LeaderboardQuery(game, by, span, which, 3)
+                    assert read(query.write(), T) == query
+                    assert len(query.write()) <= 60
+                    assert title(query, T).startswith(f"{wording(game).title} · ")
+    custom = LeaderboardQuery("numero", "solitaire", "all", "points.15-su-mu-di-si-co-po.hints")
+    assert read(custom.write(), T) == custom
+    assert len("bp:0:0:leaderboard.next:" + custom.write(page=999_999)) <= 100
+
+
+@pytest.mark.parametrize(
+    ("old", "now"),
+    [
+        ("numero.solitaire.all.card.0", "card.times"),
+        ("numero.solitaire.all.points.0", "points.times"),
+        ("numenko.solitaire.all.short.0", "short.20"),
+    ],
+)
+def test_a_control_of_an_earlier_version_leads_to_the_usual_list(old: str, now: str) -> None:
+    assert read(old, T).list == now
+
+
+@pytest.mark.parametrize("other", ["numenko.solitaire.all.full", "numero.solitaire.all.car", "numer.wins.all.x"])
+def test_what_was_never_a_list_is_refused(other: str) -> None:
+    with refused("control.unknown"):
+        read(f"{other}.0", T)
+
+
+def board(game: str, by: By, span: str = "all", which: str = "") -> LeaderboardQuery:
+    """A leaderboard with somebody on it."""
+    return LeaderboardQuery(game, by, span, which)  # type: ignore[arg-type]
+
+
+BOARDS = {
+    board("numer", "wins"): 3,
+    board("numer", "wins", "season"): 2,
+    board("numo", "rating"): 5,
+    board("numo", "rating", "season"): 1,
+    board("numero", "solitaire", "all", "card.times"): 2,
+    board("numero", "solitaire", "all", "card.expert"): 9,
+}
+
+
+@pytest.mark.parametrize(
+    ("wish", "found"),
+    [
+        (LeaderboardWish(), board("numer", "wins")),
+        (LeaderboardWish("numo"), board("numo", "rating")),
+        (LeaderboardWish("numer", "rating", "season"), board("numer", "wins", "season")),
+        (LeaderboardWish(None, "rating", "week"), board("numo", "rating", "season")),
+        (LeaderboardWish(None, "wins", "week"), board("numer", "wins", "season")),
+        (LeaderboardWish("numero", "solitaire"), board("numero", "solitaire", "all", "card.expert")),
+        (LeaderboardWish("numero", "solitaire", "last"), board("numero", "solitaire", "all", "card.expert")),
+        (LeaderboardWish("nmbrs"), board("numo", "rating")),
+    ],
+)
+def test_the_nearest_leaderboard_with_anybody_on_it(wish: LeaderboardWish, found: LeaderboardQuery) -> None:
+    assert nearest(wish, usual(wish, BOARDS, T), BOARDS) == found
+
+
+def test_without_anybody_it_is_the_usual_one() -> None:
+    for by in get_args(By):
+        wish = LeaderboardWish(by=by)
+        assert nearest(wish, usual(wish, {}, T), {}) == chosen(
+            next(game for game in GAMES if usual_lists(game, by)), by, None, T
+        )
