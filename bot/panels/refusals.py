@@ -69,6 +69,9 @@ _SENTENCES: dict[str, Say] = {
         **r.params,
     ),
     "match.not_paused": lambda r, t: t("The match isn't paused."),
+    "agreement.left_alone": lambda r, t: t(
+        "Everybody else has left, so there's nobody to agree with. Play on: whoever leaves has lost."
+    ),
     "agreement.alone": lambda r, t: t("There's nobody you'd have to agree with: nobody waits for you here."),
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
     "lobby.level": lambda r, t: t("There's no such level. Choose easy, normal or hard."),

@@ -14,7 +14,7 @@ from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
-from bot.store.open_tables import read_rematch, require_room
+from bot.store.open_tables import has_rematch, require_room
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 Source = Literal["player", "computer", "absent", "clock"]
@@ -217,7 +217,7 @@ class MatchStore:
                 _require_first(connection, match, once)
             if room is not None:
                 require_room(connection, match.host_id, match.guild_id, match.channel_id, room, match.status)
-            if match.rematch_of is not None and read_rematch(connection, match.rematch_of) is not None:
+            if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
                 raise Conflict(f"match {match.rematch_of} already has a rematch")
             return _insert(connection, match)
 
@@ -268,7 +268,7 @@ class MatchStore:
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
             if call_anew:
-                connection.execute("DELETE FROM notice WHERE match_id = ? AND kind = 'call'", (before.id,))
+                connection.execute("DELETE FROM notice WHERE match_id = ? AND kind != 'reminder'", (before.id,))
             add_practice(connection, practice)
             _finish(connection, results, rules)
 
@@ -281,9 +281,14 @@ class MatchStore:
         )
         return [ActionRow(*row) for row in rows]
 
-    async def rematch(self, match_id: int) -> int | None:
-        """The id of the lobby or match that was opened as that match's rematch and not cancelled."""
-        return await self._db.read(lambda connection: read_rematch(connection, match_id))
+    async def rematch(self, match_id: int) -> MatchRow | None:
+        """The lobby or match that was opened as that match's rematch and not cancelled."""
+
+        def read(connection: sqlite3.Connection) -> MatchRow | None:
+            newest = "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1"
+            return next(iter(read_matches(connection, newest, (match_id,))), None)
+
+        return await self._db.read(read)
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """The names of these users when they last took a seat."""

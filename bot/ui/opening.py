@@ -173,7 +173,7 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     found = await app.store.matches.rematch(old.id)
     if found is None:
         await _check_permissions(app, interaction, thread=bool(old.row.thread))
-    elif not await knows(interaction, await app.service.match(found)):
+    elif not await knows(interaction, Match(found)):
         raise Refused("match.rematch_hidden")
     match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
     if fresh:
