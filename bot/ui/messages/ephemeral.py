@@ -18,10 +18,11 @@ import discord
 
 from bot.match.model import Match
 from bot.panels import private
-from bot.panels.base import layout
+from bot.panels.base import Content, layout
+from bot.render.base import Picture
 from bot.store.live_panels import LivePanelRow
 from bot.ui.background.timer import ON_DEMAND, Timer
-from bot.ui.budget.budget import Permit
+from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
 from bot.ui.controls.items import SeatControls
@@ -59,7 +60,9 @@ class EphemeralPanels:
         self.queue = WorkQueue(
             runtime, self._follow, "private panels of match", gap=lambda _: GAP, make_up=self.make_up
         )
-        self.panels = WorkQueue(runtime, self._renew, "private panel of match and seat", make_up=self.make_up)
+        self.panels = WorkQueue(
+            runtime, self._renew, "private panel of match and seat", Urgency.EXEMPT, make_up=self.make_up
+        )
         self.timer = Timer(self._end, "ends of private panels", idle=ON_DEMAND)
 
     @property
@@ -135,7 +138,7 @@ class EphemeralPanels:
         row = await self._runtime.store.live_panels.of_seat(*key)
         return None if row is None else (await self._runtime.service.match(key[0]), row)
 
-    async def _renew(self, key: Key, _permit: Permit) -> None:
+    async def _renew(self, key: Key, permit: Permit) -> None:
         """Update a panel. When the match is over, this is the last update."""
         found = await self._read(key)
         if found is None:
@@ -153,7 +156,9 @@ class EphemeralPanels:
         t = await self._runtime.language(seat.user_id, match.row.locale)
         panel = await read_panel(self._runtime, match, row.seat, t)
         if panel.mark != self._marks.get(key):
-            if await self._edit(row, panel):
+            content, pictures = await panel.content(self._runtime.workers.background, after=True)
+            permit.release()
+            if await self._edit(row, content, pictures):
                 self._marks[key] = panel.mark
             else:
                 await self._forget(row)
@@ -161,11 +166,8 @@ class EphemeralPanels:
         if match.status != "running":
             await self._forget(row)
 
-    async def _edit(self, row: LivePanelRow, panel: Panel, *, last: bool = False) -> bool:
+    async def _edit(self, row: LivePanelRow, content: Content, pictures: list[Picture]) -> bool:
         """Show the panel. False if its message is gone or can no longer be edited."""
-        content, pictures = await panel.content(self._runtime.workers.background, after=True)
-        if last:
-            content = private.asleep(content, SeatControls(row.match_id, "p"), panel.t)
         webhook = self._runtime.webhook(row.token)
         bad = await attempt(
             self._runtime.uploads.edit(
@@ -201,7 +203,9 @@ class EphemeralPanels:
         seat = match.seats[row.seat]
         if match.status == "running" and seat.user_id is not None:
             t = await self._runtime.language(seat.user_id, match.row.locale)
-            await self._edit(row, await read_panel(self._runtime, match, row.seat, t), last=True)
+            panel = await read_panel(self._runtime, match, row.seat, t)
+            content, pictures = await panel.content(self._runtime.workers.background, after=True)
+            await self._edit(row, private.asleep(content, SeatControls(row.match_id, "p"), t), pictures)
 
     async def _forget(self, row: LivePanelRow) -> None:
         self._marks.pop((row.match_id, row.seat), None)
