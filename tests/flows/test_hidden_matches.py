@@ -90,7 +90,7 @@ async def test_controls_know_no_match_of_a_hidden_channel(world: World, wire: Wi
             "rematch",
             "review",
         ),
-        "agreement": ("open:end", "yes:end", "no:end", "yes:pause", "resume:resume"),
+        "agreement": ("open:end", "yes:end", "no:end", "yes:pause.86400", "resume"),
         "play": ("choose", "sit_out"),
         "replay": ("open",),
     }.items():

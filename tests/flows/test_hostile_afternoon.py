@@ -123,7 +123,7 @@ class Eve:
             for verb in ("play.sit_out", "play.choose", "table.resign_now", "table.take_back", "table.hand"):
                 await self.press(f"bp:{TABLE}:{stamp:x}:{verb}")
             await self.form(f"fp:{TABLE}:{stamp:x}:play.choose", {"number": "123"})
-        for subject in ("end", "pause", "resume"):
+        for subject in ("end", "pause.86400", "resume"):
             for verb in ("open", "yes", "no", "resume"):
                 await self.press(f"bp:{TABLE}:0:agreement.{verb}:{subject}")
         await self.press(f"bt:{OTHERS}:0:table.rematch")
