@@ -113,6 +113,10 @@ class GamePanel(Protocol):
         empty if there is no choice."""
         return {}
 
+    def pictured(self, view: Any, draft: Any) -> Any:
+        """The viewer's view as its pictures show it: with what the draft has laid or chosen so far."""
+        return view
+
     def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
         """The game's buttons below the table message. They open forms or panels and never play."""
         return ()

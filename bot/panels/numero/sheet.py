@@ -66,5 +66,5 @@ def my_turn(view: NumeroView, t: Texts) -> str:
         return t("**Your last chance:** take, using every wild card you've played, or pass.")
     if view.options.solitaire:
         score = wording("numero").score(view.scores[0], view.options, t)
-        return t("**Your turn:** take. {deck} · {score} so far.", deck=deck(view, t), score=score)
-    return t("**Your turn:** take, build or discard. {deck}.", deck=deck(view, t))
+        return t("**Your turn:** take. {score} so far.", score=score)
+    return t("**Your turn:** take, build or discard.")

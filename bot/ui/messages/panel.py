@@ -91,7 +91,8 @@ class Panel:
             await self._runtime.costly_answers.in_turn(own.user_id, lambda: costly.do(ponder))
         pictures = list[Picture]()
         if not (own.away or self.match.paused):
-            pictures += await private_pictures(self.match, scene.own, self.t, self._look, worker)
+            seen = panel(self.match.row.game).pictured(scene.own, self._draft)
+            pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
         if not self._alone:
             return private.content(scene, self.seat, self._draft, note, self._link), pictures
         if self._lost or self.match.status != "running":
