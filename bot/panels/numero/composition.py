@@ -8,6 +8,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.numero.cards import Card
+from bot.games.numero.division import EXACT
 from bot.games.numero.events import Built, Took
 from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Discard, NumeroView
@@ -19,14 +20,12 @@ from bot.panels.numero import draft as drafts
 from bot.panels.numero.draft import Draft
 from bot.panels.refusals import refusal
 
-PREVIEWED = 8
-"""A take of more piles is only tried when it is played: dividing them into groups may take long."""
-
 
 class Composition(msgspec.Struct, frozen=True):
     """What the chosen card does with the chosen piles: the event of a take and of a build, or why there is none.
 
-    A take of very many piles is not tried: then ``take`` is None, and it may be played.
+    A take of more piles than are divided exactly may take long, so it is not tried: ``take`` is None, and whether
+    it is one shows when it is played.
     """
 
     take: Took | Refused | None
@@ -47,7 +46,7 @@ def composition(view: NumeroView, draft: Draft) -> Composition | None:
     """What the choice comes to; None until a number card and piles are chosen."""
     if draft.card is None or not draft.piles:
         return None
-    take = _tried(view, draft, "take") if len(draft.piles) <= PREVIEWED else None
+    take = _tried(view, draft, "take") if len(draft.piles) <= EXACT else None
     build = None if view.takes_only else _tried(view, draft, "build")
     assert not isinstance(take, Built) and not isinstance(build, Took)
     return Composition(take, build)

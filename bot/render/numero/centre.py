@@ -42,7 +42,7 @@ class Scale(msgspec.Struct, frozen=True):
     @property
     def small(self) -> int:
         """The height of the small cards of a pile."""
-        return max(50, self.height * 5 // 12)
+        return max(54, self.height * 5 // 12)
 
     @property
     def value(self) -> int:
@@ -63,7 +63,7 @@ class Scale(msgspec.Struct, frozen=True):
     @property
     def wild(self) -> tuple[int, int]:
         """The size of a lone wild card."""
-        return self.single if self.together else (max(66, self.height // 2), max(88, self.height * 2 // 3))
+        return self.single if self.together else (max(69, self.height // 2), max(92, self.height * 2 // 3))
 
     @property
     def gap(self) -> int:
