@@ -7,6 +7,7 @@ import pytest
 from tests.flows.audience import audience, readable
 from tests.flows.numero import Player, lay_out, sit_down, state
 from tests.flows.world import World, texts_of, told
+from tests.rules.numero_table import FIRST_HAND_WILD
 from tests.told import sentence_of
 
 
@@ -195,3 +196,13 @@ async def test_everybody_gets_their_hand_by_dm_at_the_start(world: World) -> Non
         told = player.sees.partition("Your number cards: ")[2].partition(".")[0]
         assert told.count(",") == len(cards) - 1 == 4
         assert len(world.dms(player.name)) == 1
+
+
+@pytest.mark.rule("NUMERO-24")
+async def test_a_hand_of_wild_cards_of_the_deal_is_told_at_the_table(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.randbits", lambda bits: FIRST_HAND_WILD)
+    _, ben = await sit_down(world, "ann", "ben")
+    assert "ann has only wild cards and discards N³, 0.75, −3, ½, and −5" in texts_of(world.table())
+    assert "**Your turn:**" in ben.sees
