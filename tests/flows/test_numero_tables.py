@@ -174,7 +174,7 @@ async def test_a_dead_end_after_wild_plays_is_told_and_taken_back(world: World) 
     for card in (7, 2):
         await ann.chooses(card)
         assert not {"Take", "Build", "Discard 7", "Discard 2"} & set(ann.may)
-        assert f"✗ {card} is not 15 · no build: 15 + {card} = {15 + card}\n" in ann.sees
+        assert f"✗ {card} is not 15 · no build: 15 + {card} = {15 + card}, above 15\n" in ann.sees
         assert sentence_of("NUMERO-22.answer", value=15) in ann.sees
     assert await state(world) == before
     assert texts_of(world.table()) == board

@@ -120,7 +120,7 @@ def test_a_last_chance_is_a_take_or_a_pass() -> None:
 def test_a_solitaire_is_takes_only_and_stopping_is_asked_twice() -> None:
     at = Table(1, solitaire=True)
     panel = Panel(at)
-    assert "**Your turn:** take. 0 cards so far." in panel.says
+    assert "**Your turn:** take. Win as many cards as you can; it ends when no take is left." in panel.says
     assert not {"Take", "Build", "Pass"} & set(panel.controls)
     assert not any("Discard" in label for label in panel.controls)
     panel.press("Stop")
@@ -244,16 +244,17 @@ def test_a_typed_play_that_the_rules_refuse_is_kept_too() -> None:
     assert panel.form().fields[0].value == "8+1=9+4=13; build"
 
 
-@pytest.mark.parametrize("play", [False, True])
-def test_the_fullest_table_fits_into_a_message(play: bool) -> None:
-    """24 piles of several cards, all other wild cards alone in the centre, and everything on offer."""
+@pytest.mark.parametrize("lie", [26, 10], ids=["a menu of piles", "buttons"])
+@pytest.mark.parametrize("play", [0, 1, 2])
+def test_the_fullest_table_fits_into_a_message(lie: int, play: int) -> None:
+    """Piles of several cards, all other wild cards alone in the centre, and everything on offer."""
     at = Table(3, mode="points", hints="request")
     state = at.state
     wilds = [card.id for card in state.cards.values() if card.wild]
     numbers = [card.id for card in state.cards.values() if not card.wild]
     hand = ("g1", *wilds[:4])
     left = [name for name in numbers if name != "g1"]
-    piles = tuple(Pile(100 + i, 10 + i % 5, tuple(left[2 * i : 2 * i + 2])) for i in range(26))
+    piles = tuple(Pile(100 + i, 10 + i % 5, tuple(left[2 * i : 2 * i + 2])) for i in range(lie))
     at.state = replace(
         state,
         hands=(hand, ("b15",), ("r15",)),
@@ -264,10 +265,12 @@ def test_the_fullest_table_fits_into_a_message(play: bool) -> None:
         hint=1,
     )
     panel = Panel(at)
+    for pile, place in zip(piles[:play], (1, 2), strict=False):
+        panel.use("pile", f"{pile.id}.1")
+        panel.use("wild", f"{place}.{panel.draft.step}")
     if play:
-        panel.use("piles", "0", [str(pile.id) for pile in piles[:24]])
-        panel.use("wild", f"1.{panel.draft.step if panel.draft else 0}")
-        panel.use("wild", f"2.{panel.draft.step if panel.draft else 0}")
+        assert len(panel.draft.wilds) == play
+        panel.use("card", "0")
         panel.types("x" * 290)
     view = replace(panel.view, doubtful=(100, 101, 102))
     face = PANEL.private(view, panel.draft, panel.scene)

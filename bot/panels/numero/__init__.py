@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.numero.grammar import MOST_TYPED
 from bot.games.numero.hints import Advice, advice
 from bot.games.numero.midturn import MidTurn, during
 from bot.games.numero.model import NumeroView
@@ -121,13 +122,15 @@ class NumeroPanel(GamePanel):
 
 
 def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
-    """The hint that was asked for; once it shows the play, also as it can be typed."""
+    """The hint that was asked for; once it shows the play, also as it can be typed if that is
+    not too long."""
     if not view.hint:
         return
     found = _advice(view)
     yield f"💡 {hint_words(found, view.hint, t)}"
-    if view.hint > 1 and found.action is not None:
-        yield t("-# To type or paste: {play}", play=f"`{as_typed(view, found.action)}`")
+    said = as_typed(view, found.action) if view.hint > 1 and found.action is not None else ""
+    if 0 < len(said) <= MOST_TYPED:
+        yield t("-# To type or paste: {play}", play=f"`{said}`")
 
 
 def _advice(view: NumeroView) -> Advice:

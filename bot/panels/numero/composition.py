@@ -155,7 +155,9 @@ def _no_build(why: Refused, values: list[Fraction], card: Card, t: Texts) -> str
     match why.code:
         case "NUMERO-20.answer":
             return t("no build: {parts} = {value}, which you don't hold", **facts)
-        case "NUMERO-15.high" | "NUMERO-15.whole":
-            return t("no build: {parts} = {value}", **facts)
+        case "NUMERO-15.high":
+            return t("no build: {parts} = {value}, above {top}", top=why.params["top"], **facts)
+        case "NUMERO-15.whole":
+            return t("no build: {parts} = {value}, not whole", **facts)
         case _:
             return refusal(why, "numero", t)
