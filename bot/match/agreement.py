@@ -1,7 +1,8 @@
 """What the players of a running match decide together: to end it, to pause it, to go on.
 
 All humans at the table have to agree; from four on, all but one. Who is away or has resigned neither counts nor
-is asked. Agreements stand for a while, can be taken back, and lapse.
+is asked; but who has been left by all others ends nothing, since those who leave have lost. Agreements stand for a
+while, can be taken back, and lapse.
 """
 
 from __future__ import annotations
@@ -36,6 +37,11 @@ def asked(seats: Sequence[SeatRow]) -> bool:
     return any(agrees(seat, subject) for seat in seats for subject in SUBJECTS)
 
 
+def is_left_alone(seats: Sequence[SeatRow]) -> bool:
+    """Whether a single person is at the table, and others were."""
+    return len(present(seats)) == 1 and sum(seat.level is None for seat in seats) > 1
+
+
 def agree(match: Match, user_id: int, subject: Subject, now: float, seconds: float = PAUSE) -> Change:
     """The player agrees, to a pause of so many seconds at most; the last one needed makes it happen.
 
@@ -57,15 +63,24 @@ def withdraw(match: Match, user_id: int, subject: Subject, now: float) -> Change
 def settled(match: Match, row: MatchRow, now: float) -> Change:
     """The change to ``row``, after who is at the table or what they agree on has changed: what is agreed on now
     happens. A pause that nobody is left to end is over."""
-    row = standing(row, now)
+    row = _with_others(standing(row, now))
     after = match.moved(row, match.state)
     if _reached(row, "end"):
         return Change(_ended(row, now))
-    if row.paused_at is None and len(present(row.seats)) > 1 and _reached(row, "pause"):
+    if row.paused_at is None and _reached(row, "pause"):
         return Change(tended(match.moved(_paused(row, now), match.state), now))
     if row.paused_at is not None and (_reached(row, "resume") or not present(row.seats)):
         return Change(_resumed(after, now))
     return Change(tended(after, now))
+
+
+def _with_others(row: MatchRow) -> MatchRow:
+    """The row without agreements on what nobody decides alone."""
+    if is_left_alone(row.seats):
+        row = replace(row, seats=tuple(replace(seat, end_until=None) for seat in row.seats))
+    if len(present(row.seats)) < 2 and row.paused_at is None:
+        row = replace(row, seats=_asked_anew(row.seats))
+    return row
 
 
 def time_up(match: Match, now: float) -> Change:
@@ -90,8 +105,11 @@ def _asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
         raise Refused("match.outsider")
     if seat.away:
         raise Refused("match.resigned" if seat.resigned else "match.away")
-    if match.solo is not None or (subject == "pause" and len(present(match.seats)) < 2):
+    alone = len(present(match.seats)) < 2
+    if match.solo is not None or (alone and subject == "pause"):
         raise Refused("agreement.alone")
+    if subject == "end" and is_left_alone(match.seats):
+        raise Refused("agreement.left_alone")
     if subject == "pause":
         require_unpaused(match)
     if subject == "resume" and not match.paused:

@@ -59,7 +59,8 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     """The change that puts a step into a row: deadlines follow, and the end is recorded."""
     recent = [*match.recent, *public(step.events)][-RECENT:]
     idle_at = None if action.source == "player" else row.idle_at
-    after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at)
+    clocks = _rested(match, step.state, now)
+    after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
     after = _noted(match, match.moved(after, step.state), step, action)
     moved = match.moved(after, step.state)
     practice = () if action.source == "absent" else tuple(_practice(moved, step))
@@ -67,6 +68,20 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     if outcome is None:
         return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
     return replace(_ended(moved, outcome, step.events, now, action), practice=practice)
+
+
+def _rested(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
+    """The clocks of the match when the rules' present one is over: the one that it held up has got its time
+    back."""
+    clock, next_one = match.game.clock(match.state), match.game.clock(after)
+    clocks = match.row.clocks
+    if clock is None or clock.rests is None or (next_one is not None and next_one.key == clock.key):
+        return clocks
+    since = next(row.due_at for row in clocks if row.key == clock.key) - clock.seconds
+    return tuple(
+        replace(row, due_at=row.due_at + max(0.0, now - since)) if row.key == clock.rests else row
+        for row in clocks
+    )
 
 
 def ends_wait(before: Match, after: Match, seat: int) -> bool:
@@ -97,9 +112,10 @@ def _noted(before: Match, after: Match, step: Step[Any], action: ActionRow) -> M
 
 
 def _elapsed(match: Match, now: float) -> float:
-    """Seconds since the start; by the clock of the rules, which gets lost time back, if there is one."""
+    """Seconds since the start; by the clock of the rules, which gets lost time back, if there is one that has run
+    since then."""
     clock, due = match.game.clock(match.state), match.clock_at()
-    if clock is None or due is None:
+    if clock is None or due is None or clock.rests is not None:
         return now - (match.row.started_at or now)
     return clock.seconds - (due - now)
 

@@ -73,7 +73,7 @@ def _computer(seat: int, level: str, number: int | None = None) -> SeatRow:
 
 
 def join(match: Match, person: Person, now: float, before: Sequence[SeatRow] = (), mark: str = "") -> Change:
-    """The person takes the next seat. ``mark`` is their fingerprint in the server.
+    """The person takes the next seat. ``mark`` is their fingerprint for this lobby.
 
     Refused: not a lobby, sitting already, sent away, full, or the seat is kept for somebody else.
     """

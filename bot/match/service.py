@@ -20,7 +20,7 @@ from bot.match.computers import Computers
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
-from bot.match.model import Match, Person, computer_plays
+from bot.match.model import Match, Person, computer_plays, encode
 from bot.match.pace import PAUSE
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
@@ -125,6 +125,19 @@ class Service:
     async def _try(self, game: str, day: str, user_id: int) -> DailyTry:
         return DailyTry(game, day, await self.store.fingerprints.of("daily", game, day, user_id))
 
+    async def require_room(self, guild_id: int, channel_id: int, user_id: int) -> None:
+        """Raise ``Refused`` if the channel has no room for another table of a match for one (place.full)."""
+        room = await self._room(guild_id)
+        await self.store.open_tables.require_room(user_id, guild_id, channel_id, room, "running")
+
+    async def require_try(self, game: str, options: Any, user_id: int) -> None:
+        """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running,
+        solo.played)."""
+        day = options.puzzle
+        if day is not None:
+            once = await self._try(game, day, user_id)
+            await self.store.matches.require_first(once, user_id, encode(options))
+
     async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
         """The rematch of a match that is over, and whether it was opened just now.
 
@@ -145,7 +158,7 @@ class Service:
                 found = await self.store.matches.rematch(match_id)
         if found is None:
             raise Refused("match.cancelled")
-        return await self.join(found, person), False
+        return await self.join(found.id, person), False
 
     async def _open_rematch(self, old: Match, host: Person, channel_id: int) -> Match:
         """Raises ``Refused`` as for any lobby; ``Conflict`` for a second rematch."""
@@ -167,9 +180,8 @@ class Service:
 
     async def join(self, match_id: int, person: Person) -> Match:
         """The person sits down in the lobby. Raises ``Refused`` for barred members and those sent away, too."""
-        guild_id = (await self.match(match_id)).row.guild_id
-        await self.admit(guild_id, person.id)
-        mark = await self.store.fingerprints.of(guild_id, person.id)
+        await self.admit((await self.match(match_id)).row.guild_id, person.id)
+        mark = await self._mark(match_id, person.id)
         return await self._in_lobby(
             match_id, lambda match, now, before: lobby.join(match, person, now, before, mark)
         )
@@ -184,10 +196,19 @@ class Service:
 
     async def send_away(self, match_id: int, by: int, user_id: int) -> Match:
         """The host sends a joiner away from the lobby, for good."""
-        mark = await self.store.fingerprints.of((await self.match(match_id)).row.guild_id, user_id)
+        mark = await self._mark(match_id, user_id)
         return await self._in_lobby(
             match_id, lambda match, now, before: lobby.send_away(match, by, user_id, mark, now, before)
         )
+
+    async def sent_away_from(self, user_id: int) -> list[int]:
+        """The lobbies from which the user was sent away."""
+        lobbies = await self.store.open_tables.sent_away()
+        return [match_id for match_id, marks in lobbies.items() if await self._mark(match_id, user_id) in marks]
+
+    async def _mark(self, match_id: int, user_id: int) -> str:
+        """By what somebody is recognised who was sent away from that lobby."""
+        return await self.store.fingerprints.of("sent_away", match_id, user_id)
 
     async def hand_over(self, match_id: int, by: int, to: int) -> Match:
         """The host hands the lobby over to another person in it."""
@@ -307,7 +328,9 @@ class Service:
                 return
             for match_id in await self.store.match_lists.open_of(user_id):
                 with suppress(Refused):
-                    await self.change(match_id, lambda match, now: _vacated(match, user_id, key, now))
+                    await self._in_lobby(
+                        match_id, lambda match, now, before: _vacated(match, user_id, key, now, before)
+                    )
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
 
     async def delete_server(self, guild_id: int) -> None:
@@ -376,9 +399,9 @@ class Service:
             self.computers.wake(after.id)
 
 
-def _vacated(match: Match, user_id: int, key: bytes, now: float) -> Change:
+def _vacated(match: Match, user_id: int, key: bytes, now: float, before: Sequence[SeatRow]) -> Change:
     """The step by which a user whose data is deleted gets up from a lobby or a running match; ``key`` makes the
     ids that their ratings move to."""
     if match.status == "lobby":
-        return lobby.leave(match, user_id, now)
+        return lobby.leave(match, user_id, now, before)
     return play.desert(match, user_id, former_id(key, match.row.guild_id, match.row.game), now)

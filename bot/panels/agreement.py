@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
-from bot.match.agreement import Subject, agrees, needed
+from bot.match.agreement import Subject, agrees, is_left_alone, needed
 from bot.match.model import present
 from bot.panels.base import Content
 from bot.panels.scene import Item, Scene
@@ -59,10 +59,11 @@ def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
     if scene.status != "running" or scene.solo or all(seat.user_id != user_id for seat in people):
         return ()
     end = button("agreement.open", t("End the match"), emoji="🤝", arg="end")
+    ends = () if is_left_alone(scene.seats) else (end,)
     if scene.paused_until is not None:
-        return (button("agreement.open", t("Go on"), emoji="▶️", arg="resume"), end)
+        return (button("agreement.open", t("Go on"), emoji="▶️", arg="resume"), *ends)
     if len(people) < 2:
-        return (end,)
+        return ends
     return (button("agreement.open", t("Pause"), emoji="⏸️", arg="pause"), end)
 
 

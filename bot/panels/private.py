@@ -11,7 +11,7 @@ from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.panels import agreement, table
 from bot.panels.base import Content, panel
-from bot.panels.scene import Controls, Scene
+from bot.panels.scene import Controls, Item, Scene
 
 REVIEWED = 12
 """Moves on one page of a review."""
@@ -87,6 +87,11 @@ def asleep(content: Content, controls: Controls, t: Texts) -> Content:
     text = t("⏸️ This panel has stopped updating. **Go on** brings it up to date.")
     button = controls.button("table.hand", t("Go on"), style=ButtonStyle.primary, emoji="▶️")
     return Content((text, *content.texts), ((button,),))
+
+
+def ready(title: str, text: str, begin: Item, t: Texts) -> Content:
+    """The page before a solo match whose clock starts with the press of that button."""
+    return Content((f"### {title} · {t('Ready?')}", text), ((begin,),))
 
 
 def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:

@@ -69,6 +69,9 @@ _SENTENCES: dict[str, Say] = {
         **r.params,
     ),
     "match.not_paused": lambda r, t: t("The match isn't paused."),
+    "agreement.left_alone": lambda r, t: t(
+        "Everybody else has left, so there's nobody to agree with. Play on: whoever leaves has lost."
+    ),
     "agreement.alone": lambda r, t: t("There's nobody you'd have to agree with: nobody waits for you here."),
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
     "lobby.level": lambda r, t: t("There's no such level. Choose easy, normal or hard."),
@@ -95,6 +98,7 @@ _SENTENCES: dict[str, Say] = {
     "command.value": lambda r, t: t(
         "“{value}” doesn't work there. Pick one of the values Discord suggests.", **r.params
     ),
+    "solo.past": lambda r, t: t("That was the puzzle of another day. Use `/{game} solo` for today's.", **r.params),
     "solo.running": lambda r, t: t("You're in the middle of that puzzle: `/hand` shows it."),
     "solo.played": lambda r, t: t(
         "You've already had your try at this puzzle. There's a new one every day, or leave out `daily` to get "

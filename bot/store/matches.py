@@ -14,7 +14,7 @@ from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
-from bot.store.open_tables import read_rematch, require_room
+from bot.store.open_tables import has_rematch, require_room
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 Source = Literal["player", "computer", "absent", "clock"]
@@ -150,7 +150,8 @@ _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES 
 _BEGUN = """
 SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
 """
-_TRY = "INSERT OR IGNORE INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_TRY = "INSERT INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_TRIED = "SELECT day FROM daily_try WHERE game = ? AND day = ? AND fingerprint = ?"
 _OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
@@ -174,11 +175,16 @@ def read_matches(
 
 def _require_first(connection: sqlite3.Connection, match: MatchRow, once: DailyTry) -> None:
     """Note the host's one try. Raise ``Refused`` if they have had it before."""
-    begun = connection.execute(_BEGUN, (match.host_id, match.game, match.options)).fetchone()
+    _require_untried(connection, once, match.host_id, match.options)
+    connection.execute(_OLD_TRIES, (once.day,))
+    connection.execute(_TRY, _values(once))
+
+
+def _require_untried(connection: sqlite3.Connection, once: DailyTry, user_id: int, options: str) -> None:
+    begun = connection.execute(_BEGUN, (user_id, once.game, options)).fetchone()
     if begun is not None:
         raise Refused("solo.running" if begun["status"] == "running" else "solo.played")
-    connection.execute(_OLD_TRIES, (once.day,))
-    if connection.execute(_TRY, _values(once)).rowcount == 0:
+    if connection.execute(_TRIED, _values(once)).fetchone() is not None:
         raise Refused("solo.played")
 
 
@@ -211,11 +217,16 @@ class MatchStore:
                 _require_first(connection, match, once)
             if room is not None:
                 require_room(connection, match.host_id, match.guild_id, match.channel_id, room, match.status)
-            if match.rematch_of is not None and read_rematch(connection, match.rematch_of) is not None:
+            if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
                 raise Conflict(f"match {match.rematch_of} already has a rematch")
             return _insert(connection, match)
 
         return await self._db.run(work)
+
+    async def require_first(self, once: DailyTry, user_id: int, options: str) -> None:
+        """Raise ``Refused`` if the user has had that try already, in a match with these options (JSON); see
+        ``add``."""
+        await self._db.read(lambda connection: _require_untried(connection, once, user_id, options))
 
     async def load(self, match_id: int) -> MatchRow | None:
         """The match as last committed, or None."""
@@ -257,7 +268,7 @@ class MatchStore:
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
             if call_anew:
-                connection.execute("DELETE FROM notice WHERE match_id = ? AND kind = 'call'", (before.id,))
+                connection.execute("DELETE FROM notice WHERE match_id = ? AND kind != 'reminder'", (before.id,))
             add_practice(connection, practice)
             _finish(connection, results, rules)
 
@@ -270,9 +281,14 @@ class MatchStore:
         )
         return [ActionRow(*row) for row in rows]
 
-    async def rematch(self, match_id: int) -> int | None:
-        """The id of the lobby or match that was opened as that match's rematch and not cancelled."""
-        return await self._db.read(lambda connection: read_rematch(connection, match_id))
+    async def rematch(self, match_id: int) -> MatchRow | None:
+        """The lobby or match that was opened as that match's rematch and not cancelled."""
+
+        def read(connection: sqlite3.Connection) -> MatchRow | None:
+            newest = "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1"
+            return next(iter(read_matches(connection, newest, (match_id,))), None)
+
+        return await self._db.read(read)
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """The names of these users when they last took a seat."""

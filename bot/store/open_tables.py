@@ -43,12 +43,12 @@ def require_room(
         raise Refused("place.full", most=room, **closable)
 
 
-def read_rematch(connection: sqlite3.Connection, match_id: int) -> int | None:
-    """The id of the lobby or match that was opened as that match's rematch and not cancelled."""
+def has_rematch(connection: sqlite3.Connection, match_id: int) -> bool:
+    """Whether a rematch of that match was opened and not cancelled."""
     found = connection.execute(
-        "SELECT id FROM match WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1", (match_id,)
+        "SELECT 1 FROM match WHERE rematch_of = ? AND status != 'cancelled' LIMIT 1", (match_id,)
     ).fetchone()
-    return found["id"] if found else None
+    return found is not None
 
 
 class OpenTableStore:
@@ -57,22 +57,25 @@ class OpenTableStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
+    async def require_room(self, host_id: int, guild_id: int, channel_id: int, room: int, status: str) -> None:
+        """As when a table is opened: raises ``Refused`` (lobby.too_many, place.full)."""
+        await self._db.read(
+            lambda connection: require_room(connection, host_id, guild_id, channel_id, room, status)
+        )
+
     async def rematches(self, match_id: int) -> int:
         """How many rematches of that match were opened, cancelled ones too."""
         row = await self._db.row("SELECT count(*) AS n FROM match WHERE rematch_of = ?", (match_id,))
         assert row is not None
         return int(row["n"])
 
-    async def sent_away(self) -> list[tuple[int, int, tuple[str, ...]]]:
-        """The lobbies from which somebody was sent away: match, server, and the fingerprints of who."""
+    async def sent_away(self) -> dict[int, tuple[str, ...]]:
+        """The lobbies from which somebody was sent away, and the fingerprints of who."""
         rows = await self._db.rows(
-            "SELECT id, guild_id, sent_away FROM match"
+            "SELECT id, sent_away FROM match"
             " WHERE unsettled AND status = 'lobby' AND sent_away != '[]' ORDER BY id"
         )
-        return [
-            (row["id"], row["guild_id"], msgspec.json.decode(row["sent_away"], type=tuple[str, ...]))
-            for row in rows
-        ]
+        return {row["id"]: msgspec.json.decode(row["sent_away"], type=tuple[str, ...]) for row in rows}
 
     async def waiting(self) -> list[tuple[int, int, int]]:
         """Server, user and match of everybody in a lobby."""

@@ -8,20 +8,25 @@ from typing import Any
 
 import discord
 import msgspec
+from discord import ButtonStyle
 
 from bot.errors import Refused
 from bot.games.base import check_options
 from bot.games.registry import find
+from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.pace import PACES
-from bot.panels.base import Content
+from bot.panels import private as private_panels
+from bot.panels.base import Content, layout
 from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
 from bot.ui.access import knows, person, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.controls.items import SeatControls
+from bot.ui.controls.options_arg import write_options
 from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call, call_to_rematch
 from bot.ui.messages.table import TableMessage
@@ -29,6 +34,8 @@ from bot.ui.permissions import require_permissions, require_writing
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import public_look, table_pictures
 
+BEGIN = "begin"
+"""The argument of the button that starts another solo match, and its clock."""
 ALONE = "daily"
 """The default pace of solo matches, because nobody is waiting for the player."""
 
@@ -91,17 +98,40 @@ async def start_solo(
     pace: str | None = None,
     *,
     private: bool = False,
+    begun: bool = False,
 ) -> None:
     """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
-    gets the panel. Raises ``Refused`` as ``open_lobby`` does; a private match needs no permissions."""
+    gets the panel. Where a clock starts with it, the player first gets a page to press a button on, which calls
+    this again with ``begun``. Raises ``Refused`` as ``open_lobby`` does; a private match needs no permissions."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
     here = await _admitted(app, interaction, game, private=private)
     check_choices(game, options, pace)
+    await app.service.require_try(game, options, interaction.user.id)
+    if not private:
+        await _check_permissions(app, interaction, thread=False)
+        await app.service.require_room(interaction.guild_id, interaction.channel_id, interaction.user.id)
+    if not begun and await _ready(
+        app, answer, game, options, "solo.begin", write_options(game, options, private=private)
+    ):
+        return
     locale = public_locale(interaction, here)
     place = (interaction.guild_id, interaction.channel_id)
-    await _start(app, answer, place, game, options, pace or ALONE, locale, private=private)
+    await _start(app, answer, place, game, options, pace or ALONE, locale, private=private, begun=begun)
+
+
+async def _ready(
+    app: App, answer: Answer, game: str, options: Any, verb: str, arg: str, match_id: int = 0
+) -> bool:
+    """Show the page before a solo match, if it needs one; whether it was shown."""
+    t = await texts_of(app, answer.interaction)
+    text = wording(game).ready(options, t)
+    if text:
+        controls = SeatControls(match_id, "p")
+        begin = controls.button(verb, t("Start the clock"), style=ButtonStyle.success, emoji="⏱️", arg=arg)
+        await answer.say(private_panels.ready(wording(game).title, text, begin, t))
+    return bool(text)
 
 
 async def _start(
@@ -114,24 +144,29 @@ async def _start(
     locale: str,
     *,
     private: bool,
+    begun: bool,
 ) -> None:
     interaction = answer.interaction
     player = person(interaction.user)
     solo = functools.partial(app.service.solo, *place, game, options, pace, player, locale=locale, private=private)
     if not private:
         await _check_permissions(app, interaction, thread=False)
-        await _post(app, answer, await answer.announce(solo()))
+        match = await answer.announce(solo())
+        await _post(app, answer, match)
+        if begun:
+            t = await texts_of(app, interaction)
+            await answer.show(layout(Content((t("The clock is running: {title}.", title=match.title),))))
         return
-    await answer.think()
+    await (answer.hold() if begun else answer.think())
     await answer_with_panel(app, answer, await solo(), 0, await texts_of(app, interaction))
 
 
-async def rematch(app: App, answer: Answer, old: Match) -> None:
+async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
     """Open a rematch lobby in public and call the others, or join the one that somebody else opened and say so in
-    private. Raises ``Refused``."""
+    private; ``begun`` starts the clock of a solo match. Raises ``Refused``."""
     interaction = answer.interaction
     if old.solo is not None:
-        await _again(app, answer, old)
+        await _again(app, answer, old, begun=begun)
         return
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -141,7 +176,7 @@ async def rematch(app: App, answer: Answer, old: Match) -> None:
     found = await app.store.matches.rematch(old.id)
     if found is None:
         await _check_permissions(app, interaction, thread=bool(old.row.thread))
-    elif not await knows(interaction, await app.service.match(found)):
+    elif not await knows(interaction, Match(found)):
         raise Refused("match.rematch_hidden")
     match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
     if fresh:
@@ -150,7 +185,7 @@ async def rematch(app: App, answer: Answer, old: Match) -> None:
         await _joined(app, answer, match)
 
 
-async def _again(app: App, answer: Answer, old: Match) -> None:
+async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     """Start a solo match with the same options (with new tiles after a daily puzzle). The user need not be the
     original player."""
     if old.status == "running":
@@ -163,7 +198,10 @@ async def _again(app: App, answer: Answer, old: Match) -> None:
     private = bool(row.private)
     if here:
         await _admitted(app, answer.interaction, row.game, private=private)
-    await _start(app, answer, place, row.game, old.options.again, row.pace, row.locale, private=private)
+    options = old.options.again
+    if not begun and await _ready(app, answer, row.game, options, "table.rematch", BEGIN, old.id):
+        return
+    await _start(app, answer, place, row.game, options, row.pace, row.locale, private=private, begun=begun)
 
 
 async def _joined(app: App, answer: Answer, match: Match) -> None:

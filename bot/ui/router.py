@@ -22,6 +22,7 @@ from bot.ui.areas import (
     replay,
     rules,
     settings,
+    solo,
     stats,
     table,
 )
@@ -46,6 +47,7 @@ _AREAS: dict[str, Handler] = {
     "leaderboard": leaderboard.pressed,
     "stats": stats.pressed,
     "settings": settings.pressed,
+    "solo": solo.pressed,
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
 }

@@ -78,6 +78,22 @@ async def test_who_is_alone_with_computers_decides_alone(house: House) -> None:
     assert (await agree(house, match_id, "end", ANN)).status == "cancelled"
 
 
+@pytest.mark.parametrize("how", ["resigned", "gone"])
+async def test_who_is_left_alone_by_others_ends_nothing(house: House, how: str) -> None:
+    """Whoever leaves has lost, whatever the last one at the table would like."""
+    match_id = await house.table(ANN, BOB, computers=1)
+    await agree(house, match_id, "end", ANN)
+    await agree(house, match_id, "pause", ANN)
+    await (house.service.resign if how == "resigned" else house.service.gone)(match_id, BOB.id)
+    match = await house.match(match_id)
+    assert (match.status, match.paused) == ("running", False)
+    assert (match.seats[0].end_until, match.seats[0].pause_until) == (None, None)
+    with refused("agreement.left_alone"):
+        await house.service.agree(match_id, ANN.id, "end")
+    with refused("agreement.alone"):
+        await house.service.agree(match_id, ANN.id, "pause")
+
+
 async def test_a_game_for_one_has_nothing_to_agree_on(house: House) -> None:
     solo = NumenkoOptions(solo=True)
     match = await house.service.solo(GUILD, CHANNEL, "numenko", solo, "daily", ANN)

@@ -76,6 +76,7 @@ async def a_life(house: House) -> list[int]:
     returns the matches that can be sat out."""
     await house.store.settings.put("guild", GUILD, "tables", ROOMS[-1])
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
+    await house.store.settings.put("guild", GUILD, "tables", "20")
     await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)

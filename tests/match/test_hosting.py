@@ -9,7 +9,7 @@ import pytest
 from bot.errors import Refused
 from bot.match.model import Person
 from bot.match.pace import HOST, KEPT, LOBBY
-from tests.match.house import ANN, BOB, CAT, CHANNEL, DAN, GUILD, House, refused
+from tests.match.house import ANN, BOB, CAT, CHANNEL, DAN, House, refused
 from tests.match.test_uptime import Loss, every_loss
 
 EVE = Person(9, "Eve")
@@ -170,11 +170,11 @@ async def test_who_was_sent_away_cannot_come_back(house: House) -> None:
 async def test_what_is_kept_of_somebody_sent_away_names_nobody_and_goes_with_the_lobby(house: House) -> None:
     match_id = await house.lobby(ANN, EVE, BOB)
     await house.service.send_away(match_id, ANN.id, EVE.id)
-    ((kept, guild_id, (mark,)),) = await house.store.open_tables.sent_away()
-    assert (kept, guild_id) == (match_id, GUILD)
-    assert mark == await house.store.fingerprints.of(GUILD, EVE.id)
+    assert [len(marks) for marks in (await house.store.open_tables.sent_away()).values()] == [1]
+    assert await house.service.sent_away_from(EVE.id) == [match_id]
+    assert await house.service.sent_away_from(BOB.id) == []
     await house.service.start(match_id, ANN.id)
-    assert await house.store.open_tables.sent_away() == []
+    assert await house.store.open_tables.sent_away() == {}
 
 
 async def test_only_joiners_are_sent_away_and_only_by_the_host(house: House) -> None:

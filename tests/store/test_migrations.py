@@ -110,6 +110,12 @@ ROWS: dict[int, list[str]] = {
         "UPDATE seat SET end_until = 1610.5, pause_until = 1611.5, pause_for = 3600.0"
         " WHERE match_id = 1 AND seat = 0",
     ],
+    19: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
+        "created_at)"
+        " VALUES (6, 100, 200, 'numenko', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
+        "1007.0)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
@@ -213,6 +219,30 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
     await (await Database.open(path)).close()
     numbers = {row["match_id"]: row["n"] for row in content(path)["result"]}
     assert numbers == {2: 1, 3: 2, 1: 3, 4: 4}
+
+
+async def test_matches_of_numenko_that_have_begun_keep_the_rules_of_the_first_edition(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=18)
+        for number, (game, status, state) in enumerate(
+            [
+                ("numenko", "running", '{"options":{"pot":"full"},"rng":{"used":123456789012345678}}'),
+                ("numenko", "lobby", None),
+                ("numer", "running", '{"options":{}}'),
+            ],
+            1,
+        ):
+            await connection.execute(
+                "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state,"
+                " created_at) VALUES (?, 100, 200, ?, ?, '{\"minutes\":20}', 'live', 'en', 1, ?, 1.0)",
+                (number, game, status, state),
+            )
+    await (await Database.open(path)).close()
+    assert [(row["options"], row["state"]) for row in content(path)["match"]] == [
+        ('{"minutes":20,"edition":1}', '{"options":{"pot":"full","edition":1},"rng":{"used":123456789012345678}}'),
+        ('{"minutes":20}', None),
+        ('{"minutes":20}', '{"options":{}}'),
+    ]
 
 
 async def test_dm_channels_are_those_of_the_newest_panels_that_got_through(path: Path) -> None:

@@ -117,7 +117,8 @@ NOT_EXPORTED = {
     "setting": {"scope", "owner_id"},
     "action": {"source"},
 }
-"""Columns of no one person, or whose content is clear from where it stands in the export."""
+"""Columns of no one person, or whose content is clear from where it stands in the export. Who was sent away is
+exported by fingerprint, as bars are."""
 
 
 async def test_a_column_that_names_somebody_is_known_to_export_and_deletion(database: Database) -> None:

@@ -52,8 +52,8 @@ class Calls:
         waited = [seat for seat in match.awaited() if seat in people]
         if match.solo is not None or len(people) < 2 or not waited:
             return frozenset()
-        called = {row.seat: row.turn for row in told.notices if row.kind == "call"}
-        new = [seat for seat in waited if called.get(seat.seat) != turn_of(match, seat.seat)]
+        called = {(row.seat, row.turn) for row in told.notices if row.kind != "reminder"}
+        new = [seat for seat in waited if (seat.seat, turn_of(match, seat.seat)) not in called]
         return frozenset(seat.seat for seat in new if seat.seat in told.wants_calls or self._inactive(match, seat))
 
     def _inactive(self, match: Match, seat: SeatRow) -> bool:
@@ -81,25 +81,20 @@ class Calls:
         await self._put(match, seat, "reminder", sent)
 
     async def tidy(self, match: Match, told: Told) -> None:
-        """Have calls and reminders deleted for turns that are over, and those for turns that rest in a pause, and
-        forget them; who was called stays called."""
+        """Have the calls and reminders for turns that are over or rest in a pause deleted, and forget them; but
+        whoever was called to a turn that rests stays called."""
         waited = {seat.seat for seat in match.awaited() if not seat.away}
         for row in told.notices:
-            same = row.turn == turn_of(match, row.seat)
-            if same and row.seat in waited:
-                continue
-            if same and match.paused and row.kind == "call":
-                await self._keep_silently(match, row)
-            elif row.message_id is None:
-                await self._runtime.store.notices.drop(row)
-            else:
-                self._deletions.add_notice(row)
-
-    async def _keep_silently(self, match: Match, call: NoticeRow) -> None:
-        """Have the message of a call deleted, but remember the call."""
-        if call.channel_id is not None and call.message_id is not None:
-            self._deletions.add(call.channel_id, call.message_id)
-            await self._put(match, call.seat, "call", None)
+            current = row.turn == turn_of(match, row.seat)
+            if current and match.paused and row.kind != "reminder":
+                if row.message_id is None:
+                    continue
+                await self._put(match, row.seat, "called", None)
+            if row.seat not in waited or not current:
+                if row.message_id is None:
+                    await self._runtime.store.notices.drop(row)
+                else:
+                    self._deletions.add_notice(row)
 
     async def _put(self, match: Match, seat: int, kind: NoticeKind, sent: Sent | None) -> None:
         channel_id, message_id = sent or (None, None)

@@ -125,28 +125,37 @@ class TableMessages:
         return max(GAP, others * SPAN / LIMIT, self.queue.pending / TABLES)
 
     async def _show(self, match_id: int, permit: Permit) -> None:
-        match = await self._runtime.service.match(match_id)
-        if match.row.private:
+        async with self._runtime.workers.background.turn("tables"):
+            found = await self._drawn(match_id, permit)
+        if found is None:
             return
-        known = (await self._runtime.store.messages.of_match(match_id)).get(TABLE)
-        if known is not None and known.shown == match.row.version:
-            return
-        answered = match.status == "lobby" or match.solo is not None
-        if known is None and answered and self._age(match.row.created_at) < ANSWERING:
-            return
-        self._let_computers_move(match)
-        if known is None or not self._belongs_elsewhere(known, match):
-            permit.reserve(self._bucket(known, match))
-        look = await public_look(self._runtime, match.row.guild_id)
-        pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
-        call = await call_to_rematch(self._runtime, match) if known is None else None
-        shown = PermittedTable(match, pictures, permit, call)
+        shown, known = found
+        match = shown.match
         if known is not None and self._belongs_elsewhere(known, match):
             known = await self._moved(shown, known)
             if known is None:
                 return
         if not await self._renewed(shown, known):
             await self._unreachable(match, known)
+
+    async def _drawn(self, match_id: int, permit: Permit) -> tuple[PermittedTable, MessageRow | None] | None:
+        """The table as it is now, and the message that is to show it; None if there is nothing to do."""
+        match = await self._runtime.service.match(match_id)
+        if match.row.private:
+            return None
+        known = (await self._runtime.store.messages.of_match(match_id)).get(TABLE)
+        if known is not None and known.shown == match.row.version:
+            return None
+        answered = match.status == "lobby" or match.solo is not None
+        if known is None and answered and self._age(match.row.created_at) < ANSWERING:
+            return None
+        self._let_computers_move(match)
+        if known is None or not self._belongs_elsewhere(known, match):
+            permit.reserve(self._bucket(known, match))
+        look = await public_look(self._runtime, match.row.guild_id)
+        pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
+        call = await call_to_rematch(self._runtime, match) if known is None else None
+        return PermittedTable(match, pictures, permit, call), known
 
     def _let_computers_move(self, match: Match) -> None:
         """Raise ``NotYet``, once, if only computers are to move: they are done in a moment."""
