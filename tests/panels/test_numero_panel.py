@@ -115,6 +115,7 @@ def test_a_last_chance_is_a_take_or_a_pass() -> None:
     assert panel.plays("Pass") == Pass()
     at.lies(5, hands={ANN: ["−2"], BOB: [1]})
     assert "so you can only pass" in panel.says
+    assert "Choose" not in panel.says
 
 
 def test_a_solitaire_is_takes_only_and_stopping_is_asked_twice() -> None:

@@ -58,7 +58,7 @@ def composed(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> list[s
     """What the choice comes to, with what it brings once it is complete, or what to choose next."""
     values = [table.stack(name).value for name in draft.piles]
     if draft.card is None:
-        return [_begun(view, values, table, t)]
+        return [_begun(view, values, table, t)] if view.numbers else []
     if values:
         return lines(view, draft, table, t) or [_many(table.cards[draft.card], values, t)]
     card = card_words(table.cards[draft.card])
