@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from bot.render import fonts
 from bot.render.sprites import Mask
 
-LEAST = 22
+LEAST = 24
 """The smallest font size in pixels that a picture may contain."""
 CAP_HEIGHT = 0.727
 """The height of Inter's capitals and digits as a share of the font size."""
