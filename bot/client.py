@@ -18,6 +18,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.i18n import Texts, texts
 from bot.i18n.commands import CommandTranslator
+from bot.match.agreement import asked
 from bot.match.change import Change
 from bot.match.model import Match
 from bot.match.ratings import reckon_anew
@@ -146,7 +147,12 @@ class Tally(commands.AutoShardedBot):
         self.store = await Store.open(self.config.database)
         if await self.store.standings.outdated() and any(rebuilt := await reckon_anew(self.store)):
             log.info("rebuilt %s ratings and %s leaderboards, as an older Tally made them", *rebuilt)
-        self.service = Service(self.store, lambda: discord.utils.utcnow().timestamp(), self.workers.computers)
+        self.service = Service(
+            self.store,
+            lambda: discord.utils.utcnow().timestamp(),
+            self.workers.computers,
+            self.presence.pressed_at,
+        )
         self.service.listeners.append(self)
         self._dm_channels = DmChannels(self, self.store)
         self.connection.begin()
@@ -231,11 +237,14 @@ class Tally(commands.AutoShardedBot):
         by whoever opened it."""
         if before is None and after.status == "lobby":
             return
-        self.missing_members.changed(after, change)
+        self.missing_members.changed(before, after, change)
         self.table_messages.refresh(after.id)
-        if after.status != "lobby":
-            self.dm_panels.push(after.id)
-            self.ephemeral_panels.follow(after.id)
+        if after.status == "lobby":
+            return
+        if before is not None and asked(before.seats) != asked(after.seats):
+            self.dm_panels.renew_all(after)
+        self.dm_panels.push(after.id)
+        self.ephemeral_panels.follow(after.id)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near."""

@@ -7,8 +7,10 @@ their turn; so each urgency has a single one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -37,6 +39,48 @@ class Worker:
         await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
 
 
+class Background(Worker):
+    """The worker for what nobody in particular waits for. Kinds of work take turns, so that much of one kind holds
+    up no other."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._busy = False
+        self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @asynccontextmanager
+    async def turn(self, kind: str) -> AsyncIterator[bool]:
+        """Wait until what goes first is done, and let nothing else begin before this is. What is read in a turn is
+        still up to date when it is drawn. Gives whether it had to wait."""
+        waited = self._busy
+        if waited:
+            turn = asyncio.get_running_loop().create_future()
+            self._lines.setdefault(kind, deque()).append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._next()
+                raise
+        self._busy = True
+        try:
+            yield waited
+        finally:
+            self._next()
+
+    def _next(self) -> None:
+        """The turn is over: the kind that has waited longest since its last one is next."""
+        for kind, line in list(self._lines.items()):
+            while line:
+                turn = line.popleft()
+                if not turn.done():
+                    self._lines.move_to_end(kind)
+                    turn.set_result(None)
+                    return
+            del self._lines[kind]
+        self._busy = False
+
+
 class Workers:
     """The threads of a running bot, by how urgent their work is.
 
@@ -49,7 +93,7 @@ class Workers:
         self.answers = Worker("answers")
         self.computers = Worker("computers")
         self.costly = Worker("costly answers")
-        self.background = Worker("background")
+        self.background = Background("background")
 
     async def close(self) -> None:
         """Close them all."""

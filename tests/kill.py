@@ -118,6 +118,7 @@ class People:
         # Computers of Numenko wait for clocks, which are far away in this run.
         self._game, self._computers = ("numenko", 0) if number % 5 == 0 else ("numer", 1 + number % 2)
         self._options = NumenkoOptions() if self._game == "numenko" else NumerOptions(rounds=1 + number % 2)
+        self._channel = CHANNEL + number
         self._people = [Person(10 * number + n, f"P{n}") for n in range(1, 3 + number % 2)]
 
     async def play(self) -> None:
@@ -137,7 +138,7 @@ class People:
         host = self._people[0]
         row = await self._service.store.database.row("SELECT id FROM match WHERE host_id = ?", (host.id,))
         if row is None:
-            opened = await self._service.open(GUILD, CHANNEL, self._game, self._options, "daily", host)
+            opened = await self._service.open(GUILD, self._channel, self._game, self._options, "daily", host)
             match_id = opened.id
         else:
             match_id = row["id"]

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.workers import Worker, Workers
+from bot.workers import Background, Worker, Workers
 from tests.patience import PATIENCE
 
 who = contextvars.ContextVar("who", default="nobody")
@@ -99,8 +99,10 @@ async def test_what_nobody_waits_for_any_more_is_not_begun(workers: Workers) -> 
     queued = asyncio.create_task(workers.answers.do(done.append, 1))
     await asyncio.sleep(0)
     queued.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await queued
     slow.end.set()
-    await asyncio.gather(task, queued, return_exceptions=True)
+    await task
     await workers.answers.do(done.append, 2)
     assert done == [2]
 
@@ -121,3 +123,63 @@ async def test_a_close_waits_for_what_has_begun_and_drops_the_rest() -> None:
     with pytest.raises(RuntimeError):
         await workers.answers.do(str)
     assert not slow.thread.is_alive()
+
+
+async def takes_turns(
+    background: Background, *kinds: str
+) -> tuple[asyncio.Event, list[str], list[asyncio.Task[None]]]:
+    """Somebody has a turn until the event is set, and others queue up for theirs; who has had one."""
+    end, had = asyncio.Event(), list[str]()
+
+    async def take(kind: str, until: asyncio.Event | None = None) -> None:
+        async with background.turn(kind):
+            had.append(kind)
+            if until is not None:
+                await until.wait()
+
+    tasks = [asyncio.create_task(take("first", end))]
+    await asyncio.sleep(0)
+    for kind in kinds:
+        tasks.append(asyncio.create_task(take(kind)))
+        await asyncio.sleep(0)
+    return end, had, tasks
+
+
+async def test_kinds_of_background_work_take_turns(workers: Workers) -> None:
+    end, had, tasks = await takes_turns(workers.background, *["panel"] * 3, "table", "table")
+    assert had == ["first"]
+    end.set()
+    await asyncio.gather(*tasks)
+    assert had == ["first", "panel", "table", "panel", "table", "panel"]
+
+
+async def test_a_turn_tells_whether_it_was_waited_for(workers: Workers) -> None:
+    async def waited() -> bool:
+        async with workers.background.turn("table") as answer:
+            await asyncio.sleep(0)
+            return answer
+
+    assert [*await asyncio.gather(waited(), waited(), waited())] == [False, True, True]
+    assert not await waited()
+
+
+async def test_a_turn_that_ends_with_a_fault_is_over(workers: Workers) -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with workers.background.turn("table"):
+            raise ZeroDivisionError
+    async with workers.background.turn("table") as waited:
+        assert not waited
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["while it waits", "as its turn comes"])
+async def test_who_is_cancelled_leaves_the_turn_to_the_next(workers: Workers, late: bool) -> None:
+    end, had, tasks = await takes_turns(workers.background, "panel", "panel", "table")
+    if late:
+        end.set()
+        await asyncio.sleep(0)
+    tasks[1].cancel()
+    end.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert had == ["first", "table", "panel"] if late else ["first", "panel", "table"]
+    async with workers.background.turn("table") as waited:
+        assert not waited

@@ -105,11 +105,13 @@ class Clock(msgspec.Struct, frozen=True):
     """A deadline that the rules set themselves: it starts when its ``key`` first appears in a state.
 
     The match service remembers when each key is due for the whole match, so a clock that was interrupted by
-    another one (a match clock by a vote) comes back unchanged.
+    another one (a match clock by a vote) comes back unchanged; if the other one ``rests`` it by its key, it comes
+    back with the time that it had left.
     """
 
     key: str
     seconds: float
+    rests: str | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -62,6 +62,11 @@ class Wording(Protocol):
         """When something was last reached, None for never, and how many helps were used."""
         return ""
 
+    def ready(self, options: Any, t: Texts) -> str:
+        """What a solo player reads before pressing the button that starts the clock; empty where none starts with
+        the match, which then begins at once."""
+        return ""
+
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """The kinds of plays that ``Game.calculations`` reports, in order, with their count: "3 takes" for ``n``
         3."""

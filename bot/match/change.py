@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -26,7 +26,8 @@ class Change(msgspec.Struct, frozen=True):
     """A step ready to commit: the row after it, what happened, the log entry, what the players calculated, and
     results at the end.
 
-    ``state`` is the state of that row, where the step has it at hand.
+    ``state`` is the state of that row, where the step has it at hand. ``call_anew``: whoever the match waits for
+    is to be called, even if they were called for that turn before.
     """
 
     after: MatchRow
@@ -35,6 +36,7 @@ class Change(msgspec.Struct, frozen=True):
     results: tuple[ResultRow, ...] = ()
     state: Any = None
     practice: tuple[PracticeRow, ...] = ()
+    call_anew: bool = False
 
 
 def changed(match: Match, **fields: Any) -> MatchRow:
@@ -57,7 +59,8 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     """The change that puts a step into a row: deadlines follow, and the end is recorded."""
     recent = [*match.recent, *public(step.events)][-RECENT:]
     idle_at = None if action.source == "player" else row.idle_at
-    after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at)
+    clocks = _rested(match, step.state, now)
+    after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
     after = _noted(match, match.moved(after, step.state), step, action)
     moved = match.moved(after, step.state)
     practice = () if action.source == "absent" else tuple(_practice(moved, step))
@@ -65,6 +68,20 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     if outcome is None:
         return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
     return replace(_ended(moved, outcome, step.events, now, action), practice=practice)
+
+
+def _rested(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
+    """The clocks of the match when the rules' present one is over: the one that it held up has got its time
+    back."""
+    clock, next_one = match.game.clock(match.state), match.game.clock(after)
+    clocks = match.row.clocks
+    if clock is None or clock.rests is None or (next_one is not None and next_one.key == clock.key):
+        return clocks
+    since = next(row.due_at for row in clocks if row.key == clock.key) - clock.seconds
+    return tuple(
+        replace(row, due_at=row.due_at + max(0.0, now - since)) if row.key == clock.rests else row
+        for row in clocks
+    )
 
 
 def ends_wait(before: Match, after: Match, seat: int) -> bool:
@@ -95,9 +112,10 @@ def _noted(before: Match, after: Match, step: Step[Any], action: ActionRow) -> M
 
 
 def _elapsed(match: Match, now: float) -> float:
-    """Seconds since the start; by the clock of the rules, which gets lost time back, if there is one."""
+    """Seconds since the start; by the clock of the rules, which gets lost time back, if there is one that has run
+    since then."""
     clock, due = match.game.clock(match.state), match.clock_at()
-    if clock is None or due is None:
+    if clock is None or due is None or clock.rests is not None:
         return now - (match.row.started_at or now)
     return clock.seconds - (due - now)
 
@@ -116,8 +134,12 @@ def tended(match: Match, now: float) -> MatchRow:
 
     A deadline belongs to a turn: it stays while the turn is the same. While a clock of the rules runs, turns rest.
     With a single human at the table there are no deadlines, but a time when the idle match is closed. Computers
-    with a pause are woken when it is over; what others do meanwhile does not make it longer.
+    with a pause are woken when it is over; what others do meanwhile does not make it longer. While the players
+    pause the match, everything rests. Agreements that have lapsed go.
     """
+    match = match.moved(standing(match.row, now), match.state)
+    if match.paused:
+        return _resting(match, now)
     clock = match.game.clock(match.state)
     clocks = match.row.clocks
     if clock is not None and all(known.key != clock.key for known in clocks):
@@ -133,12 +155,40 @@ def tended(match: Match, now: float) -> MatchRow:
     idle_at = _idle_at(match, now)
     wakes = [known.due_at for known in clocks if clock is not None and known.key == clock.key]
     wakes += [] if idle_at is None else [idle_at]
+    wakes += _lapses(seats)
     pause = opponent(match.row.game).pause
     actors = match.game.actors(match.state)
     if pause and any(computer_plays(seat) and seat.seat in actors for seat in seats):
         planned = match.row.wake_at
         wakes.append(planned if planned is not None and now < planned < now + pause else now + pause)
     return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None), idle_at=idle_at)
+
+
+def standing(row: MatchRow, now: float) -> MatchRow:
+    """The row without agreements that do not stand any more: they have lapsed, or a computer plays."""
+    return replace(row, seats=tuple(_without_lapsed(seat, now) for seat in row.seats))
+
+
+def _without_lapsed(seat: SeatRow, now: float) -> SeatRow:
+    gone = computer_plays(seat)
+    if seat.end_until is not None and (gone or seat.end_until <= now):
+        seat = replace(seat, end_until=None)
+    if seat.pause_until is not None and (gone or seat.pause_until <= now):
+        seat = replace(seat, pause_until=None, pause_for=None)
+    return seat
+
+
+def _resting(match: Match, now: float) -> MatchRow:
+    """The row of a match that its players pause: turns keep what is left of them, and so do the clocks of the
+    rules, which are set anew when it goes on."""
+    seats = tuple(_tend_seat(match, seat, now, waiting=False) for seat in match.seats)
+    assert match.row.paused_until is not None
+    return replace(match.row, seats=seats, wake_at=min([match.row.paused_until, *_lapses(seats)]), idle_at=None)
+
+
+def _lapses(seats: Sequence[SeatRow]) -> list[float]:
+    """When agreements of these seats lapse."""
+    return [at for seat in seats for at in (seat.end_until, seat.pause_until) if at is not None]
 
 
 def _idle_at(match: Match, now: float) -> float | None:
@@ -190,6 +240,8 @@ def _ended(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float
 
 
 def at_rest(row: MatchRow) -> dict[str, Any]:
-    """The fields of a row in which nothing is due any more."""
-    seats = tuple(replace(seat, due_at=None, remind_at=None, remaining=None) for seat in row.seats)
-    return {"wake_at": None, "idle_at": None, "seats": seats}
+    """The fields of a row in which nothing is due and nothing to be agreed on any more."""
+    nothing = dict.fromkeys(("due_at", "remind_at", "remaining", "end_until", "pause_until", "pause_for"))
+    seats = tuple(replace(seat, **nothing) for seat in row.seats)
+    times = dict.fromkeys(("wake_at", "idle_at", "host_idle_since", "kept_until", "paused_at", "paused_until"))
+    return {**times, "sent_away": "[]", "seats": seats}

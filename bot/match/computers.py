@@ -89,7 +89,7 @@ class Computers:
     async def _move(self, match_id: int) -> bool:
         """One round over the computer seats; whether anybody moved and the next may follow at once."""
         match = await self._transactor.match(match_id)
-        if match.status != "running":
+        if match.status != "running" or match.paused:
             return False
         actors, waiting = match.game.actors(match.state), match.game.awaited(match.state)
         moved = False

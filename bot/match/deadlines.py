@@ -1,5 +1,5 @@
-"""What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies, idle matches,
-pauses.
+"""What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies and their hosts,
+idle matches, pauses, agreements that lapse.
 
 Deadlines are rows. Somebody calls ``tick`` at the time that the last call returned, or that listeners were
 told of since.
@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Callable
 
 from bot.errors import Conflict, InvariantError
-from bot.match import lobby, play
+from bot.match import agreement, hosting, lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
+from bot.match.hosting import PressedAt
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.match.transactor import Transactor
@@ -34,10 +35,11 @@ Timed = Callable[[Match, float], Change]
 
 
 class Deadlines:
-    """Does what is due in all matches."""
+    """Does what is due in all matches. ``pressed_at`` says when a user last pressed anything."""
 
-    def __init__(self, transactor: Transactor, computers: Computers) -> None:
+    def __init__(self, transactor: Transactor, computers: Computers, pressed_at: PressedAt) -> None:
         self._transactor = transactor
+        self._pressed_at = pressed_at
         self._computers = computers
         self._due = transactor.store.matches.due
         self._next_due = transactor.store.matches.next_due
@@ -81,15 +83,18 @@ class Deadlines:
 
     async def _woken(self, due: Match, now: float) -> Match:
         """What the match itself wanted attention for; the match after it."""
+        before = await self._transactor.before(due) if due.status == "lobby" else ()
 
         def step(match: Match, at: float) -> Change:
             if match.row.wake_at != due.row.wake_at:
                 raise Conflict(f"match {match.id} was woken already")
-            if match.status == "lobby":
-                return lobby.cancelled(match, at)
             if match.row.idle_at is not None and match.row.idle_at <= now:
-                return play.idle(match, at)
-            clock = match.game.clock(match.state)
+                return lobby.cancelled(match, at) if match.status == "lobby" else play.idle(match, at)
+            if match.status == "lobby":
+                return hosting.woken(match, at, self._pressed_at, before)
+            if match.row.paused_until is not None and match.row.paused_until <= now:
+                return agreement.time_up(match, at)
+            clock = None if match.paused else match.game.clock(match.state)
             if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):
                 return play.expire(match, at)
             return play.tend(match, at)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import check_options
 from bot.games.registry import find
+from bot.match import hosting
 from bot.match.change import Change, at_rest, changed, require, tended
+from bot.match.hosting import hosted, scheduled
 from bot.match.model import Match, Person, commitment, encode
-from bot.match.pace import LOBBY
+from bot.match.pace import KEPT, LOBBY
 from bot.opponents.base import LEVELS, Level
 from bot.store.matches import MatchRow, SeatRow
 
@@ -29,11 +32,14 @@ def opened(
     locale: str,
     thread: bool,
     private: bool = False,
-    rematch_of: int | None = None,
+    rematch_of: Match | None = None,
 ) -> MatchRow:
-    """A new lobby with its host on the first seat. Raises ``Refused`` for options nobody can play."""
+    """A new lobby with its host on the first seat; in a rematch the computers of the match before sit on the next
+    ones. Raises ``Refused`` for options nobody can play."""
     check_options(find(game), options)
-    return MatchRow(
+    before = () if rematch_of is None else rematch_of.seats
+    levels = [seat.level for seat in before if seat.level is not None]
+    row = MatchRow(
         id=0,
         guild_id=guild_id,
         channel_id=channel_id,
@@ -53,50 +59,77 @@ def opened(
         created_at=now,
         started_at=None,
         ended_at=None,
-        wake_at=now + LOBBY,
-        rematch_of=rematch_of,
-        seats=(SeatRow(0, host.id, host.name),),
+        wake_at=None,
+        rematch_of=None if rematch_of is None else rematch_of.id,
+        idle_at=now + LOBBY,
+        kept_until=None if rematch_of is None else now + KEPT,
+        seats=(SeatRow(0, host.id, host.name), *(_computer(n, level) for n, level in enumerate(levels, 1))),
     )
+    return scheduled(row, now, before)
 
 
-def join(match: Match, person: Person, now: float) -> Change:
-    """The person takes the next seat. Refused: not a lobby, sitting already, full."""
+def _computer(seat: int, level: str, number: int | None = None) -> SeatRow:
+    return SeatRow(seat, None, f"Computer {number or seat}", level=level)
+
+
+def join(match: Match, person: Person, now: float, before: Sequence[SeatRow] = (), mark: str = "") -> Change:
+    """The person takes the next seat. ``mark`` is their fingerprint for this lobby.
+
+    Refused: not a lobby, sitting already, sent away, full, or the seat is kept for somebody else.
+    """
     require(match, "lobby")
     if match.seat_of(person.id):
         raise Refused("lobby.joined_already")
-    return _seated(match, SeatRow(len(match.seats), person.id, person.name), now)
+    if mark in _sent_away(match.row):
+        raise Refused("lobby.sent_away")
+    kept = match.row.kept_until
+    if kept is not None and now < kept and not hosting.played(before, person.id):
+        raise Refused("lobby.kept", until=int(kept))
+    return _seated(match, SeatRow(len(match.seats), person.id, person.name), now, before)
 
 
-def add_computer(match: Match, by: int, level: Level, now: float) -> Change:
+def add_computer(match: Match, by: int, level: Level, now: float, before: Sequence[SeatRow] = ()) -> Change:
     """A computer player takes the next seat. Refused: not a lobby, not the host, full."""
-    require(match, "lobby")
-    require_host(match, by)
+    match = hosted(match, by, now, before)
     number = 1 + sum(seat.user_id is None for seat in match.seats)
-    name = f"Computer {number}"
-    return _seated(match, SeatRow(len(match.seats), None, name, level=level), now)
+    return _seated(match, _computer(len(match.seats), level, number), now, before)
 
 
-def remove_computer(match: Match, by: int, now: float) -> Change:
+def remove_computer(match: Match, by: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
     """The computer player that came last goes. Refused: not a lobby, not the host, none there."""
-    require(match, "lobby")
-    require_host(match, by)
+    match = hosted(match, by, now, before)
     computers = [seat for seat in match.seats if seat.user_id is None]
     if not computers:
         raise Refused("lobby.no_computer")
-    return _unseated(match, computers[-1], now)
+    return _unseated(match, computers[-1], now, before)
 
 
-def leave(match: Match, user_id: int, now: float) -> Change:
-    """The person gets up; the next human becomes host, and a lobby without humans is cancelled."""
+def leave(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
+    """The person gets up; the next human who can becomes host, and a lobby that nobody can host is cancelled."""
     require(match, "lobby")
     seat = match.seat_of(user_id)
     if seat is None:
         raise Refused("lobby.not_joined")
-    others = [other.user_id for other in match.seats if other.user_id not in (None, user_id)]
-    if not others:
+    if match.row.host_id != user_id:
+        return _unseated(match, seat, now, before)
+    heirs = hosting.heirs(match.row, before)
+    if not heirs:
         return cancelled(match, now)
-    host = match.row.host_id if match.row.host_id != user_id else others[0]
-    return _unseated(match, seat, now, host_id=host)
+    return _unseated(match, seat, now, before, host_id=heirs[0].user_id, host_idle_since=None)
+
+
+def send_away(
+    match: Match, by: int, user_id: int, mark: str, now: float, before: Sequence[SeatRow] = ()
+) -> Change:
+    """The host sends a joiner away, who cannot come back to this lobby: ``mark`` is their fingerprint.
+
+    Refused: not a lobby, not the host, the joiner is not there (any more).
+    """
+    match = hosted(match, by, now, before)
+    seat = match.seat_of(user_id)
+    if seat is None or user_id == by:
+        raise Refused("lobby.gone")
+    return _unseated(match, seat, now, before, sent_away=encode([*_sent_away(match.row), mark]))
 
 
 def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
@@ -105,15 +138,15 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
 
     Refused: not a lobby, not the host, too few players or unfit options.
     """
-    require(match, "lobby")
-    require_host(match, by)
+    match = hosted(match, by, now, before)
     game = match.game
     if len(match.seats) < game.seats[0]:
         raise Refused("lobby.too_few", seats=len(match.seats), least=game.seats[0])
     state = game.setup(match.options, len(match.seats), seed)
     digits, salt = f"{seed:032x}", f"{nonce:032x}"
-    row = changed(
-        match,
+    row = changed(match, **at_rest(match.row))
+    row = replace(
+        row,
         seats=_gone_round(match.seats, before),
         status="running",
         seed=digits,
@@ -121,7 +154,6 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
         commitment=commitment(digits, salt),
         state=encode(state),
         started_at=now,
-        wake_at=None,
     )
     return Change(tended(match.moved(row, state), now))
 
@@ -135,7 +167,7 @@ def _gone_round(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[Se
         old = people.get(seat.user_id) if seat.user_id is not None else next(computers, None)
         return len(before) if old is None else (old.seat - 1) % len(before)
 
-    return tuple(replace(seat, seat=number) for number, seat in enumerate(sorted(seats, key=place)))
+    return tuple(replace(seat, seat=number, misses=0) for number, seat in enumerate(sorted(seats, key=place)))
 
 
 def cancelled(match: Match, now: float) -> Change:
@@ -145,23 +177,21 @@ def cancelled(match: Match, now: float) -> Change:
     return Change(changed(match, status="cancelled", ended_at=now, **at_rest(match.row)))
 
 
-def require_host(match: Match, user_id: int) -> None:
-    """Raise ``Refused`` unless that user is the host."""
-    if match.row.host_id != user_id:
-        raise Refused("lobby.not_host", host=match.row.host_id)
-
-
-def _seated(match: Match, seat: SeatRow, now: float) -> Change:
+def _seated(match: Match, seat: SeatRow, now: float, before: Sequence[SeatRow]) -> Change:
     most = match.game.seats[-1]
     if len(match.seats) >= most:
         raise Refused("lobby.full", most=most)
-    return Change(changed(match, seats=(*match.seats, seat), wake_at=now + LOBBY))
+    return Change(scheduled(changed(match, seats=(*match.seats, seat)), now, before))
 
 
-def _unseated(match: Match, gone: SeatRow, now: float, **fields: Any) -> Change:
+def _unseated(match: Match, gone: SeatRow, now: float, before: Sequence[SeatRow], **fields: Any) -> Change:
     left = [seat for seat in match.seats if seat is not gone]
     seats = tuple(replace(seat, seat=number) for number, seat in enumerate(left))
-    return Change(changed(match, seats=seats, wake_at=now + LOBBY, **fields))
+    return Change(scheduled(changed(match, seats=seats, **fields), now, before))
+
+
+def _sent_away(row: MatchRow) -> list[str]:
+    return msgspec.json.decode(row.sent_away, type=list[str])
 
 
 def check_level(level: str) -> Level:

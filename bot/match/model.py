@@ -93,6 +93,11 @@ class Match:
         return PACES[self.row.pace]
 
     @property
+    def paused(self) -> bool:
+        """Whether its players have agreed to let it rest."""
+        return self.row.paused_at is not None
+
+    @property
     def commitment(self) -> str | None:
         """SHA-256 of seed and nonce (hex) as it was published at the start; None in a lobby."""
         return self.row.commitment or self._committed
@@ -120,8 +125,8 @@ class Match:
         return self.game.stamp(self.state, seat) if self.status == "running" else 0
 
     def awaited(self) -> list[SeatRow]:
-        """The seats that the match waits for, in order; none unless it is running."""
-        if self.status != "running":
+        """The seats that the match waits for, in order; none unless it is running, nor in a pause."""
+        if self.status != "running" or self.paused:
             return []
         waiting = self.game.awaited(self.state)
         return [seat for seat in self.seats if seat.seat in waiting]
@@ -133,9 +138,9 @@ class Match:
         return min(times if clock_at is None else [*times, clock_at], default=None)
 
     def clock_at(self) -> float | None:
-        """When the clock of the rules runs out (Unix seconds); None while there is none."""
+        """When the clock of the rules runs out (Unix seconds); None while there is none or it rests in a pause."""
         clock = self.game.clock(self.state) if self.status == "running" else None
-        if clock is None:
+        if clock is None or self.paused:
             return None
         return next((row.due_at for row in self.row.clocks if row.key == clock.key), None)
 

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.match.agreement import require_unpaused, settled
 from bot.match.change import Change, changed, ends_wait, played, require, tended, with_seat
 from bot.match.lobby import cancelled
 from bot.match.model import Match, encode, present
@@ -27,12 +28,13 @@ def seat_of(match: Match, user_id: int) -> SeatRow:
 def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed: float | None = None) -> Change:
     """A human's action from a panel that carries ``stamp``, ``pressed`` at that time; None where nobody is late.
 
-    Refused: outsider, computer plays, outdated panel, too late, or by the rules.
+    Refused: outsider, computer plays, paused, outdated panel, too late, or by the rules.
     """
     require(match, "running")
     seat = seat_of(match, user_id)
     if seat.away:
         raise Refused("match.resigned" if seat.resigned else "match.away")
+    require_unpaused(match)
     if stamp != match.stamp(seat.seat):
         raise Refused("match.outdated")
     if pressed is not None and _is_over(match, seat, pressed):
@@ -57,8 +59,9 @@ def _in_time(match: Match, seat: SeatRow, change: Change) -> Change:
 
 
 def act_as_computer(match: Match, seat: SeatRow, action: Any, now: float) -> Change:
-    """A computer player's action."""
+    """A computer player's action. Refused: paused, or by the rules."""
     require(match, "running")
+    require_unpaused(match)
     return _apply(match, seat, "computer", action, now)
 
 
@@ -133,9 +136,8 @@ def desert(match: Match, user_id: int, former_id: int, now: float) -> Change:
     if match.solo is not None:
         return cancelled(match, now)
     host = match.row.host_id if match.row.host_id != user_id else 0
-    nameless = match.moved(changed(match, host_id=host), match.state)
     gone = replace(_gone_for_good(seat, now), user_id=None, name="", former_id=former_id)
-    return Change(tended(match.moved(with_seat(nameless.row, gone), match.state), now))
+    return settled(match, with_seat(changed(match, host_id=host), gone), now)
 
 
 def take_back(match: Match, user_id: int, now: float) -> Change:
@@ -157,10 +159,10 @@ def _apply(match: Match, seat: SeatRow, source: Source, action: Any, now: float)
 
 
 def _handed_over(match: Match, seat: SeatRow, now: float) -> Change:
-    return Change(tended(match.moved(with_seat(changed(match), seat), match.state), now))
+    return settled(match, with_seat(changed(match), seat), now)
 
 
 def tend(match: Match, now: float) -> Change:
-    """Nothing but the times: used when a computer's pause is over."""
+    """Nothing but the times: used when a computer's pause is over, or an agreement has lapsed."""
     require(match, "running")
     return Change(tended(match.moved(changed(match), match.state), now))

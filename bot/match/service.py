@@ -6,32 +6,42 @@ It knows no Discord. A listener is told of each change *after* it is committed; 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from bot.errors import InvariantError, Refused
+from bot.errors import Conflict, InvariantError, Refused
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match import lobby, play
+from bot.match import agreement, hosting, lobby, play
+from bot.match.agreement import Subject
 from bot.match.change import Change
 from bot.match.computers import Computers
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
-from bot.match.model import Match, Person, computer_plays
+from bot.match.hosting import PressedAt
+from bot.match.model import Match, Person, computer_plays, encode
+from bot.match.pace import PAUSE
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.opponents.base import Level, opponent
-from bot.store.matches import DailyTry
+from bot.store.matches import DailyTry, SeatRow
 from bot.store.people import former_id
 from bot.store.store import Store
 from bot.workers import Worker
 
 
-class Service:
-    """Lobbies and matches. ``clock`` gives the time in Unix seconds; the ``worker`` is for computer players."""
+def _unknown(user_id: int) -> None:
+    """Nobody knows when anybody last pressed anything."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], worker: Worker) -> None:
+
+class Service:
+    """Lobbies and matches. ``clock`` gives the time in Unix seconds; the ``worker`` is for computer players;
+    ``pressed_at`` says when a user last pressed anything, as far as that is known."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], float], worker: Worker, pressed_at: PressedAt = _unknown
+    ) -> None:
         self.store = store
         self.clock: Callable[[], float] = lambda: round(
             clock(), 3
@@ -39,7 +49,7 @@ class Service:
         self._uptime = Uptime(store, self.clock)
         self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect)
         self.computers = Computers(self.transactor, worker)
-        self._deadlines = Deadlines(self.transactor, self.computers)
+        self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
 
     @property
     def listeners(self) -> list[Listener]:
@@ -61,9 +71,9 @@ class Service:
         *,
         locale: str = "en",
         thread: bool = False,
-        rematch_of: int | None = None,
     ) -> Match:
-        """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options and barred hosts."""
+        """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options, barred hosts, and
+        one lobby or table too many (lobby.too_many, place.full)."""
         await self.admit(guild_id, host.id)
         row = lobby.opened(
             guild_id,
@@ -75,9 +85,11 @@ class Service:
             self.clock(),
             locale=locale,
             thread=thread,
-            rematch_of=rematch_of,
         )
-        return await self.transactor.add(row)
+        return await self.transactor.add(row, room=await self._room(guild_id))
+
+    async def _room(self, guild_id: int) -> int:
+        return (await self.store.settings.server(guild_id)).tables
 
     async def solo(
         self,
@@ -94,7 +106,8 @@ class Service:
         """Start a game for one at once, without a lobby; a private one has no table. The puzzle of a day is the
         same for everybody, and everybody has one try, whatever becomes of it.
 
-        Raises ``Refused`` for unfit options, barred members and a second try (solo.running, solo.played).
+        Raises ``Refused`` for unfit options, barred members, a second try (solo.running, solo.played), and in a
+        channel that is full (place.full).
         """
         await self.admit(guild_id, player.id)
         find(game).check(options, 1)
@@ -106,76 +119,134 @@ class Service:
         seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
         started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
         once = None if day is None else await self._try(game, day, player.id)
-        return await self.transactor.add(started.after, once)
+        room = None if private else await self._room(guild_id)
+        return await self.transactor.add(started.after, once=once, room=room)
 
     async def _try(self, game: str, day: str, user_id: int) -> DailyTry:
         return DailyTry(game, day, await self.store.fingerprints.of("daily", game, day, user_id))
 
-    async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
-        """The rematch of a finished match, and whether it was opened just now.
+    async def require_try(self, game: str, options: Any, user_id: int) -> None:
+        """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running,
+        solo.played)."""
+        day = options.puzzle
+        if day is not None:
+            once = await self._try(game, day, user_id)
+            await self.store.matches.require_first(once, user_id, encode(options))
 
-        The first who asks opens it with the same options and computers; the others join that lobby.
-        Raises ``Refused`` when the match is not over, or its rematch is running or full.
+    async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
+        """The rematch of a match that is over, and whether it was opened just now.
+
+        The first player who asks opens it with the same options and computers; the others join that lobby, for a
+        while nobody but those who played. Raises ``Refused`` when the match is not over, its rematch is running or
+        full, or somebody asks for it who did not play.
         """
+        old = await self.match(match_id)
+        if old.status in ("lobby", "running"):
+            raise Refused("match.not_over")
         async with self.transactor.lock(-match_id):
-            old = await self.match(match_id)
-            if old.status in ("lobby", "running"):
-                raise Refused("match.not_over")
             found = await self.store.matches.rematch(match_id)
-            if found is not None:
-                return await self.join(found.id, person), False
-            row = old.row
-            match = await self.open(
-                row.guild_id,
-                channel_id,
-                row.game,
-                old.options,
-                row.pace,
-                person,
-                locale=row.locale,
-                thread=bool(row.thread),
-                rematch_of=match_id,
-            )
-        for seat in row.seats:
-            if seat.level is not None:
-                match = await self.add_computer(match.id, person.id, lobby.check_level(seat.level))
-        return match, True
+            if found is None and old.seat_of(person.id) is None:
+                raise Refused("lobby.no_rematch")
+            if found is None:
+                with suppress(Conflict):
+                    return await self._open_rematch(old, person, channel_id), True
+                found = await self.store.matches.rematch(match_id)
+        if found is None:
+            raise Refused("match.cancelled")
+        return await self.join(found.id, person), False
+
+    async def _open_rematch(self, old: Match, host: Person, channel_id: int) -> Match:
+        """Raises ``Refused`` as for any lobby; ``Conflict`` for a second rematch."""
+        row = old.row
+        await self.admit(row.guild_id, host.id)
+        new = lobby.opened(
+            row.guild_id,
+            channel_id,
+            row.game,
+            old.options,
+            row.pace,
+            host,
+            self.clock(),
+            locale=row.locale,
+            thread=bool(row.thread),
+            rematch_of=old,
+        )
+        return await self.transactor.add(new, room=await self._room(row.guild_id))
 
     async def join(self, match_id: int, person: Person) -> Match:
-        """The person sits down in the lobby. Raises ``Refused`` for barred members too."""
+        """The person sits down in the lobby. Raises ``Refused`` for barred members and those sent away, too."""
         await self.admit((await self.match(match_id)).row.guild_id, person.id)
-        return await self.change(match_id, lambda match, now: lobby.join(match, person, now))
+        mark = await self._mark(match_id, person.id)
+        return await self._in_lobby(
+            match_id, lambda match, now, before: lobby.join(match, person, now, before, mark)
+        )
 
     async def leave(self, match_id: int, user_id: int) -> Match:
         """The person gets up from the lobby."""
-        return await self.change(match_id, lambda match, now: lobby.leave(match, user_id, now))
+        return await self._in_lobby(match_id, lambda match, now, before: lobby.leave(match, user_id, now, before))
+
+    async def touch(self, match_id: int, by: int) -> Match:
+        """The host is there."""
+        return await self._in_lobby(match_id, lambda match, now, before: hosting.touch(match, by, now, before))
+
+    async def send_away(self, match_id: int, by: int, user_id: int) -> Match:
+        """The host sends a joiner away from the lobby, for good."""
+        mark = await self._mark(match_id, user_id)
+        return await self._in_lobby(
+            match_id, lambda match, now, before: lobby.send_away(match, by, user_id, mark, now, before)
+        )
+
+    async def sent_away_from(self, user_id: int) -> list[int]:
+        """The lobbies from which the user was sent away."""
+        lobbies = await self.store.open_tables.sent_away()
+        return [match_id for match_id, marks in lobbies.items() if await self._mark(match_id, user_id) in marks]
+
+    async def _mark(self, match_id: int, user_id: int) -> str:
+        """By what somebody is recognised who was sent away from that lobby."""
+        return await self.store.fingerprints.of("sent_away", match_id, user_id)
+
+    async def hand_over(self, match_id: int, by: int, to: int) -> Match:
+        """The host hands the lobby over to another person in it."""
+        return await self._in_lobby(
+            match_id, lambda match, now, before: hosting.hand_over(match, by, to, now, before)
+        )
 
     async def add_computer(self, match_id: int, by: int, level: Level) -> Match:
         """The host adds a computer player."""
-        return await self.change(match_id, lambda match, now: lobby.add_computer(match, by, level, now))
+        return await self._in_lobby(
+            match_id, lambda match, now, before: lobby.add_computer(match, by, level, now, before)
+        )
 
     async def remove_computer(self, match_id: int, by: int) -> Match:
         """The host removes the last computer player."""
-        return await self.change(match_id, lambda match, now: lobby.remove_computer(match, by, now))
+        return await self._in_lobby(
+            match_id, lambda match, now, before: lobby.remove_computer(match, by, now, before)
+        )
 
     async def start(self, match_id: int, by: int) -> Match:
         """The host starts the match; the seed is drawn here and committed to."""
         seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        first = (await self.match(match_id)).row.rematch_of
-        before = (await self.match(first)).seats if first is not None else ()
-        return await self.change(match_id, lambda match, now: lobby.start(match, by, seed, nonce, now, before))
+        return await self._in_lobby(
+            match_id, lambda match, now, before: lobby.start(match, by, seed, nonce, now, before)
+        )
 
     async def cancel(self, match_id: int, by: int, *, moderator: bool = False) -> Match:
         """The host (only in the lobby) or a moderator ends the lobby or match without a result."""
 
-        def step(match: Match, now: float) -> Change:
+        def step(match: Match, now: float, before: Sequence[SeatRow]) -> Change:
+            if not moderator and match.status == "running":
+                mine = match.row.host_id == by
+                raise Refused("match.cancel_needs_moderator" if mine else "lobby.not_host", host=match.row.host_id)
             if not moderator:
-                lobby.require_host(match, by)
-                if match.status == "running":
-                    raise Refused("match.cancel_needs_moderator")
+                match = hosting.hosted(match, by, now, before)
             return lobby.cancelled(match, now)
 
-        return await self.change(match_id, step)
+        return await self._in_lobby(match_id, step)
+
+    async def _in_lobby(self, match_id: int, step: Callable[[Match, float, Sequence[SeatRow]], Change]) -> Match:
+        """Commit a step for which it counts who played the match before, if the lobby is for a rematch."""
+        before = await self.transactor.before(await self.match(match_id))
+        return await self.change(match_id, lambda match, now: step(match, now, before))
 
     async def act(
         self,
@@ -209,9 +280,26 @@ class Service:
         return await self.change(match_id, lambda match, now: play.take_back(match, user_id, now))
 
     async def gone(self, match_id: int, user_id: int) -> Match:
-        """The player has left the server: a computer plays until they are back and take their seat. Raises
-        ``Refused`` when it plays already."""
-        return await self.change(match_id, lambda match, now: play.gone(match, user_id, now))
+        """The player has left the server: they leave the lobby, or a computer plays until they are back and take
+        their seat. Raises ``Refused`` when it plays already."""
+
+        def step(match: Match, now: float, before: Sequence[SeatRow]) -> Change:
+            if match.status == "lobby":
+                return lobby.leave(match, user_id, now, before)
+            return play.gone(match, user_id, now)
+
+        return await self._in_lobby(match_id, step)
+
+    async def agree(self, match_id: int, user_id: int, subject: Subject, seconds: float = PAUSE) -> Match:
+        """The player agrees to end the match, to pause it for so many seconds at most, or to go on; the last one
+        needed makes it happen."""
+        return await self.change(
+            match_id, lambda match, now: agreement.agree(match, user_id, subject, now, seconds)
+        )
+
+    async def withdraw(self, match_id: int, user_id: int, subject: Subject) -> Match:
+        """The player does not agree any more."""
+        return await self.change(match_id, lambda match, now: agreement.withdraw(match, user_id, subject, now))
 
     async def bar(self, guild_id: int, user_id: int) -> None:
         """From now on the member sits down at no table of the server and is in no lobby; matches that are running
@@ -235,7 +323,9 @@ class Service:
                 return
             for match_id in await self.store.match_lists.open_of(user_id):
                 with suppress(Refused):
-                    await self.change(match_id, lambda match, now: _vacated(match, user_id, key, now))
+                    await self._in_lobby(
+                        match_id, lambda match, now, before: _vacated(match, user_id, key, now, before)
+                    )
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
 
     async def delete_server(self, guild_id: int) -> None:
@@ -304,9 +394,9 @@ class Service:
             self.computers.wake(after.id)
 
 
-def _vacated(match: Match, user_id: int, key: bytes, now: float) -> Change:
+def _vacated(match: Match, user_id: int, key: bytes, now: float, before: Sequence[SeatRow]) -> Change:
     """The step by which a user whose data is deleted gets up from a lobby or a running match; ``key`` makes the
     ids that their ratings move to."""
     if match.status == "lobby":
-        return lobby.leave(match, user_id, now)
+        return lobby.leave(match, user_id, now, before)
     return play.desert(match, user_id, former_id(key, match.row.guild_id, match.row.game), now)

@@ -75,12 +75,18 @@ class Transactor:
             raise Refused("match.unknown", match=match_id)
         return Match(row)
 
-    async def add(self, row: MatchRow, once: DailyTry | None = None) -> Match:
-        """Store a new lobby or match, then tell. It is finished even when the caller is cancelled."""
-        return await self._finished(self._add(row, once))
+    async def before(self, match: Match) -> tuple[SeatRow, ...]:
+        """The seats of the match that this one is the rematch of, as they are now; empty for any other."""
+        first = match.row.rematch_of
+        return () if first is None else (await self.match(first)).seats
 
-    async def _add(self, row: MatchRow, once: DailyTry | None) -> Match:
-        match = await self.match(await self.store.matches.add(row, once))
+    async def add(self, row: MatchRow, *, once: DailyTry | None = None, room: int | None = None) -> Match:
+        """Store a new lobby or match, then tell; see ``MatchStore.add``. It is finished even when the caller is
+        cancelled."""
+        return await self._finished(self._add(row, once=once, room=room))
+
+    async def _add(self, row: MatchRow, *, once: DailyTry | None, room: int | None) -> Match:
+        match = await self.match(await self.store.matches.add(row, once=once, room=room))
         trace(log, match.row, None, "commit", "opened")
         self._tell(None, match, None)
         return match
@@ -113,7 +119,13 @@ class Transactor:
     async def _commit(self, before: Match, change: Change) -> Match:
         """Store a change, then tell; the match after it. Raises ``Conflict``."""
         await self.store.matches.commit(
-            before.row, change.after, change.action, change.results, RATING_RULES, change.practice
+            before.row,
+            change.after,
+            change.action,
+            change.results,
+            RATING_RULES,
+            change.practice,
+            call_anew=change.call_anew,
         )
         trace_commit(log, before.row, change)
         after = Match(change.after) if change.state is None else before.moved(change.after, change.state)

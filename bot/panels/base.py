@@ -113,6 +113,10 @@ class GamePanel(Protocol):
         empty if there is no choice."""
         return {}
 
+    def pictured(self, view: Any, draft: Any) -> Any:
+        """The viewer's view as its pictures show it: with what the draft has laid or chosen so far."""
+        return view
+
     def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
         """The game's buttons below the table message. They open forms or panels and never play."""
         return ()
@@ -220,6 +224,11 @@ def literal(text: str) -> str:
     """A text of ours that contains names, shown literally."""
     line = discord.utils.escape_mentions(" ".join(text.split()))
     return _LIST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", line))
+
+
+def plain(name: str) -> str:
+    """A safe name where nothing can be formatted: without the backslashes that keep it safe elsewhere."""
+    return name.replace("\\", "")
 
 
 def named(name: str, t: Texts) -> str:

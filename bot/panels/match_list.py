@@ -86,7 +86,7 @@ def _nothing(asked: MatchQuery, t: Texts) -> str:
 
 def _line(scene: Scene) -> str:
     t = scene.t
-    states = {"lobby": t("lobby"), "running": t("running")}
+    states = {"lobby": t("lobby"), "running": t("running") if scene.paused_until is None else t("paused")}
     at = scene.ended_at or scene.started_at or scene.created_at
     parts = (
         f"**{scene.title}**",

@@ -9,9 +9,9 @@ from discord import ButtonStyle
 
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
-from bot.panels import table
+from bot.panels import agreement, table
 from bot.panels.base import Content, panel
-from bot.panels.scene import Controls, Scene
+from bot.panels.scene import Controls, Item, Scene
 
 REVIEWED = 12
 """Moves on one page of a review."""
@@ -25,8 +25,13 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     row = scene.seats[seat]
     if row.away:
         return _away(scene, head, resigned=bool(row.resigned), note=note)
+    if scene.paused_until is not None:
+        button = scene.controls.button("agreement.resume", scene.t("Go on"), style=ButtonStyle.success, emoji="▶️")
+        return Content(
+            (f"{note}\n{head}".strip(), agreement.paused(scene), agreement.standing(scene)), ((button,),)
+        )
     inner = panel(scene.game).private(scene.own, draft, scene)
-    texts = (f"{note}\n{head}".strip(), *inner.texts, _deadline(scene, seat))
+    texts = (f"{note}\n{head}".strip(), *inner.texts, _deadline(scene, seat), agreement.standing(scene))
     return Content(texts, inner.rows)
 
 
@@ -84,8 +89,14 @@ def asleep(content: Content, controls: Controls, t: Texts) -> Content:
     return Content((text, *content.texts), ((button,),))
 
 
+def ready(title: str, text: str, begin: Item, t: Texts) -> Content:
+    """The page before a solo match whose clock starts with the press of that button."""
+    return Content((f"### {title} · {t('Ready?')}", text), ((begin,),))
+
+
 def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
-    """What the More button shows: the score sheet, resigning, cancelling for moderators, and the replay so far."""
+    """What the More button shows: the score sheet, what the players decide together, resigning, cancelling for
+    moderators, and the replay so far."""
     t = scene.t
     sheet = panel(scene.game).score_sheet(scene.table, scene)
     buttons = []
@@ -98,7 +109,9 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     if moderator and running:
         buttons.append(scene.controls.button("table.cancel", t("Cancel the match"), style=ButtonStyle.danger))
     buttons.append(table.replay_button(scene))
-    return Content((f"### {scene.title}", sheet, table.fair_shuffle(scene)), (tuple(buttons),))
+    rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
+    texts = (f"### {scene.title}", agreement.paused(scene), agreement.standing(scene), sheet)
+    return Content((*texts, table.fair_shuffle(scene)), tuple(rows))
 
 
 def confirm(scene: Scene, verb: str) -> Content:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.errors import Refused
 from bot.games.refusals import RefusalTable, Say
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import safe
+from bot.panels.scene import Controls, Item
 
 _SENTENCES: dict[str, Say] = {
     "game.unknown": lambda r, t: t("I don't know that game."),
@@ -34,7 +37,42 @@ _SENTENCES: dict[str, Say] = {
     "lobby.joined_already": lambda r, t: t("You're already in."),
     "lobby.not_joined": lambda r, t: t("You're not in this lobby."),
     "lobby.full": lambda r, t: t("All {most} seats are taken.", **r.params),
-    "lobby.not_host": lambda r, t: t("Only the host, <@{host}>, can do that.", **r.params),
+    "lobby.not_host": lambda r, t: t(
+        "Only the host, <@{host}>, can do that. If they do nothing for ten minutes while others wait, somebody "
+        "else is the host.",
+        **r.params,
+    ),
+    "lobby.sent_away": lambda r, t: t("The host has sent you away from this lobby. You can open one of your own."),
+    "lobby.gone": lambda r, t: t("They aren't in this lobby any more."),
+    "lobby.stranger": lambda r, t: t("Only somebody who played the last match can host its rematch."),
+    "lobby.no_rematch": lambda r, t: t(
+        "Only the players of that match can open its rematch. You can open a lobby of your own, and join theirs."
+    ),
+    "lobby.kept": lambda r, t: t(
+        "Seats in this rematch are kept for those who played the last match until <t:{until}:T>. Join after that!",
+        **r.params,
+    ),
+    "lobby.too_many": lambda r, t: t(
+        "You already host {most} lobbies. Start or close one of them first; the one that has waited longest is "
+        "{title}.",
+        most=r.params["most"],
+        title=_title(r),
+    ),
+    "place.full": lambda r, t: t(
+        "This channel already has {most} open tables, as many as this server allows. Use another channel, or wait "
+        "until one is over.",
+        **r.params,
+    ),
+    "match.paused": lambda r, t: t(
+        "The match is paused until <t:{until}:f>. **Go on**, at the table or in your panel, ends the pause when "
+        "you all agree.",
+        **r.params,
+    ),
+    "match.not_paused": lambda r, t: t("The match isn't paused."),
+    "agreement.left_alone": lambda r, t: t(
+        "Everybody else has left, so there's nobody to agree with. Play on: whoever leaves has lost."
+    ),
+    "agreement.alone": lambda r, t: t("There's nobody you'd have to agree with: nobody waits for you here."),
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
     "lobby.level": lambda r, t: t("There's no such level. Choose easy, normal or hard."),
     "lobby.too_few": lambda r, t: t(
@@ -60,6 +98,7 @@ _SENTENCES: dict[str, Say] = {
     "command.value": lambda r, t: t(
         "“{value}” doesn't work there. Pick one of the values Discord suggests.", **r.params
     ),
+    "solo.past": lambda r, t: t("That was the puzzle of another day. Use `/{game} solo` for today's.", **r.params),
     "solo.running": lambda r, t: t("You're in the middle of that puzzle: `/hand` shows it."),
     "solo.played": lambda r, t: t(
         "You've already had your try at this puzzle. There's a new one every day, or leave out `daily` to get "
@@ -101,6 +140,13 @@ _SENTENCES: dict[str, Say] = {
         missing=t.all_of([str(name) for name in r.params["missing"]]),  # type: ignore[attr-defined]
     ),
 }
+
+
+def _title(refused: Refused) -> str:
+    """The title of the lobby that a refusal names."""
+    return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
+
+
 _AROUND_THE_GAMES = RefusalTable(_SENTENCES)
 _TYPED = ("text", "value", "word", "item")
 """Parameters of refusals that a user has typed."""
@@ -116,3 +162,12 @@ def refusal(refused: Refused, game: str | None, t: Texts) -> str:
     if said is None and game in GAMES:
         said = wording(game).refusal(refused, t)
     return said or t("That's not possible right now ({code}).", code=refused.code)
+
+
+def way_out(refused: Refused, controls: Callable[[int], Controls], t: Texts) -> tuple[Item, ...]:
+    """The button that clears away what a refusal is about: a lobby of the user's own that takes the place of a new
+    table. Empty for other refusals. ``controls`` makes controls for a match."""
+    lobby = refused.params.get("lobby")
+    if not isinstance(lobby, int):
+        return ()
+    return (controls(lobby).button("lobby.close", t("Close {title}", title=_title(refused))),)

@@ -11,7 +11,7 @@ from bot.games.base import Event
 from bot.games.wording import wording
 from bot.i18n.lengths import cut
 from bot.panels import table
-from bot.panels.base import Content, panel
+from bot.panels.base import Content, panel, plain
 from bot.panels.scene import Item, Scene
 
 JUMPS = 25
@@ -96,7 +96,7 @@ def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:
         return ()
     t = scene.t
     nobody = _option(t("Nobody's hand"), NOBODY, default=place.hand is None)
-    seats = [_option(_plain(scene.names[seat]), seat, default=seat == place.hand) for seat in place.hands]
+    seats = [_option(plain(scene.names[seat]), seat, default=seat == place.hand) for seat in place.hands]
     menu = scene.controls.select(
         "replay.hand", [nobody, *seats], placeholder=t("Whose hand…"), arg=_arg(place.step, place.hand)
     )
@@ -105,11 +105,6 @@ def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:
 
 def _option(label: str, value: int | str, *, default: bool = False) -> discord.SelectOption:
     return discord.SelectOption(label=cut(label, 100), value=str(value), default=default)
-
-
-def _plain(name: str) -> str:
-    """A safe name where nothing can be formatted: without the backslashes that keep it safe elsewhere."""
-    return name.replace("\\", "")
 
 
 def _arg(step: int, hand: int | None) -> str:

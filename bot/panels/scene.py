@@ -80,8 +80,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     ``names`` are safe to show, by seat. ``table`` is what a spectator sees, None in a lobby; ``own`` what the
     reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which places
     those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
-    ``clock_at`` when the clock of the rules runs out; these and the other times are Unix seconds. ``settings`` are
-    the reader's, by name.
+    ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
+    match is not paused), ``kept_until`` until when a rematch keeps its seats; these and the other times are Unix
+    seconds. ``settings`` are the reader's, by name.
     """
 
     match_id: int
@@ -100,6 +101,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     awaited: tuple[int, ...] = ()
     due_at: float | None = None
     clock_at: float | None = None
+    paused_until: float | None = None
+    kept_until: float | None = None
     solo: bool = False
     private: bool = False
     pace: str = "live"

@@ -18,7 +18,7 @@ from bot.i18n import Texts, languages
 from bot.panels.base import ACCENT, panel
 from bot.panels.scene import Controls
 from bot.panels.table import pace_words
-from bot.store.settings import Calling, server_settings, user_settings
+from bot.store.settings import ROOMS, Calling, server_settings, user_settings
 
 UNSET = "-"
 """The choice that resets a setting as if it had never been set."""
@@ -128,6 +128,7 @@ def of_server(
             t,
         ),
         _themes(t("Colours of public pictures"), here.theme, t),
+        Menu("tables", t("Open tables in a channel"), {room: room for room in ROOMS}, (str(here.tables),)),
         Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
         _channels(
             "channels",

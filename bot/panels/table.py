@@ -10,6 +10,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.results import mark
 from bot.opponents.base import opponent
+from bot.panels import agreement
 from bot.panels.base import Content, panel
 from bot.panels.scene import Item, Scene
 from bot.render.rankings import marked, nobody_won
@@ -64,6 +65,7 @@ def _lobby(scene: Scene) -> Content:
         "-# " + " · ".join(options),
         t("**Players ({n} of {most})**", n=len(seats), most=find(scene.game).seats[-1]) + "\n" + "\n".join(seats),
         f"-# {words.seats_hint(len(seats), t) or ''}",
+        _kept(scene),
     )
     return Content(texts, _lobby_rows(scene))
 
@@ -71,6 +73,15 @@ def _lobby(scene: Scene) -> Content:
 def level_words(t: Texts) -> dict[str, str]:
     """The levels of computer players in words."""
     return {"easy": t("easy"), "normal": t("normal"), "hard": t("hard")}
+
+
+def _kept(scene: Scene) -> str:
+    """For whom a rematch still keeps its seats."""
+    if scene.kept_until is None:
+        return ""
+    return scene.t(
+        "-# Seats are kept for the players of the last match until <t:{until}:T>.", until=int(scene.kept_until)
+    )
 
 
 def _level(scene: Scene, seat: int) -> str:
@@ -97,18 +108,21 @@ def _lobby_rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
             button("lobby.computer", t("Add easy"), arg="easy", disabled=full),
             button("lobby.computer", t("Add hard"), arg="hard", disabled=full),
             button("lobby.remove", t("Remove computer"), disabled=not computers),
+            button("lobby.manage", t("Manage"), emoji="⚙️"),
         ),
     )
 
 
 def _board(scene: Scene) -> Content:
     t, view, play = scene.t, scene.table, panel(scene.game)
+    how = (agreement.paused(scene) or waiting(scene)) + _stand_ins(scene)
     texts = (
-        f"## {scene.title}\n{play.status(view, scene)}\n{waiting(scene)}{_stand_ins(scene)}",
+        f"## {scene.title}\n{play.status(view, scene)}\n{how}\n{agreement.standing(scene)}".strip(),
         last_moves(scene) or fair_shuffle(scene),
     )
+    first = (agreement.go_on(scene),) if scene.paused_until is not None else play.openers(view, scene)
     row = (
-        *play.openers(view, scene),
+        *first,
         scene.controls.button("table.hand", play.own(t), emoji="🙈"),
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="➕"),
@@ -232,7 +246,7 @@ def medal(place: int) -> str:
 
 def _cancelled(scene: Scene) -> Content:
     t = scene.t
-    text = t("This match was cancelled, so nothing counts. Open a new one any time.")
+    text = agreement.ended(scene) or t("This match was cancelled, so nothing counts. Open a new one any time.")
     return Content((f"## {scene.title}\n{text}",), (after_row(scene),))
 
 

@@ -27,11 +27,11 @@ class Word(msgspec.Struct, frozen=True):
     def condition(self, key: str) -> str:
         """The SQL that holds for matches with this word in a player's name, the number or the game; its parameters
         have names that begin with ``key``."""
-        either = "name LIKE :{0}_{1} ESCAPE '\\' OR match.id LIKE :{0}_{1} ESCAPE '\\'"
-        found = " OR ".join(either.format(key, n) for n in range(len(self._cased())))
+        names = " OR ".join(f"name LIKE :{key}_{n} ESCAPE '\\'" for n in range(len(self._cased())))
         games = ", ".join(f":{key}_game{n}" for n in range(len(self.games)))
-        seat = "SELECT 1 FROM seat AS player WHERE player.match_id = match.id"
-        return f"(game IN ({games}) OR EXISTS ({seat} AND ({found})))"
+        numbers = [f"match.id LIKE :{key}_{n}" for n, text in enumerate(self._cased()) if text.isdigit()]
+        seat = f"EXISTS (SELECT 1 FROM seat AS player WHERE player.match_id = match.id AND ({names}))"
+        return f"({' OR '.join([f'game IN ({games})', *numbers, seat])})"
 
     def parameters(self, key: str) -> Iterator[tuple[str, str]]:
         """What the condition's parameters stand for."""

@@ -14,6 +14,7 @@ from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
+from bot.store.open_tables import has_rematch, require_room
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 Source = Literal["player", "computer", "absent", "clock"]
@@ -26,7 +27,9 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a row.
     ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
     number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
-    ``back``: the owner has come back and not played a turn in time since.
+    ``back``: the owner has come back and not played a turn in time since. ``end_until`` and ``pause_until`` (Unix
+    seconds): until when the owner's agreement to end the match, or to pause it (in a pause: to go on), stands;
+    ``pause_for``: for how many seconds. In a lobby ``misses`` is 1 once the owner has let the time of a host pass.
 
     ``left_at`` (Unix seconds): since when a computer plays for the owner. ``decisions`` of the seat so far, and
     the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see
@@ -53,6 +56,9 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     reached: float | None = None
     used: int = 0
     former_id: int | None = None
+    end_until: float | None = None
+    pause_until: float | None = None
+    pause_for: float | None = None
 
 
 class ClockRow(msgspec.Struct, frozen=True, array_like=True):
@@ -67,9 +73,14 @@ class MatchRow(msgspec.Struct, frozen=True):
 
     ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex)
     was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is
-    when the match itself needs attention (Unix seconds): lobby expiry, a clock of the rules, a computer's pause,
-    ``idle_at``. That is when a match with a single human at the table is closed if they do nothing; None while
-    there are others. ``private``: it has no table, only the panel of its one player.
+    when the match itself needs attention (Unix seconds): a time of the lobby, a clock of the rules, a computer's
+    pause, ``idle_at``, an agreement that lapses, the end of a pause. ``idle_at`` is when a lobby is closed if its
+    host does nothing, or a match with a single human at the table if they do nothing; None while there are
+    others. ``private``: it has no table, only the panel of its one player.
+
+    Of a lobby: ``host_idle_since``: since when its host has done nothing while others wait; ``kept_until``: until
+    when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
+    host has sent away, as JSON. ``paused_at`` and ``paused_until``: the pause of a match (Unix seconds).
     """
 
     id: int
@@ -95,6 +106,11 @@ class MatchRow(msgspec.Struct, frozen=True):
     private: int = 0
     commitment: str | None = None
     idle_at: float | None = None
+    host_idle_since: float | None = None
+    kept_until: float | None = None
+    sent_away: str = "[]"
+    paused_at: float | None = None
+    paused_until: float | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -134,7 +150,8 @@ _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES 
 _BEGUN = """
 SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
 """
-_TRY = "INSERT OR IGNORE INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_TRY = "INSERT INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_TRIED = "SELECT day FROM daily_try WHERE game = ? AND day = ? AND fingerprint = ?"
 _OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
@@ -156,20 +173,28 @@ def read_matches(
     return [_read(row) for row in connection.execute(_LOAD + where, parameters)]
 
 
-def postpone(connection: sqlite3.Connection, seconds: float) -> None:
-    """Move every deadline, reminder and clock later by that much (time in which nobody could play).
+def _require_first(connection: sqlite3.Connection, match: MatchRow, once: DailyTry) -> None:
+    """Note the host's one try. Raise ``Refused`` if they have had it before."""
+    _require_untried(connection, once, match.host_id, match.options)
+    connection.execute(_OLD_TRIES, (once.day,))
+    connection.execute(_TRY, _values(once))
 
-    The versions are increased too, so that tables which show the old times count as behind.
-    """
-    still_open = "SELECT id FROM match WHERE unsettled AND status IN ('lobby', 'running')"
-    for change in (
-        "match SET version = version + 1, wake_at = wake_at + ?1, idle_at = idle_at + ?1"
-        f" WHERE id IN ({still_open})",
-        f"clock SET due_at = due_at + ?1 WHERE match_id IN ({still_open})",
-        "seat SET due_at = due_at + ?1 WHERE due_at IS NOT NULL",
-        "seat SET remind_at = remind_at + ?1 WHERE remind_at IS NOT NULL",
-    ):
-        connection.execute(f"UPDATE {change}", (seconds,))
+
+def _require_untried(connection: sqlite3.Connection, once: DailyTry, user_id: int, options: str) -> None:
+    begun = connection.execute(_BEGUN, (user_id, once.game, options)).fetchone()
+    if begun is not None:
+        raise Refused("solo.running" if begun["status"] == "running" else "solo.played")
+    if connection.execute(_TRIED, _values(once)).fetchone() is not None:
+        raise Refused("solo.played")
+
+
+def _insert(connection: sqlite3.Connection, match: MatchRow) -> int:
+    """Store a new match with its seats and clocks; its id."""
+    match_id = connection.execute(_INSERT, tuple(getattr(match, field) for field in _FIELDS[1:])).lastrowid
+    assert match_id is not None
+    connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])
+    connection.executemany(_PUT_CLOCK, [(match_id, *_values(clock)) for clock in match.clocks])
+    return match_id
 
 
 class MatchStore:
@@ -178,28 +203,30 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(self, match: MatchRow, once: DailyTry | None = None) -> int:
+    async def add(self, match: MatchRow, *, once: DailyTry | None = None, room: int | None = None) -> int:
         """Store a new match and return its id (the row's own ``id`` is ignored).
 
         With ``once`` its host plays the puzzle of that day, and nobody does so twice, even if their data is
-        deleted in between. Raises ``Refused``: solo.running, solo.played.
+        deleted in between; with ``room`` no channel has more open tables than that, and nobody more lobbies than
+        they may have. Raises ``Refused``: solo.running, solo.played, lobby.too_many, place.full; and ``Conflict``
+        when the match already has a rematch.
         """
-        values = tuple(getattr(match, field) for field in _FIELDS[1:])
-        async with self._db.transaction() as connection:
+
+        def work(connection: sqlite3.Connection) -> int:
             if once is not None:
-                for (status,) in await connection.execute_fetchall(
-                    _BEGUN, (match.host_id, match.game, match.options)
-                ):
-                    raise Refused("solo.running" if status == "running" else "solo.played")
-                await connection.execute(_OLD_TRIES, (once.day,))
-                if (await connection.execute(_TRY, _values(once))).rowcount == 0:
-                    raise Refused("solo.played")
-            cursor = await connection.execute(_INSERT, values)
-            match_id = cursor.lastrowid
-            assert match_id is not None
-            await connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])
-            await connection.executemany(_PUT_CLOCK, [(match_id, *_values(clock)) for clock in match.clocks])
-        return match_id
+                _require_first(connection, match, once)
+            if room is not None:
+                require_room(connection, match.host_id, match.guild_id, match.channel_id, room, match.status)
+            if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
+                raise Conflict(f"match {match.rematch_of} already has a rematch")
+            return _insert(connection, match)
+
+        return await self._db.run(work)
+
+    async def require_first(self, once: DailyTry, user_id: int, options: str) -> None:
+        """Raise ``Refused`` if the user has had that try already, in a match with these options (JSON); see
+        ``add``."""
+        await self._db.read(lambda connection: _require_untried(connection, once, user_id, options))
 
     async def load(self, match_id: int) -> MatchRow | None:
         """The match as last committed, or None."""
@@ -213,11 +240,14 @@ class MatchStore:
         results: Sequence[ResultRow] = (),
         rules: RatingRules | None = None,
         practice: Sequence[PracticeRow] = (),
+        *,
+        call_anew: bool = False,
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``. Raises
-        ``Conflict`` and changes nothing when the stored match is no longer at the version of ``before``.
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``; with
+        ``call_anew`` forgets that players were called. Raises ``Conflict`` and changes nothing when the stored
+        match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -237,6 +267,8 @@ class MatchStore:
                 )
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
+            if call_anew:
+                connection.execute("DELETE FROM notice WHERE match_id = ? AND kind != 'reminder'", (before.id,))
             add_practice(connection, practice)
             _finish(connection, results, rules)
 
@@ -289,8 +321,12 @@ class MatchStore:
         return row["at"] if row else None
 
     async def timed_seats(self) -> list[tuple[int, int]]:
-        """Match and seat of every turn that has a deadline."""
-        rows = await self._db.rows("SELECT match_id, seat FROM seat WHERE due_at IS NOT NULL")
+        """Match and seat of every turn that has a deadline, and of all seats of matches that are paused."""
+        rows = await self._db.rows(
+            "SELECT match_id, seat FROM seat WHERE due_at IS NOT NULL"
+            " UNION SELECT match_id, seat FROM match CROSS JOIN seat ON match_id = match.id"
+            " WHERE unsettled AND status = 'running' AND paused_at IS NOT NULL"
+        )
         return [(row["match_id"], row["seat"]) for row in rows]
 
     async def waited_for(self, after: float) -> list[tuple[int, int, int]]:
@@ -305,10 +341,6 @@ class MatchStore:
     async def with_computers(self) -> list[int]:
         """Ids of running matches in which a computer plays some seat."""
         return [row["id"] for row in await self._db.rows(WITH_COMPUTERS)]
-
-    async def postpone(self, seconds: float) -> None:
-        """Move every deadline, reminder and clock later by that much; see ``postpone``."""
-        await self._db.run(lambda connection: postpone(connection, seconds))
 
 
 _seats = msgspec.json.Decoder(tuple[SeatRow, ...])

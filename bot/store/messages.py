@@ -28,7 +28,8 @@ OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")
 class MessageRow(msgspec.Struct, frozen=True):
     """A message that shows a table or a panel.
 
-    ``shown`` is the match version (table) or stamp (panel; -1 while a computer plays, -2 after the end) it shows.
+    ``shown`` is the match version (table) or stamp (panel; -1 while a computer plays, -2 after the end, -3 in a
+    pause) it shows.
     ``message_id`` is None when nothing could be posted; ``problem`` says why, or what is wrong with the message.
     """
 
@@ -60,7 +61,7 @@ UNSENT = f"""
 SELECT match.id AS id FROM match
 CROSS JOIN seat ON seat.match_id = match.id LEFT JOIN message USING (match_id, seat)
 WHERE unsettled AND status = 'running' AND user_id IS NOT NULL AND away = 0
-AND (shown IS NULL OR shown != stamp AND problem IS NULL)
+AND (shown IS NULL OR shown != iif(paused_at IS NULL, stamp, -3) AND problem IS NULL)
 UNION SELECT match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM notice WHERE notice.match_id = seat.match_id AND notice.seat = seat.seat
     AND kind = 'call' AND notice.turn = seat.turn

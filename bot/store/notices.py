@@ -9,11 +9,12 @@ import msgspec
 
 from bot.store.database import Database
 
-NoticeKind = Literal["call", "reminder"]
+NoticeKind = Literal["call", "reminder", "called"]
 
 
 class NoticeRow(msgspec.Struct, frozen=True):
-    """A player was told that it is their turn (``call``) or that it ends soon (``reminder``).
+    """A player was told that it is their turn (``call``) or that it ends soon (``reminder``). When the message of
+    a call goes in a pause, it stays known that they were ``called``.
 
     ``turn`` is the turn of the seat that it was about. ``message_id`` is None when the DM panel was the call.
     """

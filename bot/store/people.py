@@ -23,7 +23,7 @@ Rows = list[dict[str, Any]]
 _OPEN = "('lobby', 'running')"
 _MATCH = (
     "id, guild_id, channel_id, game, status, options, pace, locale, private, created_at, started_at, ended_at,"
-    " rematch_of"
+    " rematch_of, paused_at, paused_until"
 )
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
 EXPORT = {
@@ -34,7 +34,8 @@ EXPORT = {
     ),
     "seats": (
         "SELECT match_id, seat, user_id, name, level, away, resigned, misses, stamp, due_at, remind_at, turn,"
-        " remaining, back, left_at, decisions, own_decisions, reached, used, former_id FROM seat"
+        " remaining, back, left_at, decisions, own_decisions, reached, used, former_id, end_until, pause_until,"
+        " pause_for FROM seat"
         " WHERE user_id = ?1 ORDER BY match_id"
     ),
     "actions": (

@@ -18,6 +18,10 @@ COMMANDS, COMMANDS_PROBLEM = "commands", "commands_problem"
 """What the bot remembers of its slash commands: which ones Discord knows, and why it has not taken newer ones."""
 
 
+TABLES = 10
+"""How many tables may be open in a channel, unless the server says otherwise."""
+ROOMS = ("3", "5", "10", "20", "50")
+"""What a server can say."""
 Calling = Literal["always", "away", "off"]
 CALLINGS: tuple[Calling, ...] = get_args(Calling)
 """Whether panels come by DM, and when a new one calls a player: each turn, when the player is away, never."""
@@ -43,7 +47,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """What a server has chosen. ``language`` and ``pace`` None: Discord's and the installation's; ``threads``:
     matches get a thread of their own; ``theme``: the colours of public pictures; ``channels``: where tables may be
     opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
-    channels for the podium of a season and for what moderators do."""
+    channels for the podium of a season and for what moderators do; ``tables``: how many may be open in a
+    channel."""
 
     language: str | None = None
     pace: str | None = None
@@ -53,6 +58,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     games: tuple[str, ...] = ()
     seasons: int | None = None
     audit: int | None = None
+    tables: int = TABLES
 
 
 def user_settings(values: Mapping[str, str]) -> UserSettings:
@@ -78,6 +84,7 @@ def server_settings(values: Mapping[str, str]) -> ServerSettings:
         games=tuple(values.get("games", "").split()),
         seasons=next(iter(_ids(values.get("seasons", ""))), None),
         audit=next(iter(_ids(values.get("audit", ""))), None),
+        tables=next((int(known) for known in ROOMS if known == values.get("tables")), TABLES),
     )
 
 

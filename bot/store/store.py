@@ -17,10 +17,12 @@ from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
 from bot.store.live_panels import LivePanelStore, read_watching
+from bot.store.lost_time import postpone
 from bot.store.match_lists import MatchLists
-from bot.store.matches import MatchRow, MatchStore, postpone, read_match
+from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import DraftRow, MessageRow, MessageStore, read_draft, read_messages
 from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_calls
+from bot.store.open_tables import OpenTableStore
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
@@ -64,6 +66,7 @@ class Store:
         self.database = database
         self.matches = MatchStore(database)
         self.match_lists = MatchLists(database)
+        self.open_tables = OpenTableStore(database)
         self.messages = MessageStore(database)
         self.owed_answers = OwedAnswerStore(database)
         self.notices = NoticeStore(database)

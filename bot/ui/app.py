@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.dm_panels import DmPanels
@@ -20,3 +21,4 @@ class App(Runtime, Protocol):
     ephemeral_panels: EphemeralPanels
     member_names: MemberNames
     registration: CommandRegistration
+    missing_members: MissingMembers

@@ -11,15 +11,18 @@ import discord
 from bot.errors import Refused
 from bot.panels.base import Content
 from bot.panels.given_back import given_back
-from bot.panels.refusals import refusal
+from bot.panels.refusals import refusal, way_out
+from bot.panels.scene import Item
 from bot.ui.access import texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
+from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
 Work = Callable[[Answer], Awaitable[None]]
+Rows = tuple[tuple[Item, ...], ...]
 
 
 async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
@@ -30,18 +33,19 @@ async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 
 
 
 async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, typed: str) -> None:
+    rows: Rows = ()
     try:
         runtime.intake.admit()
         await work(answer)
         await answer.acknowledged()
     except Refused as refused:
         log.debug("match %s: refused, %s", match_id, refused.code)
-        text = await _sentence(runtime, answer.interaction, refused, match_id)
+        text, rows = await _refused(runtime, answer.interaction, refused, match_id)
     except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
         text = await _failed(runtime, answer.interaction, error, match_id)
     else:
         return
-    await _say(answer, Content((text, given_back(typed, await texts_of(runtime, answer.interaction)))))
+    await _say(answer, Content((text, given_back(typed, await texts_of(runtime, answer.interaction))), rows))
 
 
 async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
@@ -57,14 +61,17 @@ async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error
     )
 
 
-async def _sentence(
+async def _refused(
     runtime: Runtime, interaction: discord.Interaction[Any], refused: Refused, match_id: int
-) -> str:
+) -> tuple[str, Rows]:
+    """Why something was refused, and the button to clear that away, if there is one."""
     game = None
     if match_id:
         row = await runtime.store.matches.load(match_id)
         game = row.game if row else None
-    return refusal(refused, game, await texts_of(runtime, interaction))
+    t = await texts_of(runtime, interaction)
+    buttons = way_out(refused, lambda lobby: SeatControls(lobby, "p"), t)
+    return refusal(refused, game, t), (buttons,) if buttons else ()
 
 
 async def _say(answer: Answer, content: Content) -> None:

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection
 from typing import Any
 
 import discord
 import msgspec
+from discord import ButtonStyle
 
 from bot.errors import Refused
 from bot.games.base import check_options
 from bot.games.registry import find
+from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.pace import PACES
-from bot.panels import table
+from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
 from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
 from bot.ui.access import knows, person, public_locale, texts_of
 from bot.ui.app import App
-from bot.ui.controls.answer import NOBODY, Answer
+from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
-from bot.ui.controls.uploads import files
+from bot.ui.controls.items import SeatControls
+from bot.ui.controls.options_arg import write_options
 from bot.ui.messages.links import table_link
+from bot.ui.messages.notifications import Call, call_to_rematch
+from bot.ui.messages.table import TableMessage
 from bot.ui.permissions import require_permissions, require_writing
 from bot.ui.replies import answer_with_panel
-from bot.ui.scenes import public_look, public_scene, table_pictures
+from bot.ui.scenes import public_look, table_pictures
 
+BEGIN = "begin"
+"""The argument of the button that starts another solo match, and its clock."""
 ALONE = "daily"
 """The default pace of solo matches, because nobody is waiting for the player."""
 
@@ -66,18 +74,19 @@ async def open_lobby(
     thread = thread and isinstance(interaction.channel, discord.TextChannel)
     check_choices(game, options, pace)
     await _check_permissions(app, interaction, thread=thread)
-    await interaction.response.defer()
-    match = await app.service.open(
-        interaction.guild_id,
-        interaction.channel_id,
-        game,
-        options,
-        pace or here.pace or app.config.pace,
-        person(interaction.user),
-        locale=public_locale(interaction, here),
-        thread=thread,
+    match = await answer.announce(
+        app.service.open(
+            interaction.guild_id,
+            interaction.channel_id,
+            game,
+            options,
+            pace or here.pace or app.config.pace,
+            person(interaction.user),
+            locale=public_locale(interaction, here),
+            thread=thread,
+        )
     )
-    await _post(app, interaction, match)
+    await _post(app, answer, match)
     return match
 
 
@@ -89,17 +98,37 @@ async def start_solo(
     pace: str | None = None,
     *,
     private: bool = False,
+    begun: bool = False,
 ) -> None:
     """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
-    gets the panel. Raises ``Refused`` as ``open_lobby`` does; a private match needs no permissions."""
+    gets the panel. Where a clock starts with it, the player first gets a page to press a button on, which calls
+    this again with ``begun``. Raises ``Refused`` as ``open_lobby`` does; a private match needs no permissions."""
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
     here = await _admitted(app, interaction, game, private=private)
     check_choices(game, options, pace)
+    await app.service.require_try(game, options, interaction.user.id)
+    if not begun and await _ready(
+        app, answer, game, options, "solo.begin", write_options(game, options, private=private)
+    ):
+        return
     locale = public_locale(interaction, here)
     place = (interaction.guild_id, interaction.channel_id)
-    await _start(app, answer, place, game, options, pace or ALONE, locale, private=private)
+    await _start(app, answer, place, game, options, pace or ALONE, locale, private=private, begun=begun)
+
+
+async def _ready(
+    app: App, answer: Answer, game: str, options: Any, verb: str, arg: str, match_id: int = 0
+) -> bool:
+    """Show the page before a solo match, if it needs one; whether it was shown."""
+    t = await texts_of(app, answer.interaction)
+    text = wording(game).ready(options, t)
+    if text:
+        controls = SeatControls(match_id, "p")
+        begin = controls.button(verb, t("Start the clock"), style=ButtonStyle.success, emoji="⏱️", arg=arg)
+        await answer.say(private_panels.ready(wording(game).title, text, begin, t))
+    return bool(text)
 
 
 async def _start(
@@ -112,27 +141,29 @@ async def _start(
     locale: str,
     *,
     private: bool,
+    begun: bool,
 ) -> None:
     interaction = answer.interaction
-    if private:
-        await answer.think()
-    else:
-        await _check_permissions(app, interaction, thread=False)
-        await interaction.response.defer()
     player = person(interaction.user)
-    match = await app.service.solo(*place, game, options, pace, player, locale=locale, private=private)
+    solo = functools.partial(app.service.solo, *place, game, options, pace, player, locale=locale, private=private)
     if not private:
-        await _post(app, interaction, match)
+        await _check_permissions(app, interaction, thread=False)
+        match = await answer.announce(solo())
+        await _post(app, answer, match)
+        if begun:
+            t = await texts_of(app, interaction)
+            await answer.show(layout(Content((t("The clock is running: {title}.", title=match.title),))))
         return
-    await answer_with_panel(app, answer, match, 0, await texts_of(app, interaction))
+    await (answer.hold() if begun else answer.think())
+    await answer_with_panel(app, answer, await solo(), 0, await texts_of(app, interaction))
 
 
-async def rematch(app: App, answer: Answer, old: Match) -> None:
-    """Open a rematch lobby in public, or join the one that somebody else opened and say so in private. Raises
-    ``Refused``."""
+async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
+    """Open a rematch lobby in public and call the others, or join the one that somebody else opened and say so in
+    private; ``begun`` starts the clock of a solo match. Raises ``Refused``."""
     interaction = answer.interaction
     if old.solo is not None:
-        await _again(app, answer, old)
+        await _again(app, answer, old, begun=begun)
         return
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
@@ -146,12 +177,12 @@ async def rematch(app: App, answer: Answer, old: Match) -> None:
         raise Refused("match.rematch_hidden")
     match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
     if fresh:
-        await _post(app, interaction, match)
+        await _post(app, answer, match, await call_to_rematch(app, match))
     else:
         await _joined(app, answer, match)
 
 
-async def _again(app: App, answer: Answer, old: Match) -> None:
+async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     """Start a solo match with the same options (with new tiles after a daily puzzle). The user need not be the
     original player."""
     if old.status == "running":
@@ -164,7 +195,10 @@ async def _again(app: App, answer: Answer, old: Match) -> None:
     private = bool(row.private)
     if here:
         await _admitted(app, answer.interaction, row.game, private=private)
-    await _start(app, answer, place, row.game, old.options.again, row.pace, row.locale, private=private)
+    options = old.options.again
+    if not begun and await _ready(app, answer, row.game, options, "table.rematch", BEGIN, old.id):
+        return
+    await _start(app, answer, place, row.game, options, row.pace, row.locale, private=private, begun=begun)
 
 
 async def _joined(app: App, answer: Answer, match: Match) -> None:
@@ -173,21 +207,16 @@ async def _joined(app: App, answer: Answer, match: Match) -> None:
     await answer.say(Content((t("You're in: {title}.", title=match.title) + f" {link}",)))
 
 
-async def _post(app: App, interaction: discord.Interaction[Any], match: Match) -> None:
-    """Show the lobby or table as the answer. If that fails, the match is cancelled, because nobody could join
-    it."""
+async def _post(app: App, answer: Answer, match: Match, call: Call | None = None) -> None:
+    """Show the lobby or table as the answer, with a call to players. If that fails, the match is cancelled,
+    because nobody could join it."""
     look = await public_look(app, match.row.guild_id)
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
-    view, shown = layout(table.content(public_scene(match)), pictures), files(pictures)
-    message: Any
+    shown = TableMessage(match, pictures, call)
     try:
-        if interaction.response.is_done():
-            message = await interaction.followup.send(view=view, files=shown, allowed_mentions=NOBODY, wait=True)
-        else:
-            sent = await interaction.response.send_message(view=view, files=shown, allowed_mentions=NOBODY)
-            message = sent.resource
+        message = await answer.post(shown.view(), pictures, shown.mentions)
     except DISCORD_ERRORS:
-        await app.service.cancel(match.id, interaction.user.id, moderator=True)
+        await app.service.cancel(match.id, answer.interaction.user.id, moderator=True)
         raise
     app.uploads.sent(message, pictures)
     await app.table_messages.adopt(match, message)

@@ -39,6 +39,10 @@ class Presence:
         """The player has just acted in a match."""
         _remember(self._acted, (match_id, seat), self._clock())
 
+    def pressed_at(self, user_id: int) -> float | None:
+        """When the user last pressed anything (Unix seconds); None if not since the start."""
+        return self._pressed.get(user_id)
+
     def inactive_from(self, match: Match, seat: SeatRow) -> float:
         """When the owner of the seat counts as inactive (Unix seconds), possibly in the past: three minutes after
         their last press, or, at a slow pace, one minute if that press was the one that ended their last turn."""

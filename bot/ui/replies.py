@@ -70,11 +70,11 @@ async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRo
 
 
 async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -> None:
-    """Show the current panel with a note that the old one was out of date, unless the match is over; nothing is
-    played. A note of the caller's follows."""
+    """Show the current panel with a note that the old one was out of date, unless the match is over or paused,
+    which the panel says itself; nothing is played. A note of the caller's follows."""
     if not press.interaction.response.is_done():
         await press.answer.hold()
-    if match.status == "running":
+    if match.status == "running" and not match.paused:
         outdated = refusal(Refused("match.outdated"), match.row.game, await press.texts())
         note = "\n".join(filter(None, (outdated, note)))
     await show_panel(press, match, seat, note)

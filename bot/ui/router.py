@@ -12,6 +12,7 @@ import discord
 from bot.errors import Refused
 from bot.ui.app import App
 from bot.ui.areas import (
+    agreement,
     leaderboard,
     lobby,
     match_list,
@@ -21,6 +22,7 @@ from bot.ui.areas import (
     replay,
     rules,
     settings,
+    solo,
     stats,
     table,
 )
@@ -37,6 +39,7 @@ Handler = Callable[[Press], Awaitable[None]]
 _AREAS: dict[str, Handler] = {
     "lobby": lobby.pressed,
     "table": table.pressed,
+    "agreement": agreement.pressed,
     "play": play.pressed,
     "rules": rules.pressed,
     "replay": replay.pressed,
@@ -44,6 +47,7 @@ _AREAS: dict[str, Handler] = {
     "leaderboard": leaderboard.pressed,
     "stats": stats.pressed,
     "settings": settings.pressed,
+    "solo": solo.pressed,
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
 }

@@ -7,6 +7,7 @@ or the one in ``panel``.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import simcord
@@ -20,8 +21,9 @@ from tests.flows.seat import Seated, laid, started
 from tests.flows.world import World, controls_of, said
 from tests.rules.numenko_table import grid
 
-CALCULATIONS, ROWS = "Write calculations", "Write as rows"
-MEND = "Fix my grid"
+LAY, CALCULATIONS, ROWS = "Lay calculations", "Edit as a list", "Edit as rows"
+MEND = {LAY: "Fix it", CALCULATIONS: "Fix my list", ROWS: "Fix my rows"}
+"""The labels after a refusal."""
 SWAP = "Swap a tile"
 """The beginning of the menu's placeholder."""
 
@@ -42,11 +44,16 @@ class Player(Seated):
 
     async def writing(self, way: str = CALCULATIONS) -> simcord.InteractionResult:
         """Open the form for a grid of that kind; after a refusal its button has another label."""
-        return await self.presses(way if way in controls_of(self.message) else MEND)
+        return await self.presses(way if way in controls_of(self.message) else MEND[way])
+
+    async def lays(self, *lines: str) -> simcord.InteractionResult:
+        """Submit calculations that need not say where they go."""
+        return await self.sends(await self.writing(LAY), *lines)
 
     async def swaps(self, tile: str) -> simcord.InteractionResult:
-        """Swap a tile with the pot."""
-        return await self.selects(SWAP, [tile])
+        """Swap a tile with the pot, and yes."""
+        await self.selects(SWAP, [tile])
+        return await self.presses(next(iter(controls_of(self.message))))
 
     async def finishes(self) -> simcord.InteractionResult:
         """Finish, and yes."""
@@ -59,9 +66,9 @@ class Player(Seated):
 
     @property
     def left(self) -> str:
-        """The tiles that the panel lists as still to be placed."""
-        line = next((line for line in self.sees.splitlines() if "to place:**" in line), "")
-        return line.partition(":** ")[2].replace(" ", "").replace("✱", "*")
+        """The tiles that the picture of the panel, here in words, lists as still to be placed."""
+        found = re.search(r"tiles? to place: ([^.]*)\.", self.sees)
+        return found[1].replace(" ", "").replace("\\", "") if found else ""
 
 
 async def sit_down(world: World, host: str, *others: str, **options: Any) -> list[Player]:

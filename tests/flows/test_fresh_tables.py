@@ -20,6 +20,11 @@ async def lobby(world: World) -> None:
     await world.open_numer("ann", "ben")
 
 
+async def lonely_lobby(world: World) -> None:
+    """A lobby in which nobody waits for Ann."""
+    await world.open_numer("ann")
+
+
 async def match(world: World) -> None:
     """A match that waits for both players, with plenty of time; a moderator is around."""
     world.moderator("mod")
@@ -67,7 +72,7 @@ GOES_ON: dict[str, tuple[Change, Change]] = {
 }
 CALLED_OFF: dict[str, tuple[Change, Change]] = {
     "the host calls the lobby off": (lobby, calls_off),
-    "nobody comes to the lobby": (lobby, is_forgotten),
+    "nobody comes to the lobby": (lonely_lobby, is_forgotten),
     "a moderator cancels the match": (match, is_cancelled),
 }
 every_way = pytest.mark.parametrize("way", ["old", "far up"])

@@ -19,9 +19,9 @@ from tests.flows.places import allows, hidden, thread
 from tests.flows.wire import BUTTON, SELECT, Shot, Wire
 from tests.flows.world import World, texts_of
 
-SECRET, OTHERS, TABLE = 2, 3, 4
+SECRET, OTHERS, TABLE, OWN = 2, 3, 4, 5
 """The matches, after the one played elsewhere in peace: of dan and fay in a hidden channel and in the open,
-and that of the three."""
+that of the three, and her own."""
 ODD = ("9" * 4000, "\u0661\u0662\u0663", "\u202e123", "\u200b", "```@everyone```", "1e999", "\u00bd" * 2000)
 
 
@@ -37,12 +37,13 @@ class Town(World):
 
 
 class Eve:
-    """The hostile member. She moderates a corner of her own and may not write in the quiet channel."""
+    """The hostile member, who calls herself ann. She moderates a corner of her own and may not write in the quiet
+    channel."""
 
     def __init__(self, town: Town, wire: Wire) -> None:
         self.town = town
         self.wire = wire
-        self.me = town.person("eve")
+        self.me = town.people["eve"] = town.guild.add_member(town.env.create_user("eve"), nick="ann")
         self.corner = town.guild.create_text_channel("corner")
         self.quiet = town.guild.create_text_channel("quiet")
         allows(town, self.corner, "eve", manage_messages=True, manage_guild=True)
@@ -53,6 +54,7 @@ class Eve:
         """What she tries after which of the steps of a match: what leaves the simulated Discord much to look after
         comes at the end."""
         early = (
+            self.sits_down_as_somebody_else,
             self.moderates,
             self.manages,
             self.looks_behind_doors,
@@ -68,6 +70,15 @@ class Eve:
             self.deletes_herself,
         )
         return dict(enumerate(early)) | dict(enumerate(late, steps - len(late)))
+
+    async def sits_down_as_somebody_else(self) -> None:
+        """Join the lobby under the name of its host, and get up again."""
+        await self.press(f"bt:{TABLE}:0:lobby.join")
+        await self.town.wait()
+        seats = re.findall(r"^\d\. (.*)$", texts_of(self.town.table()), re.MULTILINE)
+        assert len(set(seats)) == len(seats) == 2
+        await self.press(f"bt:{TABLE}:0:lobby.leave")
+        await self.town.wait()
 
     async def moderates(self) -> None:
         """Cancel, bar and reset from the channel that she moderates."""
@@ -125,9 +136,12 @@ class Eve:
             assert not self.town.tables(channel)
 
     async def sends_odd_forms(self) -> None:
-        """Texts that no form expects."""
+        """Texts that no form expects, for the three's match and for one of her own."""
+        await self.slash(self.corner, "numero solitaire", private=True)
         for text in ODD:
             await self.form(f"ft:{TABLE}:1:play.choose", {"number": text, "text": text})
+            await self.form(f"fp:{OWN}:1:play.type", {"text": text})
+        assert await actions(self.town, OWN) == []
 
     async def keeps_the_bot_busy(self) -> None:
         """Twenty presses of everything costly at once."""
@@ -210,7 +224,8 @@ async def test_a_hostile_afternoon(env: simcord.Env, settings: Config) -> None:
         assert len(town.dms(name)) == len(home.dms(name)) == 1, "one panel, edited in place"
     assert len(World.tables(town, town.channel)) == 1
     sent = env.http_requests[begin:]
-    assert edits(sent, town.channel) == edits(env.http_requests[:begin], home.channel)
+    lobby = 3  # before she sits down, while she does, and after
+    assert edits(sent, town.channel) <= edits(env.http_requests[:begin], home.channel) + lobby
     heard = {audience(env, request) for request in sent if request.method == "POST"}
     assert not heard & {town.person(name).id for name in ("dan", "fay")}
     assert not any(pinged(request) for request in sent)

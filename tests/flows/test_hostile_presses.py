@@ -192,7 +192,7 @@ async def test_an_outsider_changes_nothing_at_the_table(world: World, wire: Wire
 async def test_only_the_host_has_the_lobby(world: World, wire: Wire) -> None:
     lobby = wire.shot(await world.open_numer("ann", "ben"))
     before = await stored(world)
-    host = f"Only the host, <@{world.person('ann').id}>, can do that."
+    host = sentence_of("lobby.not_host", host=world.person("ann").id)
     for label in ("Start", "Cancel", "Add computer", "Add easy", "Add hard"):
         results = [await wire.press(name, lobby, label) for name in ("eve", "ben")]
         assert answers(results) == {host: 2}, label

@@ -35,7 +35,7 @@ OPTIONS: tuple[tuple[dict[str, Any], str], ...] = (
 
 async def test_the_options_are_told_in_words(world: World) -> None:
     for number, (options, words) in enumerate(OPTIONS, 1):
-        lobby = await world.open_numer("ann", **options)
+        lobby = await world.open_numer(f"host{number}", **options)
         assert words in texts_of(lobby)
         assert texts_of(lobby).startswith(f"## Numer · #{number}\nEveryone secretly writes a number")
         match = await world.bot.service.match(number)

@@ -158,7 +158,7 @@ async def test_a_moderator_here_is_none_elsewhere(world: World, wire: Wire) -> N
     number = await elsewhere(world)
     shown = await ann.slash(world.channel, "match show", match=number)
     more = await world.presses("ann", "More", shown.response)
-    assert set(controls_of(more.response)) == {"Resign", "Replay"}
+    assert set(controls_of(more.response)) == {"Pause", "End the match", "Resign", "Replay"}
     for verb in ("table.cancel", "table.cancel_now"):
         result = await wire.press("ann", wire.shot(shown.response), custom_id=f"bt:{number:x}:0:{verb}")
         assert told(result) == sentence_of("match.cancel_needs_moderator")

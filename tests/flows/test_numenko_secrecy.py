@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.flows.audience import audience, readable
-from tests.flows.numenko import MEND, ROWS, deal, sit_down
+from tests.flows.numenko import ROWS, deal, sit_down
 from tests.flows.world import World, controls_of, texts_of
 
 RACK = "00123456789****"
@@ -53,7 +53,7 @@ async def test_racks_and_grids_leave_for_nobody_but_their_owner(
     await deal(world, {"ann": RACK, "ben": "123**9", "cleo": "9"}, pot="9" * 12)
     since = len(world.env.http_requests)
     await ann.sends(await ann.writing(), "A1 across 4*2*9")
-    await ann.sends(await ann.presses(MEND), "A1 across 4*2*8")
+    await ann.sends(await ann.writing(), "A1 across 4*2*8")
     await ann.presses(ROWS)
     await ann.swaps("0")
     await ann.presses("Undo")

@@ -36,18 +36,40 @@ async def test_everybody_plays_at_once_and_the_board_tells_no_grid(world: World)
     assert "cleo swaps" in await board(world)
 
 
-async def test_a_swap_that_the_pot_cannot_serve_ends_the_match_and_is_asked_first(world: World) -> None:
+async def test_a_swap_is_asked_about_once_and_says_what_it_would_end(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
-    await deal(world, {"ann": "9", "ben": "8"}, pot="1")
-    await ann.swaps("9")
-    assert "a swap, so asking for one **ends the match**." in ann.sees
+    await deal(world, {"ann": "9*", "ben": "8"}, pot="12")
+    await ann.selects(SWAP, ["9"])
+    assert (
+        "Put **9** back and take two? The pot has 2 tiles; a swap that it can't serve would end the match."
+        in ann.sees
+    )
+    assert ann.may == ["Swap 9", "Back"]
     await ann.presses("Back")
-    assert (await state(world)).phase == "play"
+    assert (await state(world)).pot == "12"
     await ann.swaps("9")
-    await ann.presses("End the match")
+    assert len((await state(world)).pot) == 1
+
+
+@pytest.mark.rule("NUMENKO-14")
+async def test_a_swap_that_the_pot_cannot_serve_starts_the_last_call(world: World) -> None:
+    ann, ben = await sit_down(world, "ann", "ben")
+    await deal(world, {"ann": "9", "ben": "123**8"}, pot="1")
+    await ann.selects(SWAP, ["9"])
+    assert "starts the **last call**: 60 seconds to save a grid, then **the match is over**." in ann.sees
+    await world.restart()
+    await ann.presses("Start the last call")
+    shown = await board(world)
+    assert "The pot can't give ann what they ask for. **Last call**: 60 seconds to save a grid" in shown
+    assert "⏳ **Last call** until <t:" in shown and "Last call." in shown
+    assert "**Last call** until" in ann.sees and "**Last call** until" in ben.sees, "both panels tell it"
+    assert ben.menu(SWAP) is None
+    await ben.lays("1*2*3")
+    await world.restart()
+    await world.wait(60)
     shown = await board(world)
     assert (
-        "ann wants to swap, but the pot is spent: the smallest sum decides\nann: 9 left over\nben: 8 left over"
+        "The last call is over: who placed everything comes first, by Dones; else the smallest sum decides\nann: 9"
         in shown
     )
     assert "🏆 **ben** wins with 8 points left over!" in shown
@@ -58,10 +80,11 @@ async def test_a_done_that_the_pot_cannot_serve_wins(world: World) -> None:
     ann, *_ = await sit_down(world, "ann", "ben", "cleo")
     await deal(world, {"ann": tiles_for(CROSS), "ben": "123**9", "cleo": "1"}, pot="999")
     await ann.builds(CROSS)
+    assert "✓ all your tiles are placed!" in ann.sees
+    await world.wait(60)
     shown = await board(world)
-    assert "ann has placed everything, which ends the match" in shown
     assert "🥇 ann · 0\n🥈 cleo · −1\n🥉 ben · −17" in shown, "a grid that is not saved counts for nothing"
-    assert (await state(world)).ending == Ending("done", 0)
+    assert (await state(world)).ending == Ending("call")
 
 
 async def test_the_match_ends_when_all_have_finished(world: World) -> None:
@@ -99,11 +122,11 @@ async def test_the_clock_ends_the_match_for_whoever_has_most_dones(world: World)
 
 
 async def claims(world: World, pot: str = "9") -> tuple[Player, Player, Player]:
-    """Ann claims a wrong grid in a match of three in which players check."""
+    """Ann claims a wrong grid in a match of three in which players check, and the last call passes."""
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", check="players")
     await deal(world, {"ann": "124**", "ben": "123**9", "cleo": "5"}, pot=pot)
     await ann.builds(WRONG)
-    await world.wait()
+    await world.wait(61)
     return ann, ben, cleo
 
 
@@ -142,15 +165,15 @@ async def test_what_was_typed_outlives_a_vote(world: World) -> None:
     await cleo.opens()
     form = await cleo.writing()
     await ann.builds(WRONG)
-    await world.wait()
+    await world.wait(61)
     await cleo.sends(form, "A1 across 1*2*3")
     await ben.presses("Drop the player and play on")
     await world.restart()
     await cleo.presses("Drop the player and play on")
     await world.wait()
     await cleo.opens()
-    assert form_value(await ben.writing()) == "A1 across 7*7*7"
-    assert form_value(await cleo.writing()) == "A1 across 1*2*3"
+    assert form_value(await ben.presses("Fix my list")) == "A1 across 7*7*7"
+    assert form_value(await cleo.presses("Fix my list")) == "A1 across 1*2*3"
     await cleo.sends(await cleo.writing(), "A1 across 1*2*3")
     assert "The form still has what you wrote" not in cleo.sees
 
@@ -179,6 +202,7 @@ async def test_a_right_claim_wins_at_once(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben", check="players")
     await deal(world, {"ann": "123**", "ben": "4"}, pot="9")
     await ann.builds("1*2*3")
+    await world.wait(60)
     shown = await board(world)
     assert "ann has placed everything, which ends the match" in shown
     assert "🥇 ann · 0" in shown

@@ -20,6 +20,7 @@ from tests.flows.menus import admin, mine
 from tests.flows.mischief import Mischief
 from tests.flows.seat import laid
 from tests.flows.world import World, controls_of, said, texts_of, told
+from tests.told import sentence_of
 
 ZOE = "zaphoda"
 """A name that nothing else in the database contains."""
@@ -210,6 +211,16 @@ async def test_a_bar_outlives_the_deletion_without_naming_anybody(world: World) 
     await deletes(world, ZOE)
     assert traces(world, *signs(world, ZOE)) == []
     assert "have barred you" in told(await world.person(ZOE).slash(world.channel, "numer play"))
+
+
+async def test_being_sent_away_from_a_lobby_outlives_the_deletion_without_naming_anybody(world: World) -> None:
+    await world.open_numer("ann", ZOE)
+    await world.bot.service.send_away(1, world.person("ann").id, world.person(ZOE).id)
+    assert (await exported(world, ZOE))["sent_away"] == [{"match_id": 1}]
+    assert (await exported(world, "ann"))["sent_away"] == []
+    await deletes(world, ZOE)
+    assert traces(world, *signs(world, ZOE)) == []
+    assert told(await world.presses(ZOE, "Join")) == sentence_of("lobby.sent_away")
 
 
 async def test_the_export_contains_everything_that_is_held(world: World) -> None:

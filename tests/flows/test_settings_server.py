@@ -37,6 +37,7 @@ async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -
         ["live"],
         ["off"],
         ["standard"],
+        ["10"],
         list(GAMES),
         [],
         [],

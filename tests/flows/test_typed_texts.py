@@ -67,7 +67,7 @@ TYPISTS = {
     "numero": Typist(_numero, "Type it", "Type it", "text"),
     "numo": Typist(_numo, "Type it", "Type it", "text"),
     "nmbrs": Typist(_nmbrs, "Type it", "Type it", "text"),
-    "numenko": Typist(_numenko, numenko.CALCULATIONS, numenko.MEND, "text"),
+    "numenko": Typist(_numenko, numenko.CALCULATIONS, numenko.MEND[numenko.CALCULATIONS], "text"),
 }
 
 

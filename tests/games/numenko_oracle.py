@@ -20,6 +20,25 @@ def first_reading(signs: str) -> str | None:
     return None
 
 
+def shown_reading(signs: str) -> str | None:
+    """The reading of NUMENKO-9 that is shown: true by school precedence too, fewest ÷, first in order."""
+    true = [
+        reading
+        for chosen in product(*(CHOICES.get(sign, sign) for sign in signs))
+        if is_true(reading := "".join(chosen))
+    ]
+    return min(true, key=lambda reading: (not is_school_true(reading), reading.count("÷")), default=None)
+
+
+def is_school_true(reading: str) -> bool:
+    """Whether both sides of a true calculation are equal by precedence too, which is that of Python."""
+    left, right = (
+        eval(re.sub("([0-9]+)", r"Fraction(\1)", side.translate(str.maketrans("−×÷", "-*/"))))
+        for side in reading.split("=")
+    )
+    return bool(left == right)
+
+
 def is_true(reading: str) -> bool:
     """Whether these signs are a true calculation, following NUMENKO-5 and NUMENKO-6 literally."""
     if reading.count("=") != 1 or not re.search(r"[+−×÷]", reading):

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import Refused
-from bot.games.numenko.entry import MOST_SLIPS, MOST_TYPED, Slip, as_calculations, as_rows, read_grid
+from bot.games.numenko.entry import (
+    MOST_SLIPS,
+    MOST_TYPED,
+    Slip,
+    as_calculations,
+    as_rows,
+    read_grid,
+    read_lines,
+)
 from bot.games.numenko.grid import CORNER, MOST_LINES, Cell, Grid, cell_name, grid_of
 from bot.games.numenko.tiles import ENTERED, HOUSE
 from bot.games.wording import wording
@@ -126,7 +134,7 @@ def test_cells_beyond_the_last_name_have_one() -> None:
 
 
 def test_only_the_first_mistakes_are_looked_for() -> None:
-    assert len(slips("A1 across " + "&" * 3000)) == MOST_SLIPS
+    assert len(slips("A1 across &\n" * 200)) == MOST_SLIPS
     assert len(slips("&" * 3000)) == MOST_SLIPS
     assert len(slips("hello\n" * 500)) == MOST_SLIPS
 
@@ -175,15 +183,15 @@ def slips(text: str) -> tuple[Slip, ...]:
 
 @pytest.mark.rule("NUMENKO-17")
 def test_all_slips_are_told_at_once_with_their_lines() -> None:
-    found = slips("B3 6*7\nhello\n\nA1 down 3&4\nC1 across\nA1 across 5")
+    found = slips("B3 6*7\nhello\n\nA1 down 3&4\nC1 across\nA1 across 5\nA1 down 6")
     assert [(slip.line, slip.mistake) for slip in found] == [
         (1, "direction"),
         (2, "form"),
         (4, "sign"),
         (5, "nothing"),
-        (6, "clash"),
+        (7, "clash"),
     ]
-    assert (found[2].more, found[4].more, found[4].other) == ("&", "A1", "3")
+    assert (found[2].more, found[4].more, found[4].other) == ("&", "A1", "5")
 
 
 @pytest.mark.parametrize(
@@ -262,3 +270,44 @@ def test_names_of_cells() -> None:
     assert cell_name(Cell(2, 3), Cell(0, -2)) == "C2"
     assert cell_name(Cell(0, 0), Cell(10**9, 0)) == "F6"
     assert cell_name(Cell(0, 0), Cell(-1, 0)) == "F6"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("7*27*?4", ("7*27*?4", None, None)),
+        ("7,27,?4", ("7*27*?4", None, None)),
+        (" 2 x 4 = 8. ", ("2×4=8", None, None)),
+        ("2*4*8 down", ("2*4*8", None, "down")),
+        ("12+5=17 at C3 across", ("12+5=17", Cell(2, 2), "across")),
+        ("12+5=17, C3 across.", ("12+5=17", Cell(2, 2), "across")),
+        ("12+5=17 down at c3", ("12+5=17", Cell(2, 2), "down")),
+        ("12x5=60 C3 d", ("12×5=60", Cell(2, 2), "down")),
+        ("2X4=8 at X9 h", ("2×4=8", Cell(23, 8), "across")),
+        ("C3 across 12,5,17", ("12*5*17", Cell(2, 2), "across")),
+    ],
+)
+def test_lines_that_need_not_say_where_they_are(text: str, line: tuple[str, Cell | None, str | None]) -> None:
+    (found,), slips = read_lines(text)
+    assert not slips
+    assert (found.text, found.signs, found.cell, found.direction) == (text.strip(), *line)
+
+
+def test_lines_that_cannot_be_read_leave_the_others() -> None:
+    found, slips = read_lines("7*27*?4\nhello\n12+5=17 C3\nC3 across\n2*4§8\n\n6*7*13")
+    assert [line.signs for line in found] == ["7*27*?4", "6*7*13"]
+    assert [(slip.line, slip.mistake) for slip in slips] == [
+        (2, "form"),
+        (3, "direction"),
+        (4, "nothing"),
+        (5, "sign"),
+    ]
+
+
+def test_a_comma_is_a_multichoice_in_rows_too() -> None:
+    assert read_grid("2,4,8") == read_grid("2*4*8")
+
+
+@pytest.mark.parametrize("text", ["1" + " ," * 1700, "at " * 1150, "A1" * 1700, "across " * 490, "1" * 3500])
+def test_long_lines_are_read_at_once(text: str) -> None:
+    assert steps_of(lambda: read_lines(text)) < 100_000

@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.numenko.check import check
 from bot.games.numenko.grid import Cell, grid_of
+from bot.games.numenko.preferred import shown_reading
 from bot.games.numenko.reading import TooHard, first_reading, side_values, written
 from bot.games.numenko.tiles import HOUSE
 from tests.games import numenko_oracle as oracle
@@ -44,6 +45,22 @@ def test_twenty_thousand_random_groups_are_read_as_by_trying_everything() -> Non
         assert read(signs) == expected, signs
         found += expected is not None
     assert 5_000 < found < 15_000
+
+
+@pytest.mark.rule("NUMENKO-9")
+def test_the_reading_that_is_shown_is_the_one_that_people_mean_of_all_that_are_true() -> None:
+    rng, found = Random(16), 0
+    for _ in range(3_000):
+        signs = oracle.group(rng, most_ways=150)
+        expected = oracle.shown_reading(signs)
+        assert shown_reading(signs, 3) == expected, signs
+        found += expected is not None and expected != read(signs)
+    assert found > 40
+
+
+@pytest.mark.rule("NUMENKO-9")
+def test_where_looking_for_what_people_mean_takes_too_long_the_first_in_order_is_shown() -> None:
+    assert shown_reading("??*??*???", 3) == read("??*??*???")
 
 
 @pytest.mark.rule("NUMENKO-9")

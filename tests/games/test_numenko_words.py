@@ -18,6 +18,7 @@ from bot.games.numenko.events import (
     Dropped,
     Ended,
     Finished,
+    LastCall,
     NumenkoEvent,
     Resumed,
     Saved,
@@ -98,6 +99,10 @@ def events() -> Iterator[tuple[Event, list[str]]]:
     yield VoteEnded(choice="end", votes=votes), ["The match ends: 1 to end it, 2 to play on"]
     yield VoteEnded(choice="end", votes=votes, late=True), ["Time's up for the vote, so the match ends"]
     yield Dropped(seat=0, tiles=1), ["Ann is out; 1 tile goes back into the pot"]
+    yield (
+        LastCall(seat=0, seconds=60),
+        ["The pot can't give Ann what they ask for. **Last call**: 60 seconds to save a grid"],
+    )
     yield Dropped(seat=0, tiles=25), ["Ann is out; 25 tiles go back into the pot"]
 
 

@@ -59,6 +59,8 @@ class House:
         self.store = store
         self.worker = Worker("house")
         self.ear = Ear()
+        self.pressed: dict[int, float] = {}
+        """When who last pressed anything, as far as the service is told."""
         self.service = self._service()
         self.asked: float | None = None
         self.ticked = now
@@ -69,7 +71,7 @@ class House:
         return cls(path, await Store.open(path), now)
 
     def _service(self) -> Service:
-        service = Service(self.store, lambda: self.now, self.worker)
+        service = Service(self.store, lambda: self.now, self.worker, self.pressed.get)
         service.listeners.append(self.ear)
         return service
 

@@ -27,9 +27,11 @@ VOTE, BELL = 10.0, 60.0
 
 
 class StubOptions(Options, frozen=True):
-    """``bell``: everybody at once until it rings. ``length``: words until the end."""
+    """``bell``: everybody at once until it rings. ``rests``: it stands still during a vote. ``length``: words
+    until the end."""
 
     bell: bool = False
+    rests: bool = False
     length: int = 100
 
 
@@ -130,7 +132,7 @@ class StubGame:
         if state.over:
             return None
         if state.voting:
-            return Clock(f"vote {state.votes}", VOTE)
+            return Clock(f"vote {state.votes}", VOTE, "bell" if state.options.rests else None)
         return Clock("bell", BELL) if state.options.bell else None
 
     def expire(self, state: StubState) -> Step[StubState]:

@@ -212,7 +212,7 @@ async def test_a_step_that_others_overtake_again_and_again_is_given_up(
     before = await house.snapshot(match_id)
     tried: list[int] = []
 
-    async def overtaken(row: MatchRow, *_: object) -> None:
+    async def overtaken(row: MatchRow, *_: object, **__: object) -> None:
         tried.append(row.version)
         raise Conflict(f"match {row.id} moved on")
 

@@ -104,6 +104,25 @@ async def test_a_clock_that_ran_out_behind_another_rings_right_after_it(house: H
     await house.replays(match_id)
 
 
+@pytest.mark.rule("NUMENKO-18")
+async def test_a_clock_that_rests_meanwhile_goes_on_with_what_it_had_left(house: House) -> None:
+    match_id = await house.table(ANN, BOB, game="stub", options=StubOptions(bell=True, rests=True))
+    rings = house.now + BELL
+    house.now += BELL - 2
+    await house.acts(match_id, ANN, Vote())
+    await house.later(4)
+    await house.restart(down=3600)
+    match = await house.acts(match_id, BOB, Say())
+    assert match.row.wake_at == match.due_at() == rings + 4 + 3600
+    await house.acts(match_id, ANN, Vote())
+    await house.later(VOTE)
+    match = await house.match(match_id)
+    assert (match.status, match.due_at()) == ("running", rings + 4 + 3600 + VOTE)
+    await house.later(2)
+    assert (await house.match(match_id)).state.rung == ("vote 2", "bell")
+    await house.replays(match_id)
+
+
 async def test_clocks_get_the_downtime_back(house: House) -> None:
     match_id = await house.table(ANN, BOB, game="stub", options=ALL_AT_ONCE)
     house.now += 20

@@ -86,5 +86,5 @@ async def test_nobody_is_gone_twice_or_from_a_match_that_is_not_theirs(house: Ho
     with refused("match.away"):
         await house.service.gone(match_id, BOB.id)
     lobby = await house.lobby(ANN)
-    with refused("match.lobby"):
-        await house.service.gone(lobby, ANN.id)
+    with refused("lobby.not_joined"):
+        await house.service.gone(lobby, BOB.id)

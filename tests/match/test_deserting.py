@@ -70,14 +70,14 @@ async def test_a_rematch_goes_round_without_the_former_player(house: House) -> N
 
 
 async def test_any_number_of_open_matches_is_left_at_once(house: House) -> None:
+    running = await house.table(ANN, BOB)
     first = await house.match(await house.lobby(ANN, BOB))
     for _ in range(150):
         await house.store.matches.add(first.row)
-    running = await house.table(ANN, BOB)
     await house.service.bar(GUILD, ANN.id)
     assert await house.store.match_lists.open_of(ANN.id) == [running]
     lobbies = await house.store.match_lists.listed(GUILD, Viewer(0, [CHANNEL]), PageRequest(limit=200))
-    assert [(row.host_id, row.status) for row in lobbies[1:]] == [(BOB.id, "lobby")] * 151
+    assert [(row.host_id, row.status) for row in lobbies[:-1]] == [(BOB.id, "lobby")] * 151
     await house.service.forget(BOB.id)
     assert await house.store.match_lists.open_in(GUILD) == [running]
 

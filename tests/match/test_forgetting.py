@@ -16,6 +16,7 @@ from bot.store.live_panels import LivePanelRow
 from bot.store.messages import TABLE, DraftRow, MessageRow
 from bot.store.notices import NoticeRow
 from bot.store.owed_answers import OwedAnswerRow
+from bot.store.settings import ROOMS
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
 from tests.match.stub import Say, StubOptions
 
@@ -73,7 +74,9 @@ async def keeps(house: House, match_id: int, seat: int, *, mine: bool) -> None:
 async def a_life(house: House) -> list[int]:
     """Zoe's settings, lobbies and matches in all states, one with a clock, places of two weeks, practice, a bar;
     returns the matches that can be sat out."""
+    await house.store.settings.put("guild", GUILD, "tables", ROOMS[-1])
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
+    await house.store.settings.put("guild", GUILD, "tables", "20")
     await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
@@ -102,7 +105,9 @@ async def a_life(house: House) -> list[int]:
         await composes(house, match_id)
     await house.service.resign(resigned, ZOE.id)
     await composes(house, await house.table(ZOE, BOB, game="stub", options=StubOptions(bell=True)))
+    await house.service.agree(running, ZOE.id, "end")
     lobbies = [await house.lobby(ZOE, BOB), await house.lobby(BOB, ZOE), await house.lobby(ZOE)]
+    await house.service.send_away(await house.lobby(BOB, ZOE), BOB.id, ZOE.id)
     await house.service.rematch(over, ZOE, CHANNEL)
     daily = NumenkoOptions(solo=True, day="2026-01-31")
     await house.service.solo(GUILD, CHANNEL, "numenko", daily, "daily", ZOE)

@@ -9,8 +9,10 @@ import pytest
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import NumerOptions
 from bot.match.model import Person, encode
-from bot.match.pace import LOBBY, PACES
+from bot.match.pace import KEPT, LOBBY, PACES
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House, refused
+
+HOUR = 3600.0
 
 
 async def names(house: House, match_id: int) -> list[str]:
@@ -184,6 +186,7 @@ async def test_every_match_has_a_seed_of_its_own(house: House) -> None:
 
 async def test_nobody_can_guess_a_seed(house: House) -> None:
     """It is drawn from all 128 bits: of sixteen seeds, and sixteen nonces, each bit is set in some."""
+    await house.store.settings.put("guild", GUILD, "tables", "50")
     alone = NumenkoOptions(solo=True)
     rows = [(await house.match(await house.table(ANN, BOB))).row for _ in range(16)]
     rows += [(await house.service.solo(GUILD, CHANNEL, "numenko", alone, "daily", ANN)).row for _ in range(16)]
@@ -216,21 +219,32 @@ async def test_the_host_cancels_a_lobby_a_moderator_a_match(house: House) -> Non
 
 
 async def test_a_forgotten_lobby_is_cancelled(house: House) -> None:
-    match_id = await house.lobby(ANN, BOB)
-    house.now += LOBBY - 1
-    await house.service.join(match_id, CAT)
-    assert await house.later(LOBBY - 1) == house.now + 1
+    match_id = await house.lobby(ANN)
+    await house.later(LOBBY - 1)
+    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.later(LOBBY - 1)
     assert (await house.match(match_id)).status == "lobby"
-    await house.service.leave(match_id, CAT.id)
-    assert await house.later(LOBBY - 1) == house.now + 1, "who leaves was there too"
-    assert await house.later(1) is None
+    await house.later(1)
     assert (await house.match(match_id)).status == "cancelled"
 
 
-async def test_who_sits_down_at_the_last_moment_keeps_the_lobby_open(
+async def test_who_comes_and_goes_keeps_no_lobby_open(house: House) -> None:
+    match_id = await house.lobby(ANN)
+    for _ in range(5):
+        await house.later(HOUR)
+        await house.service.join(match_id, BOB)
+        await house.service.leave(match_id, BOB.id)
+    await house.later(HOUR - 1)
+    await house.service.join(match_id, CAT)
+    assert (await house.match(match_id)).status == "lobby"
+    await house.later(1)
+    assert (await house.match(match_id)).status == "cancelled"
+
+
+async def test_a_host_who_is_there_at_the_last_moment_keeps_the_lobby_open(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The lobby is found expired, but somebody joins before it can be cancelled."""
+    """The lobby is found expired, but its host does something before it can be cancelled."""
     match_id = await house.lobby(ANN)
     found = house.service.transactor.match
 
@@ -238,13 +252,13 @@ async def test_who_sits_down_at_the_last_moment_keeps_the_lobby_open(
         row = await found(wanted)
         if len(row.seats) == 1:
             monkeypatch.setattr(house.service.transactor, "match", found)
-            await house.service.join(wanted, BOB)
+            await house.service.add_computer(wanted, ANN.id, "easy")
         return row
 
     monkeypatch.setattr(house.service.transactor, "match", meanwhile)
     await house.later(LOBBY)
     assert (await house.match(match_id)).status == "lobby"
-    assert await names(house, match_id) == ["Ann", "Bob"]
+    assert await names(house, match_id) == ["Ann", "Computer 1"]
 
 
 async def test_a_rematch_is_opened_once(house: House) -> None:
@@ -266,6 +280,7 @@ async def test_starting_and_dealing_go_round_in_rematches(house: House) -> None:
     await house.sit_out(first, ANN, BOB, CAT)
     rematch, _ = await house.service.rematch(first, ANN, CHANNEL)
     await house.service.join(rematch.id, CAT)
+    await house.later(KEPT)
     await house.service.join(rematch.id, Person(9, "Eve"))
     await house.service.join(rematch.id, BOB)
     await house.service.start(rematch.id, ANN.id)

@@ -18,7 +18,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numenko import OPPONENT
-from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Chosen, Table, tiles_for
+from tests.rules.numenko_table import ANN, BOB, CAT, Chosen, Table, tiles_for
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 
@@ -70,6 +70,7 @@ def test_who_has_nothing_to_do_does_nothing(level: Level) -> None:
     assert chooses(table, level, BOB) is None
     assert OPPONENT.choose(table.sees(None), level, Random(1)) is None
     table.saves(ANN, "1*2*4")
+    table.expires()
     assert chooses(table, level, ANN) is None, "who made the claim has no vote"
     table.expires()
     assert chooses(table, level, CAT) is None
@@ -164,26 +165,24 @@ def test_a_swap_does_not_open_the_way_for_a_rival() -> None:
     assert chooses(spent("99", "1*2*3", pot="99999"), "hard") == Swap("9")
 
 
-def test_the_last_done_is_left_to_the_rival() -> None:
-    table = spent(tiles_for(CROSS), "1*2*3", pot="9999")
-    action = chooses(table, "hard")
-    assert isinstance(action, Save)
-    table.does(ANN, action)
-    assert table.sees(ANN).left[ANN] in range(3, 6), "one calculation is kept back"
-    assert chooses(table, "hard") == Finish()
-    table.does(ANN, Finish())
-    assert chooses(table, "hard") is None
-    table.saves(BOB, "1*2*3")
-    last = chooses(table, "hard")
-    assert last is not None
-    table.does(ANN, last)
-    assert table.places == (1, 2)
+@every_level
+def test_a_done_is_said_at_once_and_what_can_be_placed_is_saved_in_the_last_call(level: Level) -> None:
+    table = spent("123**", "1*2*38", pot="9999")
+    action = chooses(table, level)
+    assert isinstance(action, Save) and len(action.grid.signs) == 5
+    table.with_pot("9").does(ANN, action)
+    assert table.state.phase == "call"
+    last = chooses(table, level, BOB)
+    assert isinstance(last, Save)
+    table.does(BOB, last)
+    assert chooses(table, level, BOB) == Finish(), "no swap in the last call, though Bob is behind with one tile"
 
 
 def test_the_hard_player_votes_for_the_end_when_that_wins() -> None:
     def votes(bob: str, cat: str) -> Choice:
         table = Table(3, check="players").has(ANN, "124**").has(BOB, bob).has(CAT, cat).with_pot("9")
         table.saves(ANN, "1*2*4")
+        table.expires()
         action = chooses(table, "hard", BOB)
         assert isinstance(action, Vote)
         return action.choice

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.grid import Cell, Grid, LaidGrid
-from bot.games.numenko.model import Finish, NumenkoState, PlayerState, PlayerTiles
+from bot.games.numenko.model import Cursor, Finish, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
+from bot.render import canvas, letters
 from bot.render.base import Picture, artist
 from bot.render.canvas import MARGIN, WIDTH
 from bot.render.colours import PAPER, contrast, ink_on
@@ -266,3 +267,35 @@ def test_pictures_may_be_drawn_in_several_threads() -> None:
     with ThreadPoolExecutor(4) as pool:
         drawn = list(pool.map(lambda _: (table(state), own(state, ANN)), range(8)))
     assert all(pictures == drawn[0] for pictures in drawn)
+
+
+def test_no_text_is_below_24_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Phones show the pictures at a third of their width."""
+    sizes = set[int]()
+    measured = letters.text_width
+
+    def seen(text: str, size: int, weight: int) -> float:
+        sizes.add(size)
+        return measured(text, size, weight)
+
+    monkeypatch.setattr(canvas, "text_width", seen)
+    for state in (built(6).state, NUMENKO.expire(built(6, rest="0123456789").state).state):
+        table(state, *ODD_NAMES)
+        own(state, 0, *ODD_NAMES)
+    crowded = built(1, solo=True).state
+    large = replace(crowded.players[0], laid=huge(), rack="1" * 99)
+    own(crowded.with_player(0, large), 0)
+    for name in ("crossword", "left_to_right", "wild", "refused"):
+        ARTIST.rules(name, T)
+    assert sizes and min(sizes) >= 24
+
+
+def test_the_cursor_of_the_pad_is_shown_where_the_next_tile_goes() -> None:
+    made = built(2)
+    view, called = made.sees(ANN), players("Ann", "Bob")
+    without = ARTIST.private(view, called, T)[0]
+    for cell in (Cell(0, 0), Cell(1, 0), Cell(-3, -2), Cell(9, 9)):
+        for direction in ("across", "down"):
+            picture = ARTIST.private(replace(view, cursor=Cursor(cell, direction)), called, T)[0]
+            assert_fits(picture)
+            assert picture.png != without.png

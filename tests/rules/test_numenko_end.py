@@ -9,8 +9,8 @@ from bot.errors import Refused
 from bot.games.base import Clock
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.ending import over
-from bot.games.numenko.events import Done, Drew, Ended
-from bot.games.numenko.model import Ending, Finish, NumenkoState, Swap, Undo
+from bot.games.numenko.events import Done, Drew, Ended, LastCall
+from bot.games.numenko.model import Clear, Ending, Finish, NumenkoState, Swap, Undo
 from bot.games.numenko.options import NumenkoOptions
 from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Table, log, save, tiles_for
 
@@ -23,13 +23,15 @@ def ended(state: NumenkoState, how: Ending) -> tuple[int, ...]:
 
 
 @pytest.mark.rule("NUMENKO-13")
-def test_a_swap_with_fewer_than_two_tiles_ends_the_match() -> None:
+def test_a_swap_with_fewer_than_two_tiles_begins_the_last_call() -> None:
     for pot in ("", "9"):
         table = Table().has(ANN, "5*").has(BOB, "77").with_pot(pot)
         assert table.sees(ANN).swap_ends
         table.does(ANN, Swap("5"))
-        assert table.sees(None).ending == Ending("swop", ANN)
+        assert table.happened(LastCall) == LastCall(seat=ANN, seconds=60)
         assert table.rack(ANN) == "5*", "the unwanted tile was not put back"
+        table.expires()
+        assert table.sees(None).ending == Ending("call")
         assert table.places == (1, 2)
     table = Table().has(ANN, "5*").with_pot("98")
     assert not table.sees(ANN).swap_ends
@@ -39,19 +41,33 @@ def test_a_swap_with_fewer_than_two_tiles_ends_the_match() -> None:
 
 
 @pytest.mark.rule("NUMENKO-13")
-def test_a_done_with_fewer_than_four_tiles_ends_the_match() -> None:
+def test_a_done_with_fewer_than_four_tiles_begins_the_last_call() -> None:
     for pot in ("", "987"):
         table = Table().has(ANN, tiles_for(CROSS)).has(BOB, "0").with_pot(pot)
         assert table.sees(ANN).done_ends
         table.saves(ANN, CROSS)
-        assert table.sees(None).ending == Ending("done", ANN)
         assert table.happened(Done).drew == 0
         assert not [event for event in table.events if isinstance(event, Drew)]
-        assert table.state.pot == pot
+        assert (table.state.phase, table.state.pot) == ("call", pot)
+        table.expires()
+        assert table.sees(None).ending == Ending("call")
+        assert table.places == (1, 2)
     table = Table().has(ANN, tiles_for(CROSS)).with_pot("9876")
     assert not table.sees(ANN).done_ends
     table.saves(ANN, CROSS)
     assert table.state.phase == "play"
+
+
+@pytest.mark.rule("NUMENKO-13")
+@pytest.mark.rule("NUMENKO-14")
+def test_a_match_of_the_first_edition_ends_with_the_request() -> None:
+    table = Table(edition=1).has(ANN, "5*").has(BOB, "77").with_pot("9")
+    table.does(ANN, Swap("5"))
+    assert table.sees(None).ending == Ending("swop", ANN)
+    table = Table(edition=1).has(ANN, tiles_for(CROSS)).has(BOB, "0").with_pot("9")
+    table.saves(ANN, CROSS)
+    assert table.sees(None).ending == Ending("done", ANN)
+    assert table.state.players[ANN].last_done == 0
 
 
 @pytest.mark.rule("NUMENKO-13")
@@ -85,25 +101,107 @@ def test_whoever_has_placed_everything_wins() -> None:
     """Even ahead of a player whose only tile counts nothing."""
     table = Table().has(ANN, "0").has(BOB, tiles_for(CROSS)).with_pot("")
     table.saves(BOB, CROSS)
+    table.expires()
     assert table.sees(None).sums == (0, 0)
     assert table.places == (2, 1)
-    assert "Bob has placed everything, which ends the match" in log(table)
+
+
+def racing(*dones: tuple[int, int]) -> Table:
+    """Players who have placed everything but one calculation; by seat, their Dones and which was the last."""
+    table = Table(len(dones)).with_pot("9")
+    for seat, (n, last) in enumerate(dones):
+        table.has(seat, "123**", dones=n, proved=n, last_done=last)
+    return table
 
 
 @pytest.mark.rule("NUMENKO-14")
-def test_several_who_have_placed_everything_share_the_win() -> None:
-    table = Table(3).has(ANN, "123**9").has(BOB, "123**9").has(CAT, "0")
-    for seat in (ANN, BOB):
-        table.saves(seat, "1*2*3")
-        player = table.state.players[seat]
-        table.state = table.state.with_player(seat, replace(player, rack="123**"))
-    assert ended(table.state, Ending("swop", CAT)) == (1, 1, 3)
+def test_in_the_last_call_everybody_may_save_without_new_tiles() -> None:
+    table = racing((0, 0), (1, 1), (0, 0)).has(CAT, "98")
+    table.saves(ANN, "1*2*3")
+    assert table.state.phase == "call"
+    assert NUMENKO.actors(table.state) == {ANN, BOB, CAT}
+    assert NUMENKO.awaited(table.state) == frozenset()
+    assert NUMENKO.clock(table.state) == Clock("last call 1", 60, "match")
+    assert table.sees(BOB).last_call and table.sees(BOB).may_play and table.sees(BOB).swap_ends
+    assert table.refusal(CAT, Swap("9")).code == "NUMENKO-14.swap"
+    assert not [action for action in NUMENKO.legal(table.sees(CAT)) if isinstance(action, Swap)]
+    table.saves(BOB, "1*2*3")
+    assert table.happened(Done) == Done(seat=BOB, n=2, drew=0)
+    assert (table.rack(BOB), table.state.pot) == ("123**", "9")
+    table.expires()
+    assert table.places == (2, 1, 3), "most Dones win, though Ann was first to place everything"
+    assert table.refusal(BOB, Undo()).code == "NUMENKO-13.over"
+
+
+@pytest.mark.rule("NUMENKO-14")
+def test_of_equal_dones_the_earlier_last_one_wins() -> None:
+    table = racing((0, 0), (0, 0))
+    table.saves(BOB, "1*2*3")
+    assert table.sees(None).last_call
+    table.saves(ANN, "1*2*3")
+    assert table.sees(None).over, "nobody has anything left to do, so nobody waits for the clock"
+    assert table.places == (2, 1)
+    assert (
+        log(table)[1]
+        == "The last call is over: who placed everything comes first, by Dones; else the smallest sum decides"
+    )
+
+
+@pytest.mark.rule("NUMENKO-14")
+def test_a_grid_saved_again_in_the_last_call_is_no_other_done() -> None:
+    table = racing((0, 0), (0, 0))
+    table.saves(ANN, "1*2*3")
+    table.saves(ANN, "3*1*2")
+    table.does(ANN, Clear())
+    table.saves(ANN, "1*2*3")
+    assert table.sees(None).dones == (1, 0)
+
+
+@pytest.mark.rule("NUMENKO-14")
+def test_keeping_a_finished_grid_back_never_pays() -> None:
+    """Who saves when the pot is empty has a Done less than who said Done at once, and does not win."""
+    table = Table().has(ANN, "123**").has(BOB, "123**").with_pot("93*62*4")
+    table.saves(ANN, "1*2*3")
+    assert len(table.rack(ANN)) == 9 and table.state.pot == "93*"
+    table.saves(BOB, "1*2*3")
+    assert table.state.phase == "call"
+    table.state = table.state.with_player(ANN, replace(table.state.players[ANN], rack="123**"))
+    table.does(ANN, Undo())
+    table.saves(ANN, "1*2*3")
+    assert table.sees(None).dones == (2, 1)
+    assert table.places == (1, 2)
+
+
+@pytest.mark.rule("NUMENKO-14")
+def test_the_last_call_ends_early_when_everybody_has_finished() -> None:
+    table = Table(3).has(ANN, "123**").has(BOB, "9").has(CAT, "8").with_pot("9")
+    table.does(CAT, Finish())
+    table.saves(ANN, "1*2*3")
+    assert table.sees(None).finished == (False, False, False), "everybody may save once more"
+    table.does(BOB, Finish())
+    table.has(BOB, "9123**", finished=True).saves(BOB, "1*2*3")
+    assert table.sees(None).finished[BOB], "what is saved in the last call does not withdraw it"
+    table.does(CAT, Finish())
+    assert table.sees(None).ending == Ending("call")
+    assert table.places == (1, 3, 2)
+
+
+@pytest.mark.rule("NUMENKO-14")
+def test_alone_a_done_that_cannot_be_served_is_the_end() -> None:
+    table = Table(1, solo=True).has(ANN, "123**").with_pot("9")
+    table.saves(ANN, "1*2*3")
+    assert table.sees(None).ending == Ending("done", ANN)
+    table = Table(1, solo=True).has(ANN, "123**").with_pot("9")
+    table.does(ANN, Swap("1"))
+    table.saves(ANN, "1*2*3")
+    assert table.sees(None).scores == (100,)
 
 
 @pytest.mark.rule("NUMENKO-15")
 def test_the_smallest_sum_of_tiles_not_placed_wins() -> None:
     table = Table(3).has(ANN, "9876543210").has(BOB, "****?").has(CAT, "???").with_pot("")
     table.does(CAT, Swap("?"))
+    table.expires()
     assert table.sees(None).sums == (45, 14, 30)
     assert table.places == (3, 1, 2)
 
@@ -113,6 +211,7 @@ def test_only_tiles_outside_the_grid_count() -> None:
     table = Table().has(ANN, "9876123**").has(BOB, "9876").with_pot("")
     table.saves(ANN, "1*2*3")
     table.does(BOB, Swap("9"))
+    table.expires()
     assert table.sees(None).sums == (30, 30)
     assert table.places == (1, 1), "a tie is shared"
 
@@ -180,12 +279,14 @@ def test_the_last_saved_grid_counts() -> None:
 def test_without_the_clock_dones_do_not_count() -> None:
     table = Table().has(ANN, "9", dones=3, proved=3).has(BOB, "8").with_pot("")
     table.does(ANN, Swap("9"))
+    table.expires()
     assert table.places == (2, 1)
 
 
 def test_the_score_is_the_sum_as_points_lost() -> None:
     table = Table().has(ANN, tiles_for(CROSS)).has(BOB, "95", dones=2, proved=2).with_pot("")
     table.saves(ANN, CROSS)
+    table.expires()
     outcome = NUMENKO.outcome(table.state)
     assert outcome is not None
     assert (outcome.places, outcome.scores) == ((1, 2), (0, -14))

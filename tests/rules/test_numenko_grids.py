@@ -90,9 +90,9 @@ def test_fifth_example_a_digit_too_many_needs_a_longer_row() -> None:
 
 
 @pytest.mark.rule("NUMENKO-9")
-def test_fifth_example_the_reading_that_is_shown_is_the_first_in_order() -> None:
-    """92 + 4 = 8 × 12 is true too, but ÷ comes before = at the second operator."""
-    assert readings("92*4*8*12") == ["92 + 4 ÷ 8 = 12"]
+def test_fifth_example_the_reading_that_is_shown_is_also_true_by_school_precedence() -> None:
+    """92 + 4 ÷ 8 = 12 is true from left to right, but looks wrong."""
+    assert readings("92*4*8*12") == ["92 + 4 = 8 × 12"]
 
 
 @pytest.mark.rule("NUMENKO-4")
@@ -214,9 +214,11 @@ def test_a_freechoice_is_read_differently_across_and_down() -> None:
 
 
 @pytest.mark.rule("NUMENKO-9")
-def test_of_several_readings_the_first_in_order_is_found() -> None:
+def test_of_several_readings_the_one_that_people_mean_is_found() -> None:
+    assert readings("7*2*9*1") == ["7 + 2 = 9 × 1"]
     assert readings("2*2*4") == ["2 + 2 = 4"]
-    assert readings("6*3*2") == ["6 ÷ 3 = 2"]
+    assert readings("6*3*2") == ["6 = 3 × 2"]
+    assert readings("5*1*5*20") == ["5 − 1 × 5 = 20"], "there is no other"
     assert readings("5*5*0") == ["5 − 5 = 0"]
     assert readings("7*?*7") == ["7 + 0 = 7"]
     assert readings("1?1*2") == ["1 + 1 = 2"]

@@ -122,7 +122,7 @@ def test_requests_on_the_pot_are_served_in_order() -> None:
     done_first.saves(BOB, "1*2*3")
     assert done_first.happened(Done).drew == 4
     done_first.does(ANN, Swap("5"))
-    assert done_first.state.phase == "over"
+    assert done_first.state.phase == "call"
 
 
 @pytest.mark.rule("NUMENKO-12")

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Literal
+
 import pytest
 
 from bot.errors import Refused
 from bot.games.base import Clock
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.events import Claimed, Done, Dropped, VoteBegan, Voted, VoteEnded
+from bot.games.numenko.grid import Cell, LaidGrid, grid_of
 from bot.games.numenko.model import Choice, Ending, Finish, Save, Swap, Vote
 from bot.games.numenko.options import NumenkoOptions
+from bot.games.numenko.part import best_part
+from bot.games.numenko.tiles import HOUSE
 from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, DAN, Table, log, save, tiles_for
+from tests.steps import steps_of
 
 
 def table_of(seats: int, pot: str = "9", *, seed: int = 1, minutes: int = 20) -> Table:
@@ -19,6 +26,13 @@ def table_of(seats: int, pot: str = "9", *, seed: int = 1, minutes: int = 20) ->
     for seat in range(1, seats):
         table.has(seat, "123**9" + "9" * seat)
     return table
+
+
+def claims(table: Table, seat: int, text: str) -> None:
+    """That seat has placed everything, and the last call that follows passes."""
+    table.saves(seat, text)
+    assert table.state.phase == "call"
+    table.expires()
 
 
 def votes(table: Table, *cast: tuple[int, Choice]) -> None:
@@ -56,7 +70,7 @@ def test_the_engine_does_not_say_how_it_reads_a_grid_until_the_end() -> None:
 @pytest.mark.rule("NUMENKO-18")
 def test_a_claim_that_is_right_wins() -> None:
     table = table_of(3).has(ANN, tiles_for(CROSS))
-    table.saves(ANN, CROSS)
+    claims(table, ANN, CROSS)
     assert table.happened(Claimed) == Claimed(seat=ANN)
     assert table.sees(None).ending == Ending("claim", ANN)
     assert table.places == (1, 2, 3)
@@ -66,12 +80,12 @@ def test_a_claim_that_is_right_wins() -> None:
 def test_a_wrong_claim_is_voted_on_by_the_others() -> None:
     table = table_of(3)
     stamps = [NUMENKO.stamp(table.state, seat) for seat in range(3)]
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     (fault,) = table.happened(Claimed).faults
     assert (fault.problem, fault.signs) == ("unread", "1*2*4")
     assert table.happened(VoteBegan) == VoteBegan(seat=ANN)
     assert NUMENKO.actors(table.state) == NUMENKO.awaited(table.state) == {BOB, CAT}
-    assert [NUMENKO.stamp(table.state, seat) for seat in range(3)] == [stamp + 1 for stamp in stamps]
+    assert [NUMENKO.stamp(table.state, seat) for seat in range(3)] == [stamp + 2 for stamp in stamps]
     assert table.sees(BOB).may_vote
     assert not table.sees(ANN).may_vote
     assert list(NUMENKO.legal(table.sees(BOB))) == [Vote("drop"), Vote("end")]
@@ -84,7 +98,7 @@ def test_a_wrong_claim_is_voted_on_by_the_others() -> None:
 @pytest.mark.rule("NUMENKO-18")
 def test_everybody_sees_the_grid_that_was_claimed() -> None:
     table = table_of(3)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     for seat in (None, BOB, CAT):
         claim = table.sees(seat).claim
         assert claim is not None
@@ -95,7 +109,7 @@ def test_everybody_sees_the_grid_that_was_claimed() -> None:
 @pytest.mark.rule("NUMENKO-18")
 def test_nobody_plays_during_a_vote() -> None:
     table = table_of(3)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     for seat in range(3):
         for action in (save("1*2"), Swap("9"), Finish()):
             assert table.refusal(seat, action).code == "NUMENKO-18.voting"
@@ -105,7 +119,7 @@ def test_nobody_plays_during_a_vote() -> None:
 @pytest.mark.rule("NUMENKO-18")
 def test_drop_takes_the_player_out_and_play_goes_on() -> None:
     table = table_of(3)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     votes(table, (CAT, "drop"), (BOB, "drop"))
     assert table.happened(Dropped) == Dropped(seat=ANN, tiles=5)
     assert sorted(table.state.pot) == sorted("9124**")
@@ -127,7 +141,7 @@ def test_which_tiles_come_back_first_is_shuffled() -> None:
     pots = set()
     for seed in range(10):
         table = table_of(3, seed=seed)
-        table.saves(ANN, "1*2*4")
+        claims(table, ANN, "1*2*4")
         votes(table, (CAT, "drop"), (BOB, "drop"))
         pots.add(table.state.pot)
     assert len(pots) > 3
@@ -137,7 +151,7 @@ def test_which_tiles_come_back_first_is_shuffled() -> None:
 def test_end_ranks_the_others_by_their_sums_and_the_claimant_last() -> None:
     table = table_of(3)
     table.saves(BOB, "1*2*3")
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     votes(table, (BOB, "end"))
     assert table.happened(VoteEnded) == VoteEnded(choice="end", votes=(None, "end", None))
     assert table.sees(None).ending == Ending("vote", ANN)
@@ -148,7 +162,7 @@ def test_end_ranks_the_others_by_their_sums_and_the_claimant_last() -> None:
 @pytest.mark.rule("NUMENKO-18")
 def test_the_claimant_cannot_win_even_with_the_smallest_sum() -> None:
     table = table_of(3).has(BOB, "99").has(CAT, "999").has(ANN, "1112**")
-    table.saves(ANN, "1*1*2\n1")
+    claims(table, ANN, "1*1*2\n1")
     votes(table, (BOB, "end"))
     assert table.sees(None).sums[ANN] < table.sees(None).sums[BOB]
     assert table.places == (3, 1, 2)
@@ -167,7 +181,7 @@ def test_the_claimant_cannot_win_even_with_the_smallest_sum() -> None:
 )
 def test_the_majority_of_three(cast: list[tuple[int, Choice]], phase: str) -> None:
     table = table_of(4)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     votes(table, *cast)
     assert table.state.phase == phase
 
@@ -175,7 +189,7 @@ def test_the_majority_of_three(cast: list[tuple[int, Choice]], phase: str) -> No
 @pytest.mark.rule("NUMENKO-18")
 def test_a_tie_means_the_end() -> None:
     table = table_of(3)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     votes(table, (BOB, "drop"), (CAT, "end"))
     assert table.sees(None).ending == Ending("vote", ANN)
 
@@ -183,7 +197,7 @@ def test_a_tie_means_the_end() -> None:
 @pytest.mark.rule("NUMENKO-18")
 def test_the_deadline_of_the_vote_means_the_end() -> None:
     table = table_of(4)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     votes(table, (BOB, "drop"))
     table.expires()
     assert table.happened(VoteEnded) == VoteEnded(choice="end", votes=(None, "drop", None, None), late=True)
@@ -195,18 +209,18 @@ def test_the_deadline_of_the_vote_means_the_end() -> None:
 def test_how_long_a_vote_takes() -> None:
     for minutes, seconds in ((1, 60), (20, 120), (1440, 8640)):
         table = table_of(3, minutes=minutes)
-        table.saves(ANN, "1*2*4")
-        assert NUMENKO.clock(table.state) == Clock("vote 1", seconds)
+        claims(table, ANN, "1*2*4")
+        assert NUMENKO.clock(table.state) == Clock("vote 1", seconds, "match")
 
 
 @pytest.mark.rule("NUMENKO-18")
 def test_a_second_vote_has_a_clock_of_its_own() -> None:
     table = table_of(4)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     votes(table, (BOB, "drop"), (CAT, "drop"))
     table.has(BOB, "124**").with_pot("9")
-    table.saves(BOB, "1*2*4")
-    assert NUMENKO.clock(table.state) == Clock("vote 2", 120)
+    claims(table, BOB, "1*2*4")
+    assert NUMENKO.clock(table.state) == Clock("vote 2", 120, "match")
     assert NUMENKO.actors(table.state) == {CAT, DAN}
     votes(table, (CAT, "drop"), (DAN, "drop"))
     assert table.sees(None).dropped == (True, True, False, False)
@@ -215,7 +229,7 @@ def test_a_second_vote_has_a_clock_of_its_own() -> None:
 @pytest.mark.rule("NUMENKO-18")
 def test_votes_are_secret_until_the_vote_is_settled_and_cast_once() -> None:
     table = table_of(4)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     votes(table, (BOB, "drop"))
     assert table.happened(Voted) == Voted(seat=BOB)
     view = table.sees(CAT)
@@ -232,30 +246,58 @@ def test_votes_are_secret_until_the_vote_is_settled_and_cast_once() -> None:
 @pytest.mark.rule("NUMENKO-18")
 def test_if_one_player_remains_that_player_wins() -> None:
     table = table_of(2)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     assert table.sees(None).ending == Ending("alone", BOB)
     assert table.places == (2, 1)
     claim = table.sees(BOB).claim
     assert claim is not None
     assert claim.laid.grid.rows == ("1*2*4",)
     table = table_of(3)
-    table.saves(ANN, "1*2*4")
+    claims(table, ANN, "1*2*4")
     votes(table, (BOB, "drop"), (CAT, "drop"))
     table.has(CAT, "124**").with_pot("9")
-    table.saves(CAT, "1*2*4")
+    claims(table, CAT, "1*2*4")
     assert table.sees(None).ending == Ending("alone", BOB)
     assert table.places == (2, 1, 2)
 
 
 @pytest.mark.rule("NUMENKO-18")
-def test_when_the_others_have_all_finished_a_drop_ends_the_match() -> None:
+def test_after_a_drop_nobody_has_finished_since_there_are_tiles_again() -> None:
     table = table_of(3)
     table.does(BOB, Finish())
     table.does(CAT, Finish())
+    claims(table, ANN, "1*2*4")
+    votes(table, (BOB, "drop"), (CAT, "drop"))
+    assert table.state.phase == "play"
+    assert table.sees(None).finished == (False, False, False)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_in_the_first_edition_a_drop_ends_the_match_of_who_has_finished() -> None:
+    table = Table(3, check="players", edition=1).has(ANN, "124**").has(BOB, "99").has(CAT, "999").with_pot("9")
+    table.does(BOB, Finish())
+    table.does(CAT, Finish())
     table.saves(ANN, "1*2*4")
+    assert NUMENKO.clock(table.state) == Clock("vote 1", 120)
     votes(table, (BOB, "drop"), (CAT, "drop"))
     assert table.sees(None).ending == Ending("finish")
     assert table.places == (3, 1, 2)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_of_several_claims_the_one_with_most_dones_is_checked_and_the_others_are_served_after_a_drop() -> None:
+    table = table_of(4).has(BOB, "123**").has(CAT, "123**").has(ANN, "124**", dones=1)
+    for seat, text in ((CAT, "1*2*3"), (BOB, "1*2*3")):
+        table.saves(seat, text)
+    claims(table, ANN, "1*2*4")
+    assert table.happened(Claimed).seat == ANN
+    votes(table, (BOB, "drop"), (CAT, "drop"))
+    view = table.sees(None)
+    assert (view.phase, view.left, view.pot) == ("call", (0, 0, 4, 9), 2), "Cat was first; Bob has to wait"
+    assert NUMENKO.clock(table.state) == Clock("last call 2", 60, "match")
+    table.expires()
+    assert table.sees(None).ending == Ending("claim", BOB)
+    assert table.places == (4, 1, 2, 3)
 
 
 @pytest.mark.rule("NUMENKO-18")
@@ -283,12 +325,53 @@ def test_tiles_in_wrong_or_unconnected_parts_count_as_not_placed() -> None:
     assert table.sees(None).sums[ANN] == 37
 
 
-@pytest.mark.rule("NUMENKO-15")
-def test_a_tile_of_a_right_and_a_wrong_calculation_is_not_placed() -> None:
-    table = table_of(2).has(ANN, "123459***")
-    table.saves(ANN, "1*2*3\n*....\n5....")
+def left_over(rack: str, text: str, edition: Literal[1, 2] = 2) -> str:
+    """What counts as unplaced of a rack when time is up, with that grid claimed."""
+    table = Table(check="players", edition=edition).has(ANN, rack + "0")
+    table.saves(ANN, text)
     table.expires()
-    assert table.sees(None).revealed[ANN].unplaced == "1459*"
+    held = table.sees(None).revealed[ANN]
+    assert held.laid is not None
+    outside = Counter(rack + "0") - Counter(held.laid.tiles)
+    assert Counter(held.unplaced) == outside + Counter(map(held.laid.tile, held.wrong))
+    return held.unplaced.removeprefix("0")
+
+
+@pytest.mark.rule("NUMENKO-15")
+@pytest.mark.parametrize(
+    ("rack", "text", "unplaced"),
+    [
+        ("123459***", "1*2*3\n*....\n5....", "459*"),
+        ("12345***", "..4..\n1*2*3\n..*..\n..5..", "45*"),
+        ("1234568****", "1*2*3\n..*..\n..4..\n..*..\n..8..\n..56", "56"),
+        ("1122339*****", "1*2*39\n*.....\n2.....\n*.....\n3.....", "19*"),
+        ("12", "12", "12"),
+    ],
+    ids=[
+        "the right calculation",
+        "crossed by a wrong one",
+        "a corner too many",
+        "without the tile at its end",
+        "nothing",
+    ],
+)
+def test_the_part_of_the_largest_value_whose_groups_are_all_right_is_placed(
+    rack: str, text: str, unplaced: str
+) -> None:
+    assert left_over(rack, text) == unplaced
+
+
+@pytest.mark.rule("NUMENKO-15")
+def test_in_the_first_edition_a_tile_of_a_right_and_a_wrong_calculation_is_not_placed() -> None:
+    assert left_over("123459***", "1*2*3\n*....\n5....", edition=1) == "1459*"
+
+
+@pytest.mark.rule("NUMENKO-15")
+def test_the_best_part_of_a_hostile_grid_is_a_bounded_amount_of_work() -> None:
+    rows = ["1*1*1*1*1*1*1*1*1*1*1*1*1"] * 3 + ["*" * 25] + ["?1?1?1?1*1*1*1*1*1*1*1*1*1"]
+    laid = LaidGrid(grid_of({Cell(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)})[0])
+    best_part.cache_clear()
+    assert steps_of(lambda: best_part(laid, HOUSE)) < 3_000_000
 
 
 @pytest.mark.rule("NUMENKO-15")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.errors import Conflict
 from bot.store.leaderboards.pages import LeaderboardKey
+from bot.store.lost_time import postpone
 from bot.store.matches import ClockRow, MatchRow, SeatRow
 from bot.store.store import Store
 from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, GUILD, LOBBY, ROBOT, action, later, result
@@ -155,7 +156,7 @@ async def test_downtime_is_given_back(store: Store) -> None:
     await store.matches.commit(before, later(before, clocks=(ClockRow("match", 90.0),)))
     over = await stored(store, replace(LOBBY, status="finished"))
 
-    await store.matches.postpone(1000.0)
+    await store.database.run(lambda connection: postpone(connection, 1000.0))
 
     row = await store.matches.load(before.id)
     assert row is not None
@@ -168,7 +169,7 @@ async def test_downtime_is_given_back(store: Store) -> None:
 async def test_downtime_makes_tables_old(store: Store) -> None:
     """They show deadlines, and those have moved."""
     row = await stored(store)
-    await store.matches.postpone(10.0)
+    await store.database.run(lambda connection: postpone(connection, 10.0))
     found = await store.matches.load(row.id)
     assert found is not None
     assert found.version == row.version + 1

@@ -101,9 +101,25 @@ ROWS: dict[int, list[str]] = {
         "UPDATE standing SET tie = 30002",
     ],
     17: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " host_idle_since, kept_until, sent_away)"
+        """ VALUES (5, 100, 200, 'numer', 'lobby', '{}', 'live', 'en', 1, 1007.0, 1008.5, 1067.0, '["ab12"]')""",
+    ],
+    18: [
+        "UPDATE match SET paused_at = 1010.5, paused_until = 4610.5 WHERE id = 1",
+        "UPDATE seat SET end_until = 1610.5, pause_until = 1611.5, pause_for = 3600.0"
+        " WHERE match_id = 1 AND seat = 0",
+    ],
+    19: [
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
         "created_at)"
-        " VALUES (6, 100, 200, 'nmbrs', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
+        " VALUES (6, 100, 200, 'numenko', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
+        "1007.0)",
+    ],
+    20: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
+        "created_at)"
+        " VALUES (7, 100, 200, 'nmbrs', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
         "1009.0)",
     ],
 }
@@ -209,6 +225,30 @@ async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(pa
     await (await Database.open(path)).close()
     numbers = {row["match_id"]: row["n"] for row in content(path)["result"]}
     assert numbers == {2: 1, 3: 2, 1: 3, 4: 4}
+
+
+async def test_matches_of_numenko_that_have_begun_keep_the_rules_of_the_first_edition(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=18)
+        for number, (game, status, state) in enumerate(
+            [
+                ("numenko", "running", '{"options":{"pot":"full"},"rng":{"used":123456789012345678}}'),
+                ("numenko", "lobby", None),
+                ("numer", "running", '{"options":{}}'),
+            ],
+            1,
+        ):
+            await connection.execute(
+                "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state,"
+                " created_at) VALUES (?, 100, 200, ?, ?, '{\"minutes\":20}', 'live', 'en', 1, ?, 1.0)",
+                (number, game, status, state),
+            )
+    await (await Database.open(path)).close()
+    assert [(row["options"], row["state"]) for row in content(path)["match"]] == [
+        ('{"minutes":20,"edition":1}', '{"options":{"pot":"full","edition":1},"rng":{"used":123456789012345678}}'),
+        ('{"minutes":20}', None),
+        ('{"minutes":20}', '{"options":{}}'),
+    ]
 
 
 async def test_dm_channels_are_those_of_the_newest_panels_that_got_through(path: Path) -> None:
@@ -347,7 +387,7 @@ async def test_processes_that_start_at_once_do_not_get_into_each_others_way(path
 
 async def test_matches_of_nmbrs_that_have_begun_keep_the_rules_of_the_first_edition(path: Path) -> None:
     async with aiosqlite.connect(path, isolation_level=None) as connection:
-        await migrate(connection, upto=16)
+        await migrate(connection, upto=19)
         for number, (status, state) in enumerate(
             [("finished", '{"options":{"target":null},"hint":0}'), ("lobby", None)], 1
         ):

@@ -24,13 +24,14 @@ def test_settings_are_understood() -> None:
         {"pictures": "off", "messages": "off", "theme": "soft", "show_hands": "on", "language": "pl"}
     ) == UserSettings(language="pl", pictures=False, calls="off", theme="soft", show_hands=True)
     assert server_settings(
-        {"channels": "1 22", "games": "numer numo", "threads": "on", "seasons": "7", "audit": ""}
-    ) == ServerSettings(channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7)
+        {"channels": "1 22", "games": "numer numo", "threads": "on", "seasons": "7", "audit": "", "tables": "20"}
+    ) == ServerSettings(channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7, tables=20)
 
 
 def test_values_that_mean_nothing_are_as_if_never_set() -> None:
     assert user_settings({"theme": "pink", "pictures": "maybe"}) == UserSettings()
-    assert server_settings({"channels": "x -1 1.5", "audit": "here", "theme": ""}) == ServerSettings()
+    nothing = {"channels": "x -1 1.5", "audit": "here", "theme": "", "tables": "1000000"}
+    assert server_settings(nothing) == ServerSettings()
 
 
 async def test_settings_are_set_and_unset(store: Store) -> None:
@@ -111,11 +112,13 @@ NOT_EXPORTED = {
     "match": {
         *("version", "seed", "nonce", "commitment", "state", "recent"),
         *("wake_at", "idle_at", "unsettled", "thread", "host_id"),
+        *("host_idle_since", "kept_until", "sent_away"),
     },
     "setting": {"scope", "owner_id"},
     "action": {"source"},
 }
-"""Columns of no one person, or whose content is clear from where it stands in the export."""
+"""Columns of no one person, or whose content is clear from where it stands in the export. Who was sent away is
+exported by fingerprint, as bars are."""
 
 
 async def test_a_column_that_names_somebody_is_known_to_export_and_deletion(database: Database) -> None:

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.games.numenko.grid import Cell, Grid, LaidGrid, TileRun, parts
 from bot.games.numenko.model import Fault, Problem, Reading, spaced
+from bot.games.numenko.preferred import shown_reading
 from bot.games.numenko.reading import TooHard, first_reading, side_values, written
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House, worth
 
@@ -60,9 +61,15 @@ def check(grid: Grid, house: House) -> Checked:
     return Checked(tuple(readings), tuple(faults))
 
 
+def calculation(group: TileRun, house: House) -> str | None:
+    """A group as it is read, None if it is no calculation or is too hard to read."""
+    found = _read(group, house) if _misshapen(group.signs, house) is None else None
+    return found.signs if isinstance(found, Reading) else None
+
+
 def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
-    """The cells that count as placed (NUMENKO-15): tiles that are only in right calculations, taken from the
-    connected part where they are worth most."""
+    """The cells of tiles that are only in right calculations, taken from the connected part where they are worth
+    most; those that counted as placed in the first edition (NUMENKO-15)."""
     grid = laid.grid
     read = {(reading.cell, reading.direction) for reading in checked.readings}
     right, wrong = set[Cell](), set[Cell]()
@@ -91,7 +98,7 @@ def _read(group: TileRun, house: House) -> Reading | Fault:
     if misshapen is not None:
         return _fault(misshapen[0], group, misshapen[1])
     try:
-        signs = first_reading(group.signs, house.number)
+        signs = shown_reading(group.signs, house.number)
     except TooHard:
         return _fault("hard", group)
     return Reading(*group, signs) if signs else _untrue(group, house)

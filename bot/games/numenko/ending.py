@@ -1,4 +1,4 @@
-"""The end of a match: claims, votes, the clock, and who won (NUMENKO-13 … NUMENKO-18)."""
+"""The end of a match: the last call, claims, votes, the clock, and who won (NUMENKO-13 … NUMENKO-18)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Step, leavers_last, places, put
 from bot.games.numenko.check import check, right_part
-from bot.games.numenko.events import Claimed, Dropped, Ended, VoteBegan, Voted, VoteEnded
-from bot.games.numenko.model import Choice, Claim, Ending, NumenkoState, PlayerState, PlayerTiles
-from bot.games.numenko.tiles import House, without, worth
+from bot.games.numenko.events import Claimed, Drew, Dropped, Ended, LastCall, VoteBegan, Voted, VoteEnded
+from bot.games.numenko.model import FOR_DONE, Choice, Claim, Ending, NumenkoState, PlayerState, PlayerTiles
+from bot.games.numenko.part import best_part
+from bot.games.numenko.tiles import sorted_tiles, without, worth
 from bot.games.rng import shuffled
 
 
@@ -33,9 +34,41 @@ def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
     return Step(ended, (Ended(ending=ending, places=found.places, dones=dones, sums=found.sums),))
 
 
+def drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
+    """The player takes ``n`` tiles from the pot."""
+    player, tiles = state.players[seat], state.pot[-n:]
+    richer = replace(player, rack=sorted_tiles(player.rack + tiles))
+    after = replace(state.with_player(seat, richer), pot=state.pot[:-n])
+    return Step(after, (Drew(tiles=sorted_tiles(tiles), only=seat),))
+
+
+def called(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+    """The pot cannot serve that seat's request: the last call begins, unless it has begun or nobody has anything
+    left to do in it (NUMENKO-14). Then the match is over."""
+    if state.phase == "call":
+        return Step(state)
+    players = tuple(replace(player, finished=False) for player in state.players)
+    calling = replace(state, phase="call", calls=state.calls + 1, players=players)
+    if calling.all_finished:
+        return closed(calling)
+    return Step(calling, (LastCall(seat=seat, seconds=state.house.last_call),))
+
+
+def closed(state: NumenkoState) -> Step[NumenkoState]:
+    """The last call is over, and with it the match, unless players check grids and the best claim is wrong."""
+    by_dones = sorted(
+        (-player.dones, player.last_done, seat)
+        for seat, player in enumerate(state.players)
+        if not player.dropped and not player.left
+    )
+    if by_dones and state.options.check == "players":
+        return claimed(state, by_dones[0][2])
+    return over(state, Ending("done", 0) if by_dones and state.seats == 1 else Ending("call"))
+
+
 def claimed(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """A Done that the pot cannot serve: the match is over, unless players check grids and this one is wrong. Then
-    the others vote (NUMENKO-18); with only one other player, that player wins without a vote."""
+    """The claim of a player to have placed everything ends the match, unless players check grids and this one is
+    wrong. Then the others vote (NUMENKO-18); with only one other player, that player wins without a vote."""
     laid = state.players[seat].laid
     assert laid is not None
     if state.options.check == "automatic":
@@ -86,16 +119,16 @@ def settled(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[
 def result(state: NumenkoState) -> Result:
     """Who won and how.
 
-    If the clock ran out, most Dones win, then the smallest sum (NUMENKO-16). Else those without tiles win
-    (NUMENKO-14), then the smallest sum (NUMENKO-15). Players who were dropped, or made the wrong claim that ended
-    the match, are last (NUMENKO-18).
+    If the clock ran out, most Dones win, then the smallest sum (NUMENKO-16). Else those without tiles win, by
+    their Dones (NUMENKO-14), then the smallest sum (NUMENKO-15). Players who were dropped, or made the wrong claim
+    that ended the match, are last (NUMENKO-18).
     """
-    revealed = tuple(final_tiles(player, state.house) for player in state.players)
+    revealed = tuple(final_tiles(state, seat) for seat in range(state.seats))
     sums = tuple(worth(shown.unplaced) for shown in revealed)
     if _by_clock(state):
         keys = [(-player.proved, total) for player, total in zip(state.players, sums, strict=True)]
     else:
-        keys = [(len(shown.unplaced) > 0, total) for shown, total in zip(revealed, sums, strict=True)]
+        keys = [_rank(state, seat, revealed[seat]) for seat in range(state.seats)]
     order = sorted(set(keys), reverse=True)
     wrong = {seat for seat, player in enumerate(state.players) if player.dropped}
     if state.claim is not None:
@@ -107,6 +140,18 @@ def result(state: NumenkoState) -> Result:
     return Result(revealed, sums, leavers_last(places(order.index(key) for key in keys), wrong), scores)
 
 
+def _rank(state: NumenkoState, seat: int, shown: PlayerTiles) -> tuple[int, int]:
+    """How a player stands when the clock has not run out, the least first: whoever's claim was right, then those
+    without tiles by their Dones and the earlier last one, then by the sum."""
+    player = state.players[seat]
+    if shown.unplaced:
+        return (1, worth(shown.unplaced))
+    if state.options.edition == 1:
+        return (0, 0)
+    right = state.ending == Ending("claim", seat)
+    return (-1000 if right else -player.proved, player.last_done)
+
+
 def _by_clock(state: NumenkoState) -> bool:
     return state.ending is not None and state.ending.how == "clock"
 
@@ -116,14 +161,21 @@ def _by_dones(state: NumenkoState) -> bool:
     return state.seats == 1 or _by_clock(state)
 
 
-def final_tiles(player: PlayerState, house: House) -> PlayerTiles:
-    """A player's tiles as they count at the end: tiles in wrong parts of the grid are not placed (NUMENKO-15)."""
-    if player.laid is None:
+def final_tiles(state: NumenkoState, seat: int) -> PlayerTiles:
+    """A player's tiles as they count at the end: those outside the best part of a wrong grid are not placed
+    (NUMENKO-15)."""
+    player = state.players[seat]
+    laid = player.laid
+    if laid is None:
         return PlayerTiles(player.rack, None, player.rack)
-    checked = check(player.laid.grid, house)
-    placed = right_part(player.laid, checked) if checked.faults else player.laid.grid.signs
-    unplaced = without(player.rack, map(player.laid.tile, placed))
-    return PlayerTiles(player.rack, player.laid, unplaced, checked.readings, checked.faults)
+    checked = check(laid.grid, state.house)
+    if not checked.faults:
+        return PlayerTiles(player.rack, laid, player.unplaced, checked.readings)
+    first = state.options.edition == 1
+    placed = right_part(laid, checked) if first else best_part(laid, state.house)
+    wrong = tuple(cell for cell in laid.grid.signs if cell not in placed)
+    unplaced = without(player.rack, map(laid.tile, placed))
+    return PlayerTiles(player.rack, laid, unplaced, checked.readings, checked.faults, wrong)
 
 
 def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -136,4 +188,20 @@ def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     if len(dropped.playing) == 1:
         return Step(dropped, (event,)).then(over, Ending("alone", dropped.playing[0]))
     step = Step(replace(dropped, phase="play", claim=None), (event,))
+    if state.options.edition == 2:
+        return step.then(_served)
     return step.then(over, Ending("finish")) if step.state.all_finished else step
+
+
+def _served(state: NumenkoState) -> Step[NumenkoState]:
+    """There are tiles in the pot again, so play goes on: nobody has finished, and Dones that could not be served
+    before are, the earliest first."""
+    waiting = sorted((p.last_done, seat) for seat, p in enumerate(state.players) if p.unserved and not p.left)
+    players = tuple(replace(player, finished=False, unserved=False) for player in state.players)
+    step = Step(replace(state, players=players))
+    for _, seat in waiting:
+        if len(step.state.pot) < FOR_DONE:
+            again = replace(step.state.players[seat], unserved=True)
+            return Step(step.state.with_player(seat, again), step.events).then(called, seat)
+        step = step.then(drawn, seat, FOR_DONE)
+    return step

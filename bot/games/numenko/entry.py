@@ -1,8 +1,9 @@
 """Grids as players type them, and grids written the same way, ready for editing.
 
-One format is a calculation per line: ``B3 down 6*7*13``. Only the distances between the named cells count, so it
-does not matter how the player names the first one, and a grid may grow to the left or upwards. The other format is
-the grid as rows of signs, with ``.`` for an empty cell. ``read_grid`` detects the format.
+One format is a calculation per line: ``B3 down 6*7*13``, or ``6*7*13 at B3 down``. Only the distances between the
+named cells count, so it does not matter how the player names the first one, and a grid may grow to the left or
+upwards. The other format is the grid as rows of signs, with ``.`` for an empty cell. ``read_grid`` detects the
+format. ``read_lines`` reads calculations that need not say where they are.
 """
 
 from __future__ import annotations
@@ -22,21 +23,32 @@ MOST_TYPED = 3500
 """Longer texts are refused. A line for each tile of the bag takes two thirds of it; a message has room for it."""
 MOST_SLIPS = 24
 """After so many mistakes the rest of a text is not read."""
+MOST_IN_LINE = 200
+"""In a longer line, which no calculation needs, the place is only looked for at the beginning."""
 Mistake = Literal["form", "direction", "nothing", "sign", "clash"]
 
-_SAME = str.maketrans({**dict.fromkeys("xX", "×"), **dict.fromkeys("/:", "÷"), "-": "−", "☺": "?"})
-"""Signs that mean the same here. A star is always the Multichoice tile."""
+_SAME = str.maketrans({**dict.fromkeys("xX", "×"), **dict.fromkeys("/:", "÷"), "-": "−", "☺": "?", ",": "*"})
+"""Signs that mean the same here. A star is always the Multichoice tile, and so is a comma, which is on the page
+of a phone's keyboard where the digits are."""
 _WORDS: dict[str, Direction] = {
     **dict.fromkeys(("across", "a", "→", "horizontal", "h", "right", "row"), "across"),
     **dict.fromkeys(("down", "d", "↓", "vertical", "v", "column"), "down"),
 }
 _WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
 _CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
+_AT = r"(at|in|from|@)"
 _NAMED = re.compile(
     rf"((?P<before>{_WORD})[ \t:]+)?{_CELL}(?:(?P<dash>[ \t:.,-]*)(?P<behind>{_WORD})(?![a-z]))?:?", re.I
 )
 """The beginning of a line, which says where a calculation is; the calculation follows. Every sign behind the word
 belongs to it, except a colon, or a dash to match one before the word: ``A4 - across - 2*4*8``."""
+_NAMED_LAST = re.compile(
+    rf"(?P<signs>.*?)[\s,;:.]*(?<![a-wyz])({_AT}\s*)?(?P<before>(?:{_WORD})\s+({_AT}\s*)?)?"
+    rf"(?<![a-z]){_CELL}[\s:,]*(?P<behind>{_WORD})?[\s.]*",
+    re.I,
+)
+"""A line that ends with where its calculation is: ``12+5=17 at C3 across``."""
+_DIRECTION_LAST = re.compile(rf"(?P<signs>.*?)(\s+(?P<word>{_WORD}))?[\s.]*", re.I)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -58,16 +70,69 @@ class Slip(msgspec.Struct, frozen=True):
     other: str = ""
 
 
+class TypedLine(msgspec.Struct, frozen=True):
+    """A calculation as it was typed, and its signs; its first cell by its name (A1 is (0, 0)) and its
+    direction, as far as they were given."""
+
+    text: str
+    signs: str
+    cell: Cell | None = None
+    direction: Direction | None = None
+
+
+def read_lines(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
+    """The calculations of a text, one per line, and what cannot be read. Raises ``Refused``: numenko.long."""
+    read = [_read_line(number, line.strip()) for number, line in enumerate(_lines(text), 1) if line.strip()]
+    return (
+        tuple(line for line in read if isinstance(line, TypedLine)),
+        tuple(slip for slip in read if isinstance(slip, Slip)),
+    )
+
+
+def _lines(text: str) -> list[str]:
+    """Raises ``Refused``: numenko.long."""
+    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
+        raise Refused("numenko.long", most=MOST_TYPED)
+    return re.split(r"[\n;]", text.replace("`", ""))
+
+
+def _read_line(number: int, text: str) -> TypedLine | Slip:
+    """A line with or without a place."""
+    if (found := _NAMED.match(text)) and (word := found["behind"] or found["before"]):
+        typed = text[found.end() :].lstrip()
+        dashed = "-" in (found["dash"] or "")
+        return _line(number, text, typed.removeprefix("-") if dashed else typed.lstrip(", "), found, word)
+    if len(text) <= MOST_IN_LINE and (found := _NAMED_LAST.fullmatch(text)):
+        before = re.sub(rf"\s|{_AT}", "", found["before"] or "", flags=re.I)
+        if word := found["behind"] or before:
+            return _line(number, text, found["signs"], found, word)
+        return Slip(number, text, "direction")
+    if _NAMED.match(text):
+        return Slip(number, text, "direction")
+    found = _DIRECTION_LAST.fullmatch(text) if len(text) <= MOST_IN_LINE else None
+    return _line(number, text, found["signs"] if found else text, None, found and found["word"])
+
+
+def _line(number: int, text: str, signs: str, cell: re.Match[str] | None, word: str | None) -> TypedLine | Slip:
+    """The line of a calculation with its place and direction, as far as they were given."""
+    calculation = re.sub(r"\.(?=\s|$)|\s", "", signs).translate(_SAME)
+    if not calculation:
+        return Slip(number, text, "nothing")
+    unknown = next((sign for sign in calculation if sign not in ENTERED), None)
+    if unknown is not None:
+        return Slip(number, text, "form" if cell is None and unknown.isalpha() else "sign", unknown)
+    at = Cell(_column(cell["column"]), int(cell["row"]) - 1) if cell else None
+    return TypedLine(text, calculation, at, _WORDS[word.lower()] if word else None)
+
+
 def read_grid(text: str) -> Entry:
     """The grid that a player typed in either format.
 
     Raises ``Refused``: numenko.long, numenko.empty, numenko.wide (more than 26 columns or rows), and numenko.text
     with all ``slips``.
     """
-    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
-        raise Refused("numenko.long", most=MOST_TYPED)
-    lines = re.split(r"[\n;]", text.replace("`", ""))
-    named = re.search(r"[a-wyz→↓]", text, re.I) is not None
+    lines = _lines(text)
+    named = any(re.search(r"[a-wyz→↓]", line, re.I) for line in lines)
     reader = _EntryReader()
     if named:
         reader.read_calculations(lines)
@@ -78,7 +143,7 @@ def read_grid(text: str) -> Entry:
 
 def as_calculations(grid: Grid) -> str:
     """The grid as one calculation per line, as a player could type it."""
-    covered = {cell for group in grid.groups for cell in _cells(group)}
+    covered = {cell for group in grid.groups for cell in cells_of(*group)}
     alone = [TileRun(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
     return "\n".join(
         f"{cell_name(group.cell)} {group.direction} {group.signs}"
@@ -113,20 +178,13 @@ class _EntryReader:
 
     def read_calculation(self, number: int, line: str) -> None:
         """Read a line such as ``B3 down 6*7*13``."""
-        found = _NAMED.match(line)
-        word = found and (found["behind"] or found["before"])
-        if not found or not word:
-            self.slips.append(Slip(number, line, "direction" if found else "form"))
-            return
-        typed = line[found.end() :].lstrip()
-        if "-" in (found["dash"] or ""):
-            typed = typed.removeprefix("-")
-        calculation = re.sub(r"\.(?=\s|$)|\s", "", typed).translate(_SAME)
-        if not calculation:
-            self.slips.append(Slip(number, line, "nothing"))
-        first = Cell(_column(found["column"]), int(found["row"]) - 1)
-        for cell, sign in zip(_cells(TileRun(first, _WORDS[word.lower()], calculation)), calculation, strict=True):
-            if len(self.slips) < MOST_SLIPS:
+        read = _read_line(number, line)
+        if isinstance(read, Slip):
+            self.slips.append(read)
+        elif read.cell is None or read.direction is None:
+            self.slips.append(Slip(number, line, "form"))
+        else:
+            for cell, sign in zip(cells_of(read.cell, read.direction, read.signs), read.signs, strict=True):
                 self.put(number, line, cell, sign)
 
     def read_rows(self, lines: Sequence[str]) -> None:
@@ -145,14 +203,14 @@ class _EntryReader:
             self.slips.append(Slip(number, line, "sign", sign))
             return
         old = self.signs.get(cell, sign)
-        both = _both(old, sign)
+        both = merged(old, sign)
         if both is None:
             self.slips.append(Slip(number, line, "clash", cell_name(cell, Cell(0, 0)), old))
         else:
             self.signs[cell] = both
 
 
-def _both(one: str, other: str) -> str | None:
+def merged(one: str, other: str) -> str | None:
     """The sign for a cell where a line across and a line down enter these; None if they contradict each other.
 
     Operators may differ: then the tile is a Multichoice that is read differently in each direction (NUMENKO-7).
@@ -164,8 +222,9 @@ def _both(one: str, other: str) -> str | None:
     return MULTICHOICE if one in OPERATORS + MULTICHOICE and other in OPERATORS + MULTICHOICE else None
 
 
-def _cells(group: TileRun) -> Iterator[Cell]:
-    return (group.cell.after(group.direction, step) for step in range(len(group.signs)))
+def cells_of(cell: Cell, direction: Direction, signs: str) -> Iterator[Cell]:
+    """The cells of a calculation that begins there."""
+    return (cell.after(direction, step) for step in range(len(signs)))
 
 
 def _column(letters: str) -> int:

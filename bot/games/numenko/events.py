@@ -80,6 +80,13 @@ class Dropped(Event, frozen=True, tag="dropped"):
     tiles: int
 
 
+class LastCall(Event, frozen=True, tag="last_call"):
+    """The pot could not serve that seat's request: everybody has so many seconds to save a grid (NUMENKO-14)."""
+
+    seat: int
+    seconds: int
+
+
 class Ended(Event, frozen=True, tag="ended"):
     """The match is over. By seat: places, Dones that counted, and the sums of the unplaced tiles."""
 
@@ -90,5 +97,17 @@ class Ended(Event, frozen=True, tag="ended"):
 
 
 NumenkoEvent = (
-    Saved | Swapped | Done | Drew | Finished | Resumed | Claimed | VoteBegan | Voted | VoteEnded | Dropped | Ended
+    Saved
+    | Swapped
+    | Done
+    | Drew
+    | Finished
+    | Resumed
+    | Claimed
+    | VoteBegan
+    | Voted
+    | VoteEnded
+    | Dropped
+    | LastCall
+    | Ended
 )

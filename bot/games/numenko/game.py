@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.games.base import Calculation, Clock, Game, Outcome, Step, TieBreak
 from bot.games.numenko import legal, play
 from bot.games.numenko.check import check
-from bot.games.numenko.ending import final_tiles, over, result, settled, vote
+from bot.games.numenko.ending import closed, final_tiles, over, result, settled, vote
 from bot.games.numenko.events import Done, Ended, NumenkoEvent, Swapped
 from bot.games.numenko.model import (
     Clear,
@@ -32,6 +32,9 @@ from bot.games.numenko.model import (
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
 from bot.games.rng import shuffled, start
+
+MATCH_CLOCK = "match"
+"""The key of the time limit's clock."""
 
 
 class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]):
@@ -89,7 +92,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         """Everybody who has not been dropped; during a vote, those who still have to vote (NUMENKO-3,
         NUMENKO-18)."""
         match state.phase:
-            case "play":
+            case "play" | "call":
                 return frozenset(state.playing)
             case "vote":
                 return self.awaited(state)
@@ -121,7 +124,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             dones=tuple(player.dones for player in players),
             finished=tuple(player.finished for player in players),
             dropped=tuple(player.dropped for player in players),
-            mine=None if seat is None else _own(state, players[seat]),
+            mine=None if seat is None else _own(state, seat),
             undos=0 if seat is None else len(players[seat].before),
             redos=0 if seat is None else len(players[seat].after),
             phase=state.phase,
@@ -171,22 +174,28 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         return Vote("end") if state.phase == "vote" else Finish()
 
     def clock(self, state: NumenkoState) -> Clock | None:
-        """The time limit of the match (NUMENKO-16) or of the vote (NUMENKO-18)."""
+        """The time limit of the match (NUMENKO-16), of the last call (NUMENKO-14) or of the vote (NUMENKO-18); the
+        first rests during the others."""
         limit = state.options.minutes * 60.0
+        rests = MATCH_CLOCK if state.options.edition == 2 else None
         match state.phase:
             case "play":
-                return Clock("match", limit)
+                return Clock(MATCH_CLOCK, limit)
+            case "call":
+                return Clock(f"last call {state.calls}", state.house.last_call, rests)
             case "vote":
                 patience = state.house.vote
-                return Clock(f"vote {state.votes}", max(patience.least, limit / patience.part))
+                return Clock(f"vote {state.votes}", max(patience.least, limit / patience.part), rests)
             case "over":
                 return None
 
     def expire(self, state: NumenkoState) -> Step[NumenkoState]:
-        """The match ends because its time is up, or because the deadline of a vote passed."""
+        """The match ends because its time or the last call is up, or because the deadline of a vote passed."""
         match state.phase:
             case "play":
                 step = over(state, Ending("clock"))
+            case "call":
+                step = closed(state)
             case "vote":
                 step = settled(state, "end", late=True)
             case "over":
@@ -221,7 +230,9 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             return vote(state, seat, action.choice)
         if state.phase == "vote":
             raise Refused("NUMENKO-18.voting")
-        return _played(state, seat, action)
+        step = _played(state, seat, action)
+        last = step.state.phase == "call" and step.state.all_finished
+        return step.then(closed) if last else step
 
 
 def _played(
@@ -246,14 +257,15 @@ def _played(
 
 def _daily(options: NumenkoOptions) -> bool:
     """Whether these are the options of a daily puzzle."""
-    by_default = NumenkoOptions(solo=True, day=options.day)
+    by_default = NumenkoOptions(solo=True, day=options.day, edition=options.edition)
     return options == by_default and re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", options.day or "") is not None
 
 
-def _own(state: NumenkoState, player: PlayerState) -> PlayerTiles:
+def _own(state: NumenkoState, seat: int) -> PlayerTiles:
     """A player's own tiles. If players check grids, nobody is shown how the engine reads the grid."""
     if state.phase == "over":
-        return final_tiles(player, state.house)
+        return final_tiles(state, seat)
+    player = state.players[seat]
     if player.laid is None or state.options.check == "players":
         return PlayerTiles(player.rack, player.laid, player.unplaced)
     return PlayerTiles(player.rack, player.laid, player.unplaced, check(player.laid.grid, state.house).readings)

@@ -32,6 +32,14 @@ class Cell(NamedTuple):
             return Cell(self.column + steps, self.row)
         return Cell(self.column, self.row + steps)
 
+    def plus(self, other: Cell) -> Cell:
+        """The cell as far from this one as the other is from (0, 0)."""
+        return Cell(self.column + other.column, self.row + other.row)
+
+    def minus(self, other: Cell) -> Cell:
+        """This cell counted from the other one."""
+        return Cell(self.column - other.column, self.row - other.row)
+
 
 CORNER = Cell(5, 5)
 """The top left corner of a saved grid is named F6, which leaves room for names on every side."""

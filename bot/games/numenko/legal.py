@@ -45,7 +45,8 @@ def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
     if not view.may_play or view.mine is None or view.seat is None:
         return
     yield from (Save(grid) for grid in grids(view))
-    yield from (Swap(tile) for tile in sorted(set(view.mine.unplaced)))
+    if not view.last_call:
+        yield from (Swap(tile) for tile in sorted(set(view.mine.unplaced)))
     if not view.finished[view.seat]:
         yield Finish()
     if view.mine.laid is not None:

@@ -18,12 +18,13 @@ MOST_SAVED = 10
 FOR_SWAP, FOR_DONE = 2, 4
 """The number of tiles that a swap and a Done take from the pot (NUMENKO-11, NUMENKO-12)."""
 
-Phase = Literal["play", "vote", "over"]
+Phase = Literal["play", "call", "vote", "over"]
+"""``call``: the last call (NUMENKO-14)."""
 Choice = Literal["drop", "end"]
-How = Literal["swop", "done", "finish", "clock", "claim", "vote", "alone"]
-"""How a match ended: a swap or a Done that the pot could not serve, everybody pressed Finish, the match clock, a
-right claim, a vote to end it, or only one player was left. Stored matches, drafts, and buttons already sent spell
-the swap "swop"."""
+How = Literal["swop", "done", "call", "finish", "clock", "claim", "vote", "alone"]
+"""How a match ended: a swap or a Done that the pot could not serve, the last call that followed one, everybody
+pressed Finish, the match clock, a right claim, a vote to end it, or only one player was left. Stored matches,
+drafts, and buttons already sent spell the swap "swop"."""
 Problem = Literal[
     "long", "number", "zeros", "first", "last", "beside", "no_equals", "equals", "lone", "zero", "unequal",
     "unread", "hard", "alone", "apart", "rack",
@@ -75,8 +76,9 @@ class PlayerState(msgspec.Struct, frozen=True):
     ``before`` and ``after`` are the grids that Undo and Redo go to, the nearest last; the rack holds the tiles of
     each of them.
 
-    ``dones`` counts the Dones as announced, ``proved`` those with a right grid: they differ only if players check
-    grids. ``stamp``: see ``Game.stamp``.
+    ``dones`` counts the Dones as announced, ``proved`` those with a right grid: they differ only if players
+    check grids. ``last_done``: which Done of the match, from 1, the player's last one was; 0 before it.
+    ``unserved``: the player has said Done, and the pot could not serve it. ``stamp``: see ``Game.stamp``.
     """
 
     rack: str
@@ -88,6 +90,8 @@ class PlayerState(msgspec.Struct, frozen=True):
     finished: bool = False
     dropped: bool = False
     stamp: int = 1
+    last_done: int = 0
+    unserved: bool = False
 
     @property
     def unplaced(self) -> str:
@@ -120,7 +124,7 @@ class Ending(msgspec.Struct, frozen=True):
 class NumenkoState(msgspec.Struct, frozen=True):
     """The full state of a match, secrets included. ``pot``: the next tile is the last. ``aside``: tiles that are
     not in play (the short pot, NUMENKO-2). ``claim``: the wrong one that is being voted on, or that ended the
-    match. ``votes``: the number of votes begun so far."""
+    match. ``votes`` and ``calls``: the numbers of votes and of last calls begun so far."""
 
     options: NumenkoOptions
     house: House
@@ -132,6 +136,7 @@ class NumenkoState(msgspec.Struct, frozen=True):
     claim: Claim | None = None
     votes: int = 0
     ending: Ending | None = None
+    calls: int = 0
 
     @property
     def seats(self) -> int:
@@ -145,8 +150,11 @@ class NumenkoState(msgspec.Struct, frozen=True):
 
     @property
     def all_finished(self) -> bool:
-        """Whether everybody still playing has pressed Finish."""
-        return all(self.players[seat].finished for seat in self.playing)
+        """Whether everybody still playing has pressed Finish; in the last call also those with all tiles placed
+        have nothing left to do."""
+        idle = self.phase == "call"
+        players = (self.players[seat] for seat in self.playing)
+        return all(player.finished or (idle and not player.left) for player in players)
 
     def with_player(self, seat: int, player: PlayerState) -> NumenkoState:
         """The state with that seat's player replaced."""
@@ -200,7 +208,8 @@ class PlayerTiles(msgspec.Struct, frozen=True):
 
     ``rack``: all tiles, sorted. ``unplaced``: those that are not in the grid; at the end also those in wrong
     parts. ``readings``: the calculations of the grid as read. ``faults``: what is wrong, found at the end if
-    players check grids; until then such a match shows neither readings nor faults.
+    players check grids; until then such a match shows neither readings nor faults. ``wrong``: the cells of the
+    grid whose tiles do not count as placed.
     """
 
     rack: str
@@ -208,10 +217,19 @@ class PlayerTiles(msgspec.Struct, frozen=True):
     unplaced: str
     readings: tuple[Reading, ...] = ()
     faults: tuple[Fault, ...] = ()
+    wrong: tuple[Cell, ...] = ()
+
+
+class Cursor(msgspec.Struct, frozen=True):
+    """Where the viewer's next tile goes, counted from the top left corner of the grid, and what comes after it."""
+
+    cell: Cell
+    direction: Direction
 
 
 class NumenkoView(View, frozen=True):
-    """What a viewer may see. ``pot``: the number of tiles in it.
+    """What a viewer may see. ``pot``: the number of tiles in it. ``cursor``: only while the viewer lays tiles with
+    the cursor pad, which puts it here.
 
     By seat: ``left`` numbers of unplaced tiles, ``dones`` as announced, ``finished``, ``dropped``. ``mine`` are
     the viewer's own tiles (None for a spectator), ``undos`` and ``redos`` the number of steps available. The votes
@@ -241,6 +259,7 @@ class NumenkoView(View, frozen=True):
     proved: tuple[int, ...]
     places: tuple[int, ...]
     scores: tuple[int, ...]
+    cursor: Cursor | None = None
 
     @property
     def over(self) -> bool:
@@ -249,13 +268,18 @@ class NumenkoView(View, frozen=True):
 
     @property
     def may_play(self) -> bool:
-        """Whether the viewer can save, swap and finish now."""
-        return self.phase == "play" and self.seat is not None and not self.dropped[self.seat]
+        """Whether the viewer can save and finish now."""
+        return self.phase in ("play", "call") and self.seat is not None and not self.dropped[self.seat]
+
+    @property
+    def last_call(self) -> bool:
+        """Whether it is the last call: grids can be saved, but there are no more tiles (NUMENKO-14)."""
+        return self.phase == "call"
 
     @property
     def swap_ends(self) -> bool:
         """Whether the pot can no longer serve a swap, so that one would end the match (NUMENKO-13)."""
-        return self.pot < FOR_SWAP
+        return self.last_call or self.pot < FOR_SWAP
 
     @property
     def done_ends(self) -> bool:

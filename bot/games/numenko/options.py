@@ -18,6 +18,10 @@ class NumenkoOptions(Options, frozen=True):
     engine or the players (NUMENKO-18). ``solo``: for one player against the clock. ``day``: the day of the daily
     puzzle, such as ``2026-01-31``; the match service derives the seed from it, so that everybody gets the same
     tiles. A daily puzzle is solo, with all other options at their defaults.
+
+    ``edition`` is not chosen: it says by which rules the match is played. Matches of the first edition began
+    when there was no last call (NUMENKO-14), a vote did not stop the match clock (NUMENKO-18), and a tile of a
+    right and a wrong calculation counted as unplaced (NUMENKO-15); they keep those rules.
     """
 
     pot: Literal["short", "full"] = "short"
@@ -25,6 +29,7 @@ class NumenkoOptions(Options, frozen=True):
     check: Literal["automatic", "players"] = "automatic"
     solo: bool = False
     day: str | None = None
+    edition: Literal[1, 2] = 2
 
     @property
     def puzzle(self) -> str | None:

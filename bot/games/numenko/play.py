@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.ending import claimed, over
-from bot.games.numenko.events import Done, Drew, Finished, Resumed, Saved, Swapped
+from bot.games.numenko.ending import called, claimed, drawn, over
+from bot.games.numenko.events import Done, Finished, Resumed, Saved, Swapped
 from bot.games.numenko.grid import Grid, LaidGrid, proper
 from bot.games.numenko.model import (
     FOR_DONE,
@@ -22,7 +22,7 @@ from bot.games.numenko.model import (
     PlayerState,
     Save,
 )
-from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House, sorted_tiles, without
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House, without
 from bot.games.rng import shuffled
 
 Grids = tuple[LaidGrid | None, ...]
@@ -42,22 +42,27 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
     if laid == player.laid:
         raise Refused("numenko.unchanged")
     step = _changed(state, seat, laid, before=(*player.before, player.laid))
-    return step if step.state.players[seat].left else step.then(_done, seat)
+    if step.state.players[seat].left or player.unserved:
+        return step
+    return step.then(_done, seat)
 
 
 def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
     """An unplaced tile goes back into the pot, which is shuffled, and two are taken (NUMENKO-11); a pot with fewer
-    than two ends the match (NUMENKO-13).
+    than two begins the last call (NUMENKO-13, NUMENKO-14).
 
-    Raises ``Refused``: NUMENKO-11.tile, NUMENKO-11.placed.
+    Raises ``Refused``: NUMENKO-11.tile, NUMENKO-11.placed, NUMENKO-14.swap (in the last call).
     """
+    if state.phase == "call":
+        raise Refused("NUMENKO-14.swap")
     player = state.players[seat]
     if len(tile) != 1 or tile not in player.rack:
         raise Refused("NUMENKO-11.tile", tile=tile[:1])
     if tile not in player.unplaced:
         raise Refused("NUMENKO-11.placed", tile=tile)
     if len(state.pot) < FOR_SWAP:
-        return over(state, Ending("swop", seat))
+        first = state.options.edition == 1
+        return over(state, Ending("swop", seat)) if first else called(state, seat)
     pot, rng = shuffled(state.rng, (*state.pot, tile))
     rack = without(player.rack, tile)
     kept = replace(
@@ -69,18 +74,18 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
     )
     put_back = replace(state.with_player(seat, kept), pot="".join(pot), rng=rng)
     step = Step(put_back, (*_resumed(player, seat), Swapped(seat=seat)))
-    return step.then(_drawn, seat, FOR_SWAP)
+    return step.then(drawn, seat, FOR_SWAP)
 
 
 def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The player has finished; when everybody has, the match is over (NUMENKO-13). Raises ``Refused``:
-    NUMENKO-13.finished."""
+    """The player has finished; when everybody has, the match is over (NUMENKO-13). In the last call what is saved
+    after it does not withdraw it. Raises ``Refused``: NUMENKO-13.finished."""
     player = state.players[seat]
     if player.finished:
         raise Refused("NUMENKO-13.finished")
     through = state.with_player(seat, replace(player, finished=True))
     step = Step(through, (Finished(seat=seat),))
-    return step.then(over, Ending("finish")) if through.all_finished else step
+    return step.then(over, Ending("finish")) if state.phase == "play" and through.all_finished else step
 
 
 def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -114,8 +119,9 @@ def _changed(
 ) -> Step[NumenkoState]:
     """Give the player this grid, with these grids to undo and redo."""
     player = state.players[seat]
-    now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=False)
-    events = (*_resumed(player, seat), Saved(seat=seat, left=now.left))
+    finished = player.finished and state.phase == "call"
+    now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=finished)
+    events = (*(() if finished else _resumed(player, seat)), Saved(seat=seat, left=now.left))
     return Step(state.with_player(seat, now), events)
 
 
@@ -124,23 +130,23 @@ def _resumed(player: PlayerState, seat: int) -> tuple[Event, ...]:
 
 
 def _done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """Every tile is placed: four more are taken (NUMENKO-12), or the match is over (NUMENKO-13)."""
+    """Every tile is placed: four more are taken (NUMENKO-12), or the last call begins (NUMENKO-13)."""
     player = state.players[seat]
     assert player.laid is not None
     right = not check(player.laid.grid, state.house).faults
-    counted = replace(player, dones=player.dones + 1, proved=player.proved + right)
+    served, first = len(state.pot) >= FOR_DONE, state.options.edition == 1
+    counted = replace(
+        player,
+        dones=player.dones + 1,
+        proved=player.proved + right,
+        last_done=0 if first else 1 + sum(other.dones for other in state.players),
+        unserved=not (served or first),
+    )
     state = state.with_player(seat, counted)
-    drew = FOR_DONE if len(state.pot) >= FOR_DONE else 0
-    step = Step(state, (Done(seat=seat, n=counted.dones, drew=drew),))
-    return step.then(_drawn, seat, drew) if drew else step.then(claimed, seat)
-
-
-def _drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
-    """The player takes ``n`` tiles from the pot."""
-    player, drawn = state.players[seat], state.pot[-n:]
-    richer = replace(player, rack=sorted_tiles(player.rack + drawn))
-    after = replace(state.with_player(seat, richer), pot=state.pot[:-n])
-    return Step(after, (Drew(tiles=sorted_tiles(drawn), only=seat),))
+    step = Step(state, (Done(seat=seat, n=counted.dones, drew=FOR_DONE if served else 0),))
+    if served:
+        return step.then(drawn, seat, FOR_DONE)
+    return step.then(claimed, seat) if first else step.then(called, seat)
 
 
 def _payable(grids: Grids, rack: str, laid: LaidGrid | None) -> Grids:

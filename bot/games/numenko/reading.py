@@ -32,13 +32,13 @@ class TooHard(Exception):
 
 @lru_cache(maxsize=20_000)
 def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
-    """The first reading of a group in the order of NUMENKO-9, None if there is none.
+    """The first reading of a group in the order + − × ÷ =, then digits, place by place; None if there is none.
 
     Numbers have at most ``digits`` digits. With ``zero`` a 0 may be multiplied and divided too, which the rules do
     not allow (NUMENKO-5); this is only for explanations, so it gets a smaller budget. Raises ``TooHard``.
     """
     work = _Work(MOST_WORK // 10 if zero else MOST_WORK)
-    choices = [_CHOICES.get(sign, sign) for sign in signs]
+    choices = choices_of(signs)
     if not _OpenCalculation(choices, digits, zero, work).balances():
         return None
     # From left to right, fix each sign as the first one for which the rest still has a reading.
@@ -48,6 +48,11 @@ def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
             if sign == several[-1] or _OpenCalculation(choices, digits, zero, work).balances():
                 break
     return "".join(choices)
+
+
+def choices_of(signs: str) -> list[str]:
+    """What each sign of a group may stand for, in the order of NUMENKO-9."""
+    return [_CHOICES.get(sign, sign) for sign in signs]
 
 
 def side_values(signs: str) -> tuple[Value | None, ...]:

@@ -29,7 +29,13 @@ def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
         if fault.direction == "across"
         else t("**{cell} down**, `{signs}`", cell=cell, signs=fault.signs)
     )
-    return t("{where}: {reason}", where=where, reason=_GROUPS[fault.problem](fault, t))
+    return t("{where}: {reason}", where=where, reason=reason_words(fault, t))
+
+
+def reason_words(fault: Fault, t: Texts) -> str:
+    """What is wrong with a group, without where it is; one tile alone is no calculation."""
+    say = _GROUPS.get(fault.problem)
+    return say(fault, t) if say else t("one tile alone is no calculation.")
 
 
 _GROUPS: dict[Problem, Callable[[Fault, Texts], str]] = {
@@ -68,30 +74,30 @@ def _no_tile(sign: str, t: Texts) -> str:
 
 def slip_words(slip: Slip, t: Texts) -> str:
     """What cannot be read in what was typed, with the line: ``Line 2, `B3 6*7`: does it go across or down?``"""
-    where = t("Line {line}, {text}", line=slip.line, text=_quoted(slip.text))
+    where = t("Line {line}, {text}", line=slip.line, text=quoted(slip.text))
     return t("{where}: {reason}", where=where, reason=_SLIPS[slip.mistake](slip, t))
 
 
 _SLIPS: dict[str, Callable[[Slip, Texts], str]] = {
-    "form": lambda s, t: t("write the first cell, across or down, and the tiles, like `F6 down 6*7*13`."),
+    "form": lambda s, t: t("write the tiles of a calculation, like `6*7*13` or `F6 down 6*7*13`."),
     "direction": lambda s, t: t("does it go across or down? Write that after the cell, like `F6 down 6*7*13`."),
     "nothing": lambda s, t: t("the tiles are missing."),
     "sign": lambda s, t: t(
         "I don't know {sign}. Use digits, + − × ÷ =, `*` for a Multichoice and `?` for a Freechoice.",
-        sign=_quoted(s.more),
+        sign=quoted(s.more),
     ),
-    "clash": lambda s, t: t("another line has {sign} in {cell}.", sign=_quoted(s.other), cell=s.more),
+    "clash": lambda s, t: t("another line has {sign} in {cell}.", sign=quoted(s.other), cell=s.more),
 }
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """What somebody typed, as literal text and not too long; an invisible character is shown by its number."""
     plain = "".join(sign for sign in text if sign.isprintable() and sign != "`").strip()
     plain = plain or f"U+{ord(text[:1] or ' '):04X}"
     return f"`{plain}`" if len(plain) <= MOST_QUOTED else f"`{plain[:MOST_QUOTED]}…`"
 
 
-def _listed(lines: Sequence[str], t: Texts) -> str:
+def listed(lines: Sequence[str], t: Texts) -> str:
     """The first lines, and how many more there are."""
     more = len(lines) - MOST_LINES
     shown = [f"• {line}" for line in lines[:MOST_LINES]]
@@ -101,13 +107,13 @@ def _listed(lines: Sequence[str], t: Texts) -> str:
 def _wrong_grid(refused: Refused, t: Texts) -> str:
     faults = cast(Sequence[Fault], refused.params["faults"])
     corner = cast(Cell, refused.params["corner"])
-    lines = _listed([fault_words(fault, corner, t) for fault in faults], t)
+    lines = listed([fault_words(fault, corner, t) for fault in faults], t)
     return t("This grid can't be saved:\n{lines}", lines=lines)
 
 
 def _unread(refused: Refused, t: Texts) -> str:
     slips = cast(Sequence[Slip], refused.params["slips"])
-    return t("I can't read that:\n{lines}", lines=_listed([slip_words(slip, t) for slip in slips], t))
+    return t("I can't read that:\n{lines}", lines=listed([slip_words(slip, t) for slip in slips], t))
 
 
 _REFUSALS: dict[str, Say] = {
@@ -121,6 +127,7 @@ _REFUSALS: dict[str, Say] = {
     "NUMENKO-13.finished": lambda r, t: t(
         "You've already pressed Finish. The match ends when everyone has; save or swap to carry on."
     ),
+    "NUMENKO-14.swap": lambda r, t: t("This is the last call: there are no more tiles. Save what you can place."),
     "NUMENKO-16.minutes": lambda r, t: t(
         "The time limit must be between 1 and {most} minutes (a day), not {minutes}.", **r.params
     ),
@@ -142,7 +149,7 @@ _REFUSALS: dict[str, Say] = {
     "numenko.wide": lambda r, t: t(
         "That grid has {columns} columns and {rows} rows; the limit is {most} of each.", **r.params
     ),
-    "numenko.sign": lambda r, t: t("{sign} can't go in a grid.", sign=_quoted(str(r.params["sign"]))),
+    "numenko.sign": lambda r, t: t("{sign} can't go in a grid.", sign=quoted(str(r.params["sign"]))),
     "numenko.long": lambda r, t: t("That's too long: {most} characters at most.", **r.params),
     "numenko.text": _unread,
     "numenko.unchanged": lambda r, t: t("That's already your saved grid."),

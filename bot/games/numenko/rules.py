@@ -68,7 +68,7 @@ def _wild_tiles(t: Texts) -> RulesPage:
             "Just place them: I work out what they stand for and show it, with arrows where it's one thing "
             "across → and another down ↓. In the picture the first column was 6 + 7 = 13; with `*55` below it "
             "reads 6 × 7 + 13 = 55. If you write a digit or operator instead, it stays that way. If there are "
-            "several true readings, I show the first in the order + − × ÷ =, 0 to 9."
+            "several true readings, I show the one that's true by school rules too, with as few ÷ as possible."
         ),
         picture="wild",
     )
@@ -82,8 +82,7 @@ def _touching(t: Texts) -> RulesPage:
             "and the whole grid must be connected. No tile can be outside a calculation.\n\n"
             "The picture shows what's refused: 8 + 7 = 15 directly below 2 × 4 = 8 makes columns like `2*` and "
             "`85`, which aren't calculations.\n\n"
-            "A grid with a mistake isn't saved. I tell you what's wrong and where, and the form keeps what you "
-            "wrote."
+            "Only what's right is saved. I tell you what's wrong and where, and the form keeps those lines."
         ),
         picture="refused",
     )
@@ -112,10 +111,12 @@ def _end(t: Texts) -> RulesPage:
     return RulesPage(
         t("The end"),
         t(
-            "The match is over when the pot can't give what someone asks for: two tiles for a swap, or four for "
-            "a Done.\n\n"
-            "• If someone has placed **everything** by then, they win.\n"
-            "• If not, everyone adds up their unplaced tiles: digits at face value, a Multichoice 1, a "
+            "When the pot can't give what someone asks for, two tiles for a swap or four for a Done, there's a "
+            "**last call**: {seconds} seconds in which everyone can still save a grid, without new tiles. Then "
+            "the match is over.\n\n"
+            "• If someone has placed **everything** by then, they win; if several have, most Dones win, then the "
+            "earlier last Done.\n"
+            "• If nobody has, everyone adds up their unplaced tiles: digits at face value, a Multichoice 1, a "
             "Freechoice 10. The **smallest sum** wins.\n"
             "• When time runs out, **most Dones** win, then the smallest sum.\n"
             "• Ties share the win. Your last saved grid counts.\n\n"
@@ -123,6 +124,7 @@ def _end(t: Texts) -> RulesPage:
             "**solo** puzzle against the clock scores like that too; the daily puzzle gives everyone the same "
             "tiles and one try.",
             done=HOUSE.done,
+            seconds=HOUSE.last_call,
         ),
     )
 
@@ -131,14 +133,17 @@ def _typing(t: Texts) -> RulesPage:
     return RulesPage(
         t("Writing your grid"),
         t(
-            "Write one calculation per line: its first cell, across or down, and its tiles.\n"
+            "**Lay calculations**: write them, one per line, such as `6*7*13`. I lay each where it crosses your "
+            "grid, or ask you where. You can say it yourself: `2*4*8 at F7 across`.\n\n"
+            "**Tile by tile**: move the cursor and press your tiles.\n\n"
+            "**Edit as a list** shows your whole grid like this. Columns are letters, rows are numbers, and "
+            "only the "
+            "distances matter:\n"
             "```\n"
             "G6 down 6*7*13\n"
             "F7 across 2*4*8\n"
             "```\n"
-            "Columns are letters and rows are numbers. Only the distances matter, so call your first cell "
-            "whatever you like; in the picture I draw, the top left corner is F6, with room on every side.\n\n"
-            "Or draw it, with a dot for an empty cell:\n"
+            "**Edit as rows** draws it, with a dot for an empty cell:\n"
             "```\n"
             ".6...\n"
             "2*4*8\n"
@@ -147,7 +152,8 @@ def _typing(t: Texts) -> RulesPage:
             ".1...\n"
             ".3...\n"
             "```\n"
-            "`x` means times, `/` or `:` means divided by. `*` is always the Multichoice tile, never times."
+            "`x` means times, `/` or `:` means divided by. `*` or a comma is always the Multichoice tile, "
+            "never times."
         ),
     )
 
@@ -157,10 +163,12 @@ def _fine_print(t: Texts) -> RulesPage:
         t("Players check, and fine print"),
         t(
             "In a match where **players check**, every grid is accepted as you claim it. When someone has "
-            "placed everything and the pot is spent, I check that grid. If it's right, that player wins. If "
+            "placed everything after the last call, I check that grid. If it's right, that player wins. If "
             "not, the others vote: drop the player, whose tiles go back into the pot, and play on, or end the "
             "match. Half the votes are enough to end it, and so is running out of time to vote. The player with "
-            "the wrong claim can't win, and a Done with a wrong grid doesn't count.\n\n"
+            "the wrong claim can't win, and a Done with a wrong grid doesn't count. The match clock rests "
+            "during a "
+            "vote.\n\n"
             "-# Unofficial adaptation. The rules are in our own words; Numenko is a trademark of its publisher, "
             "who has nothing to do with this bot. The limits of calculations, the short pot, the time limit, "
             "the score and solo play are house rules."

@@ -12,6 +12,7 @@ from bot.games.numenko.events import (
     Dropped,
     Ended,
     Finished,
+    LastCall,
     Resumed,
     Swapped,
     VoteBegan,
@@ -23,6 +24,7 @@ from bot.games.numenko.model import Ending
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.refusals import REFUSALS, fault_words
 from bot.games.numenko.rules import pages
+from bot.games.numenko.tiles import HOUSE
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
@@ -73,6 +75,31 @@ class NumenkoWording(Wording):
             return swaps if used else ""
         return t("last Done at {time}, {swaps}", time=f"{seconds // 60}:{seconds % 60:02}", swaps=swaps)
 
+    def ready(self, options: NumenkoOptions, t: Texts) -> str:
+        """The goal, what the wild tiles are, and what the press begins and uses up."""
+        lines = [
+            t(
+                "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, worth {n} "
+                "points, and brings"
+                " four more tiles.",
+                n=HOUSE.done,
+            ),
+            legend(t),
+            t.plural(
+                "⏱️ You have {n} minute. The clock starts when you press the button, not before.",
+                "⏱️ You have {n} minutes. The clock starts when you press the button, not before.",
+                options.minutes,
+            ),
+        ]
+        if options.day is not None:
+            lines.append(
+                t(
+                    "📅 Daily puzzle for {day}: one try. **This button uses it**; until then it's unused.",
+                    day=options.day,
+                )
+            )
+        return "\n".join(lines)
+
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """Calculations."""
         return {"calculation": t.plural("{n} calculation", "{n} calculations", n)}
@@ -95,6 +122,8 @@ class NumenkoWording(Wording):
                 return _claimed(event, names[event.seat], t)
             case Ended():
                 return _ended(event, names, t)
+            case LastCall():
+                return [_called(event, names[event.seat], t)]
             case _:
                 line = _played(event, names, t) or _followed(event, names, t)
                 return [line] if line else []
@@ -102,6 +131,11 @@ class NumenkoWording(Wording):
     def rules(self, t: Texts) -> list[RulesPage]:
         """The idea, calculations, wild tiles, touching tiles, the pot, the end, writing a grid, fine print."""
         return pages(t)
+
+
+def legend(t: Texts) -> str:
+    """What the wild tiles are, in one line."""
+    return t("✱ is + − × ÷ or =, whatever fits · ? is any digit or sign · always worked out from left to right")
 
 
 def _played(event: Event, names: Sequence[str], t: Texts) -> str | None:
@@ -150,6 +184,14 @@ def _claimed(event: Claimed, name: str, t: Texts) -> list[str]:
     return [t("{name} has placed everything, but the grid is wrong:", name=name), *told]
 
 
+def _called(event: LastCall, name: str, t: Texts) -> str:
+    return t(
+        "The pot can't give {name} what they ask for. **Last call**: {seconds} seconds to save a grid",
+        name=name,
+        seconds=event.seconds,
+    )
+
+
 def _vote_ended(event: VoteEnded, t: Texts) -> str:
     if event.late:
         return t("Time's up for the vote, so the match ends")
@@ -172,6 +214,12 @@ def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
             said = t("{name} has placed everything, and the pot has fewer than four tiles left", name=name)
         case "done" | "claim":
             said = t("{name} has placed everything, which ends the match", name=name)
+        case "call" if alone:
+            said = t("The pot is spent, and the last call is over")
+        case "call":
+            said = t(
+                "The last call is over: who placed everything comes first, by Dones; else the smallest sum decides"
+            )
         case "finish":
             everybody = t("Everyone has finished: the smallest sum decides")
             said = t("{name} has finished", name=names[0]) if alone else everybody

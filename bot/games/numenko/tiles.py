@@ -45,7 +45,8 @@ class Patience(msgspec.Struct, frozen=True):
 class House(msgspec.Struct, frozen=True):
     """The bag (NUMENKO-1: ``digits`` is the number of tiles of each digit) and the house values: tiles per player
     in the short pot (NUMENKO-2), tiles in the longest calculation and digits in the longest number (NUMENKO-5),
-    the length of a vote (NUMENKO-18), and the points for a Done in a match's score."""
+    the length of a vote (NUMENKO-18) and of the last call in seconds (NUMENKO-14), and the points for a Done in a
+    match's score."""
 
     digits: int
     multichoice: int
@@ -56,6 +57,7 @@ class House(msgspec.Struct, frozen=True):
     number: int
     vote: Patience
     done: int
+    last_call: int = 60
 
     @property
     def bag(self) -> str:

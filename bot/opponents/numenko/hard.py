@@ -1,22 +1,15 @@
-"""The hard player: places nearly everything, takes apart what is in the way, and aims for the last Done.
-
-The pot pays out four tiles for a Done. The first to place everything when it cannot do so any more wins
-(NUMENKO-13, NUMENKO-14), so the last Dones that the pot can pay for are gifts to the others. The hard player then
-keeps a calculation back, finishes, and places it as soon as somebody else has taken those tiles.
-"""
+"""The hard player: places nearly everything, and takes apart what is in the way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
 
-from bot.games.numenko.grid import LaidGrid
 from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView, Save, Swap
-from bot.games.numenko.tiles import without, worth
-from bot.opponents.numenko.crossword import Signs, grid_from, loose_ends, signs_of, words
+from bot.opponents.numenko.crossword import Signs
 from bot.opponents.numenko.improving import Start, better, shorter
 from bot.opponents.numenko.lexicon import lexicon
-from bot.opponents.numenko.problem import CrosswordProblem, problem_of
+from bot.opponents.numenko.problem import problem_of
 from bot.opponents.numenko.search import Search
 from bot.opponents.numenko.swapping import ahead, awkward, rivals
 
@@ -30,8 +23,6 @@ AT_ONCE, REST = 2, 8
 """Calculations per request while more than ``REST`` tiles are left; after that all at once."""
 NEAR = 8
 """A rival with at most this many tiles left may be done soon."""
-GIFTS = 2
-"""How many of the last Dones that the pot can pay for are left to each rival who is near."""
 
 
 def choose(view: NumenkoView, rng: Random) -> NumenkoAction | None:
@@ -48,8 +39,7 @@ def _action(view: NumenkoView, rng: Random) -> Save | Swap | Finish:
     search = Search(lexicon(view.house), problem.rack, rng, WORK)
     save = better(problem, search, _starts(problem.base, rng), at_once)
     if save is not None:
-        done = len(save.grid.signs) == len(problem.rack)
-        return _kept_back(problem, save) if done and _gift(view) else save
+        return save
     if not view.mine.unplaced or _better_not_swap(view):
         return Finish()
     return Swap(awkward(view.mine.rack, view.mine.unplaced))
@@ -64,24 +54,11 @@ def _starts(base: Signs, rng: Random) -> Iterator[Start]:
     yield Start({}, ANEW)
 
 
-def _gift(view: NumenkoView) -> bool:
-    """Whether a Done now would be one of the last that the pot can pay for, with rivals close to their next
-    one."""
-    near = sum(left <= NEAR for left in rivals(view))
-    return near > 0 and FOR_DONE <= view.pot < (GIFTS * near + 1) * FOR_DONE
-
-
-def _kept_back(problem: CrosswordProblem, save: Save) -> Save | Finish:
-    """A grid with one calculation less than ``save``, or Finish if the current one is as good already."""
-    signs = signs_of(LaidGrid(save.grid))
-    shown = [rest for rest in loose_ends(signs, words(signs)) if len(problem.rack) - len(rest) < problem.goal]
-    if not shown:
-        return Finish()
-    return Save(grid_from(min(shown, key=lambda rest: worth(without(problem.rack, rest.values())))))
-
-
 def _better_not_swap(view: NumenkoView) -> bool:
-    """Whether a swap would end the match while others are ahead, or take tiles that a rival's Done still needs."""
+    """Whether a swap is impossible, would end the match while others are ahead, or takes tiles that a rival's Done
+    still needs."""
+    if view.last_call:
+        return True
     if view.swap_ends:
         return not ahead(view)
     return view.pot == FOR_DONE and any(left <= NEAR for left in rivals(view))

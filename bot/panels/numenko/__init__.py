@@ -1,14 +1,16 @@
-"""The panels of Numenko: each player types a grid in a form, all at the same time."""
+"""The panels of Numenko: each player lays a grid, by typing or with a cursor pad, all at the same time."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from bot.errors import Refused
 from bot.games.numenko.model import NumenkoView
 from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
-from bot.panels.numenko import presses, rows, words
+from bot.panels.numenko import pad, presses, rows, words
 from bot.panels.numenko.draft import WAYS, Draft
 from bot.panels.scene import Item, Scene
 
@@ -27,41 +29,35 @@ class NumenkoPanel(GamePanel):
         """The pot and the clock."""
         return words.status(view, scene)
 
+    def pictured(self, view: NumenkoView, draft: Draft | None) -> NumenkoView:
+        """While the cursor pad is open, the picture shows what is on it."""
+        if draft is None or not draft.open or not view.may_play or view.mine is None:
+            return view
+        on = pad.opened(view, draft.pad)
+        held, _ = pad.shown(view, on)
+        return replace(view, mine=held, cursor=pad.cursor(on))
+
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Content:
-        """The viewer's tiles and grid, the last refusal, and the controls to go on."""
+        """What can be done now and the controls for it; the picture shows the viewer's tiles and grid."""
         t, draft = scene.t, draft or Draft()
-        held = view.mine
-        if held is None or view.seat is None:
+        if view.mine is None or view.seat is None:
             return Content(())
         if view.dropped[view.seat]:
             return Content((t("You're out of this match; the others play on."),))
-        texts = [words.tiles_line(held, t), words.grid_lines(held, t)]
-        if not scene.private:  # without a table message the panel shows below how the match stands
-            texts.append(words.time_line(scene))
-        if view.may_vote and view.claim is not None:
-            name = scene.names[view.claim.seat]
-            text = t("{name} claimed to have placed everything, but the grid is wrong. What now?", name=name)
-            return Content((text, *texts), (rows.voting(scene),))
-        if not view.may_play:
-            return Content((*texts, t("A vote is on, so everything is on hold.")))
-        asked = rows.question(view, draft, scene)
-        if asked is not None:
-            return Content((*texts, *asked.texts), asked.rows)
-        wrong = f"⚠️ {draft.wrong}" if draft.wrong else ""
-        if draft.typed:
-            wrong += "\n-# " + t("The form still has what you wrote.")
-        return Content((*texts, wrong), rows.playing(view, draft, scene))
+        # without a table message the panel shows below how the match stands
+        time = "" if scene.private else words.time_line(view, scene)
+        return _playing(view, draft, time, scene) if view.may_play else _waiting(view, time, scene)
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
     ) -> Intent:
-        """Forms open; swaps, undo and redo, Finish and votes are played."""
+        """Forms open, the pad follows its buttons; swaps, undo and redo, Finish and votes are played."""
         return presses.pressed(verb, arg, values, view, draft, scene)
 
     def submit(
         self, verb: str, answers: Mapping[str, str], view: NumenkoView, draft: Draft | None, scene: Scene
     ) -> Intent:
-        """A typed grid is saved."""
+        """What was typed is laid and saved."""
         if verb not in WAYS:
             raise Refused("control.unknown")
         return presses.submitted(verb, answers, view, draft, scene)
@@ -72,11 +68,33 @@ class NumenkoPanel(GamePanel):
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         """A refused grid can be corrected; the panel keeps it."""
-        return scene.controls.button(f"play.{verb}", scene.t("Fix my grid"), emoji="✏️")
+        return scene.controls.button(f"play.{verb}", scene.t("Fix it"), emoji="✏️")
 
     def score_sheet(self, view: NumenkoView, scene: Scene) -> str:
         """Dones, and at the end the sums of the tiles left over."""
         return words.score_sheet(view, scene)
+
+
+def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Content:
+    """A question, the cursor pad, or all controls."""
+    asked = rows.question(view, draft, scene)
+    if asked is not None:
+        return Content((time, *asked.texts), asked.rows)
+    if draft.open:
+        return rows.padding(view, pad.opened(view, draft.pad), draft, time, scene)
+    texts = (words.goal(view, scene.t), time, words.composed(view, draft, scene.t))
+    return Content(texts, rows.playing(view, draft, scene))
+
+
+def _waiting(view: NumenkoView, time: str, scene: Scene) -> Content:
+    """During a vote: what it is about for those who still have to vote."""
+    t = scene.t
+    if view.may_vote and view.claim is not None:
+        name = scene.names[view.claim.seat]
+        text = t("{name} claimed to have placed everything, but the grid is wrong. What now?", name=name)
+        return Content((text, time), (rows.voting(scene),))
+    rests = t("The match clock rests.") if view.options.edition == 2 else ""
+    return Content((t("A vote is on, so everything is on hold. {rests}", rests=rests).strip(), time))
 
 
 PANEL = NumenkoPanel()

@@ -1,4 +1,4 @@
-"""What a player of Numenko has typed but not saved, and questions that the panel asks first."""
+"""What a player of Numenko has typed or laid but not saved, and questions that the panel asks first."""
 
 from __future__ import annotations
 
@@ -7,24 +7,34 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-Way = Literal["calculations", "rows"]
-"""How a grid is typed: one calculation per line, or the grid as lines of signs."""
+from bot.panels.numenko.pad import Pad
+
+Way = Literal["lay", "calculations", "rows"]
+"""How a grid is typed: calculations to add, the whole grid as one calculation per line, or as lines of signs."""
 WAYS: tuple[Way, ...] = get_args(Way)
 Question = Literal["clear", "finish", "swop"]
 """What the panel asks to confirm."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """``typed`` is a grid that was refused, in that ``way``; ``wrong`` says why, in the player's language.
-    ``asked`` is a question to be answered first, about ``tile`` for a swap that would end the match."""
+    """``typed`` is what was refused, in that ``way``; ``wrong`` says why, in the player's language, or
+    ``reasons`` for each line of it. ``asked`` is a question to be answered first, about ``tile`` for a swap.
+    ``pending`` are calculations that can go to several places; the panel asks about the first. ``pad`` is what
+    is laid with the cursor pad, which is shown while ``open``."""
 
     typed: str = ""
     way: Way = "calculations"
     wrong: str = ""
+    reasons: tuple[str, ...] = ()
     asked: Question | None = None
     tile: str = ""
+    pending: tuple[str, ...] = ()
+    pad: Pad | None = None
+    open: bool = False
 
 
 def changed(draft: Draft, **choices: Any) -> Draft:
     """The draft with other choices; the pending question is dropped, what was typed is kept."""
-    return replace(draft, **{"asked": None, "tile": ""} | choices)
+    return replace(
+        draft, **{"asked": None, "tile": ""} | ({"reasons": ()} if "wrong" in choices else {}) | choices
+    )

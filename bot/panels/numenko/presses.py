@@ -23,13 +23,16 @@ from bot.games.numenko.model import (
 from bot.games.numenko.tiles import TILES
 from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Field, Form, Intent, Keep
+from bot.panels.numenko import pad
 from bot.panels.numenko.draft import Draft, Way, changed
+from bot.panels.numenko.laying import added, anywhere, chosen, written
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the forms' field."""
 _AS_TEXT: dict[Way, Callable[[Grid], str]] = {"calculations": as_calculations, "rows": as_rows}
+"""The saved grid as a form begins with it; the form for calculations to add begins empty."""
 _PLAYED: dict[str, NumenkoAction] = {
     "undo": Undo(),
     "redo": Redo(),
@@ -46,53 +49,135 @@ def pressed(
 ) -> Intent:
     """What a used control means. Raises ``Refused`` for what makes no sense."""
     draft = draft or Draft()
-    if verb in _PLAYED:
-        return _played(draft, _PLAYED[verb], scene)
     match verb:
-        case "calculations" | "rows":
+        case _ if verb in _PLAYED or verb == "swop_now":
+            return _played(draft, _PLAYED.get(verb) or Swap(_known(arg)), scene)
+        case "lay" | "calculations" | "rows":
             return Ask(form(verb, view, draft, scene.t))
-        case "swop" | "swop_now":
-            return _swap(view, draft, values[0] if values else arg, scene, asked=verb == "swop_now")
+        case "place" if draft.pending and values:
+            return chosen(values[0], view, draft, scene)
+        case "anywhere" if draft.pending:
+            return anywhere(view, draft, scene)
+        case _ if (kept := _kept(verb, values[0] if values else arg, draft)) is not None:
+            return Keep(kept)
+        case _:
+            return _padded(verb, arg, view, draft, scene)
+
+
+def _kept(verb: str, tile: str, draft: Draft) -> Draft | None:
+    """What a control that only asks or goes back makes of the draft; None for other controls."""
+    match verb:
+        case "swop":
+            return changed(draft, asked="swop", tile=_known(tile))
         case "clear" | "finish":
-            return Keep(changed(draft, asked=verb))
-        case "back" | "forget":
-            return Keep(changed(draft) if verb == "back" else Draft())
+            return changed(draft, asked=verb)
+        case "back":
+            return _back(draft)
+        case "forget":
+            return changed(draft, typed="", wrong="", pending=())
+        case _:
+            return None
+
+
+def _padded(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
+    """What a control of the cursor pad means. Raises ``Refused``."""
+    if view.mine is None or not view.may_play:
+        raise Refused("control.unknown")
+    on = pad.opened(view, draft.pad)
+    match verb:
+        case "pad":
+            after = on
+        case "pad_move":
+            after = pad.moved(on, arg)
+        case "pad_turn":
+            after = pad.turned(on)
+        case "pad_tile":
+            after = pad.placed(on, arg, view.mine.rack)
+        case "pad_erase":
+            after = pad.erased(on)
+        case "pad_undo":
+            after = pad.undone(on)
+        case "pad_save":
+            return _pad_saved(on, draft, scene)
         case _:
             raise Refused("control.unknown")
+    return Keep(changed(draft, pad=after, open=True, wrong=""))
+
+
+def _pad_saved(on: pad.Pad, draft: Draft, scene: Scene) -> Intent:
+    found = pad.grid_on(on)
+    closed = changed(draft, pad=None, open=False, wrong="")
+    if found is None:
+        return _played(draft, Clear(), scene, after=closed)
+    return _played(changed(draft, pad=on), Save(found[0]), scene, after=closed)
+
+
+def _back(draft: Draft) -> Draft:
+    """Without the question or the pad; calculations that have no place yet are kept in the form."""
+    typed = "\n".join((*draft.pending, draft.typed)).strip() if draft.pending else draft.typed
+    way = "lay" if draft.pending else draft.way
+    return changed(draft, open=draft.open and draft.asked is not None, typed=typed, way=way, pending=())
+
+
+def _known(tile: str) -> str:
+    """The tile of a swap. Raises ``Refused`` if it is none."""
+    if tile not in TILES or len(tile) != 1:
+        raise Refused("control.unknown")
+    return tile
 
 
 def submitted(
     verb: str, answers: Mapping[str, str], view: NumenkoView, draft: Draft | None, scene: Scene
 ) -> Intent:
-    """Save a typed grid immediately. If it is wrong it is kept, to be corrected in the next form."""
+    """Lay what was typed and save it immediately. What is wrong is kept, to be corrected in the next form."""
     text = answers.get(TEXT, "")
-    kept = typed(verb, answers, draft)
+    draft = draft or Draft()
     if not text.strip():
-        return _played(draft or Draft(), Clear(), scene, after=Draft())
+        forgotten = Keep(changed(draft, typed="", wrong=""))
+        return forgotten if verb == "lay" else _played(draft, Clear(), scene, after=Draft())
     try:
-        entry = read_grid(text)
+        if verb == "lay":
+            return added(text, view, scene)
+        if verb == "calculations" and "." not in text:
+            return written(text, view, scene)
+        return _drawn(verb, answers, draft, scene)
     except Refused as why:
-        return Keep(_refused(kept, why, scene.t))
-    act = _played(draft or Draft(), Save(entry.grid, entry.corner), scene, after=Draft())
+        return Keep(_refused(typed(verb, answers, draft), why, scene.t))
+
+
+def _drawn(verb: str, answers: Mapping[str, str], draft: Draft, scene: Scene) -> Intent:
+    """Save a whole grid in either format. Raises ``Refused`` for what cannot be read."""
+    kept = typed(verb, answers, draft)
+    entry = read_grid(kept.typed)
+    act = _played(draft, Save(entry.grid, entry.corner), scene, after=Draft())
     return replace(act, otherwise=lambda why: _refused(kept, why, scene.t))
 
 
 def typed(verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft:
-    """The draft with the grid that was typed."""
-    way: Way = "rows" if verb == "rows" else "calculations"
-    return changed(draft or Draft(), typed=answers.get(TEXT, ""), way=way)
+    """The draft with what was typed."""
+    return changed(draft or Draft(), typed=answers.get(TEXT, ""), way=_way(verb))
+
+
+def _way(verb: str) -> Way:
+    return "lay" if verb == "lay" else "rows" if verb == "rows" else "calculations"
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     """The form with what was typed before and refused, else with the saved grid as text in that form."""
     laid = view.mine.laid if view.mine else None
-    saved = _AS_TEXT[way](laid.grid) if laid else ""
-    labels = {"calculations": t("One calculation per line"), "rows": t("The grid, one line per row")}
+    saved = _AS_TEXT[way](laid.grid) if laid and way in _AS_TEXT else ""
+    labels = {
+        "lay": t("Calculations to lay, one per line"),
+        "calculations": t("Your whole grid, one calculation per line"),
+        "rows": t("The grid, one line per row"),
+    }
     hints = {
-        "calculations": t("* is a Multichoice tile, never times; ? is a Freechoice. × ÷ − can be x / -"),
-        "rows": t(". is an empty cell; * is a Multichoice tile, never times; ? is a Freechoice"),
+        "lay": t("* or , is a Multichoice tile, ? a Freechoice; × ÷ − can be x / -"),
+        "calculations": t("* or , is a Multichoice tile, never times; ? is a Freechoice. × ÷ − can be x / -"),
+        "rows": t(". is an empty cell; * or , is a Multichoice tile, never times; ? is a Freechoice"),
     }
     examples = {
+        "lay": "7*27*34\n12,5,17\n2*4*8 at F7 across",
         "calculations": "F6 down 6*7*13\nF7 across 2*4*8",
         "rows": ".6...\n2*4*8\n.7...\n.*...\n.1...\n.3...",
     }
@@ -107,15 +192,6 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
         max_length=MOST_TYPED,
     )
     return Form(f"play.{way}", t("Numenko · your grid"), (field,))
-
-
-def _swap(view: NumenkoView, draft: Draft, tile: str, scene: Scene, *, asked: bool) -> Intent:
-    """A swap; one that the pot cannot serve ends the match, so the panel asks first."""
-    if tile not in TILES or len(tile) != 1:
-        raise Refused("control.unknown")
-    if view.swap_ends and not asked:
-        return Keep(changed(draft, asked="swop", tile=tile))
-    return _played(draft, Swap(tile), scene)
 
 
 def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:

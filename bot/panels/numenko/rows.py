@@ -1,26 +1,39 @@
-"""The controls of Numenko's panel: writing the grid, swapping, undo and redo, finishing, voting."""
+"""The controls of Numenko's panel: laying and writing, the cursor pad, swapping, undo and redo, finishing,
+voting."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import discord
 from discord import ButtonStyle
 
+from bot.games.numenko.entry import TypedLine, cells_of
+from bot.games.numenko.grid import CORNER, Cell, cell_name
 from bot.games.numenko.model import NumenkoView
+from bot.games.numenko.placing import Placement, places
+from bot.games.numenko.refusals import fault_words
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH
 from bot.i18n import Texts
 from bot.panels.base import Content
+from bot.panels.numenko import pad, words
 from bot.panels.numenko.draft import Draft
+from bot.panels.numenko.laying import ground, pending, saved, value_of
+from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
+MOST_PLACES = 25
+"""The most choices of a menu."""
+ACROSS = 5
+"""The most buttons of a row."""
+_STYLE = {MULTICHOICE: ButtonStyle.primary}
 
 
 def playing(view: NumenkoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """All controls of a player who is still playing."""
-    rows = (tuple(_writing(draft, scene)), tuple(_swaps(view, scene)), tuple(_steps(view, scene)))
+    rows = (tuple(_writing(view, draft, scene)), tuple(_swaps(view, scene)), tuple(_steps(view, scene)))
     return tuple(row for row in rows if row)
 
 
@@ -44,13 +57,104 @@ def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
         case "finish":
             text = t("Finish? When everyone has, the match is over. You can still save or swap to carry on.")
             return _asked(text, "finish_now", t("Finish"), scene)
-        case "swop" if view.swap_ends:
-            text = t(
-                "The pot doesn't have enough tiles for a swap, so asking for one **ends the match**. Do it anyway?"
-            )
-            return _asked(text, "swop_now", t("End the match"), scene, draft.tile)
+        case "swop" if view.mine and draft.tile in view.mine.unplaced and not view.last_call:
+            return _swap(view, draft.tile, scene)
         case _:
-            return None
+            return _where(view, draft, scene) if draft.pending else None
+
+
+def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
+    """Every swap is asked about once, since it cannot be undone."""
+    t, name = scene.t, tile_name(tile, scene.t)
+    if view.swap_ends and view.options.edition == 1:
+        text = t(
+            "The pot doesn't have enough tiles for a swap, so asking for one **ends the match**. Do it anyway?"
+        )
+        return _asked(text, "swop_now", t("End the match"), scene, tile)
+    if view.swap_ends:
+        text = t(
+            "The pot has too few tiles for a swap. Asking for one starts the **last call**: {seconds} "
+            "seconds to save "
+            "a grid, then **the match is over**. Do it anyway?",
+            seconds=view.house.last_call,
+        )
+        return _asked(text, "swop_now", t("Start the last call"), scene, tile)
+    text = t(
+        "Put {tile} back and take two? The pot has {pot}; a swap that it can't serve would end the match.",
+        tile=f"**{name}**",
+        pot=t.plural("{n} tile", "{n} tiles", view.pot),
+    )
+    return _asked(text, "swop_now", t("Swap {tile}", tile=name), scene, tile)
+
+
+def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
+    """Where the next calculation goes; None when it has no place any more."""
+    t, button = scene.t, scene.controls.button
+    first, *rest = pending(draft)
+    found = places(saved(view), first, ground(view))
+    if not found:
+        return None
+    text = t("Where does `{calculation}` go?", calculation=first.signs)
+    if rest:
+        text += "\n-# " + t.plural("{n} more after it", "{n} more after it", len(rest))
+    options = [
+        discord.SelectOption(label=_place(place, first, saved(view), t), value=value_of(place))
+        for place in found[:MOST_PLACES]
+    ]
+    menu = scene.controls.select("play.place", options, placeholder=t("Choose where {n} goes", n=first.signs))
+    any_ = button("play.anywhere", t("Anywhere it fits"), style=ButtonStyle.primary, emoji="🎲")
+    return Content((text,), ((menu,), (any_, button("play.back", t("Back"), emoji="↩️"))))
+
+
+def _place(place: Placement, line: TypedLine, signs: Mapping[Cell, str], t: Texts) -> str:
+    """A place in words: ``F6 across, through 2 and ✱``."""
+    cells = cells_of(place.cell, place.direction, line.signs)
+    through = t.all_of([signs[cell].replace("*", "✱") for cell in cells if cell in signs])
+    cell = cell_name(place.cell)
+    if place.direction == "across":
+        return t("{cell} across, through {tiles}", cell=cell, tiles=through)
+    return t("{cell} down, through {tiles}", cell=cell, tiles=through)
+
+
+def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -> Content:
+    """The cursor pad: arrows, the tiles that are left, and saving."""
+    t, button = scene.t, scene.controls.button
+    held, faults = pad.shown(view, on)
+    found = pad.grid_on(on)
+    corner = CORNER if found is None else found[1].plus(CORNER)
+    arrows = (
+        ("left", "⬅️", t("Left")),
+        ("up", "⬆️", t("Up")),
+        ("down", "⬇️", t("Down")),
+        ("right", "➡️", t("Right")),
+    )
+    way = t("Lays across") if on.direction == "across" else t("Lays down")
+    head = (
+        *(button("play.pad_move", label, emoji=emoji, arg=arrow) for arrow, emoji, label in arrows),
+        button("play.pad_turn", way, emoji="🔄"),
+    )
+    tiles = [
+        button("play.pad_tile", tile_label(tile, n), arg=tile, style=_STYLE.get(tile, ButtonStyle.secondary))
+        for tile, n in Counter(held.unplaced).items()
+    ]
+    unchanged = (found[0].rows if found else ()) == on.saved
+    label = t("Save (nothing new)") if unchanged else t("Save (not right yet)") if faults else t("Save")
+    foot = (
+        button("play.pad_save", label, style=ButtonStyle.success, emoji="💾", disabled=unchanged or bool(faults)),
+        button("play.pad_erase", t("Erase"), emoji="🧽", disabled=found is None),
+        button("play.pad_undo", t("Undo"), emoji="↩️", disabled=not on.undo),
+        button("play.back", t("Close"), emoji="✖️"),
+    )
+    line = words.on_pad(view, on, held, [fault_words(fault, corner, t) for fault in faults], t)
+    wrong = f"✗ {draft.wrong}" if draft.wrong else line
+    lines = [tuple(tiles[start : start + ACROSS]) for start in range(0, len(tiles), ACROSS)]
+    return Content((time, wrong), (head, *lines, foot))
+
+
+def tile_label(tile: str, n: int) -> str:
+    """A tile on a button: ``7``, ``✱ ×3``."""
+    sign = tile.replace("*", "✱")
+    return sign if n == 1 else f"{sign} ×{n}"
 
 
 def tile_name(tile: str, t: Texts) -> str:
@@ -64,14 +168,20 @@ def _asked(text: str, verb: str, yes: str, scene: Scene, arg: str = "") -> Conte
     return Content((text,), ((confirm, button("play.back", t("Back"), emoji="↩️")),))
 
 
-def _writing(draft: Draft, scene: Scene) -> Iterator[Item]:
+def _writing(view: NumenkoView, draft: Draft, scene: Scene) -> Iterator[Item]:
     button, t = scene.controls.button, scene.t
     kept = bool(draft.typed)
-    label = t("Fix my grid") if kept and draft.way == "calculations" else t("Write calculations")
-    yield button("play.calculations", label, style=ButtonStyle.primary, emoji="✏️")
-    label = t("Fix my grid") if kept and draft.way == "rows" else t("Write as rows")
-    yield button("play.rows", label, emoji="🔢")
     if kept:
+        label = {"lay": t("Fix it"), "calculations": t("Fix my list"), "rows": t("Fix my rows")}[draft.way]
+        yield button(f"play.{draft.way}", label, style=ButtonStyle.primary, emoji="✏️")
+    if not kept or draft.way != "lay":
+        style = ButtonStyle.secondary if kept else ButtonStyle.primary
+        yield button("play.lay", t("Lay calculations"), style=style, emoji="🧮")
+    yield button("play.pad", t("Tile by tile"), emoji="🕹️")
+    if not kept:
+        yield button("play.calculations", t("Edit as a list"), emoji="📝")
+        yield button("play.rows", t("Edit as rows"), emoji="🔢")
+    else:
         yield button("play.forget", t("Discard what I wrote"), emoji="🗑️")
 
 
@@ -79,7 +189,7 @@ def _swaps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
     """The unplaced tiles, each kind once."""
     t = scene.t
     tiles = Counter(view.mine.unplaced if view.mine else "")
-    if not tiles:
+    if not tiles or view.last_call:
         return
     options = [
         discord.SelectOption(
@@ -97,10 +207,15 @@ def _swaps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
 
 
 def _steps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
+    """What can be done now; the rest is left out."""
     button, t = scene.controls.button, scene.t
-    yield button("play.undo", t("Undo"), emoji="↩️", disabled=not view.undos)
-    yield button("play.redo", t("Redo"), emoji="↪️", disabled=not view.redos)
-    placed = view.mine is not None and view.mine.laid is not None
-    yield button("play.clear", t("Clear"), emoji="🧹", disabled=not placed)
+    if view.undos:
+        yield button("play.undo", t("Undo"), emoji="↩️")
+    if view.redos:
+        yield button("play.redo", t("Redo"), emoji="↪️")
+    if view.mine is not None and view.mine.laid is not None:
+        yield button("play.clear", t("Clear"), emoji="🧹")
     assert view.seat is not None
-    yield button("play.finish", t("Finish"), emoji="🏁", disabled=view.finished[view.seat])
+    finished = view.finished[view.seat]
+    label = t("You've finished") if finished else t("Finish")
+    yield button("play.finish", label, emoji="🏁", disabled=finished)

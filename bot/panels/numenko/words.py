@@ -1,23 +1,36 @@
-"""Numenko's panel in words: the pot and the clock, the viewer's tiles, and every calculation as read."""
+"""Numenko's panel in words: the pot and the clock, the goal, and what the viewer has composed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.numenko.grid import cell_name
 from bot.games.numenko.model import NumenkoView, PlayerTiles
+from bot.games.numenko.refusals import listed
+from bot.games.numenko.texts import legend
+from bot.games.numenko.tiles import worth
 from bot.i18n import Texts
+from bot.panels.numenko.draft import Draft
+from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Scene
 
 
 def status(view: NumenkoView, scene: Scene) -> str:
     """The pot and the clock; the picture shows where everybody stands."""
     tiles = scene.t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot)
-    return " · ".join(filter(None, (tiles, time_line(scene))))
+    return " · ".join(filter(None, (tiles, time_line(view, scene))))
 
 
-def time_line(scene: Scene) -> str:
+def time_line(view: NumenkoView, scene: Scene) -> str:
     """When time is up, shown in each reader's local time; nothing without a clock."""
-    due = clock(scene)
-    return "" if due is None else scene.t("⏱️ time's up at <t:{due}:T> (<t:{due}:R>)", due=due)
+    due, t = clock(scene), scene.t
+    if due is None:
+        return ""
+    if view.last_call:
+        return t(
+            "⏳ **Last call** until <t:{due}:T> (<t:{due}:R>): save what you can, there are no more tiles", due=due
+        )
+    return t("⏱️ time's up at <t:{due}:T> (<t:{due}:R>)", due=due)
 
 
 def clock(scene: Scene) -> int | None:
@@ -25,36 +38,67 @@ def clock(scene: Scene) -> int | None:
     return None if scene.clock_at is None else int(scene.clock_at)
 
 
-def tiles_line(held: PlayerTiles, t: Texts) -> str:
-    """The tiles that are not in the saved grid."""
-    if not held.unplaced:
-        return t("**All your tiles are placed!**")
-    tiles = " ".join(held.unplaced.replace("*", "✱"))
-    return t.plural(
-        "**{n} tile to place:** {tiles}", "**{n} tiles to place:** {tiles}", len(held.unplaced), tiles=tiles
+def goal(view: NumenkoView, t: Texts) -> str:
+    """What the game is about and what the wild tiles are, as long as nothing has been laid."""
+    assert view.mine is not None and view.seat is not None
+    if view.mine.laid is not None or view.dones[view.seat]:
+        return ""
+    end = (
+        t("The most Dones win.") if len(view.left) > 1 else t("Each Done is worth {n} points.", n=view.house.done)
+    )
+    return "\n".join(
+        (
+            t(
+                "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, and brings four "
+                "more. {end}",
+                end=end,
+            ),
+            legend(t),
+        )
     )
 
 
-def grid_lines(held: PlayerTiles, t: Texts) -> str:
-    """Every calculation of the saved grid as it is read."""
+def composed(view: NumenkoView, draft: Draft, t: Texts) -> str:
+    """What the saved grid is and what is missing for a Done; or what is wrong with what was typed."""
+    assert view.mine is not None
+    kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
+    wrong = draft.wrong
+    if draft.reasons:
+        wrong = t("These aren't in your grid yet:\n{lines}", lines=listed(draft.reasons, t))
+    return (f"✗ {wrong}" if wrong else _standing(view, t)) + kept
+
+
+def _standing(view: NumenkoView, t: Texts) -> str:
+    """What the saved grid is."""
+    assert view.mine is not None
+    held = view.mine
     if held.laid is None:
-        return t("Your grid is empty. Cells have names like F6: column F, row 6.")
-    if not held.readings:
-        return t("Your grid is saved. It's checked when the match is over.")
-    lines = [
-        t(
-            "{cell} {direction}: **{text}**",
-            cell=cell_name(r.cell),
-            direction=_direction(r.direction, t),
-            text=r.text,
-        )
-        for r in held.readings
-    ]
-    return "\n".join(lines)
+        return t("Try one like `7*27*34`, without a place: I put it where it fits.")
+    if not held.unplaced:
+        return t("✓ all your tiles are placed!")
+    if view.options.check == "players":
+        what = t("saved; grids are checked at the end")
+    else:
+        what = t.plural("{n} calculation holds", "{n} calculations hold", len(held.readings))
+    return t(
+        "✓ {what}; {tiles} to place for a Done, {points} if it ended now",
+        what=what,
+        tiles=t.plural("{n} more tile", "{n} more tiles", len(held.unplaced)),
+        points=t.plural("−{n} point", "−{n} points", worth(held.unplaced)),
+    )
 
 
-def _direction(direction: str, t: Texts) -> str:
-    return t("across") if direction == "across" else t("down")
+def on_pad(view: NumenkoView, on: Pad, held: PlayerTiles, wrong: Sequence[str], t: Texts) -> str:
+    """What is on the cursor pad: the calculations as read, or what is wrong first."""
+    cell = cell_name(on.at)
+    if wrong:
+        more = len(wrong) - 1
+        return "✗ " + wrong[0] + (" " + t.plural("and {n} more", "and {n} more", more) if more else "")
+    if not on.signs:
+        return t("Nothing is laid; the cursor is on {cell}.", cell=cell)
+    last = " · ".join(reading.text for reading in held.readings[-2:])
+    left = t.plural("{n} tile left", "{n} tiles left", len(held.unplaced))
+    return "✓ " + " · ".join(filter(None, (last, left)))
 
 
 def score_sheet(view: NumenkoView, scene: Scene) -> str:

@@ -15,6 +15,7 @@ from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, MUTED
 from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
+from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE
 
@@ -30,7 +31,7 @@ RACK = 72
 """The height available in a box for the tiles left over."""
 LABEL = 48
 """The height of the line above the tiles left over."""
-GOOD_CELL = 28
+GOOD_CELL = 30
 """Grids with smaller cells are moved to another picture, if possible."""
 
 
@@ -143,18 +144,18 @@ def _box(canvas: Canvas, found: GridSheet, i: int, at: tuple[int, int], height: 
     canvas.stamp(SEATS[shown.seat].badge(44), (x + PAD, y + 11))
     icon = 48 if shown.won else 0
     room = found.width - 2 * PAD - 58 - icon
-    used = canvas.write(lettered(shown.name, shown.seat, t), (x + PAD + 58, y + 34), 34, width=room, weight=700)
+    used = write(canvas, lettered(shown.name, shown.seat, t), (x + PAD + 58, y + 34), 34, width=room, weight=700)
     if icon:
         canvas.shape("crown", (x + PAD + 58 + used + 30, y + 32), 36, GOLD)
     inner = found.width - 2 * PAD
     if shown.tiles.laid is None:
         middle = (x + found.width // 2, y + HEAD + layout.size[1] // 2)
-        canvas.write(t("nothing placed"), middle, 30, width=inner, colour=FAINT, align="centre")
+        write(canvas, t("nothing placed"), middle, 30, width=inner, colour=FAINT, align="centre")
     else:
         left = x + PAD + max(0, (inner - layout.size[0]) // 2 - grids.NAMES // 2)
         grids.draw_grid(canvas, shown.tiles, layout, (left, y + HEAD), CARD)
     rest, top = shown.tiles.unplaced, y + HEAD + layout.size[1]
     if rest:
         label = words.left_over(len(rest), t)
-        canvas.write(label, (x + PAD, top + LABEL // 2), 26, width=inner, colour=MUTED)
+        write(canvas, label, (x + PAD, top + LABEL // 2), 26, width=inner, colour=MUTED)
         parts.draw_rack(canvas, rest, (x + PAD, top + LABEL), found.racks[i], inner, CARD)

@@ -16,6 +16,7 @@ from bot.render.base import Picture
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
 from bot.render.colours import ALARM, GROUND, INK, MUTED
 from bot.render.numenko import grids, words
+from bot.render.numenko.lettering import write
 from bot.render.numenko.tiles import PALETTE, TileFace, tile
 
 CROSSWORD = ".6...\n2*4*8\n.7...\n.*...\n.1...\n.3..."
@@ -92,7 +93,7 @@ def _grids(shown: Sequence[PlayerTiles], said: Sequence[Sequence[str]], t: Texts
         for j, line in enumerate(lines):
             at = (x, y + TEXT // 2 + j * TEXT)
             colour = ALARM if held.faults else INK
-            canvas.write(line, at, 40, width=left + column - x - GAP, weight=700, colour=colour)
+            write(canvas, line, at, 40, width=left + column - x - GAP, weight=700, colour=colour)
     return canvas, [line for held in shown for line in words.contents(held, t)]
 
 
@@ -107,7 +108,7 @@ def _left_to_right(t: Texts) -> tuple[Canvas, Sequence[str]]:
         for j, step in enumerate(worked.steps):
             y = top + LINE // 2 + round((j - (len(worked.steps) - 1) / 2) * TEXT)
             canvas.shape("arrow", (STEPS - 40, y), 34, MUTED)
-            canvas.write(step, (STEPS, y), 44, width=WIDTH - MARGIN - STEPS, weight=700)
+            write(canvas, step, (STEPS, y), 44, width=WIDTH - MARGIN - STEPS, weight=700)
     return canvas, [f"{spaced(worked.signs)}: {', '.join(worked.steps)}." for worked in WORKED]
 
 

@@ -8,11 +8,11 @@ import msgspec
 
 from bot.games.numenko.check import Checked, right_part
 from bot.games.numenko.grid import CORNER, Cell, cell_name
-from bot.games.numenko.model import PlayerTiles
+from bot.games.numenko.model import Cursor, PlayerTiles
 from bot.render.canvas import Canvas
-from bot.render.colours import MUTED, Colour
-from bot.render.letters import LEAST
+from bot.render.colours import GOLD, MUTED, Colour
 from bot.render.numenko import tiles
+from bot.render.numenko.lettering import READABLE, write
 from bot.render.numenko.tiles import FREE, PALETTE, TileFace
 from bot.render.sprites import Sprite, drawn_once
 
@@ -20,16 +20,22 @@ NAMES = 38
 """The width of the strips with the names of rows and columns."""
 LARGEST = 84
 """The largest side of a cell in pixels."""
+FRAME = 5
+"""The width of the frame around a tile under the cursor in pixels."""
+EMPTY_SIZE = (7, 1)
+"""Columns and rows of a grid without tiles, inside its ring."""
 RINGED = 44
 """From this cell side on, a ring of free cells is shown around the tiles."""
 
 
 class GridLayout(msgspec.Struct, frozen=True):
-    """How a grid is drawn: cells across and down, the free ones around it, and the side of a cell in pixels."""
+    """How a grid is drawn: cells across and down, the free ones left of it and above it, and the side of a cell in
+    pixels."""
 
     columns: int
     rows: int
-    ring: int
+    left: int
+    top: int
     cell: int
 
     @property
@@ -38,22 +44,35 @@ class GridLayout(msgspec.Struct, frozen=True):
         return NAMES + self.columns * self.cell, NAMES + self.rows * self.cell
 
 
-def layout(held: PlayerTiles, room: tuple[int, int], *, ring: bool = True) -> GridLayout:
-    """The grid as large as fits into ``room``; with a ring of free cells if that leaves them large enough. An
-    empty grid has nine cells by five."""
-    columns, rows = held.laid.grid.size if held.laid else (7, 3)
-    found = [_layout(columns, rows, around, room) for around in (1, 0)]
-    return found[0] if ring and (found[0].cell >= RINGED or held.laid is None) else found[1]
+def layout(
+    held: PlayerTiles, room: tuple[int, int], *, ring: bool = True, cursor: Cursor | None = None
+) -> GridLayout:
+    """The grid as large as fits into ``room``, with the cell of the cursor; with a ring of free cells if that
+    leaves them large enough. An empty grid has nine cells by three."""
+    columns, rows = held.laid.grid.size if held.laid else EMPTY_SIZE
+    cell = cursor.cell if cursor else Cell(0, 0)
+    left, top = max(0, -cell.column), max(0, -cell.row)
+    size = (left + max(columns, cell.column + 1), top + max(rows, cell.row + 1))
+    ringed, bare = (_layout(size, (left, top), around, room) for around in (1, 0))
+    return ringed if ring and (ringed.cell >= RINGED or held.laid is None) else bare
 
 
-def _layout(columns: int, rows: int, ring: int, room: tuple[int, int]) -> GridLayout:
-    columns, rows = columns + 2 * ring, rows + 2 * ring
+def _layout(size: tuple[int, int], before: tuple[int, int], ring: int, room: tuple[int, int]) -> GridLayout:
+    columns, rows = size[0] + 2 * ring, size[1] + 2 * ring
     cell = min(LARGEST, (room[0] - NAMES) // columns, (room[1] - NAMES) // rows)
-    return GridLayout(columns, rows, ring, cell)
+    return GridLayout(columns, rows, before[0] + ring, before[1] + ring, cell)
 
 
-def draw_grid(canvas: Canvas, held: PlayerTiles, found: GridLayout, at: tuple[int, int], on: Colour) -> None:
-    """The grid with its top left corner at ``at``, on a ground of the colour ``on``."""
+def draw_grid(
+    canvas: Canvas,
+    held: PlayerTiles,
+    found: GridLayout,
+    at: tuple[int, int],
+    on: Colour,
+    cursor: Cursor | None = None,
+) -> None:
+    """The grid with its top left corner at ``at``, on a ground of the colour ``on``, and the cursor if there is
+    one."""
     x, y = at[0] + NAMES, at[1] + NAMES
     free = _free(found.cell, on)
     for row in range(found.rows):
@@ -63,10 +82,18 @@ def draw_grid(canvas: Canvas, held: PlayerTiles, found: GridLayout, at: tuple[in
     gap = _gap(found.cell)
     counted = placed(held)
     for cell, face in faces(held).items():
-        left = x + (cell.column + found.ring) * found.cell + gap
-        top = y + (cell.row + found.ring) * found.cell + gap
+        inner = gap + (FRAME if cursor and cursor.cell == cell else 0)
+        left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
+        if inner > gap:
+            canvas.box((left, top), (found.cell, found.cell), radius=12, fill=GOLD, on=on)
         look: tiles.Look = "placed" if cell in counted else "wrong"
-        canvas.stamp(tiles.tile(face, found.cell - 2 * gap, on, look), (left, top))
+        canvas.stamp(tiles.tile(face, found.cell - 2 * inner, on, look), (left + inner, top + inner))
+    if cursor and (held.laid is None or cursor.cell not in held.laid.grid.signs):
+        cell = cursor.cell
+        left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
+        canvas.box((left, top), (found.cell, found.cell), radius=12, fill=FREE[on], on=on, edge=GOLD)
+        middle = (left + found.cell // 2, top + found.cell // 2)
+        tiles.draw_arrow(canvas, middle, found.cell // 2, GOLD, down=cursor.direction == "down")
 
 
 def _gap(cell: int) -> int:
@@ -75,18 +102,18 @@ def _gap(cell: int) -> int:
 
 def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int]) -> None:
     """Letters above the columns, numbers left of the rows."""
-    size = min(28, max(LEAST, found.cell * 2 // 5))
+    size = min(28, max(READABLE, found.cell * 2 // 5))
     middle = NAMES // 2
     for column in range(found.columns):
-        letter = cell_name(Cell(column - found.ring, 0), CORNER).rstrip("0123456789")
-        if len(letter) > 1 and found.cell < 2 * LEAST and column % 2:
+        letter = cell_name(Cell(column - found.left, 0), CORNER).rstrip("0123456789")
+        if len(letter) > 1 and found.cell < 2 * READABLE and column % 2:
             continue  # two letters would touch those of the next column
         x = at[0] + NAMES + column * found.cell + found.cell // 2
-        canvas.write(letter, (x, at[1] + middle), size, width=found.cell + 8, colour=MUTED, align="centre")
+        write(canvas, letter, (x, at[1] + middle), size, width=found.cell + 8, colour=MUTED, align="centre")
     for row in range(found.rows):
-        number = str(CORNER.row + row - found.ring + 1)
+        number = str(CORNER.row + row - found.top + 1)
         y = at[1] + NAMES + row * found.cell + found.cell // 2
-        canvas.write(number, (at[0] + middle, y), size, width=NAMES, colour=MUTED, align="centre")
+        write(canvas, number, (at[0] + middle, y), size, width=NAMES, colour=MUTED, align="centre")
 
 
 @drawn_once
@@ -100,12 +127,13 @@ def _free(side: int, on: Colour) -> Sprite:
 
 
 def placed(held: PlayerTiles) -> frozenset[Cell]:
-    """The cells whose tiles count as placed: all, unless a mistake was found (NUMENKO-15)."""
+    """The cells whose tiles count as placed (NUMENKO-15): all, unless a mistake was found. While a claim is looked
+    at, those of tiles that stand only in right calculations."""
     if held.laid is None:
         return frozenset()
-    if not held.faults:
-        return frozenset(held.laid.grid.signs)
-    return right_part(held.laid, Checked(held.readings, held.faults))
+    if held.faults and not held.wrong:
+        return right_part(held.laid, Checked(held.readings, held.faults))
+    return frozenset(held.laid.grid.signs).difference(held.wrong)
 
 
 def faces(held: PlayerTiles) -> Mapping[Cell, TileFace]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.games.numenko.model import NumenkoView, PlayerTiles
+from bot.games.numenko.model import Cursor, NumenkoView, PlayerTiles
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import GOOD, GROUND, MUTED
 from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
+from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE
 
-HEAD = 116
+HEAD = 84
 """The height of the heading in pixels."""
-MOST = 1150
-"""The height that the picture should not exceed."""
+MOST = 940
+"""The height that the picture should not exceed: phones show the buttons below it on the same screen."""
+TALL = 1150
+"""The height that it may have where the cells would be too small to read otherwise."""
 ROOM = WIDTH - 2 * MARGIN
 RACK = 260
 """The height available for the tiles below the grid."""
@@ -45,37 +48,46 @@ def draw_own(view: NumenkoView, name: str, t: Texts) -> bytes:
     """The PNG of the grid and tiles of the seat whose view it is."""
     assert view.seat is not None and view.mine is not None
     held = view.mine
-    found = layout(held)
+    found = layout(held, view.cursor)
     grid, rack = found.heights(len(held.unplaced))
     below = max(grid, rack) if found.beside else grid + SPACE + rack
     canvas = Canvas(HEAD + below + MARGIN, palette=PALETTE)
     _heading(canvas, view, name, t)
     left = MARGIN if found.beside else MARGIN + (ROOM - found.grid.size[0] - grids.NAMES) // 2
-    grids.draw_grid(canvas, held, found.grid, (max(MARGIN, left), HEAD), GROUND)
+    grids.draw_grid(canvas, held, found.grid, (max(MARGIN, left), HEAD), GROUND, view.cursor)
     at = (WIDTH - MARGIN - SIDE, HEAD) if found.beside else (MARGIN, HEAD + grid + SPACE)
-    canvas.write(words.to_place(len(held.unplaced), t), (at[0], at[1] + 22), 34, width=found.width, weight=700)
+    write(canvas, words.to_place(len(held.unplaced), t), (at[0], at[1] + 22), 34, width=found.width, weight=700)
     parts.draw_rack(canvas, held.unplaced, (at[0], at[1] + LABEL), found.side, found.width)
     return canvas.png()
 
 
-def layout(held: PlayerTiles) -> OwnGridLayout:
-    """The tiles below the grid, or beside it if that makes the cells larger."""
+def layout(held: PlayerTiles, cursor: Cursor | None = None) -> OwnGridLayout:
+    """The tiles below the grid or beside it: where the cells are larger, else where the picture is lower. Large
+    grids get a higher picture."""
+    found = _layout(held, cursor, MOST)
+    return found if found.grid.cell >= grids.RINGED else _layout(held, cursor, TALL)
+
+
+def _layout(held: PlayerTiles, cursor: Cursor | None, most: int) -> OwnGridLayout:
     count = len(held.unplaced)
     side = parts.rack_side(count, (ROOM, RACK))
-    height = MOST - HEAD - MARGIN
+    height = most - HEAD - MARGIN
     rack = SPACE + LABEL + parts.rack_height(count, side, ROOM)
-    below = OwnGridLayout(grids.layout(held, (ROOM, height - rack)), side, ROOM, beside=False)
+    room = (ROOM, height - rack)
+    below = OwnGridLayout(grids.layout(held, room, cursor=cursor), side, ROOM, beside=False)
     side = parts.rack_side(count, (SIDE, height - LABEL))
-    beside = OwnGridLayout(grids.layout(held, (ROOM - SIDE - SPACE, height)), side, SIDE, beside=True)
-    return beside if beside.grid.cell > below.grid.cell else below
+    room = (ROOM - SIDE - SPACE, height)
+    beside = OwnGridLayout(grids.layout(held, room, cursor=cursor), side, SIDE, beside=True)
+    high = sum(below.heights(count)) + SPACE, max(beside.heights(count))
+    return beside if (beside.grid.cell, -high[1]) > (below.grid.cell, -high[0]) else below
 
 
 def _heading(canvas: Canvas, view: NumenkoView, name: str, t: Texts) -> None:
     assert view.seat is not None
-    canvas.stamp(SEATS[view.seat].badge(76, GROUND), (MARGIN, MARGIN))
-    left = MARGIN + 76 + 20
-    room = WIDTH - MARGIN - left
-    canvas.write(lettered(name, view.seat, t), (left, 46), 42, width=room, least=34, weight=800)
+    canvas.stamp(SEATS[view.seat].badge(48, GROUND), (MARGIN, MARGIN))
+    left = MARGIN + 48 + 16
     facts = " · ".join(words.own_facts(view, t))
     colour = GOOD if view.finished[view.seat] else MUTED
-    canvas.write(facts, (left, 88), 30, width=room, colour=colour)
+    used = write(canvas, facts, (WIDTH - MARGIN, 48), 30, width=ROOM // 2, colour=colour, align="right")
+    room = WIDTH - MARGIN - used - 24 - left
+    write(canvas, lettered(name, view.seat, t), (left, 48), 38, width=room, least=30, weight=800)

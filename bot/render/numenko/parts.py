@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.render.base import Player
 from bot.render.canvas import Canvas
 from bot.render.colours import GROUND, MUTED, Colour
+from bot.render.numenko.lettering import write
 from bot.render.numenko.tiles import rack_face, tile
 
 SIDES = (84, 76, 68, 60, 52, 46, 40, 34)
@@ -16,7 +17,7 @@ GAP = 6
 def write_name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width: int) -> int:
     """A name, with a robot behind it where a computer plays; returns the width."""
     icon = size if player.computer else 0
-    used = canvas.write(player.name, at, size, width=width - icon, least=size * 4 // 5, weight=700)
+    used = write(canvas, player.name, at, size, width=width - icon, least=size * 4 // 5, weight=700)
     if icon:
         canvas.shape("robot", (at[0] + used + 6 + icon // 2, at[1]), icon * 7 // 8, MUTED)
     return used + icon

@@ -1,4 +1,5 @@
-"""The table of Numenko: the pot, the tiles each player has to place, Dones and Finish; at the end the places."""
+"""The table of Numenko: the pot, and the race: each player's bar, tiles to place and Dones; at the end the
+places."""
 
 from __future__ import annotations
 
@@ -12,9 +13,10 @@ from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
-from bot.render.colours import FAINT, GOLD, GOOD, INK, MUTED, WELL
+from bot.render.colours import CARD, FAINT, GOLD, GOOD, INK, MUTED, WELL
 from bot.render.names import lettered
 from bot.render.numenko import parts, words
+from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE, back
 
@@ -29,9 +31,10 @@ DONES = 938
 """The middle of the column of Dones."""
 MARK = WIDTH - MARGIN - 22
 """Where a row ends."""
-BACK = (24, 30)
-BACKS = 24
-"""The maximum number of a player's tiles that are drawn, on two lines; the number is written beside them."""
+BAR = 30
+"""The height of a player's bar: how much of the first rack is placed."""
+BAR_END = 880
+"""Where the bars end."""
 
 
 def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
@@ -54,15 +57,15 @@ def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
 
 def _heading(canvas: Canvas, view: NumenkoView, names: Sequence[str], t: Texts) -> None:
     room = WIDTH - 2 * MARGIN - POT - 24
-    canvas.write(words.title(view, names, t), (MARGIN, 56), 50, width=room, least=34, weight=800)
-    canvas.write(words.subtitle(view, t), (MARGIN, 112), 34, width=room, colour=MUTED)
+    write(canvas, words.title(view, names, t), (MARGIN, 56), 50, width=room, least=34, weight=800)
+    write(canvas, words.subtitle(view, t), (MARGIN, 112), 34, width=room, colour=MUTED)
     left = WIDTH - MARGIN - POT
     canvas.box((left, MARGIN), (POT, 108), radius=24, fill=WELL)
     for i in range(3 if view.pot > 2 else view.pot):
         canvas.stamp(back((50, 62), WELL), (left + 20 + 12 * i, MARGIN + 32 - 9 * i))
     middle = left + 124 + (POT - 140) // 2
-    canvas.write(str(view.pot), (middle, MARGIN + 42), 56, width=POT - 140, weight=800, align="centre")
-    canvas.write(t("in the pot"), (middle, MARGIN + 86), 26, width=POT - 132, colour=MUTED, align="centre")
+    write(canvas, str(view.pot), (middle, MARGIN + 42), 56, width=POT - 140, weight=800, align="centre")
+    write(canvas, t("in the pot"), (middle, MARGIN + 86), 26, width=POT - 132, colour=MUTED, align="centre")
 
 
 def _ended(canvas: Canvas, view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> None:
@@ -70,9 +73,9 @@ def _ended(canvas: Canvas, view: NumenkoView, players: Sequence[Player], names: 
     canvas.shape("crown" if len(names) > 1 else "⚑", (MARGIN + 36, 60), 68, GOLD)
     room = WIDTH - 2 * MARGIN - 96
     said = words.result(view, players, names, t)
-    canvas.write(said, (MARGIN + 96, 52), 48, width=room, least=34, weight=800, colour=GOLD)
+    write(canvas, said, (MARGIN + 96, 52), 48, width=room, least=34, weight=800, colour=GOLD)
     how = how_it_ended(view.ending, names, t)
-    canvas.write(how, (MARGIN + 96, 110), 34, width=room, colour=MUTED)
+    write(canvas, how, (MARGIN + 96, 110), 34, width=room, colour=MUTED)
 
 
 def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
@@ -82,16 +85,16 @@ def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: 
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=22, edge=GOLD if claimant else None)
     _who(canvas, seat, player, top, TILES - 20)
     if view.dropped[seat]:
-        canvas.write(t("out"), (MARK, middle), 36, width=300, colour=FAINT, align="right")
+        write(canvas, t("out"), (MARK, middle), 36, width=300, colour=FAINT, align="right")
         return
-    _tiles(canvas, view.left[seat], middle, t)
+    _tiles(canvas, view, seat, middle, t)
     _dones(canvas, view.dones[seat], middle, t)
     if view.phase == "vote":
         mark = t("has voted") if view.voted[seat] else ""
     else:
         mark = t("finished") if view.finished[seat] else ""
     if mark:
-        used = canvas.write(mark, (MARK, middle), 30, width=104, colour=GOOD, align="right")
+        used = write(canvas, mark, (MARK, middle), 30, width=104, colour=GOOD, align="right")
         canvas.shape("tick", (MARK - used - 22, middle), 30, GOOD)
 
 
@@ -103,28 +106,27 @@ def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> int:
     return left + parts.write_name(canvas, player, (left, middle), 40, end - 16 - left)
 
 
-def _tiles(canvas: Canvas, count: int, middle: int, t: Texts) -> None:
-    """The number of tiles to place, written and as tiles seen from behind."""
-    if not count:
-        canvas.shape("tick", (TILES + 26, middle), 44, GOOD)
-        canvas.write(t("all placed"), (TILES + 70, middle), 32, width=DONES - TILES - 150, colour=GOOD)
-        return
-    canvas.write(str(count), (TILES + 34, middle - 14), 52, width=84, weight=800, align="centre")
-    canvas.write(t("to place"), (TILES + 34, middle + 30), 26, width=100, colour=MUTED, align="centre")
-    left = TILES + 96
-    shown = min(count, BACKS)
-    a_line = BACKS // 2
-    top = middle - BACK[1] // 2 if shown <= a_line else middle - BACK[1] - 3
-    for i in range(shown):
-        at = (left + i % a_line * (BACK[0] + 4), top + i // a_line * (BACK[1] + 6))
-        canvas.stamp(back(BACK), at)
+def _tiles(canvas: Canvas, view: NumenkoView, seat: int, middle: int, t: Texts) -> None:
+    """The number of tiles to place, and a bar that grows as they are placed."""
+    count, start = view.left[seat], words.first_rack(view)
+    width = BAR_END - TILES
+    top = middle + 8
+    canvas.box((TILES, top), (width, BAR), radius=BAR // 2, fill=WELL, on=CARD)
+    filled = width * max(0, start - count) // start
+    if filled > BAR:
+        canvas.box((TILES, top), (filled, BAR), radius=BAR // 2, fill=SEATS[seat].colour, on=WELL)
+    if count:
+        write(canvas, words.to_place(count, t), (TILES, middle - 18), 32, width=width, weight=700)
+    else:
+        canvas.shape("tick", (TILES + 18, middle - 18), 34, GOOD)
+        write(canvas, t("all placed"), (TILES + 46, middle - 18), 32, width=width - 46, weight=700, colour=GOOD)
 
 
 def _dones(canvas: Canvas, count: int, middle: int, t: Texts) -> None:
     colour = INK if count else FAINT
-    canvas.write(str(count), (DONES + 24, middle - 14), 52, width=90, weight=800, colour=colour, align="centre")
+    write(canvas, str(count), (DONES + 24, middle - 14), 52, width=90, weight=800, colour=colour, align="centre")
     label = t.plural("Done", "Dones", count)
-    canvas.write(label, (DONES + 24, middle + 30), 26, width=100, colour=MUTED, align="centre")
+    write(canvas, label, (DONES + 24, middle + 30), 26, width=100, colour=MUTED, align="centre")
 
 
 def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
@@ -134,11 +136,11 @@ def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: i
     right = _who(canvas, seat, player, top, 560 - rankings.mark_room(player))
     rankings.write_mark(canvas, player, (right + 12, middle), t)
     if len(view.places) > 1:
-        canvas.write(f"{player.place}.", (592, middle), 40, width=70, weight=700, colour=MUTED, align="centre")
+        write(canvas, f"{player.place}.", (592, middle), 40, width=70, weight=700, colour=MUTED, align="centre")
     first, second = words.reached(view, seat, t)
-    canvas.write(first, (640, middle - 20), 34, width=370, weight=700, colour=GOLD if won else INK)
-    canvas.write(second, (640, middle + 24), 28, width=370, colour=MUTED)
+    write(canvas, first, (640, middle - 20), 34, width=370, weight=700, colour=GOLD if won else INK)
+    write(canvas, second, (640, middle + 24), 28, width=370, colour=MUTED)
     points = t.number(view.scores[seat])
-    canvas.write(points, (MARK - 50, middle - 14), 46, width=120, weight=800, align="centre")
+    write(canvas, points, (MARK - 50, middle - 14), 46, width=120, weight=800, align="centre")
     label = t.plural("point", "points", abs(view.scores[seat]))
-    canvas.write(label, (MARK - 50, middle + 30), 26, width=120, colour=MUTED, align="centre")
+    write(canvas, label, (MARK - 50, middle + 30), 26, width=120, colour=MUTED, align="centre")

@@ -9,7 +9,7 @@ import msgspec
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE
 from bot.render.canvas import Canvas
 from bot.render.colours import ALARM, CARD, COLOURS, EDGE, GROUND, PAPER, WELL, Colour, ink_on, mix
-from bot.render.letters import LEAST
+from bot.render.numenko.lettering import READABLE, write
 from bot.render.palette import CORE
 from bot.render.shapes import FINE, SHAPES, Pen
 from bot.render.sprites import Mask, Sprite, drawn_once
@@ -78,7 +78,7 @@ def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") ->
     if two:
         _two(canvas, face, side, ink_on(fill))
     else:
-        _sign(canvas, face.across, (side // 2, side // 2), max(LEAST, side * 5 // 8), ink_on(fill))
+        _sign(canvas, face.across, (side // 2, side // 2), max(READABLE, side * 5 // 8), ink_on(fill))
     return canvas.sprite()
 
 
@@ -90,12 +90,12 @@ def _sign(canvas: Canvas, sign: str, middle: tuple[int, int], size: int, colour:
     # Operators are lower than capitals.
     x, y = middle
     lift = 0 if sign.isdigit() or sign == FREECHOICE else size // 14
-    canvas.write(sign, (x, y - lift), size, weight=BOLD, colour=colour, align="centre")
+    write(canvas, sign, (x, y - lift), size, weight=BOLD, colour=colour, align="centre")
 
 
 def _two(canvas: Canvas, face: TileFace, side: int, colour: Colour) -> None:
     """The reading across at the top left and the one down at the bottom right, with arrows if there is room."""
-    size = max(LEAST, side * 9 // 20)
+    size = max(READABLE, side * 9 // 20)
     if side >= ARROWS:
         left, right, high, low = side * 33 // 100, side * 70 // 100, side * 30 // 100, side * 71 // 100
         _sign(canvas, face.across, (left, high), size, colour)
@@ -106,6 +106,14 @@ def _two(canvas: Canvas, face: TileFace, side: int, colour: Colour) -> None:
     near, far = side * 30 // 100, side - side * 30 // 100
     _sign(canvas, face.across, (near, near), size, colour)
     _sign(canvas, face.down, (far, far), size, colour)
+
+
+def draw_arrow(canvas: Canvas, middle: tuple[int, int], side: int, colour: Colour, *, down: bool) -> None:
+    """An arrow to the right or down, around that point."""
+    if down:
+        canvas.fill(_downwards(side), (middle[0] - side // 2, middle[1] - side // 2), colour)
+    else:
+        canvas.shape("arrow", middle, side, colour)
 
 
 @drawn_once

@@ -15,6 +15,9 @@ from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
 from bot.render.numenko.seats import SEATS
 
+FEW = 4
+"""With up to so many players everybody begins with the larger rack (NUMENKO-2)."""
+
 # --- labels
 
 
@@ -28,6 +31,12 @@ def to_place(count: int, t: Texts) -> str:
     if not count:
         return t("All tiles placed!")
     return t.plural("{n} tile to place", "{n} tiles to place", count)
+
+
+def first_rack(view: NumenkoView) -> int:
+    """How many tiles everybody began with."""
+    rack = view.house.rack
+    return 1 + (rack.few if len(view.left) <= FEW else rack.many)
 
 
 def left_over(count: int, t: Texts) -> str:
@@ -76,6 +85,8 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
         return t("Match over")
     if view.phase == "vote" and view.claim is not None:
         return t("A vote on {name}", name=names[view.claim.seat])
+    if view.last_call:
+        return t("Last call")
     return t("Everyone is building") if len(names) > 1 else t("Against the clock")
 
 
@@ -83,6 +94,8 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
     """The time limit and who checks; in a vote what it is about."""
     if view.phase == "vote":
         return t("Drop that player and play on, or end the match?")
+    if view.last_call:
+        return t("The pot is spent: save what you can place, then it's over")
     limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
 
@@ -170,6 +183,18 @@ def contents(held: PlayerTiles, t: Texts) -> list[str]:
     return [*read, *wrong]
 
 
+def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
+    """Where the cursor of the pad is, if it is open."""
+    if view.cursor is not None:
+        cell = cell_name(view.cursor.cell)
+        across = view.cursor.direction == "across"
+        yield (
+            t("The cursor is on {cell}, across.", cell=cell)
+            if across
+            else t("The cursor is on {cell}, down.", cell=cell)
+        )
+
+
 def own(view: NumenkoView, name: str, t: Texts) -> str:
     """The viewer's own grid and tiles in words. The view must be that of a seat."""
     assert view.seat is not None and view.mine is not None
@@ -180,6 +205,7 @@ def own(view: NumenkoView, name: str, t: Texts) -> str:
             t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
             f"{' · '.join(own_facts(view, t))}.",
             to_place(len(held.unplaced), t) + tiles,
+            *_cursor(view, t),
             *contents(held, t),
         ]
     )

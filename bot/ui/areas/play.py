@@ -1,7 +1,7 @@
 """A game's own controls and forms: the panel decides what they mean, the match service plays them.
 
 Controls under the table message open forms and panels but never play. Controls of a private panel carry the seat's
-stamp; if it is out of date, nothing is played and the panel is shown again.
+stamp; if it is out of date, or the match is paused, nothing is played and the panel is shown again.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.errors import Refused
 from bot.match import play
+from bot.match.agreement import require_unpaused
 from bot.match.model import Match, encode
 from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel
 from bot.panels.given_back import given_back
@@ -23,7 +24,7 @@ from bot.ui.controls.modals import modal
 from bot.ui.press import Press
 from bot.ui.replies import own_panel, show_outdated, show_panel, show_panel_after
 
-MOVED_ON = ("match.outdated", "match.finished", "match.cancelled")
+MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.paused")
 """Refusals which mean that the panel is out of date."""
 
 
@@ -31,7 +32,7 @@ async def pressed(press: Press) -> None:
     """A control of a game was used."""
     match, seat = await _seat(press)
     public = press.control.origin == "t"
-    if not public and press.control.stamp != match.stamp(seat):
+    if not public and (match.paused or press.control.stamp != match.stamp(seat)):
         await show_outdated(press, match, seat)
         return
     t = await press.texts()
@@ -59,7 +60,7 @@ async def submitted(press: Press) -> None:
         await press.answer.think()
     t = await press.texts()
     scene = scenes.private_scene(match, seat, t, press.settings)
-    if press.control.stamp != match.stamp(seat):
+    if match.paused or press.control.stamp != match.stamp(seat):
         await _too_late(press, match, seat)
         return
     try:
@@ -79,6 +80,8 @@ async def _seat(press: Press) -> tuple[Match, int]:
         raise Refused("match.resigned" if seat.resigned else "match.away")
     if match.status != "running" and press.control.origin == "t":
         raise Refused(f"match.{match.status}")
+    if press.control.origin == "t" and press.fields is None:
+        require_unpaused(match)
     return match, seat.seat
 
 

@@ -95,6 +95,7 @@ async def _file(app: App, user_id: int) -> tuple[str, bytes]:
         "exported_at": app.service.clock(),
         **await app.store.people.export(user_id),
         "bars": [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()],
+        "sent_away": [{"match_id": match_id} for match_id in await app.service.sent_away_from(user_id)],
     }
     return await app.workers.costly.do(_written, content)
 

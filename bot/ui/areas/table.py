@@ -19,7 +19,7 @@ from bot.store.messages import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls
-from bot.ui.opening import rematch
+from bot.ui.opening import BEGIN, rematch
 from bot.ui.press import Press
 from bot.ui.replies import own_panel, show_panel, show_panel_after
 
@@ -154,4 +154,4 @@ def _reviewed(match: Match, log: Sequence[ActionRow], seat: int, scene: Scene) -
 
 
 async def _rematch(press: Press) -> None:
-    await rematch(press.app, press.answer, await press.match())
+    await rematch(press.app, press.answer, await press.match(), begun=press.control.arg == BEGIN)

@@ -1,9 +1,9 @@
-"""Players who have left the server: a computer takes their seats at once, and nobody waits for them; leaderboards
-are counted without them.
+"""Players who have left the server: a computer takes their seats at once, lobbies lose them, and nobody waits for
+them; leaderboards are counted without them.
 
 Discord tells without privileged intents only when it is asked. So it is asked when there is a reason to: a missed
-deadline, a DM that cannot be delivered since there is no server in common, and now and then for those whose turn
-lasts much longer, and for those on leaderboards.
+deadline, a DM that cannot be delivered since there is no server in common, a host who is missed, and now and then
+for those whose turn lasts much longer, for those in lobbies, and for those on leaderboards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 ROUND = 3600.0
-"""Seconds between two rounds over the turns that last longer than that."""
+"""Seconds between two rounds over the turns that last longer than that, and over lobbies."""
+ASK_AGAIN = 60.0
+"""Seconds for which a host counts as there after they were looked for."""
 CHECKED = 1000
 """So many players on leaderboards are asked for in a round; the next one goes on behind them."""
 
@@ -34,9 +36,16 @@ class MissingMembers:
         self._next_round = 0.0
         self._checked = (0, 0)
         """Server and user up to whom players on leaderboards have been asked for."""
+        self._looked_for: dict[int, float] = {}
+        """When the hosts of lobbies, by match, were last looked for (Unix seconds)."""
 
-    def changed(self, after: Match, change: Change | None) -> None:
-        """A step was committed: who missed a deadline may have left. Returns at once."""
+    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+        """A step was committed: who missed a deadline may have left, and so may a host who let a lobby pass on.
+        Returns at once."""
+        if before is not None and after.status == "lobby" and before.row.host_id != after.row.host_id:
+            if after.seat_of(before.row.host_id) is not None:
+                self.suspect(after.id, after.row.guild_id, before.row.host_id)
+            return
         if change is None or change.action is None or change.action.source != "absent":
             return
         seat = after.seats[change.action.seat or 0]
@@ -45,17 +54,34 @@ class MissingMembers:
 
     def suspect(self, match_id: int, guild_id: int, user_id: int) -> None:
         """There is a reason to believe that this player has left the server: find out. Returns at once."""
-        self._runtime.spawn(self._check(guild_id, {user_id: [match_id]}), f"members of server {guild_id}")
+        self._runtime.spawn(self._look_for(guild_id, user_id, match_id), f"members of server {guild_id}")
+
+    async def _look_for(self, guild_id: int, user_id: int, match_id: int) -> None:
+        await self._check(guild_id, {user_id: [match_id]})
+
+    async def host_left(self, lobby: Match) -> bool:
+        """Look for the host, whom somebody in the lobby misses; whether they have left the server, and with it the
+        lobby. Discord is not asked about the same lobby all the time."""
+        now = self._runtime.service.clock()
+        self._looked_for = {match: at for match, at in self._looked_for.items() if now - ASK_AGAIN < at <= now}
+        if lobby.id in self._looked_for:
+            return False
+        self._looked_for[lobby.id] = now
+        return await self._check(lobby.row.guild_id, {lobby.row.host_id: [lobby.id]})
 
     async def run(self) -> float:
-        """Look for players who are waited for much longer, and for some of those on leaderboards; when to come
-        back (Unix seconds)."""
+        """Look for players who are waited for much longer, for those in lobbies, and for some of those on
+        leaderboards; when to come back (Unix seconds)."""
         now = self._runtime.service.clock()
         if now < self._next_round:
             return self._next_round
         self._next_round = now + ROUND
         waits: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
-        for guild_id, user_id, match_id in await self._runtime.store.matches.waited_for(now + ROUND):
+        store = self._runtime.store
+        for guild_id, user_id, match_id in (
+            *await store.matches.waited_for(now + ROUND),
+            *await store.open_tables.waiting(),
+        ):
             waits[guild_id][user_id].append(match_id)
         for guild_id, matches in waits.items():
             await self._check(guild_id, matches)
@@ -76,13 +102,16 @@ class MissingMembers:
                 return
         self._checked = (0, 0)
 
-    async def _check(self, guild_id: int, matches: dict[int, list[int]]) -> None:
-        """Hand over the seats of those of these users, with their matches, who are not in the server."""
-        users = list(matches)
+    async def _check(self, guild_id: int, matches: dict[int, list[int]]) -> bool:
+        """Hand over the seats of those of these users, with their matches, who are not in the server; whether
+        there are any."""
+        users, found = list(matches), False
         for start in range(0, len(users), MOST_ASKED):
             for user_id in await self._member_names.left(guild_id, users[start : start + MOST_ASKED]):
+                found = True
                 for match_id in matches[user_id]:
                     await self._hand_over(match_id, user_id)
+        return found
 
     async def _hand_over(self, match_id: int, user_id: int) -> None:
         try:
@@ -90,4 +119,4 @@ class MissingMembers:
         except Refused as reason:
             log.info("match %s: a player has left the server, but not the table (%s)", match_id, reason)
         else:
-            log.info("match %s: a computer plays for a player who has left the server", match_id)
+            log.info("match %s: a player has left the server, and so the table", match_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
@@ -18,6 +18,9 @@ from bot.ui.controls.uploads import Attachments, Uploads, files
 log = logging.getLogger(__name__)
 
 NOBODY = discord.AllowedMentions.none()
+PROMPT = 1.0
+"""Seconds that work may take before it has to be acknowledged."""
+T = TypeVar("T")
 
 
 class Answer:
@@ -39,6 +42,25 @@ class Answer:
         """Acknowledge now, unless already tried; a private answer follows."""
         if not self._begun:
             self._begin(self.interaction.response.defer(ephemeral=True, thinking=True))
+
+    async def announce(self, work: Awaitable[T]) -> T:
+        """Do the work that leads to a message for everybody (``post``), and acknowledge for everybody. What is
+        refused at once has not been announced, and the refusal is private."""
+        task = asyncio.ensure_future(work)
+        try:
+            await asyncio.wait({task}, timeout=PROMPT)
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+        if not task.done() or task.exception() is None:
+            await self._announce()
+        return await task
+
+    async def _announce(self) -> None:
+        if self.interaction.type is not discord.InteractionType.application_command:
+            await self.hold()
+        elif not self._begun:
+            self._begin(self.interaction.response.defer())
 
     async def hold(self) -> None:
         """Acknowledge now, unless already tried; the message with the control stays or is edited later."""
@@ -98,6 +120,18 @@ class Answer:
             await self._show_beside(layout(content))
         else:
             await self.show(layout(content))
+
+    async def post(
+        self, view: ui.LayoutView, pictures: Sequence[Picture] = (), called: discord.AllowedMentions = NOBODY
+    ) -> Any:
+        """Send the message that everybody sees as the answer, with mentions that notify only those ``called``; the
+        message that was sent."""
+        await self.acknowledged()
+        shown = files(pictures)
+        if not self.interaction.response.is_done():
+            sent = await self.interaction.response.send_message(view=view, files=shown, allowed_mentions=called)
+            return sent.resource
+        return await self.interaction.followup.send(view=view, files=shown, allowed_mentions=called, wait=True)
 
     async def publish(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
         """Post a separate message that everybody in the channel sees. Only after ``hold``."""

@@ -52,8 +52,8 @@ class Calls:
         waited = [seat for seat in match.awaited() if seat in people]
         if match.solo is not None or len(people) < 2 or not waited:
             return frozenset()
-        called = {row.seat: row.turn for row in told.notices if row.kind == "call"}
-        new = [seat for seat in waited if called.get(seat.seat) != turn_of(match, seat.seat)]
+        called = {(row.seat, row.turn) for row in told.notices if row.kind != "reminder"}
+        new = [seat for seat in waited if (seat.seat, turn_of(match, seat.seat)) not in called]
         return frozenset(seat.seat for seat in new if seat.seat in told.wants_calls or self._inactive(match, seat))
 
     def _inactive(self, match: Match, seat: SeatRow) -> bool:
@@ -81,10 +81,16 @@ class Calls:
         await self._put(match, seat, "reminder", sent)
 
     async def tidy(self, match: Match, told: Told) -> None:
-        """Have the calls and reminders for turns that are over deleted, and forget them."""
+        """Have the calls and reminders for turns that are over or rest in a pause deleted, and forget them; but
+        whoever was called to a turn that rests stays called."""
         waited = {seat.seat for seat in match.awaited() if not seat.away}
         for row in told.notices:
-            if row.seat not in waited or row.turn != turn_of(match, row.seat):
+            current = row.turn == turn_of(match, row.seat)
+            if current and match.paused and row.kind != "reminder":
+                if row.message_id is None:
+                    continue
+                await self._put(match, row.seat, "called", None)
+            if row.seat not in waited or not current:
                 if row.message_id is None:
                     await self._runtime.store.notices.drop(row)
                 else:

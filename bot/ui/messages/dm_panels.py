@@ -15,7 +15,7 @@ from bot.ui.budget.budget import BucketFull, Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.messages.calls import Calls
 from bot.ui.messages.deletions import Deletions
-from bot.ui.messages.dm_sender import AWAY, OVER, DmSender, shown_for
+from bot.ui.messages.dm_sender import AWAY, OVER, PAUSED, DmSender, shown_for
 from bot.ui.messages.reminders import Reminders
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
@@ -95,8 +95,9 @@ class DmPanels:
         self._stale.add((match_id, seat))
         self.push(match_id)
 
-    def relink(self, match: Match) -> None:
-        """The table message has moved: update the links to it in the players' DM panels. Returns at once."""
+    def renew_all(self, match: Match) -> None:
+        """What every player's DM panel shows has changed (the table message has moved, a player wants to end the
+        match): update them. Returns at once."""
         if match.status == "running":
             self._stale |= {
                 (match.id, seat.seat) for seat in match.seats if seat.user_id is not None and not seat.away
@@ -215,7 +216,7 @@ class DmPanels:
             return None
         row, shown = told.messages.get(seat.seat), shown_for(match, seat.seat)
         changed = row is None or row.shown != shown
-        if shown not in (AWAY, OVER) and (row is None or call or _missing(row, changed=changed)):
+        if shown not in (AWAY, OVER, PAUSED) and (row is None or call or _missing(row, changed=changed)):
             return "send"
         stale = (match.id, seat.seat) in self._stale or _cut_off(told.messages.get(TABLE), shown)
         if row is None or not (changed or stale):

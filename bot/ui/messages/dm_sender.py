@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import discord
 from msgspec.structs import replace
 
 from bot.match.model import Match
 from bot.match.trace import trace
-from bot.panels.base import layout
+from bot.panels.base import Content, layout
+from bot.render.base import Picture
 from bot.store.matches import SeatRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF, UNWANTED, MessageRow, Problem
 from bot.ui.budget.buckets import Bucket
@@ -26,15 +27,18 @@ from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
-AWAY, OVER = -1, -2
-"""Shown instead of a stamp when there is nothing to play: a computer plays for the owner, or the match is over."""
+AWAY, OVER, PAUSED = -1, -2, -3
+"""Shown instead of a stamp when there is nothing to play: a computer plays for the owner, the match is over, or
+paused."""
 
 
 def shown_for(match: Match, seat: int) -> int:
     """What to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
     if match.status != "running":
         return OVER
-    return AWAY if match.seats[seat].away else match.stamp(seat)
+    if match.seats[seat].away:
+        return AWAY
+    return PAUSED if match.paused else match.stamp(seat)
 
 
 class DmSender:
@@ -92,9 +96,7 @@ class DmSender:
         channel = await self._runtime.dm(user_id, permit.request)
         bucket = Bucket(channel.id, "post")
         permit.reserve(bucket)
-        t = await self._runtime.language(user_id, match.row.locale)
-        panel = await read_panel(self._runtime, match, seat.seat, t, table)
-        content, pictures = await panel.content(self._runtime.workers.background)
+        content, pictures = await self._content(match, seat.seat, table)
         view, shown = layout(content, pictures), files(pictures)
         with permit.request(bucket):
             message = await channel.send(view=view, files=shown, allowed_mentions=NOBODY)
@@ -135,9 +137,7 @@ class DmSender:
     async def _edited(
         self, match: Match, seat: int, known: MessageRow, message_id: int, token: str | None, permit: Permit
     ) -> ErrorKind | None:
-        t = await self._runtime.language(match.seats[seat].user_id or 0, match.row.locale)
-        panel = await read_panel(self._runtime, match, seat, t)
-        content, pictures = await panel.content(self._runtime.workers.background)
+        content, pictures = await self._content(match, seat)
         message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(message_id)
 
         async def edit(attachments: Attachments) -> discord.Message:
@@ -151,6 +151,15 @@ class DmSender:
                 return await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
 
         return await attempt(self._runtime.uploads.edit(message_id, pictures, edit))
+
+    async def _content(
+        self, match: Match, seat: int, table: MessageRow | None = None
+    ) -> tuple[Content, Sequence[Picture]]:
+        """The panel in its owner's language."""
+        async with self._runtime.workers.background.turn("panels"):
+            t = await self._runtime.language(match.seats[seat].user_id or 0, match.row.locale)
+            panel = await read_panel(self._runtime, match, seat, t, table)
+            return await panel.content(self._runtime.workers.background)
 
     def _delete(self, old: MessageRow) -> None:
         if old.message_id is None:

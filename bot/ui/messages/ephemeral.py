@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -18,7 +18,8 @@ import discord
 
 from bot.match.model import Match
 from bot.panels import private
-from bot.panels.base import layout
+from bot.panels.base import Content, layout
+from bot.render.base import Picture
 from bot.store.live_panels import LivePanelRow
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.budget import Permit
@@ -127,33 +128,34 @@ class EphemeralPanels:
             self._to_renew[match_id, row.seat] = (match, row)
             self.panels.add((match_id, row.seat))
 
-    async def _read(self, key: Key) -> tuple[Match, LivePanelRow] | None:
-        """The match and the panel; None if there is none."""
+    async def _read(self, key: Key, *, anew: bool) -> tuple[Match, LivePanelRow] | None:
+        """The match and the panel; None if there is none. With ``anew``, what was read a while ago is no use."""
         known = self._to_renew.pop(key, None)
-        if known is not None:
+        if known is not None and not anew:
             return known
         row = await self._runtime.store.live_panels.of_seat(*key)
         return None if row is None else (await self._runtime.service.match(key[0]), row)
 
     async def _renew(self, key: Key, _permit: Permit) -> None:
         """Update a panel. When the match is over, this is the last update."""
-        found = await self._read(key)
-        if found is None:
-            return
-        match, row = found
-        seat = match.seats[row.seat]
-        if seat.user_id is None:
-            await self._forget(row)
-            return
-        if (match.id, seat.user_id) in self._held:
-            self._missed.add((match.id, seat.user_id))
-            return
-        if row.ends_at <= self._runtime.service.clock():
-            return
-        t = await self._runtime.language(seat.user_id, match.row.locale)
-        panel = await read_panel(self._runtime, match, row.seat, t)
-        if panel.mark != self._marks.get(key):
-            if await self._edit(row, panel):
+        async with self._runtime.workers.background.turn("panels") as waited:
+            found = await self._read(key, anew=waited)
+            if found is None:
+                return
+            match, row = found
+            seat = match.seats[row.seat]
+            if seat.user_id is None:
+                await self._forget(row)
+                return
+            if (match.id, seat.user_id) in self._held:
+                self._missed.add((match.id, seat.user_id))
+                return
+            if row.ends_at <= self._runtime.service.clock():
+                return
+            panel = await self._panel(match, row.seat, seat.user_id)
+            drawn = None if panel.mark == self._marks.get(key) else await self._drawn(panel)
+        if drawn is not None:
+            if await self._edit(row, *drawn):
                 self._marks[key] = panel.mark
             else:
                 await self._forget(row)
@@ -161,11 +163,15 @@ class EphemeralPanels:
         if match.status != "running":
             await self._forget(row)
 
-    async def _edit(self, row: LivePanelRow, panel: Panel, *, last: bool = False) -> bool:
+    async def _panel(self, match: Match, seat: int, user_id: int) -> Panel:
+        t = await self._runtime.language(user_id, match.row.locale)
+        return await read_panel(self._runtime, match, seat, t)
+
+    async def _drawn(self, panel: Panel) -> tuple[Content, Sequence[Picture]]:
+        return await panel.content(self._runtime.workers.background, after=True)
+
+    async def _edit(self, row: LivePanelRow, content: Content, pictures: Sequence[Picture]) -> bool:
         """Show the panel. False if its message is gone or can no longer be edited."""
-        content, pictures = await panel.content(self._runtime.workers.background, after=True)
-        if last:
-            content = private.asleep(content, SeatControls(row.match_id, "p"), panel.t)
         webhook = self._runtime.webhook(row.token)
         bad = await attempt(
             self._runtime.uploads.edit(
@@ -200,8 +206,9 @@ class EphemeralPanels:
         match = await self._runtime.service.match(row.match_id)
         seat = match.seats[row.seat]
         if match.status == "running" and seat.user_id is not None:
-            t = await self._runtime.language(seat.user_id, match.row.locale)
-            await self._edit(row, await read_panel(self._runtime, match, row.seat, t), last=True)
+            panel = await self._panel(match, row.seat, seat.user_id)
+            content, pictures = await self._drawn(panel)
+            await self._edit(row, private.asleep(content, SeatControls(row.match_id, "p"), panel.t), pictures)
 
     async def _forget(self, row: LivePanelRow) -> None:
         self._marks.pop((row.match_id, row.seat), None)

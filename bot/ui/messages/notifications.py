@@ -1,10 +1,12 @@
-"""Short messages to a player besides the panels: by DM, or with a mention at the table."""
+"""What players are told besides the panels, by DM or at the table: a deadline is near, a table is out of reach, a
+rematch is open."""
 
 from __future__ import annotations
 
 import logging
 
 import discord
+import msgspec
 
 from bot.i18n import texts
 from bot.match.model import Match
@@ -55,6 +57,29 @@ async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow, permit: P
         text += " " + t("Until <t:{due}:T> (<t:{due}:R>).", due=int(seat.due_at))
     button = SeatControls(match.id, "t").button("table.hand", panel(match.row.game).own(t), emoji="🙈")
     return await _at_table(runtime, match, seat.user_id, Content((text,), ((button,),)), permit)
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A line of a table message that mentions players, and whom it notifies."""
+
+    text: str
+    users: tuple[int, ...]
+
+
+async def call_to_rematch(runtime: Runtime, match: Match) -> Call | None:
+    """What the first message of a rematch says to those who played the last match. None if nobody else did, seats
+    are not kept for them any longer, or they were called to a rematch of that match before."""
+    first = match.row.rematch_of
+    if first is None or match.row.kept_until is None or await runtime.store.open_tables.rematches(first) > 1:
+        return None
+    old = await runtime.service.match(first)
+    users = [seat.user_id for seat in old.seats if seat.user_id is not None]
+    others = tuple(user for user in users if match.seat_of(user) is None)
+    if not others:
+        return None
+    t = texts(match.row.locale)
+    text = t("🔁 {players}, your rematch! Join in.", players=t.all_of([f"<@{user}>" for user in others]))
+    return Call(text, others)
 
 
 async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow, permit: Permit) -> None:

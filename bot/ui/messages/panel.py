@@ -11,6 +11,7 @@ import msgspec
 from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import private
+from bot.panels.agreement import standing
 from bot.panels.base import Content, panel
 from bot.panels.table import after_row
 from bot.render.base import Picture
@@ -60,6 +61,7 @@ class Panel:
         stamp = self.match.stamp(self.seat)
         shown = [self.match.status, stamp, own.away, own.due_at, scene.own, scene.clock_at]
         shown += [self._draft, self._link]
+        shown += [scene.paused_until, standing(scene)]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
         whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
@@ -88,8 +90,9 @@ class Panel:
             costly = self._runtime.workers.costly
             await self._runtime.costly_answers.in_turn(own.user_id, lambda: costly.do(ponder))
         pictures = list[Picture]()
-        if not own.away:
-            pictures += await private_pictures(self.match, scene.own, self.t, self._look, worker)
+        if not (own.away or self.match.paused):
+            seen = panel(self.match.row.game).pictured(scene.own, self._draft)
+            pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
         if not self._alone:
             return private.content(scene, self.seat, self._draft, note, self._link), pictures
         if self._lost or self.match.status != "running":

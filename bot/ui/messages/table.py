@@ -20,7 +20,7 @@ from bot.i18n.lengths import cut
 from bot.match.model import Match, computer_plays
 from bot.match.trace import trace
 from bot.panels import table
-from bot.panels.base import layout
+from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, MessageRow
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
@@ -30,6 +30,7 @@ from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, 
 from bot.ui.controls.uploads import Attachments, files
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
+from bot.ui.messages.notifications import Call, call_to_rematch
 from bot.ui.messages.work_queue import NotYet, WorkQueue
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import public_look, public_scene, table_pictures
@@ -52,21 +53,40 @@ posted from here."""
 
 
 class TableMessage:
-    """A match as its table message shows it, and the permit for showing it. A view and files can only be sent
-    once, so each attempt gets its own."""
+    """A match as its table message shows it, with a call to players if there is one. A view and files can only be
+    sent once, so each attempt gets its own."""
 
-    def __init__(self, match: Match, pictures: Sequence[Picture], permit: Permit) -> None:
+    def __init__(self, match: Match, pictures: Sequence[Picture], call: Call | None = None) -> None:
         self.match = match
-        self.permit = permit
         self.pictures = pictures
+        self._call = call
 
     def view(self) -> ui.LayoutView:
         """The layout with fresh controls."""
-        return layout(table.content(public_scene(self.match)), self.pictures)
+        content = table.content(public_scene(self.match))
+        if self._call is not None:
+            content = Content((*content.texts, self._call.text), content.rows)
+        return layout(content, self.pictures)
+
+    @property
+    def mentions(self) -> discord.AllowedMentions:
+        """Whom the message notifies."""
+        if self._call is None:
+            return NOBODY
+        users = [discord.Object(user_id) for user_id in self._call.users]
+        return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
     def files(self) -> list[discord.File]:
         """The pictures to attach."""
         return files(self.pictures)
+
+
+class PermittedTable(TableMessage):
+    """A table message and the permit for showing it."""
+
+    def __init__(self, match: Match, pictures: Sequence[Picture], permit: Permit, call: Call | None) -> None:
+        super().__init__(match, pictures, call)
+        self.permit = permit
 
 
 class TableMessages:
@@ -105,27 +125,37 @@ class TableMessages:
         return max(GAP, others * SPAN / LIMIT, self.queue.pending / TABLES)
 
     async def _show(self, match_id: int, permit: Permit) -> None:
-        match = await self._runtime.service.match(match_id)
-        if match.row.private:
+        async with self._runtime.workers.background.turn("tables"):
+            found = await self._drawn(match_id, permit)
+        if found is None:
             return
-        known = (await self._runtime.store.messages.of_match(match_id)).get(TABLE)
-        if known is not None and known.shown == match.row.version:
-            return
-        answered = match.status == "lobby" or match.solo is not None
-        if known is None and answered and self._age(match.row.created_at) < ANSWERING:
-            return
-        self._let_computers_move(match)
-        if known is None or not self._belongs_elsewhere(known, match):
-            permit.reserve(self._bucket(known, match))
-        look = await public_look(self._runtime, match.row.guild_id)
-        pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
-        shown = TableMessage(match, pictures, permit)
+        shown, known = found
+        match = shown.match
         if known is not None and self._belongs_elsewhere(known, match):
             known = await self._moved(shown, known)
             if known is None:
                 return
         if not await self._renewed(shown, known):
             await self._unreachable(match, known)
+
+    async def _drawn(self, match_id: int, permit: Permit) -> tuple[PermittedTable, MessageRow | None] | None:
+        """The table as it is now, and the message that is to show it; None if there is nothing to do."""
+        match = await self._runtime.service.match(match_id)
+        if match.row.private:
+            return None
+        known = (await self._runtime.store.messages.of_match(match_id)).get(TABLE)
+        if known is not None and known.shown == match.row.version:
+            return None
+        answered = match.status == "lobby" or match.solo is not None
+        if known is None and answered and self._age(match.row.created_at) < ANSWERING:
+            return None
+        self._let_computers_move(match)
+        if known is None or not self._belongs_elsewhere(known, match):
+            permit.reserve(self._bucket(known, match))
+        look = await public_look(self._runtime, match.row.guild_id)
+        pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
+        call = await call_to_rematch(self._runtime, match) if known is None else None
+        return PermittedTable(match, pictures, permit, call), known
 
     def _let_computers_move(self, match: Match) -> None:
         """Raise ``NotYet``, once, if only computers are to move: they are done in a moment."""
@@ -141,7 +171,7 @@ class TableMessages:
             return Bucket(match.row.channel_id, "post")
         return Bucket(known.channel_id, "post" if self._stale(known, match) else "edit")
 
-    async def _renewed(self, shown: TableMessage, known: MessageRow | None) -> bool:
+    async def _renewed(self, shown: PermittedTable, known: MessageRow | None) -> bool:
         """Edit the message, or post a new one if needed; if posting fails, edit after all. False if nothing
         worked."""
         home = shown.match.row.channel_id
@@ -163,7 +193,7 @@ class TableMessages:
     def _age(self, since: float) -> float:
         return self._runtime.service.clock() - since
 
-    async def _edit(self, shown: TableMessage, known: MessageRow) -> bool:
+    async def _edit(self, shown: PermittedTable, known: MessageRow) -> bool:
         """Edit the known message, reopening its thread if necessary. False if that is not possible."""
         if known.message_id is None:
             return False
@@ -179,7 +209,7 @@ class TableMessages:
         self._watch(shown.match, known.channel_id)
         return True
 
-    async def _edited(self, shown: TableMessage, known: MessageRow) -> str | None:
+    async def _edited(self, shown: PermittedTable, known: MessageRow) -> str | None:
         message = self._message(known)
 
         async def edit(attachments: Attachments) -> discord.Message:
@@ -188,12 +218,12 @@ class TableMessages:
 
         return await attempt(self._runtime.uploads.edit(message.id, shown.pictures, edit))
 
-    async def _post(self, shown: TableMessage, known: MessageRow | None, channel_id: int) -> bool:
+    async def _post(self, shown: PermittedTable, known: MessageRow | None, channel_id: int) -> bool:
         """Post a new message and drop the old one. False if the channel is out of reach."""
         channel, view, pictures = self._runtime.get_partial_messageable(channel_id), shown.view(), shown.files()
         try:
             with shown.permit.request(Bucket(channel_id, "post")):
-                message = await channel.send(view=view, files=pictures, allowed_mentions=NOBODY)
+                message = await channel.send(view=view, files=pictures, allowed_mentions=shown.mentions)
         except discord.HTTPException as error:
             if error_kind(error) in ("later", "other"):
                 raise
@@ -206,7 +236,7 @@ class TableMessages:
         trace(log, shown.match.row, None, "push", "table posted")
         await self._drop(known, shown, message)
         if known is not None:
-            self._dm_panels.relink(shown.match)
+            self._dm_panels.renew_all(shown.match)
         return True
 
     def _belongs_elsewhere(self, known: MessageRow, match: Match) -> bool:
@@ -214,7 +244,7 @@ class TableMessages:
         wanted = bool(match.row.thread) and match.status == "running" and known.problem != NO_THREAD
         return wanted and known.channel_id == match.row.channel_id
 
-    async def _moved(self, shown: TableMessage, known: MessageRow) -> MessageRow | None:
+    async def _moved(self, shown: PermittedTable, known: MessageRow) -> MessageRow | None:
         """Move the table into a thread of its own. Returns None when done, else the row to keep using in the
         channel, for good or until the next change."""
         try:
@@ -255,7 +285,7 @@ class TableMessages:
             log.info("thread %s stays archived (%s)", channel_id, error)
             return False
 
-    async def _drop(self, known: MessageRow | None, shown: TableMessage, fresh: discord.Message) -> None:
+    async def _drop(self, known: MessageRow | None, shown: PermittedTable, fresh: discord.Message) -> None:
         """Make sure the old message keeps no working controls: delete it, or leave a pointer if a thread starts
         there."""
         if known is None or known.message_id is None:

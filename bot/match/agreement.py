@@ -1,0 +1,162 @@
+"""What the players of a running match decide together: to end it, to pause it, to go on.
+
+All humans at the table have to agree; from four on, all but one. Who is away or has resigned neither counts nor
+is asked; but who has been left by all others ends nothing, since those who leave have lost. Agreements stand for a
+while, can be taken back, and lapse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.match.change import Change, at_rest, changed, require, standing, tended, with_seat
+from bot.match.model import Match, present
+from bot.match.pace import PAUSE, STANDS
+from bot.store.matches import MatchRow, SeatRow
+
+Subject = Literal["end", "pause", "resume"]
+SUBJECTS: tuple[Subject, ...] = ("end", "pause", "resume")
+
+
+def needed(people: int) -> int:
+    """How many of so many humans at the table have to agree."""
+    return people if people < 4 else people - 1
+
+
+def agrees(seat: SeatRow, subject: Subject) -> bool:
+    """Whether the owner of a seat agrees. In a pause an agreement to pause is one to go on."""
+    return (seat.end_until if subject == "end" else seat.pause_until) is not None
+
+
+def asked(seats: Sequence[SeatRow]) -> bool:
+    """Whether anything stands that others have yet to agree to."""
+    return any(agrees(seat, subject) for seat in seats for subject in SUBJECTS)
+
+
+def is_left_alone(seats: Sequence[SeatRow]) -> bool:
+    """Whether a single person is at the table, and others were."""
+    return len(present(seats)) == 1 and sum(seat.level is None for seat in seats) > 1
+
+
+def agree(match: Match, user_id: int, subject: Subject, now: float, seconds: float = PAUSE) -> Change:
+    """The player agrees, to a pause of so many seconds at most; the last one needed makes it happen.
+
+    Refused: not running, not at the table, nobody to agree with, paused already or not paused.
+    """
+    seat = _asked(match, user_id, subject)
+    until = now + STANDS * match.pace.turn
+    pause_for = min(seconds, PAUSE) if subject == "pause" else None
+    seat = _saying(seat, subject, until, pause_for)
+    return settled(match, with_seat(changed(match), seat), now)
+
+
+def withdraw(match: Match, user_id: int, subject: Subject, now: float) -> Change:
+    """The player does not agree any more. Refused as for agreeing."""
+    seat = _saying(_asked(match, user_id, subject), subject, None, None)
+    return settled(match, with_seat(changed(match), seat), now)
+
+
+def settled(match: Match, row: MatchRow, now: float) -> Change:
+    """The change to ``row``, after who is at the table or what they agree on has changed: what is agreed on now
+    happens. A pause that nobody is left to end is over."""
+    row = _with_others(standing(row, now))
+    after = match.moved(row, match.state)
+    if _reached(row, "end"):
+        return Change(_ended(row, now))
+    if row.paused_at is None and _reached(row, "pause"):
+        return Change(tended(match.moved(_paused(row, now), match.state), now))
+    if row.paused_at is not None and (_reached(row, "resume") or not present(row.seats)):
+        return Change(_resumed(after, now))
+    return Change(tended(after, now))
+
+
+def _with_others(row: MatchRow) -> MatchRow:
+    """The row without agreements on what nobody decides alone."""
+    if is_left_alone(row.seats):
+        row = replace(row, seats=tuple(replace(seat, end_until=None) for seat in row.seats))
+    if len(present(row.seats)) < 2 and row.paused_at is None:
+        row = replace(row, seats=_asked_anew(row.seats))
+    return row
+
+
+def time_up(match: Match, now: float) -> Change:
+    """The longest pause is over and the match goes on. Nobody may be looking, so every turn has its whole time
+    again, and players are called anew."""
+    require(match, "running")
+    seats = tuple(replace(seat, remaining=None) for seat in match.seats)
+    return Change(_resumed(match.moved(changed(match, seats=seats), match.state), now), call_anew=True)
+
+
+def require_unpaused(match: Match) -> None:
+    """Raise ``Refused`` in a pause."""
+    if match.row.paused_until is not None:
+        raise Refused("match.paused", until=int(match.row.paused_until))
+
+
+def _asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
+    """The seat of a player who is asked. Raises ``Refused``."""
+    require(match, "running")
+    seat = match.seat_of(user_id)
+    if seat is None:
+        raise Refused("match.outsider")
+    if seat.away:
+        raise Refused("match.resigned" if seat.resigned else "match.away")
+    alone = len(present(match.seats)) < 2
+    if match.solo is not None or (alone and subject == "pause"):
+        raise Refused("agreement.alone")
+    if subject == "end" and is_left_alone(match.seats):
+        raise Refused("agreement.left_alone")
+    if subject == "pause":
+        require_unpaused(match)
+    if subject == "resume" and not match.paused:
+        raise Refused("match.not_paused")
+    return seat
+
+
+def _saying(seat: SeatRow, subject: Subject, until: float | None, pause_for: float | None) -> SeatRow:
+    """The seat whose owner agrees until then; None: does not agree."""
+    if subject == "end":
+        return replace(seat, end_until=until)
+    return replace(seat, pause_until=until, pause_for=pause_for)
+
+
+def _reached(row: MatchRow, subject: Subject) -> bool:
+    people = present(row.seats)
+    agreed = sum(agrees(seat, subject) for seat in people)
+    return bool(people) and agreed >= needed(len(people))
+
+
+def _ended(row: MatchRow, now: float) -> MatchRow:
+    """The row of a match that its players have ended; it keeps who wanted that."""
+    rest = at_rest(row)
+    wanted = {seat.seat: seat.end_until for seat in row.seats}
+    seats = tuple(replace(seat, end_until=wanted[seat.seat]) for seat in rest["seats"])
+    return replace(row, status="cancelled", ended_at=now, **{**rest, "seats": seats})
+
+
+def _paused(row: MatchRow, now: float) -> MatchRow:
+    """The row of a match that pauses, for as long as all agree to."""
+    lasting = min(seat.pause_for or PAUSE for seat in row.seats if agrees(seat, "pause"))
+    return replace(row, paused_at=now, paused_until=now + lasting, seats=_asked_anew(row.seats))
+
+
+def _resumed(match: Match, now: float) -> MatchRow:
+    """The row of a match that goes on: the clocks of the rules get the time of the pause back."""
+    row = match.row
+    assert row.paused_at is not None
+    rested = now - row.paused_at
+    clocks = tuple(
+        replace(clock, due_at=clock.due_at + rested) if clock.due_at > row.paused_at else clock
+        for clock in row.clocks
+    )
+    row = replace(row, clocks=clocks, seats=_asked_anew(row.seats), paused_at=None, paused_until=None)
+    return tended(match.moved(row, match.state), now)
+
+
+def _asked_anew(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    """The seats without agreements on pausing or going on."""
+    return tuple(replace(seat, pause_until=None, pause_for=None) for seat in seats)

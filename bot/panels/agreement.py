@@ -1,0 +1,181 @@
+"""What the players of a match decide together: what everybody sees of it, and each player's say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+
+from bot.match.agreement import Subject, agrees, is_left_alone, needed
+from bot.match.model import present
+from bot.panels.base import Content
+from bot.panels.scene import Item, Scene
+from bot.store.matches import SeatRow
+
+HOUR, DAY = 3600, 24 * 3600
+PAUSES = (HOUR, DAY, 3 * DAY, 7 * DAY)
+"""The pauses that players can choose from, in seconds."""
+
+
+def paused(scene: Scene) -> str:
+    """That the match is paused and until when; empty if it is not."""
+    if scene.status != "running" or scene.paused_until is None:
+        return ""
+    return scene.t(
+        "⏸️ Paused by its players until <t:{until}:f> (<t:{until}:R>). Nobody plays, and no time runs.",
+        until=int(scene.paused_until),
+    )
+
+
+def standing(scene: Scene) -> str:
+    """Who wants to end the match, to pause it or to go on, and who has not said so; one line each."""
+    lines = [_line(scene, subject) for subject in _subjects(scene) if _agreed(scene, subject)]
+    return "\n".join(lines)
+
+
+def ended(scene: Scene) -> str:
+    """Who ended the match together; empty if it was not ended that way."""
+    names = [scene.names[seat.seat] for seat in scene.seats if agrees(seat, "end")]
+    if not names:
+        return ""
+    return scene.t.plural(
+        "{players} ended this match, so nothing counts. Open a new one any time.",
+        "{players} ended this match together, so nothing counts. Open a new one any time.",
+        len(names),
+        players=scene.t.all_of(names),
+    )
+
+
+def go_on(scene: Scene) -> Item:
+    """The button to go on after a pause."""
+    return scene.controls.button(
+        "agreement.yes", scene.t("Go on"), style=ButtonStyle.success, emoji="▶️", arg="resume"
+    )
+
+
+def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
+    """The buttons behind More with which a player opens their say; none for who has none."""
+    t, button, people = scene.t, scene.controls.button, present(scene.seats)
+    if scene.status != "running" or scene.solo or all(seat.user_id != user_id for seat in people):
+        return ()
+    end = button("agreement.open", t("End the match"), emoji="🤝", arg="end")
+    ends = () if is_left_alone(scene.seats) else (end,)
+    if scene.paused_until is not None:
+        return (button("agreement.open", t("Go on"), emoji="▶️", arg="resume"), *ends)
+    if len(people) < 2:
+        return ends
+    return (button("agreement.open", t("Pause"), emoji="⏸️", arg="pause"), end)
+
+
+def say(scene: Scene, user_id: int, subject: Subject) -> Content:
+    """A player's say: what it is about, who agrees and who does not yet, and the buttons to agree or not to."""
+    t, button = scene.t, scene.controls.button
+    mine = scene.seat_of(user_id)
+    people = present(scene.seats)
+    texts = (_question(scene, subject), _state(scene, subject), _rule(scene, len(people)))
+    if mine is None or all(seat.user_id != user_id for seat in people):
+        return Content(texts)
+    no = (button("agreement.no", t("I don't agree any more"), arg=subject),) if agrees(mine, subject) else ()
+    if subject == "pause":
+        row = tuple(
+            button("agreement.yes", _length(seconds, scene), emoji="⏸️", arg=f"pause.{seconds}")
+            for seconds in PAUSES
+        )
+        return Content(texts, (row, no) if no else (row,))
+    if no:
+        return Content(texts, (no,))
+    yes = go_on(scene) if subject == "resume" else _end(scene)
+    return Content(texts, ((yes,),))
+
+
+def _end(scene: Scene) -> Item:
+    return scene.controls.button(
+        "agreement.yes", scene.t("I agree: end it"), style=ButtonStyle.danger, emoji="🤝", arg="end"
+    )
+
+
+def _subjects(scene: Scene) -> tuple[Subject, ...]:
+    return ("resume" if scene.paused_until is not None else "pause", "end")
+
+
+def _agreed(scene: Scene, subject: Subject) -> list[SeatRow]:
+    return [seat for seat in present(scene.seats) if agrees(seat, subject)]
+
+
+def _question(scene: Scene, subject: Subject) -> str:
+    t = scene.t
+    questions = {
+        "end": t("### End {title} together?\nNobody gets a result, and nothing counts.", title=scene.title),
+        "pause": t(
+            "### Pause {title}?\nNobody plays, computers neither, and no deadline or clock runs. The pause ends "
+            "when you all agree to go on, at the latest when its time is up. If you choose different lengths, the "
+            "shortest counts.",
+            title=scene.title,
+        ),
+        "resume": t(
+            "### Go on with {title}?\nEverybody has as much time left as before the pause.", title=scene.title
+        ),
+    }
+    return questions[subject]
+
+
+def _state(scene: Scene, subject: Subject) -> str:
+    """Who agrees, with what, and who has not said so."""
+    t, agreed = scene.t, _agreed(scene, subject)
+    missing = [scene.names[seat.seat] for seat in present(scene.seats) if seat not in agreed]
+    lines = [t("✅ Agreed: {players}", players=t.all_of(_named(scene, subject, agreed)))] if agreed else []
+    lines += [t("⏳ Still missing: {players}", players=t.all_of(missing))] if missing else []
+    lapses = min((_stands_until(seat, subject) for seat in agreed), default=None)
+    lines += [t("-# The first agreement lapses <t:{until}:R>.", until=int(lapses))] if lapses is not None else []
+    return "\n".join(lines)
+
+
+def _rule(scene: Scene, people: int) -> str:
+    t = scene.t
+    if needed(people) < people:
+        return t("-# {n} of the {all} people at the table have to agree.", n=needed(people), all=people)
+    if people == 1:
+        return t("-# You're the only person at the table, so you decide.")
+    return t("-# All people at the table have to agree.")
+
+
+def _line(scene: Scene, subject: Subject) -> str:
+    """The line about a subject for everybody."""
+    t, agreed = scene.t, _agreed(scene, subject)
+    people = present(scene.seats)
+    facts = {
+        "players": t.all_of(_named(scene, subject, agreed)),
+        "missing": t.all_of([scene.names[seat.seat] for seat in people if seat not in agreed]),
+        "n": len(agreed),
+        "all": needed(len(people)),
+    }
+    match subject:
+        case "end":
+            return t(
+                "🤝 End the match ({n} of {all}): {players} · missing: {missing} · say so under **More**", **facts
+            )
+        case "pause":
+            return t("⏸️ Pause ({n} of {all}): {players} · missing: {missing} · say so under **More**", **facts)
+        case "resume":
+            return t("▶️ Go on ({n} of {all}): {players} · missing: {missing}", **facts)
+
+
+def _named(scene: Scene, subject: Subject, agreed: Sequence[SeatRow]) -> list[str]:
+    """The names of these players, with the length of the pause that each has chosen."""
+    return [
+        f"{scene.names[seat.seat]} ({_length(int(seat.pause_for), scene)})"
+        if subject == "pause" and seat.pause_for
+        else scene.names[seat.seat]
+        for seat in agreed
+    ]
+
+
+def _stands_until(seat: SeatRow, subject: Subject) -> float:
+    return (seat.end_until if subject == "end" else seat.pause_until) or 0.0
+
+
+def _length(seconds: int, scene: Scene) -> str:
+    """How long a pause is, in words."""
+    if seconds < DAY:
+        return scene.t.plural("{n} hour", "{n} hours", seconds // HOUR)
+    return scene.t.plural("{n} day", "{n} days", seconds // DAY)

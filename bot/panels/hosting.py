@@ -1,0 +1,34 @@
+"""What the host of a lobby can do with the others in it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.i18n.lengths import cut
+from bot.panels.base import Content, plain
+from bot.panels.scene import Scene
+
+
+def content(scene: Scene, user_id: int) -> Content:
+    """The menus of a host: whom to send away, and whom to hand the lobby over to; for anybody else, who hosts
+    it."""
+    t = scene.t
+    head = t("### Lobby {title}", title=scene.title)
+    if user_id != scene.host_id:
+        return Content((head, t("<@{host}> hosts this lobby now.", host=scene.host_id)))
+    joiners = [seat for seat in scene.seats if seat.user_id not in (None, user_id)]
+    if not joiners:
+        return Content(
+            (
+                head,
+                t("Nobody else has joined. Once they have, you can send joiners away here or make one the host."),
+            )
+        )
+    choices = [
+        discord.SelectOption(label=cut(plain(scene.names[seat.seat]), 100), value=str(seat.user_id))
+        for seat in joiners
+    ]
+    text = t("Whoever you send away can't come back to this lobby. Whoever you hand it over to starts the match.")
+    away = scene.controls.select("lobby.send_away", choices, placeholder=t("Send somebody away"))
+    over = scene.controls.select("lobby.hand_over", choices, placeholder=t("Hand the lobby over to"))
+    return Content((head, text), ((away,), (over,)))

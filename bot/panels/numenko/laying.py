@@ -1,0 +1,222 @@
+"""Calculations that are laid one by one: where each goes, which are kept, and which come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.numenko.check import check, lay
+from bot.games.numenko.entry import Slip, TypedLine, read_lines
+from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
+from bot.games.numenko.model import Fault, NumenkoView, Save
+from bot.games.numenko.placing import MOST_TOGETHER, MOST_TRIED, Ground, Placement, laid, places, together
+from bot.games.numenko.refusals import MOST_LINES, fault_words, quoted, reason_words, slip_words
+from bot.i18n import Texts
+from bot.panels.base import Act, Intent, Keep
+from bot.panels.numenko.draft import Draft, Way
+from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
+
+Signs = Mapping[Cell, str]
+HERE = Cell(0, 0)
+MOST_AT_ONCE = 24
+"""After so many calculations the rest of a text comes back, to be sent again."""
+
+
+class Laid(NamedTuple):
+    """How far it went: the grid, the lines that can go to several places, and those that failed."""
+
+    signs: Signs
+    open: tuple[TypedLine, ...] = ()
+    failed: tuple[TypedLine, ...] = ()
+
+
+class Findings(NamedTuple):
+    """What is to be said of it: what could not be read, what is wrong with the grid as it was typed whole, and the
+    name that the player used for the cell (0, 0)."""
+
+    slips: Sequence[Slip] = ()
+    wrong: Sequence[tuple[Fault, Cell]] = ()
+    names: Cell = CORNER
+
+
+def added(text: str, view: NumenkoView, scene: Scene) -> Intent:
+    """The calculations of a text are added to the grid. Raises ``Refused``: numenko.long, numenko.empty."""
+    lines, slips = _read(text)
+    found = _laid(saved(view), [_moved(line, CORNER) for line in lines], view)
+    return _answer(found, Findings(slips), view, scene, text)
+
+
+def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
+    """The calculations of a text are the whole grid; those without a place are added. Raises ``Refused``:
+    numenko.long, numenko.empty, numenko.wide."""
+    lines, slips = _read(text)
+    named = tuple(line for line in lines if line.cell is not None and line.direction is not None)
+    whole, clashing = _whole(named)
+    wrong = [] if clashing else _faults(whole, view)
+    begun = _laid({}, named, view) if wrong or clashing else Laid(whole)
+    others = _laid(begun.signs, [line for line in lines if line not in named], view)
+    found = others._replace(failed=begun.failed + begun.open + others.failed)
+    return _answer(found, Findings(slips, wrong, HERE), view, scene, text)
+
+
+def _read(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
+    """What was typed. Raises ``Refused``: numenko.long, numenko.empty."""
+    lines, slips = read_lines(text)
+    if not lines and not slips:
+        raise Refused("numenko.empty")
+    return lines, slips
+
+
+def chosen(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
+    """The first of the open calculations goes to the place that was picked. Raises ``Refused`` for what is
+    none."""
+    first, *rest = pending(draft)
+    place = next((place for place in places(saved(view), first, ground(view)) if value_of(place) == value), None)
+    if place is None:
+        raise Refused("control.unknown")
+    found = _laid(laid(saved(view), first, place), rest, view)
+    return _answer(found, Findings(), view, scene, before=draft)
+
+
+def anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
+    """All open calculations go wherever there is room for them together."""
+    signs, left = together(saved(view), pending(draft), ground(view, MOST_TOGETHER))
+    return _answer(Laid(signs, (), left), Findings(), view, scene, before=draft)
+
+
+def pending(draft: Draft) -> tuple[TypedLine, ...]:
+    """The open calculations, the next one first."""
+    return tuple(_moved(line, CORNER) for line in read_lines("\n".join(draft.pending))[0])
+
+
+def saved(view: NumenkoView) -> Signs:
+    """The saved grid's signs by cell."""
+    return view.mine.laid.grid.signs if view.mine and view.mine.laid else {}
+
+
+def ground(view: NumenkoView, most: int = MOST_TRIED) -> Ground:
+    """What the viewer lays calculations with, trying so many grids at most."""
+    assert view.mine is not None
+    return Ground(view.mine.rack, view.house, unread=view.options.check == "players", most=most)
+
+
+def value_of(place: Placement) -> str:
+    """A place as the value of a menu."""
+    return ".".join((*map(str, place.cell), place.direction))
+
+
+def _laid(signs: Signs, lines: Sequence[TypedLine], view: NumenkoView) -> Laid:
+    """Lay every line that has only one place, in whatever order they fit."""
+    left, more, tools = tuple(lines[:MOST_AT_ONCE]), tuple(lines[MOST_AT_ONCE:]), ground(view)
+    while True:
+        several, none = list[TypedLine](), list[TypedLine]()
+        for line in left:
+            found = places(signs, line, tools)
+            if len(found) == 1:
+                signs = laid(signs, line, found[0])
+            else:
+                (several if found else none).append(line)
+        if len(several) + len(none) == len(left):
+            return Laid(signs, (*several, *none), more) if several else Laid(signs, (), (*left, *more))
+        left = (*several, *none)
+
+
+def _whole(lines: Sequence[TypedLine]) -> tuple[Signs, bool]:
+    """The grid of these lines, and whether some contradicted those before and were left out."""
+    signs: Signs = {}
+    clashing = False
+    for line in lines:
+        if line.cell is not None and line.direction is not None:
+            try:
+                signs = laid(signs, line, Placement(0, line.cell, line.direction))
+            except Refused:
+                clashing = True
+    return signs, clashing
+
+
+def _faults(signs: Signs, view: NumenkoView) -> list[tuple[Fault, Cell]]:
+    """What is wrong with a grid, and where its corner is. Raises ``Refused``: numenko.wide."""
+    if not signs:
+        return []
+    tools = ground(view)
+    grid, corner = grid_of(signs)
+    missing = lay(grid, tools.rack)[1]
+    faults = missing if missing or tools.unread else check(grid, tools.house).faults
+    return [(fault, corner) for fault in faults]
+
+
+def _answer(
+    found: Laid, told: Findings, view: NumenkoView, scene: Scene, text: str = "", before: Draft | None = None
+) -> Intent:
+    """Save what could be laid; the rest is kept with the reasons, or is asked about. ``text`` is what was typed
+    now, ``before`` is kept from the last time."""
+    grid, corner = grid_of(found.signs) if found.signs else (None, HERE)
+    new = grid is not None and (view.mine is None or view.mine.laid is None or view.mine.laid.grid != grid)
+    own: Way = "lay" if told.names == CORNER else "calculations"
+    kept = Draft(typed=text, way=own)
+    names = CORNER.minus(corner) if new else told.names
+    rest = [*(slip.text for slip in told.slips), *(_again(line, names) for line in found.failed)]
+    after = Draft(
+        typed="\n".join((*_typed(before, names), *rest)) if new or not text else text if rest else "",
+        way="lay" if new else own,
+        reasons=(*(before.reasons if before else ()), *_reasons(found, told, names, view, scene.t)),
+        pending=tuple(_again(line, names) for line in found.open),
+    )
+    if grid is None or (not new and (rest or found.open)):
+        return Keep(after)
+    return Act(
+        Save(grid, corner.plus(told.names)),
+        otherwise=lambda why: replace(kept, wrong=refusal(why, "numenko", scene.t)),
+        then=lambda _: Keep(after),
+    )
+
+
+def _typed(before: Draft | None, names: Cell) -> Iterator[str]:
+    """What failed the last time, with the names that cells have now."""
+    for text in before.typed.splitlines() if before else ():
+        lines, _ = read_lines(text)
+        yield _again(_moved(lines[0], CORNER), names) if lines else text
+
+
+def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Texts) -> Iterator[str]:
+    """Why lines failed."""
+    yield from (slip_words(slip, t) for slip in told.slips)
+    yield from (fault_words(fault, at.plus(names), t) for fault, at in told.wrong)
+    unsaid = [line for line in found.failed if line.cell is None or not told.wrong]
+    yield from (_reason(found.signs, line, names, view, t) for line in unsaid[:MOST_LINES])
+    yield from (line.text for line in unsaid[MOST_LINES:])
+
+
+def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Texts) -> str:
+    """Why a line cannot be laid: it is wrong in itself, or in the place that it names, or it crosses nothing."""
+    text = quoted(line.signs)
+    if len(line.signs) > view.house.longest:
+        return t("{line}: a calculation can have {most} tiles at most.", line=text, most=view.house.longest)
+    alone, _ = _whole([replace(line, cell=HERE, direction="across")])
+    tools = ground(view)
+    wrong = () if tools.unread else check(grid_of(alone)[0], tools.house).faults
+    if not wrong and line.cell is not None and line.direction is not None:
+        cell = cell_name(line.cell, names)
+        there, clashing = _whole([TypedLine("", sign, cell, "across") for cell, sign in signs.items()] + [line])
+        faults = [] if clashing else _faults(there, view)
+        if not faults:
+            return t("{line} at {cell}: other tiles are in its way.", line=text, cell=cell)
+        return fault_words(faults[0][0], faults[0][1].plus(names), t)
+    if wrong:
+        return t("{line}: {reason}", line=text, reason=reason_words(wrong[0], t))
+    return t("{line}: with the tiles you have, it crosses your grid nowhere.", line=text)
+
+
+def _again(line: TypedLine, names: Cell) -> str:
+    """A line as it could be typed now."""
+    if line.cell is None or line.direction is None:
+        return line.text
+    return f"{cell_name(line.cell, names)} {line.direction} {line.signs}"
+
+
+def _moved(line: TypedLine, by: Cell) -> TypedLine:
+    return line if line.cell is None else replace(line, cell=line.cell.minus(by))

@@ -1,0 +1,25 @@
+"""Text in the pictures of Numenko, which phones show at a third."""
+
+from __future__ import annotations
+
+from bot.render.canvas import Align, Canvas
+from bot.render.colours import INK, Colour
+
+READABLE = 24
+"""The smallest font size in pixels in these pictures."""
+
+
+def write(
+    canvas: Canvas,
+    text: str,
+    at: tuple[int, int],
+    size: int,
+    *,
+    width: int | None = None,
+    least: int = READABLE,
+    weight: int = 600,
+    colour: Colour = INK,
+    align: Align = "left",
+) -> int:
+    """One line of text, see ``Canvas.write``; never smaller than ``READABLE``."""
+    return canvas.write(text, at, size, width=width, least=least, weight=weight, colour=colour, align=align)

@@ -1,0 +1,80 @@
+"""How many lobbies a person may have and how many open tables a channel, and the one rematch of a match."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from bot.errors import Refused
+from bot.store.database import Database
+
+LOBBIES = 3
+"""How many lobbies a person may host at a time."""
+
+_OPEN = "('lobby', 'running')"
+_HOSTED = """
+SELECT id, game, channel_id FROM match WHERE host_id = ? AND status = 'lobby'
+ORDER BY (SELECT count(*) FROM seat WHERE match_id = match.id AND user_id IS NOT NULL) > 1, idle_at, id
+"""
+"""The lobbies of a host: those without anybody else first, and of these the one untouched for the longest."""
+
+
+def require_room(
+    connection: sqlite3.Connection, host_id: int, guild_id: int, channel_id: int, room: int, status: str
+) -> None:
+    """Raise ``Refused`` when the host has too many lobbies to open another one (lobby.too_many; not for a match
+    that has its ``status`` running from the start), or the channel has ``room`` open tables (place.full).
+
+    The refusals name the lobby of the host, if there is one, that had better be closed: the oldest untouched one,
+    in a full channel of those there.
+    """
+    hosted = connection.execute(_HOSTED, (host_id,)).fetchall()
+    if status == "lobby" and len(hosted) >= LOBBIES:
+        raise Refused("lobby.too_many", most=LOBBIES, lobby=hosted[0]["id"], game=hosted[0]["game"])
+    tables = connection.execute(
+        f"SELECT count(*) AS n FROM match WHERE guild_id = ? AND status IN {_OPEN} AND channel_id = ?"
+        " AND NOT private",
+        (guild_id, channel_id),
+    ).fetchone()["n"]
+    if tables >= room:
+        here = [row for row in hosted if row["channel_id"] == channel_id]
+        closable = {"lobby": here[0]["id"], "game": here[0]["game"]} if here else {}
+        raise Refused("place.full", most=room, **closable)
+
+
+def has_rematch(connection: sqlite3.Connection, match_id: int) -> bool:
+    """Whether a rematch of that match was opened and not cancelled."""
+    found = connection.execute(
+        "SELECT 1 FROM match WHERE rematch_of = ? AND status != 'cancelled' LIMIT 1", (match_id,)
+    ).fetchone()
+    return found is not None
+
+
+class OpenTableStore:
+    """Looks at lobbies and open tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def rematches(self, match_id: int) -> int:
+        """How many rematches of that match were opened, cancelled ones too."""
+        row = await self._db.row("SELECT count(*) AS n FROM match WHERE rematch_of = ?", (match_id,))
+        assert row is not None
+        return int(row["n"])
+
+    async def sent_away(self) -> dict[int, tuple[str, ...]]:
+        """The lobbies from which somebody was sent away, and the fingerprints of who."""
+        rows = await self._db.rows(
+            "SELECT id, sent_away FROM match"
+            " WHERE unsettled AND status = 'lobby' AND sent_away != '[]' ORDER BY id"
+        )
+        return {row["id"]: msgspec.json.decode(row["sent_away"], type=tuple[str, ...]) for row in rows}
+
+    async def waiting(self) -> list[tuple[int, int, int]]:
+        """Server, user and match of everybody in a lobby."""
+        rows = await self._db.rows(
+            "SELECT guild_id, user_id, match.id AS match_id FROM match CROSS JOIN seat ON match_id = match.id"
+            " WHERE unsettled AND status = 'lobby' AND user_id IS NOT NULL ORDER BY guild_id, match.id, seat"
+        )
+        return [(row["guild_id"], row["user_id"], row["match_id"]) for row in rows]

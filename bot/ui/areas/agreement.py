@@ -1,0 +1,93 @@
+"""What the players of a match decide together: the say of each, behind More at the table."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import get_args
+
+from bot.errors import Refused
+from bot.match import play
+from bot.match.agreement import Subject
+from bot.match.model import Match
+from bot.panels import agreement
+from bot.panels.base import Content, layout
+from bot.ui import scenes
+from bot.ui.controls.items import SeatControls
+from bot.ui.press import Press
+from bot.ui.replies import own_panel, show_panel_after
+
+
+async def pressed(press: Press) -> None:
+    """Look at an agreement, agree, or not agree any more; or go on, from one's own panel."""
+    match press.control.name:
+        case "open":
+            await _open(press)
+        case "yes":
+            await _yes(press)
+        case "no":
+            await _no(press)
+        case "resume":
+            await _resume(press)
+        case _:
+            raise Refused("control.unknown")
+
+
+async def _open(press: Press) -> None:
+    subject, _ = _meant(press)
+    match = await press.match()
+    play.seat_of(match, press.person.id)
+    await _show(press, match, subject)
+
+
+async def _yes(press: Press) -> None:
+    subject, seconds = _meant(press)
+    match = await press.match()
+    await _acknowledge(press)
+    await _show(press, await press.app.service.agree(match.id, press.person.id, subject, seconds), subject)
+
+
+async def _no(press: Press) -> None:
+    subject, _ = _meant(press)
+    match = await press.match()
+    await _acknowledge(press)
+    await _show(press, await press.app.service.withdraw(match.id, press.person.id, subject), subject)
+
+
+async def _resume(press: Press) -> None:
+    """Agree to go on, in one's own panel."""
+    match = await press.look()
+    seat = play.seat_of(match, press.person.id).seat
+    own = own_panel(press, seat)
+    await press.answer.hold()
+    with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
+        after = await press.app.service.agree(match.id, press.person.id, "resume")
+        await show_panel_after(press, after, seat, own)
+
+
+def _meant(press: Press) -> tuple[Subject, float]:
+    """What the control is about, and for a pause its length in seconds (0 where it has none). Raises
+    ``Refused``."""
+    name, _, length = press.control.arg.partition(".")
+    subject: Subject | None = next((known for known in get_args(Subject) if known == name), None)
+    seconds = next((known for known in agreement.PAUSES if str(known) == length), 0)
+    if subject is None or (press.control.name == "yes" and (subject == "pause") != bool(seconds)):
+        raise Refused("control.unknown")
+    return subject, seconds
+
+
+async def _acknowledge(press: Press) -> None:
+    """The table's own buttons are answered beside it, those of private messages in place."""
+    await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
+
+
+async def _show(press: Press, match: Match, subject: Subject) -> None:
+    """Show what came of it, or how it stands."""
+    await _acknowledge(press)
+    scene = scenes.scene(match, await press.texts(), SeatControls(match.id, "p"))
+    happened = {
+        "end": agreement.ended(scene) if match.status == "cancelled" else "",
+        "pause": agreement.paused(scene),
+        "resume": "" if match.paused else scene.t("{title} goes on.", title=match.title),
+    }[subject]
+    shown = Content((happened,)) if happened else agreement.say(scene, press.person.id, subject)
+    await press.answer.show(layout(shown))

@@ -1,0 +1,26 @@
+"""The button that starts a solo match for which a clock begins to run."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.errors import Refused
+from bot.ui.controls.options_arg import read_options
+from bot.ui.opening import start_solo
+from bot.ui.press import Press
+
+
+async def pressed(press: Press) -> None:
+    """Start the match whose options are in the button. Raises ``Refused``: control.unknown, solo.past (a daily
+    puzzle of another day), and what starting raises."""
+    if press.control.name != "begin":
+        raise Refused("control.unknown")
+    game, options, private = read_options(press.control.arg)
+    if options.puzzle not in (None, today()):
+        raise Refused("solo.past", game=game)
+    await start_solo(press.app, press.answer, game, options, private=private, begun=True)
+
+
+def today() -> str:
+    """The day of the present daily puzzle."""
+    return discord.utils.utcnow().date().isoformat()

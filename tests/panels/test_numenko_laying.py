@@ -1,0 +1,56 @@
+"""Numenko: whatever is typed as calculations to lay is laid, asked about or given back, and at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import Refused
+from bot.games.numenko.entry import MOST_TYPED
+from bot.games.numenko.model import NumenkoView
+from bot.panels.base import Act, Keep
+from bot.panels.numenko import PANEL
+from bot.panels.numenko.draft import Draft
+from tests.games.odd_texts import odd_texts
+from tests.panels.scenes import running
+from tests.rules.numenko_table import ANN, CROSS, Table, tiles_for
+from tests.steps import steps_of
+
+LINES = ["7*27*34", "2*4*8", "9*1*8 at H7 down", "G6 down 6*7*13", "5*5*?", "6*7*1 3 down", "12+5=17 at C3 across"]
+MOST_STEPS = 200_000
+
+
+def view(check: str) -> NumenkoView:
+    """Ann has laid a cross and has other tiles."""
+    table = Table(check=check).has(ANN, tiles_for(CROSS) + "0123456789" + "***?")  # type: ignore[arg-type]
+    table.saves(ANN, CROSS)
+    return table.sees(ANN)
+
+
+@pytest.mark.parametrize("check", ["automatic", "players"])
+def test_any_text_is_laid_asked_about_or_given_back(check: str) -> None:
+    seen, acted, asked, kept = view(check), 0, 0, 0
+    scene = running("numenko", ("ann", "ben"), own=seen)
+    for n, text in enumerate(odd_texts(LINES, 1_500, MOST_TYPED, seed=3)):
+        try:
+            met = PANEL.submit("lay", {"text": text}, seen, None, scene)
+        except Refused:
+            continue
+        draft = met.draft if isinstance(met, Keep) else _after(met)
+        acted += isinstance(met, Act)
+        asked += bool(draft.pending)
+        kept += bool(draft.typed)
+        if isinstance(met, Keep) and text.strip():
+            assert draft.typed or draft.pending, text
+        if n % 25 == 0:
+            steps = steps_of(lambda text=text: PANEL.submit("lay", {"text": text}, seen, None, scene))  # type: ignore[misc]
+            assert steps <= MOST_STEPS, f"{steps} steps: {text!r}"
+        PANEL.private(seen, draft, scene)
+    assert acted > 20 and kept > 200 and (asked > 5 or check == "players")
+
+
+def _after(met: object) -> Draft:
+    assert isinstance(met, Act) and met.then is not None
+    following = met.then(None)
+    assert isinstance(following, Keep)
+    draft: Draft = following.draft
+    return draft
