@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from bot.games.base import Options
 
 Rule = Literal["basic", "A", "B", "AB"]
@@ -73,6 +75,11 @@ class NmbrsOptions(Options, frozen=True):
                 return 75
             case points:
                 return points
+
+    @property
+    def again(self) -> NmbrsOptions:
+        """The same options, by the rules of today."""
+        return replace(self, edition=2)
 
     def offer_time(self, *, first: bool) -> int:
         """How long an offer lasts, in seconds; ``first``: it is the first of the match (NMBRS-5)."""

@@ -15,7 +15,7 @@ from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.nmbrs import presses, sheet, typed, words
 from bot.panels.nmbrs.draft import Draft, changed, fitting
-from bot.panels.nmbrs.rows import rows
+from bot.panels.nmbrs.rows import answers, rows
 from bot.panels.scene import Item, Scene
 
 HINT_JOKERS = 1
@@ -27,6 +27,7 @@ class NmbrsPanel(GamePanel):
     """nmbrs! in table messages, private panels and forms."""
 
     draft_type = Draft
+    public = frozenset(("claim", "pass"))
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -35,6 +36,10 @@ class NmbrsPanel(GamePanel):
     def status(self, view: NmbrsView, scene: Scene) -> str:
         """Round and turn, the piles, the offer, and the scores."""
         return sheet.status(view, scene)
+
+    def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
+        """Claim and Pass while a card is offered: one press each, and nobody sees who pressed which."""
+        return tuple(answers(view, scene, arg=str(view.turn))) if view.phase == "offer" else ()
 
     def ponder(self, view: NmbrsView) -> Callable[[], Advice] | None:
         """The hint, once it was asked for."""

@@ -33,10 +33,10 @@ def pressed(
     """What a used control means. What does not work is said in the panel, beside the unchanged choice; raises
     ``Refused`` only for what makes no sense now."""
     match verb:
-        case "claim":
-            return Act(Claim())
-        case "pass":
-            return Act(Pass())
+        case "claim" | "pass":
+            if arg not in ("", str(view.turn)):
+                raise Refused("NMBRS-5.offer")
+            return Act(Claim() if verb == "claim" else Pass())
         case "auto":
             return Act(AutoPass(on=arg == "on"))
         case _ if not view.my_turn:

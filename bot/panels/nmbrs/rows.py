@@ -26,7 +26,8 @@ Row = tuple[Item, ...]
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """All controls available now, at most five rows."""
     if view.my_answer:
-        return (tuple(_answers(view, scene)),)
+        pass_all = scene.controls.button("play.auto", scene.t("Pass all round"), emoji="🔕", arg="on")
+        return ((*answers(view, scene), pass_all),)
     if not view.my_move:
         return ((_auto(view, scene),),)
     if view.phase != "play":
@@ -41,14 +42,14 @@ def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     return tuple(row for row in found if row)
 
 
-def _answers(view: NmbrsView, scene: Scene) -> Iterator[Item]:
+def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
+    """Claim and Pass for the open offer; ``arg`` is the turn that it belongs to, where no stamp says so."""
     button, t = scene.controls.button, scene.t
     assert view.face_up is not None
     card = view.cards[view.face_up]
     label = t("Claim the {card}", card=card_name(card, t))
-    yield button("play.claim", label, style=ButtonStyle.success, emoji=SIGNS[card.colour])
-    yield button("play.pass", t("Pass"), style=ButtonStyle.primary)
-    yield button("play.auto", t("Pass all round"), emoji="🔕", arg="on")
+    yield button("play.claim", label, style=ButtonStyle.success, emoji=SIGNS[card.colour], arg=arg)
+    yield button("play.pass", t("Pass"), style=ButtonStyle.primary, arg=arg)
 
 
 def _auto(view: NmbrsView, scene: Scene) -> Item:

@@ -123,6 +123,8 @@ def waiting(view: NmbrsView, t: Texts) -> str:
                 card=face_up(view, t),
             )
         ]
+    if view.answer == "pass":
+        lines = [t("You've passed. Nobody sees your answer before the offer closes.")]
     if view.seat is not None and view.auto[view.seat]:
         lines.append(t("You're passing all offers this round."))
     else:
