@@ -118,7 +118,7 @@ def test_the_table_tells_the_standings_the_piles_and_the_lines() -> None:
     (picture,) = table(state)
     up = state.cards[state.pile[-1]]
     assert picture.alt == (
-        "nmbrs! Ann to play · Round 1 of 20 · any constant step · to 100 points. "
+        "nmbrs! Ann to play · Round 1 of 20 · any constant step · to 75 points. "
         f"Face up: {up.colour} {up.number} ({up.points}); 1 in that pile, 75 face down. "
         "★ Ann: 50 points, 7 cards, has laid a series. ☾ Bob: 50 points, 7 cards, has laid a series. "
         "✿ Cat: 50 points, 7 cards, has laid a series. ✚ Dan: 50 points, 7 cards. "
@@ -224,7 +224,7 @@ def test_a_hand_is_sorted_with_points_and_what_it_costs() -> None:
     state = replace(start(2), hands=(("Jr", "100", "15", "7", "Jb"), ()), pile=("48",), mover=ANN)
     assert hand(state, ANN).name == "hand.png"
     assert hand(state, ANN).alt == (
-        "nmbrs! Your turn: draw a card · Round 1 of 20 · rule A or B · to 100 points. "
+        "nmbrs! Your turn: draw a card · Round 1 of 20 · rule A or B · to 75 points. "
         "5 cards in hand, worth −5: red 7 (2), blue 15 (2), red 100 (1), blue joker (0), red joker (0). "
         "Face up: blue 48 (1); 1 in that pile, 85 face down."
     )
@@ -241,7 +241,8 @@ def test_whoever_is_asked_is_told_so_until_the_answer() -> None:
 def test_the_card_just_drawn_is_marked() -> None:
     state = replace(start(2), mover=ANN, phase="play")
     drawn = replace(state, hands=(state.hands[0][::-1], state.hands[1]))
-    assert hand(state, ANN).alt == hand(drawn, ANN).alt
+    assert "Just drawn: orange joker (0)." in hand(state, ANN).alt
+    assert "Just drawn: blue 61 (1)." in hand(drawn, ANN).alt
     assert hand(state, ANN).png != hand(drawn, ANN).png
     assert hand(replace(state, mover=BOB), ANN).png == hand(replace(drawn, mover=BOB), ANN).png
 

@@ -300,6 +300,13 @@ class NmbrsView(TurnView, frozen=True):
         return self.cards[self.hand[-1]] if fresh and self.hand else None
 
     @property
+    def my_claims(self) -> int | None:
+        """How many offered cards the viewer may still claim in this round (NMBRS-5); None: any number."""
+        if self.options.claim_limit is None or self.seat is None:
+            return None
+        return max(0, self.options.claim_limit - self.claims[self.seat])
+
+    @property
     def my_answer(self) -> bool:
         """Whether an offer is waiting for the viewer."""
         return self.seat in self.asked and self.seat not in self.answered

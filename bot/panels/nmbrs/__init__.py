@@ -80,17 +80,16 @@ class NmbrsPanel(GamePanel):
 def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
     t = scene.t
     if view.my_answer:
-        return [words.offered(view, scene), words.hand_lines(view, t)]
+        return [words.offered(view, scene)]
     if not view.my_turn:
-        return [words.waiting(view, t), words.hand_lines(view, t)]
+        return [words.waiting(view, t)]
     head = words.my_turn(view, scene)
     if view.phase != "play":
-        return [head, words.hand_lines(view, t)]
+        return [head]
     return [
         head,
         words.wrong_words(draft, t),
         f"💡 {hint_words(_advice(view), view.hint, t)}" if view.hint else "",
-        words.hand_lines(view, t),
         words.turn_lines(view, t),
         words.composed(view, draft, t),
     ]

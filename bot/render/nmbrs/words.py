@@ -148,6 +148,7 @@ def hand(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
         [
             f"nmbrs! {own_title(view, short, t)} · {subtitle(view, t)}.",
             *_hand(view, t),
+            *_drawn(view, t),
             *_piles(view, t),
             *_pending(view, t),
         ]
@@ -224,6 +225,11 @@ def _hand(view: NmbrsView, t: Texts) -> Iterator[str]:
         yield t("No cards left.")
         return
     yield f"{risk(view, t)}: {', '.join(card_words(card, t) for card in view.my_cards)}."
+
+
+def _drawn(view: NmbrsView, t: Texts) -> Iterator[str]:
+    if view.my_draw is not None:
+        yield t("Just drawn: {card}.", card=card_words(view.my_draw, t))
 
 
 def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
