@@ -125,6 +125,11 @@ class Service:
     async def _try(self, game: str, day: str, user_id: int) -> DailyTry:
         return DailyTry(game, day, await self.store.fingerprints.of("daily", game, day, user_id))
 
+    async def require_room(self, guild_id: int, channel_id: int, user_id: int) -> None:
+        """Raise ``Refused`` if the channel has no room for another table of a match for one (place.full)."""
+        room = await self._room(guild_id)
+        await self.store.open_tables.require_room(user_id, guild_id, channel_id, room, "running")
+
     async def require_try(self, game: str, options: Any, user_id: int) -> None:
         """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running,
         solo.played)."""

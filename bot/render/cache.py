@@ -2,46 +2,37 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import wraps
+from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 V = TypeVar("V")
 
 
-class _Generation(Generic[V]):
-    """What was used in a while."""
-
-    def __init__(self) -> None:
-        self.values: dict[Hashable, V] = {}
-        self.taken = 0
-
-
 class ByteCache(Generic[V]):
     """Keeps the values used last, as many as ``limit`` bytes hold; ``size`` tells the bytes of a value.
 
-    There are two generations. New values and those used again are in the young one; once it takes half of the
-    limit, it becomes the old one, and whatever is still in the old one is dropped. Several threads may use a
-    cache; at worst, a value is made twice.
+    Several threads may use a cache; at worst, a value is made twice.
     """
 
     def __init__(self, limit: int, size: Callable[[V], int]) -> None:
         self.limit = limit
-        self._size = size
-        self._young, self._old = _Generation[V](), _Generation[V]()
-
-    @property
-    def taken(self) -> int:
+        self.taken = 0
         """How many bytes the values take."""
-        return self._young.taken + self._old.taken
+        self._size = size
+        self._values: OrderedDict[Hashable, V] = OrderedDict()
+        self._lock = Lock()
 
     def find(self, key: Hashable) -> V | None:
         """The value of that key if it is still there."""
-        value = self._young.values.get(key)
-        if value is None and (value := self._old.values.pop(key, None)) is not None:
-            self._old.taken -= self._size(value)
-            self.keep(key, value)
+        value = self._values.get(key)
+        if value is not None:
+            with suppress(KeyError):  # another thread has just dropped it
+                self._values.move_to_end(key)
         return value
 
     def keep(self, key: Hashable, value: V) -> V:
@@ -49,17 +40,20 @@ class ByteCache(Generic[V]):
         size = self._size(value)
         if 2 * size > self.limit:
             return value
-        if 2 * (self._young.taken + size) > self.limit:
-            self._young, self._old = _Generation(), self._young
-        young = self._young
-        if key not in young.values:
-            young.values[key] = value
-            young.taken += size
+        with self._lock:
+            if key not in self._values:
+                self._values[key] = value
+                self.taken += size
+            while self.taken > self.limit:
+                _, dropped = self._values.popitem(last=False)
+                self.taken -= self._size(dropped)
         return value
 
     def clear(self) -> None:
         """Forget everything."""
-        self._young, self._old = _Generation(), _Generation()
+        with self._lock:
+            self._values.clear()
+            self.taken = 0
 
 
 def cached(cache: ByteCache[V]) -> Callable[[Callable[P, V]], Callable[P, V]]:

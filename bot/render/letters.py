@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.render import fonts
-from bot.render.sprites import Mask, drawn_once
+from bot.render.sprites import Mask
 
 LEAST = 22
 """The smallest font size in pixels that a picture may contain."""
@@ -54,7 +54,6 @@ def fit(text: str, width: int, size: int, weight: int = 600, least: int = LEAST)
     return text[: max(0, kept)].rstrip() + "…", least
 
 
-@drawn_once
 def lettering(text: str, size: int, weight: int) -> Mask:
     """A line of text as a mask whose baseline is ``size`` pixels below its top."""
     mask = Image.new("L", (max(1, round(fonts.length(text, size, weight)) + 2), size * 4 // 3), 0)

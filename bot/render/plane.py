@@ -6,10 +6,13 @@ from typing import cast
 
 from PIL import Image, ImageDraw
 
-from bot.render.cache import ByteCache, cached
+from bot.render.cache import ByteCache
 from bot.render.colours import Colour
+from bot.render.letters import lettering
 from bot.render.palette import Palette
 from bot.render.sprites import Mask, Sprite, drawn_once
+
+Extent = tuple[tuple[int, int], tuple[int, int]]
 
 BORDER = 3
 """The width of the border of a box in pixels."""
@@ -34,18 +37,46 @@ class Plane:
 
     def fill(self, mask: Mask, at: tuple[int, int], colour: Colour) -> None:
         """Lay a colour over what is there, as far as the mask covers it."""
-        ink, (width, height) = self._palette.place(colour), mask.size
-        x, y = at[0] + mask.offset[0], at[1] + mask.offset[1]
-        below = self.image.crop((x, y, x + width, y + height))
-        lowest, highest = cast(tuple[int, int], below.getextrema())
-        if lowest == highest:
-            self.image.paste(_coloured(mask, lowest, ink, self._palette), (x, y))
+        ink, at = self._palette.place(colour), (at[0] + mask.offset[0], at[1] + mask.offset[1])
+        below = self._below(at, mask.size)
+        ground = _flat(below)
+        if ground is None:
+            self._fill_several(mask, at, ink, below)
+        else:
+            self.image.paste(self._blended(mask, ground, ink), at)
+
+    def write(self, text: str, size: int, weight: int, at: tuple[int, int], colour: Colour) -> None:
+        """Write a line of text, the top left corner of its mask at ``at``."""
+        mask, extent = None, _EXTENTS.find((text, size, weight))
+        if extent is None:
+            mask = lettering(text, size, weight)
+            extent = _EXTENTS.keep((text, size, weight), (mask.offset, mask.size))
+        ink, at = self._palette.place(colour), (at[0] + extent[0][0], at[1] + extent[0][1])
+        below = self._below(at, extent[1])
+        ground = _flat(below)
+        if ground is None:
+            self._fill_several(mask or lettering(text, size, weight), at, ink, below)
             return
+        key = (text, size, weight, ground, ink, self._palette)
+        words = WORDS.find(key)
+        if words is None:
+            words = WORDS.keep(key, self._blended(mask or lettering(text, size, weight), ground, ink))
+        self.image.paste(words, at)
+
+    def _below(self, at: tuple[int, int], size: tuple[int, int]) -> Image.Image:
+        return self.image.crop((at[0], at[1], at[0] + size[0], at[1] + size[1]))
+
+    def _blended(self, mask: Mask, ground: int, ink: int) -> Image.Image:
+        """A mask filled with one colour, on a ground of another one."""
+        return Image.frombytes("L", mask.size, mask.cover.translate(self._palette.blends(ground, ink)))
+
+    def _fill_several(self, mask: Mask, at: tuple[int, int], ink: int, below: Image.Image) -> None:
+        """Lay a colour over several others: over each by itself."""
         grounds, cover = below.tobytes(), Image.frombytes("L", mask.size, mask.cover)
-        for ground, count in enumerate(below.histogram(cover)):  # each of several colours by itself
+        for ground, count in enumerate(below.histogram(cover)):
             if count:
                 only = Image.frombytes("L", mask.size, grounds.translate(_ONLY[ground]))
-                self.image.paste(_coloured(mask, ground, ink, self._palette), (x, y), only)
+                self.image.paste(self._blended(mask, ground, ink), at, only)
 
     def box(
         self,
@@ -83,14 +114,16 @@ def _disc(side: int) -> Image.Image:
     return mask.resize((side, side), Image.Resampling.BOX)
 
 
-COLOURED = ByteCache[Image.Image](12 << 20, lambda image: image.width * image.height + 400)
-"""Masks in the places of a palette, mostly words on their grounds."""
+WORDS = ByteCache[Image.Image](18 << 20, lambda image: image.width * image.height + 400)
+"""The lines of text drawn last, each in its colour on its ground."""
+_EXTENTS = ByteCache[Extent](1 << 20, lambda _: 300)
+"""Where the masks of lines of text begin, and their sizes."""
 
 
-@cached(COLOURED)
-def _coloured(mask: Mask, ground: int, ink: int, palette: Palette) -> Image.Image:
-    """A mask filled with one colour of a palette, on a ground of another one."""
-    return Image.frombytes("L", mask.size, mask.cover.translate(palette.blends(ground, ink)))
+def _flat(image: Image.Image) -> int | None:
+    """The place that all of an image has, None if there are several."""
+    lowest, highest = cast(tuple[int, int], image.getextrema())
+    return lowest if lowest == highest else None
 
 
 @drawn_once

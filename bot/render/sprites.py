@@ -62,7 +62,7 @@ def _taken(drawn: Mask | Sprite) -> int:
     return 400 + (len(drawn.cover) if isinstance(drawn, Mask) else drawn.image.width * drawn.image.height)
 
 
-SPRITES: ByteCache[Any] = ByteCache(24 << 20, _taken)
+SPRITES: ByteCache[Any] = ByteCache(36 << 20, _taken)
 """The masks and sprites used last."""
 
 

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from bot.render.colours import Colour
-from bot.render.letters import lettering
 from bot.render.plane import Plane
 from bot.render.shapes import shape
 from bot.render.sprites import Mask, Sprite
@@ -88,7 +87,7 @@ class TextStep(PictureStep, frozen=True, array_like=True, tag=True):
 
     def draw(self, plane: Plane) -> None:
         """Draw it."""
-        plane.fill(lettering(self.text, self.size, self.weight), self.at, self.colour)
+        plane.write(self.text, self.size, self.weight, self.at, self.colour)
 
 
 class MaskStep(PictureStep, frozen=True, array_like=True, tag=True):

@@ -57,6 +57,12 @@ class OpenTableStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
+    async def require_room(self, host_id: int, guild_id: int, channel_id: int, room: int, status: str) -> None:
+        """As when a table is opened: raises ``Refused`` (lobby.too_many, place.full)."""
+        await self._db.read(
+            lambda connection: require_room(connection, host_id, guild_id, channel_id, room, status)
+        )
+
     async def rematches(self, match_id: int) -> int:
         """How many rematches of that match were opened, cancelled ones too."""
         row = await self._db.row("SELECT count(*) AS n FROM match WHERE rematch_of = ?", (match_id,))

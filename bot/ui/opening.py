@@ -109,6 +109,9 @@ async def start_solo(
     here = await _admitted(app, interaction, game, private=private)
     check_choices(game, options, pace)
     await app.service.require_try(game, options, interaction.user.id)
+    if not private:
+        await _check_permissions(app, interaction, thread=False)
+        await app.service.require_room(interaction.guild_id, interaction.channel_id, interaction.user.id)
     if not begun and await _ready(
         app, answer, game, options, "solo.begin", write_options(game, options, private=private)
     ):

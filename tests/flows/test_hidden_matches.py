@@ -67,7 +67,18 @@ async def test_controls_know_no_match_of_a_hidden_channel(world: World, wire: Wi
     before = await world.bot.store.matches.load(1)
     shot = wire.shot(world.table())
     for area, names in {
-        "lobby": ("join", "leave", "computer", "remove", "start", "cancel"),
+        "lobby": (
+            "join",
+            "leave",
+            "computer",
+            "remove",
+            "start",
+            "cancel",
+            "close",
+            "manage",
+            "send_away",
+            "hand_over",
+        ),
         "table": (
             "hand",
             "more",
@@ -79,6 +90,7 @@ async def test_controls_know_no_match_of_a_hidden_channel(world: World, wire: Wi
             "rematch",
             "review",
         ),
+        "agreement": ("open:end", "yes:end", "no:end", "yes:pause.86400", "resume"),
         "play": ("choose", "sit_out"),
         "replay": ("open",),
     }.items():

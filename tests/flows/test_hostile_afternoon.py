@@ -12,6 +12,7 @@ import discord
 import simcord
 
 from bot.config import Config
+from bot.store.open_tables import LOBBIES
 from tests.flows import script
 from tests.flows.audience import audience
 from tests.flows.past import past
@@ -25,6 +26,8 @@ that of the three, and her own."""
 ODD = ("9" * 4000, "\u0661\u0662\u0663", "\u202e123", "\u200b", "```@everyone```", "1e999", "\u00bd" * 2000)
 
 
+PAUSE = 6.0
+"""Seconds after which a channel takes as many messages again as ever."""
 Trick = Callable[[], Coroutine[Any, Any, None]]
 
 
@@ -53,32 +56,36 @@ class Eve:
     def plan(self, steps: int) -> dict[int, Trick]:
         """What she tries after which of the steps of a match: what leaves the simulated Discord much to look after
         comes at the end."""
-        early = (
-            self.sits_down_as_somebody_else,
+        late = (
             self.moderates,
             self.manages,
             self.looks_behind_doors,
             self.presses_what_is_not_hers,
             self.forges_numbers,
             self.posts_where_she_may_not_write,
-        )
-        late = (
             self.sends_odd_forms,
+            self.floods_the_channel,
             self.asks_for_impossible_options,
             self.presses_everything_again_and_again,
             self.keeps_the_bot_busy,
             self.deletes_herself,
         )
-        return dict(enumerate(early)) | dict(enumerate(late, steps - len(late)))
+        return {0: self.sits_down_as_somebody_else} | dict(enumerate(late, steps - len(late)))
 
     async def sits_down_as_somebody_else(self) -> None:
-        """Join the lobby under the name of its host, and get up again."""
+        """Join the lobby under the name of its host, who sends her away, and come back."""
+        host = self.town.person("ann").id
         await self.press(f"bt:{TABLE}:0:lobby.join")
         await self.town.wait()
         seats = re.findall(r"^\d\. (.*)$", texts_of(self.town.table()), re.MULTILINE)
         assert len(set(seats)) == len(seats) == 2
-        await self.press(f"bt:{TABLE}:0:lobby.leave")
+        for verb, picked in (("send_away", host), ("hand_over", self.me.id), ("manage", host)):
+            await self.press(f"sp:{TABLE}:0:lobby.{verb}", values=[str(picked)])
+        with self.town.env._bot_scope():
+            await self.town.bot.service.send_away(TABLE, host, self.me.id)
+        await self.press(f"bt:{TABLE}:0:lobby.join")
         await self.town.wait()
+        assert [seat.name for seat in (await self.town.bot.service.match(TABLE)).seats] == ["ann"]
 
     async def moderates(self) -> None:
         """Cancel, bar and reset from the channel that she moderates."""
@@ -109,13 +116,17 @@ class Eve:
             await self.press(f"bt:{SECRET}:0:{verb}")
 
     async def presses_what_is_not_hers(self) -> None:
-        """Play, resign and take back for others, from their panels."""
+        """Play, resign and take back for others, from their panels, and agree to what they have not asked for."""
         match = await self.town.bot.service.match(TABLE)
         stamps = {match.stamp(seat) for seat in range(len(match.seats))} if match.status == "running" else {0}
         for stamp in stamps:
             for verb in ("play.sit_out", "play.choose", "table.resign_now", "table.take_back", "table.hand"):
                 await self.press(f"bp:{TABLE}:{stamp:x}:{verb}")
             await self.form(f"fp:{TABLE}:{stamp:x}:play.choose", {"number": "123"})
+        for subject in ("end", "pause.86400", "resume"):
+            for verb in ("open", "yes", "no", "resume"):
+                await self.press(f"bp:{TABLE}:0:agreement.{verb}:{subject}")
+        await self.press(f"bt:{OTHERS}:0:table.rematch")
 
     async def forges_numbers(self) -> None:
         """Numbers that nothing can hold, and ids that mean nothing."""
@@ -134,6 +145,14 @@ class Eve:
                 await self.slash(channel, command)
             await self.slash(channel, "match rematch", match=OTHERS)
             assert not self.town.tables(channel)
+
+    async def floods_the_channel(self) -> None:
+        """As many lobbies as she may have, and more."""
+        for _ in range(6):
+            await self.slash(self.town.channel, "numer play")
+        await self.town.wait(PAUSE)
+        lobbies = len(World.tables(self.town, self.town.channel)) - 1
+        assert lobbies == LOBBIES
 
     async def sends_odd_forms(self) -> None:
         """Texts that no form expects, for the three's match and for one of her own."""
@@ -169,6 +188,7 @@ class Eve:
         """She is gone, twice, and comes back."""
         for _ in range(2):
             await self.press("bp:0:0:privacy.delete")
+        await self.town.wait(PAUSE)
 
     # --- how she does it
 
@@ -219,13 +239,14 @@ async def test_a_hostile_afternoon(env: simcord.Env, settings: Config) -> None:
     for one in eve.asked:
         assert one.acknowledged
         assert all(message.ephemeral for message in one.followups)
-        assert one.response is None or one.response.ephemeral or one.response.id == town.table().id
+    public = {one.response.id for one in eve.asked if one.response is not None and not one.response.ephemeral}
+    assert len(public - {town.table().id}) == LOBBIES
     for name in ("ann", "ben", "cleo"):
         assert len(town.dms(name)) == len(home.dms(name)) == 1, "one panel, edited in place"
-    assert len(World.tables(town, town.channel)) == 1
+    assert len(World.tables(town, town.channel)) == 1 + LOBBIES
     sent = env.http_requests[begin:]
-    lobby = 3  # before she sits down, while she does, and after
-    assert edits(sent, town.channel) <= edits(env.http_requests[:begin], home.channel) + lobby
+    steps_taken = (await town.bot.service.match(TABLE)).row.version
+    assert edits(sent, town.table()) <= steps_taken + 1, "one for each step, not for each press"
     heard = {audience(env, request) for request in sent if request.method == "POST"}
     assert not heard & {town.person(name).id for name in ("dan", "fay")}
     assert not any(pinged(request) for request in sent)
@@ -249,10 +270,10 @@ async def results(world: World) -> list[tuple[Any, ...]]:
     return [(one.place, one.score, one.left_early) for record in records for one in record.played]
 
 
-def edits(sent: Sequence[simcord.HttpLogEntry], channel: simcord.ChannelHandle) -> int:
-    """How often the table in a channel was edited."""
-    path = f"/channels/{channel.id}/messages/"
-    return sum(request.method == "PATCH" and request.path.startswith(path) for request in sent)
+def edits(sent: Sequence[simcord.HttpLogEntry], table: discord.Message) -> int:
+    """How often a table message was edited."""
+    path = f"/channels/{table.channel.id}/messages/{table.id}"
+    return sum(request.method == "PATCH" and request.path == path for request in sent)
 
 
 def pinged(request: simcord.HttpLogEntry) -> list[int]:

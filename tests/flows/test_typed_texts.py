@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot import client
+from bot.ui import stopping
 from bot.ui.areas import play
 from tests.flows import nmbrs, numenko, numero, numo
 from tests.flows.mischief import Mischief
@@ -173,7 +173,7 @@ async def test_what_meets_a_fault_of_ours_is_given_back(
 async def test_what_a_stop_cut_short_is_given_back_after_the_start(
     world: World, wire: Wire, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "GRACE", 0.01)
+    monkeypatch.setattr(stopping, "GRACE", 0.01)
     form = await opened(world, wire, TYPISTS["numenko"])
     go_on = mischief.slows(monkeypatch, "acknowledge")
     form.emit("F6 across 2*4*8")

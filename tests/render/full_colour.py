@@ -12,6 +12,7 @@ from PIL import Image
 
 from bot.render import canvas, plane
 from bot.render.colours import Colour
+from bot.render.letters import lettering
 from bot.render.palette import Palette
 from bot.render.sprites import SPRITES, Mask
 from bot.render.themes import recoloured
@@ -36,6 +37,10 @@ class FullColourPlane(plane.Plane):
         """Blend a colour with what is there."""
         cover = Image.frombytes("L", mask.size, mask.cover)
         self.image.paste(colour, (at[0] + mask.offset[0], at[1] + mask.offset[1]), cover)
+
+    def write(self, text: str, size: int, weight: int, at: tuple[int, int], colour: Colour) -> None:
+        """Blend the letters of a line with what is there."""
+        self.fill(lettering(text, size, weight), at, colour)
 
 
 class Difference(msgspec.Struct, frozen=True):

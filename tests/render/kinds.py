@@ -22,6 +22,8 @@ from tests.benchmarks.playing import move, seats_of, start
 Draw = Callable[[], tuple[Picture, ...]]
 NAMES = ("Ana", "Ben 🐢", "Cleopatra the Great", "漢字", "Zoë Żółw", "Dan")
 T = texts("en")
+TABLES = 40
+"""Matches of each game that are played at the same time."""
 
 
 def kinds() -> dict[str, Draw]:
@@ -30,23 +32,29 @@ def kinds() -> dict[str, Draw]:
 
 
 def many() -> Iterator[Picture]:
-    """Pictures of ever new matches with new names, as they come up while the matches are played at random."""
-    for number in count():
-        for game in GAMES.values():
-            yield from _of_match(game, number)
+    """Pictures of two hundred matches of all games that are played at random at the same time."""
+    rng, numbers = Random(5), count()
+    tables = [_played(game, next(numbers)) for _ in range(TABLES) for game in GAMES.values()]
+    while True:
+        for table in rng.sample(range(len(tables)), len(tables)):
+            pictures = next(tables[table], None)
+            if pictures is None:
+                game = list(GAMES.values())[table % len(GAMES)]
+                tables[table] = _played(game, next(numbers))
+            else:
+                yield from pictures
 
 
-def _of_match(game: AnyGame, number: int) -> Iterator[Picture]:
+def _played(game: AnyGame, number: int) -> Iterator[list[Picture]]:
+    """What is drawn after each step of a match: the table, and for two of those it waits for what they hold."""
     rng, draw = Random(number), artist(game.key)
     players = tuple(Player(f"Player {number}{seat}") for seat in range(seats_of(game)))
     state = start(game, rng)
-    for turn in range(60):
-        if game.outcome(state) is not None:
-            return
-        if turn % 3 == 0:
-            yield from draw.table(game.view(state, None), players, T)
-            seat = min(game.awaited(state) or game.actors(state), default=0)
-            yield from draw.private(game.view(state, seat), players, T)
+    while game.outcome(state) is None:
+        pictures = list(draw.table(game.view(state, None), players, T))
+        for seat in sorted(game.awaited(state) or game.actors(state))[:2]:
+            pictures += draw.private(game.view(state, seat), players, T)
+        yield pictures
         state = move(game, state, rng)
 
 

@@ -17,8 +17,8 @@ from tests.benchmarks.playing import move, start
 from tests.render import shown
 
 NAMES = ("Ana", "Ben", "王小明", "Dan", "Eve 🔥", "Flo")
-CACHES = (SPRITES, plane.COLOURED, canvas.PICTURES, fonts.FACES)
-BUDGET = 96 << 20
+CACHES = (SPRITES, plane.WORDS, canvas.PICTURES, fonts.FACES)
+BUDGET = 104 << 20
 """What all caches of pictures together may take."""
 
 
@@ -99,7 +99,7 @@ def test_pictures_of_many_matches_stay_within_the_limits(monkeypatch: pytest.Mon
     assert sum(cache.limit for cache in CACHES) <= BUDGET
     for cache in CACHES:
         cache.clear()
-        monkeypatch.setattr(cache, "limit", cache.limit // 16)
+        monkeypatch.setattr(cache, "limit", cache.limit // 12)
     rng = Random(3)
     for game in GAMES.values():
         state = start(game, rng)

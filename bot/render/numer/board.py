@@ -33,7 +33,7 @@ def draw_board(view: NumerView, names: Sequence[str], t: Texts) -> bytes:
     where = f"{words.round_title(view, t)} · {words.turn_title(view.turn, t)}"
     canvas.write(where, (left, 106), 34, width=WIDTH - left - MARGIN, colour=MUTED)
     canvas.box((MARGIN, 142), (WIDTH - 2 * MARGIN, 176), radius=22)
-    canvas.stamp(parts.digits(view.closed[view.seat], CHIP, 8), (MARGIN + 20, 168))
+    parts.draw_digits(canvas, view.closed[view.seat], (MARGIN + 20, 168), CHIP, 8)
     _choice(canvas, view, t)
     _scores(canvas, view, view.seat, t)
     return canvas.png()

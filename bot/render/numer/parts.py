@@ -74,14 +74,11 @@ def chip(digit: str, look: Look, size: tuple[int, int], on: Colour = CARD) -> Sp
     return canvas.sprite()
 
 
-@drawn_once
-def digits(closed: str, size: tuple[int, int], gap: int) -> Sprite:
+def draw_digits(canvas: Canvas, closed: str, at: tuple[int, int], size: tuple[int, int], gap: int) -> None:
     """A board as a strip of ten chips: open digits bright, crossed-off ones dark and struck through."""
-    width, height = size
-    strip = Canvas(height, len(DIGITS) * (width + gap) - gap, CARD, PALETTE)
     for i, digit in enumerate(DIGITS):
-        strip.stamp(chip(digit, "closed" if digit in closed else "open", size), (i * (width + gap), 0))
-    return strip.sprite()
+        sprite = chip(digit, "closed" if digit in closed else "open", size)
+        canvas.stamp(sprite, (at[0] + i * (size[0] + gap), at[1]))
 
 
 @drawn_once

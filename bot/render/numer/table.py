@@ -113,7 +113,7 @@ def _row(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Play
     line, end, strip = m.lines(seat)
     used = _mark(canvas, m, view, seat, player, (end, line), t)
     _name(canvas, player, (name_x, line), m.name, end - used - 12 - name_x)
-    canvas.stamp(parts.digits(view.closed[seat], m.chip, 4), (m.digits, strip))
+    parts.draw_digits(canvas, view.closed[seat], (m.digits, strip), m.chip, 4)
     if view.over:
         _rounds(canvas, m, view, seat, middle)
     else:

@@ -17,6 +17,8 @@ MOST_PREPARED = 8
 """How many requests may be prepared at a time."""
 MOST_LESS_URGENT = 5
 """How many of them may be no calls, so that there is always a place for a call."""
+MOST_EXEMPT = 3
+"""How many requests that are not counted may be prepared at a time: the others' pictures are drawn in between."""
 MOST_BUCKETS = 1000
 """How many buckets are remembered before those without use are forgotten."""
 PUT_BACK = 1.0
@@ -24,8 +26,10 @@ PUT_BACK = 1.0
 
 
 class Urgency(IntEnum):
-    """What goes first. ``EXEMPT`` is for work without counted requests; it need not wait."""
+    """What goes first. ``AT_ONCE`` is for work that sends nothing, ``EXEMPT`` for requests that are not counted;
+    neither waits for a limit of Discord's."""
 
+    AT_ONCE = -2
     EXEMPT = -1
     CALL = 0
     TABLE = 1
@@ -52,19 +56,23 @@ class Waiter:
 
 class Permit:
     """The permission to make a request in a bucket, or in one that is still to be named. It is kept while the
-    request is prepared and is used up when it goes out; ``release`` gives it back. One that is not ``counted`` is
-    for requests that Discord does not count."""
+    request is prepared and is used up when it goes out; ``release`` gives it back."""
 
-    def __init__(self, budget: Budget, bucket: Bucket | None, *, counted: bool = True) -> None:
+    def __init__(self, budget: Budget, urgency: Urgency, bucket: Bucket | None) -> None:
         self.bucket = bucket
-        self.counted = counted
+        self.urgency = urgency
         self._budget = budget
-        self._held = counted
+        self._held = urgency is not Urgency.AT_ONCE
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is for a request that Discord counts."""
+        return self.urgency >= Urgency.CALL
 
     def reserve(self, bucket: Bucket) -> None:
         """Name the bucket of the request, before it is prepared. Raises ``BucketFull``, but not when a request was
         made already: what follows from it need not wait."""
-        if self._held and bucket != self.bucket:
+        if self._held and self.counted and bucket != self.bucket:
             if not self._budget.has_room(bucket):
                 raise BucketFull(bucket)
             self._budget.reserve(self.bucket, -1)
@@ -79,10 +87,10 @@ class Permit:
             yield
 
     def release(self) -> None:
-        """The permit is not needed any more."""
+        """The permit is not needed any more; one for a request that is not counted, once that is prepared."""
         if self._held:
             self._held = False
-            self._budget.take_back(self.bucket)
+            self._budget.take_back(self)
 
 
 class Budget:
@@ -99,6 +107,8 @@ class Budget:
         self._clock = clock
         self._latest = -inf
         self._all = GlobalLimit()
+        self._exempt = 0
+        """Requests that are not counted and are being prepared."""
         self._limits: dict[Bucket, ChannelLimit] = {}
         self._waiters: dict[Urgency, OrderedDict[Bucket | None, deque[Waiter]]] = {
             urgency: OrderedDict() for urgency in Urgency
@@ -106,8 +116,9 @@ class Budget:
 
     @property
     def waiting(self) -> int:
-        """How many wait for a permit."""
-        return sum(len(waiters) for line in self._waiters.values() for waiters in line.values())
+        """How many wait for a permit for a counted request."""
+        counted = (line for urgency, line in self._waiters.items() if urgency >= Urgency.CALL)
+        return sum(len(waiters) for line in counted for waiters in line.values())
 
     @property
     def quiet(self) -> bool:
@@ -120,11 +131,11 @@ class Budget:
 
     def ask(self, urgency: Urgency, bucket: Bucket | None, begin: Callable[[Permit], None]) -> Waiter:
         """Have ``begin`` called with a permit, now or later. ``bucket`` is None when it is not known yet."""
-        waiter = Waiter(urgency, bucket, begin)
-        if urgency is Urgency.EXEMPT:
-            begin(Permit(self, bucket, counted=False))
+        waiter = Waiter(urgency, bucket if urgency >= Urgency.CALL else None, begin)
+        if urgency is Urgency.AT_ONCE:
+            begin(Permit(self, urgency, bucket))
         else:
-            self._waiters[urgency].setdefault(bucket, deque()).append(waiter)
+            self._waiters[urgency].setdefault(waiter.bucket, deque()).append(waiter)
             self.give()
         return waiter
 
@@ -140,9 +151,8 @@ class Budget:
         """Give permits to those who wait, as far as there are any."""
         now = self._now()
         while (waiter := self._next(now)) is not None:
-            self._all.open += 1
-            self.reserve(waiter.bucket, 1)
-            waiter.begin(Permit(self, waiter.bucket))
+            self._take(waiter.urgency, waiter.bucket, 1)
+            waiter.begin(Permit(self, waiter.urgency, waiter.bucket))
         at = self._next_at(now)
         if at < inf:
             self.wake(at)
@@ -181,11 +191,18 @@ class Budget:
         if bucket is not None:
             self._limit(bucket).reserved += requests
 
-    def take_back(self, bucket: Bucket | None) -> None:
+    def take_back(self, permit: Permit) -> None:
         """A permit is free again."""
-        self._all.open -= 1
-        self.reserve(bucket, -1)
+        self._take(permit.urgency, permit.bucket, -1)
         self.give()
+
+    def _take(self, urgency: Urgency, bucket: Bucket | None, places: int) -> None:
+        """So many more permits of that urgency are held, or fewer."""
+        if urgency is Urgency.EXEMPT:
+            self._exempt += places
+        else:
+            self._all.open += places
+            self.reserve(bucket, places)
 
     def learn(self, bucket: Bucket, limit: int, remaining: int, reset_after: float) -> None:
         """What Discord says of a bucket: how many requests it takes, how many still, and in how many seconds it
@@ -218,7 +235,7 @@ class Budget:
     def _next(self, now: float) -> Waiter | None:
         """Take the waiter that gets a permit now out of the queue. The buckets of one urgency take turns."""
         for urgency, line in self._waiters.items():
-            if line and self._all.opens_at(now, _places(urgency)) <= now:
+            if line and self._opens_for(urgency, now) <= now:
                 for bucket, waiters in line.items():
                     if self._opens_at(bucket, now) <= now:
                         waiter = waiters.popleft()
@@ -232,12 +249,18 @@ class Budget:
         """When somebody who waits could get a permit; ``inf`` if that does not depend on the time alone."""
         return min(
             (
-                max(self._all.opens_at(now, _places(urgency)), min(self._opens_at(bucket, now) for bucket in line))
+                max(self._opens_for(urgency, now), min(self._opens_at(bucket, now) for bucket in line))
                 for urgency, line in self._waiters.items()
                 if line
             ),
             default=inf,
         )
+
+    def _opens_for(self, urgency: Urgency, now: float) -> float:
+        """When a request of that urgency may be prepared, whatever its bucket says."""
+        if urgency is Urgency.EXEMPT:
+            return now if self._exempt < MOST_EXEMPT else inf
+        return self._all.opens_at(now, MOST_PREPARED if urgency is Urgency.CALL else MOST_LESS_URGENT)
 
     def _opens_at(self, bucket: Bucket | None, now: float) -> float:
         return now if bucket is None else self._limit(bucket).opens_at(now)
@@ -247,7 +270,3 @@ class Budget:
             now = self._clock()
             self._limits = {key: limit for key, limit in self._limits.items() if not limit.idle(now)}
         return self._limits.setdefault(bucket, ChannelLimit())
-
-
-def _places(urgency: Urgency) -> int:
-    return MOST_PREPARED if urgency is Urgency.CALL else MOST_LESS_URGENT

@@ -143,6 +143,7 @@ class DmSender:
         async def edit(attachments: Attachments) -> discord.Message:
             view = layout(content, pictures)
             if token is not None:
+                permit.release()
                 webhook = self._runtime.webhook(token)
                 return await webhook.edit_message(
                     message_id, view=view, attachments=attachments, allowed_mentions=NOBODY

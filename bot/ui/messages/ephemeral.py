@@ -22,7 +22,7 @@ from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.live_panels import LivePanelRow
 from bot.ui.background.timer import ON_DEMAND, Timer
-from bot.ui.budget.budget import Permit
+from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
 from bot.ui.controls.items import SeatControls
@@ -60,7 +60,9 @@ class EphemeralPanels:
         self.queue = WorkQueue(
             runtime, self._follow, "private panels of match", gap=lambda _: GAP, make_up=self.make_up
         )
-        self.panels = WorkQueue(runtime, self._renew, "private panel of match and seat", make_up=self.make_up)
+        self.panels = WorkQueue(
+            runtime, self._renew, "private panel of match and seat", Urgency.EXEMPT, make_up=self.make_up
+        )
         self.timer = Timer(self._end, "ends of private panels", idle=ON_DEMAND)
 
     @property
@@ -136,7 +138,7 @@ class EphemeralPanels:
         row = await self._runtime.store.live_panels.of_seat(*key)
         return None if row is None else (await self._runtime.service.match(key[0]), row)
 
-    async def _renew(self, key: Key, _permit: Permit) -> None:
+    async def _renew(self, key: Key, permit: Permit) -> None:
         """Update a panel. When the match is over, this is the last update."""
         async with self._runtime.workers.background.turn("panels") as waited:
             found = await self._read(key, anew=waited)
@@ -154,6 +156,7 @@ class EphemeralPanels:
                 return
             panel = await self._panel(match, row.seat, seat.user_id)
             drawn = None if panel.mark == self._marks.get(key) else await self._drawn(panel)
+        permit.release()
         if drawn is not None:
             if await self._edit(row, *drawn):
                 self._marks[key] = panel.mark

@@ -74,7 +74,7 @@ class WorkQueue(Generic[KeyT]):
         runtime: Runtime,
         work: Callable[[KeyT, Permit], Awaitable[None]],
         name: str,
-        urgency: Urgency = Urgency.EXEMPT,
+        urgency: Urgency = Urgency.AT_ONCE,
         *,
         gap: Callable[[Bucket | None], float] = lambda _: 0.0,
         make_up: Callable[[], Awaitable[None]] | None = None,

@@ -11,7 +11,7 @@ import pytest
 
 from bot.ui.budget import budget as module
 from bot.ui.budget.buckets import LIMIT, MOST_SENT, QUIET, REMEMBERED, SHORT, SPAN, Bucket
-from bot.ui.budget.budget import MOST_LESS_URGENT, MOST_PREPARED, BucketFull, Budget, Permit, Urgency
+from bot.ui.budget.budget import MOST_EXEMPT, MOST_LESS_URGENT, MOST_PREPARED, BucketFull, Budget, Permit, Urgency
 
 
 class Desk:
@@ -85,7 +85,7 @@ def test_what_is_urgent_goes_first(desk: Desk) -> None:
     for n in range(MOST_PREPARED):
         desk.holds(f"held {n}", Urgency.CALL)
     for urgency in reversed(Urgency):
-        if urgency is not Urgency.EXEMPT:
+        if urgency >= Urgency.CALL:
             desk.sends(urgency.name, urgency)
     desk.begun.clear()
     for permit in desk.permits:
@@ -114,13 +114,30 @@ def test_a_call_need_not_wait_for_all_that_is_being_prepared(desk: Desk) -> None
     assert desk.begun[-1] == "call"
 
 
-def test_what_is_exempt_waits_for_nothing_and_costs_nothing(desk: Desk) -> None:
+def test_what_is_exempt_waits_for_none_of_the_limits_and_costs_nothing(desk: Desk) -> None:
     desk.budget.throttle(None, 60, everything=True)
     desk.holds("exempt", Urgency.EXEMPT)
     desk.sends("table")
     assert desk.begun == ["exempt"]
     assert not desk.permits[0].counted
     assert not desk.budget.requests
+
+
+def test_little_that_is_exempt_is_prepared_at_a_time_and_what_sends_nothing_does_not_wait(desk: Desk) -> None:
+    """However many panels follow without costing anything, pictures of tables are drawn in between."""
+    for n in range(MOST_EXEMPT + 1):
+        desk.holds(f"exempt {n}", Urgency.EXEMPT)
+    for name, urgency in (("reading", Urgency.AT_ONCE), ("table", Urgency.TABLE)):
+        desk.holds(name, urgency)
+    assert desk.begun == [*(f"exempt {n}" for n in range(MOST_EXEMPT)), "reading", "table"]
+    assert desk.budget.quiet, "what waits is not counted"
+    desk.permits[0].release()
+    desk.permits[0].release()
+    assert desk.begun[-1] == f"exempt {MOST_EXEMPT}"
+    desk.fills(1)
+    desk.permits[1].release()
+    desk.holds("exempt, in a full channel", Urgency.EXEMPT, channel=1)
+    assert len(desk.begun) == 1
 
 
 @pytest.mark.parametrize("urgency", [Urgency.CALL, Urgency.DELETION])

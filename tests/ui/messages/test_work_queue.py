@@ -265,8 +265,8 @@ async def test_a_look_that_fails_is_taken_again(monkeypatch: pytest.MonkeyPatch)
     assert worker.runs == [1, 2]
 
 
-@pytest.mark.parametrize(("urgency", "at_once"), [(Urgency.TABLE, MOST_LESS_URGENT), (Urgency.EXEMPT, 20)])
-async def test_work_with_a_permit_waits_for_places_and_exempt_work_does_not(
+@pytest.mark.parametrize(("urgency", "at_once"), [(Urgency.TABLE, MOST_LESS_URGENT), (Urgency.AT_ONCE, 20)])
+async def test_work_with_a_permit_waits_for_places_and_work_that_sends_nothing_does_not(
     urgency: Urgency, at_once: int
 ) -> None:
     here, running, go_on = runtime(), set[int](), asyncio.Event()
@@ -301,7 +301,7 @@ async def test_after_a_stop_nothing_begins() -> None:
 
 
 async def test_what_was_held_back_does_not_wait_for_those_that_were_just_shown() -> None:
-    worker = Worker(Urgency.EXEMPT, gap=lambda _: 1000.0)
+    worker = Worker(Urgency.AT_ONCE, gap=lambda _: 1000.0)
     for match_id in range(2 * MOST_AT_ONCE):
         worker.queue.add(match_id)
     await done(worker.here)
