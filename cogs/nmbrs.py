@@ -28,6 +28,11 @@ OFFERS = [
     Choice(name="10 minutes", value=600),
     Choice(name="1 hour", value=3600),
 ]
+Game = Literal["quick", "rulebook"]
+GAMES = [
+    Choice(name="Quick: 75 points, one claim per round (rated)", value="quick"),
+    Choice(name="As in the rulebook: 100 points, any number of claims", value="rulebook"),
+]
 
 
 class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: series on a shared table"):
@@ -35,15 +40,16 @@ class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: ser
 
     @app_commands.command(description="Open a lobby for a match of nmbrs! in this channel")
     @app_commands.guild_only()
-    @app_commands.choices(rule=RULES, hints=HINTS)
+    @app_commands.choices(game=GAMES, rule=RULES, hints=HINTS)
     @app_commands.choices(offer=OFFERS)
     @app_commands.describe(
+        game="Which game to play; the other options can change it",
         rule="Which series count; default: A or B, in the simple version A",
         patterns="Squares, cubes, triangular numbers, primes and ratios count too",
         simple="For younger players: cards 1–50, fewer in hand, each worth 1, the last one can be laid",
-        target="Points that end the match; default: 100, in the simple version 50",
+        target="Points that end the match; default: 75 or 100, in the simple version 50",
         rounds="The match ends after this many rounds, whatever the points",
-        claim_limit="Declined cards a player can claim per round; default: no limit",
+        claim_limit="Declined cards a player can claim per round; default: 1 in the quick game, else no limit",
         offer="How long the others have to claim a declined card; choose more for a slower pace",
         hints="Whether players can ask for hints",
         pace="How long a turn can take (only matches with all other options at their defaults are rated)",
@@ -53,6 +59,7 @@ class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: ser
     async def play(
         self,
         answer: Answer,
+        game: Game = "quick",
         rule: Rule | None = None,
         patterns: bool = False,
         simple: bool = False,
@@ -69,8 +76,8 @@ class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: ser
             rule=rule,
             patterns=patterns,
             simple=simple,
-            target=target,
-            claim_limit=claim_limit,
+            target=target or ("quick" if game == "quick" else None),
+            claim_limit=claim_limit or (1 if game == "quick" and not simple else None),
             rounds=rounds,
             offer=offer,
             hints=hints,

@@ -26,6 +26,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of a game's options. Defaults are the rated way to play; fixed when the match starts."""
 
     @property
+    def rated(self) -> bool:
+        """Whether matches with these options are rated, or were when they began."""
+        return self == type(self)()
+
+    @property
     def puzzle(self) -> str | None:
         """The day of the daily puzzle, such as ``2026-01-31``; it is the same for everybody. None if this is not
         one."""

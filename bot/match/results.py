@@ -96,7 +96,7 @@ def _result_id(seat: SeatRow, rated: frozenset[int]) -> int | None:
 def _rated(match: Match, people: Sequence[SeatRow], places: Sequence[int]) -> frozenset[int]:
     """The seats that are rated, with default options only: those whose owners played, and those that were left,
     if that makes at least two who do not all share a place by leaving together."""
-    if match.options != match.game.options_type():
+    if not match.options.rated:
         return frozenset()
     known = [seat for seat in people if seat.user_id is not None or seat.former_id is not None]
     rated = [seat for seat in known if seat.away or _played(seat)]

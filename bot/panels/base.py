@@ -98,6 +98,9 @@ class GamePanel(Protocol):
 
     draft_type: type | None = None
     """The struct of the drafts, None for a game without drafts."""
+    public: frozenset[str] = frozenset()
+    """The names of the controls that play at once from the table message too: what is pressed there shows nothing
+    that only its player may know. They carry in their argument what they are about, since they have no stamp."""
     drafts_last: bool = False
     """Whether drafts survive changes in the match; otherwise they are dropped when the seat's stamp changes."""
 
@@ -118,7 +121,7 @@ class GamePanel(Protocol):
         return view
 
     def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
-        """The game's buttons below the table message. They open forms or panels and never play."""
+        """The game's buttons below the table message. Unless they are ``public``, they open forms or panels."""
         return ()
 
     def status(self, view: Any, scene: Scene) -> str:

@@ -24,6 +24,7 @@ Id = int | str
 """A card: ``15``, ``"Jr"``."""
 
 HAND, PLACES, SWAP = "Choose cards from your hand", "Lay them here", "Swap for a joker"
+DISCARD = "End your turn: discard"
 """The beginnings of the menus' placeholders."""
 
 
@@ -59,8 +60,7 @@ class Player(Seated):
 
     async def discards(self, card: Id) -> simcord.InteractionResult:
         """Discard that card, which ends the turn."""
-        await self.chooses(card)
-        return await self.presses(next(label for label in self.may if label.startswith("Discard")))
+        return await self.selects(DISCARD, [str(card)])
 
     @property
     def places(self) -> list[str]:

@@ -27,7 +27,7 @@ async def test_every_option_is_described_and_none_must_be_given(world: World) ->
             assert not option.get("required")
             assert len(option["description"]) > len("…"), option["name"]
     names = [option["name"] for option in found["play"]["options"]]
-    engine = ["rule", "patterns", "simple", "target", "rounds", "claim_limit", "offer", "hints"]
+    engine = ["game", "rule", "patterns", "simple", "target", "rounds", "claim_limit", "offer", "hints"]
     assert names == [*engine, "pace", "thread"]
 
 
@@ -35,10 +35,19 @@ async def test_play_alone_opens_a_good_lobby(world: World) -> None:
     await world.person("ann").slash(world.channel, "nmbrs play")
     await world.wait()
     lobby = texts_of(world.table())
-    assert "series count back to 0 or 1 (rule A or B) · to 100 points · up to 20 rounds" in lobby
-    assert "20 seconds to claim a card · live: 2 minutes a turn" in lobby
-    match = await world.bot.service.match(1)
-    assert match.options == match.game.options_type(), "a rated match"
+    assert "series count back to 0 or 1 (rule A or B) · to 75 points · up to 20 rounds · 1 claim" in lobby
+    assert "20 seconds to claim a card (the first one 60) · live: 2 minutes a turn" in lobby
+    assert (await world.bot.service.match(1)).options.rated
+
+
+@pytest.mark.rule("NMBRS-21")
+@pytest.mark.rule("NMBRS-5")
+async def test_the_rulebooks_game_is_one_choice_away_and_unrated(world: World) -> None:
+    await world.person("ann").slash(world.channel, "nmbrs play", game="rulebook")
+    await world.wait()
+    lobby = texts_of(world.table())
+    assert "to 100 points · up to 20 rounds · 20 seconds to claim a card" in lobby, "and no limit of claims"
+    assert not (await world.bot.service.match(1)).options.rated
 
 
 @pytest.mark.rule("NMBRS-9")
@@ -66,6 +75,7 @@ async def test_the_simple_version_has_its_own_defaults(world: World) -> None:
     await world.person("ann").slash(world.channel, "nmbrs play", simple=True)
     await world.wait()
     assert "simple version: 1–50 · series count back to 0 (rule A) · to 50 points" in texts_of(world.table())
+    assert "per round" not in texts_of(world.table())
 
 
 @pytest.mark.rule("NMBRS-21")

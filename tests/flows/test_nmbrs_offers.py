@@ -9,12 +9,15 @@ import pytest
 from tests.flows.audience import audience, readable
 from tests.flows.nmbrs import Player, lay_out, sit_down, state
 from tests.flows.wire import Wire
-from tests.flows.world import World, said, texts_of
+from tests.flows.world import World, controls_of, said, texts_of
+from tests.told import sentence_of
 
+COMPUTERS = 3
+"""Seconds in which computers answer an offer."""
 HANDS = {"ann": [10, 20, 30], "ben": [1, 2], "cleo": [3, 4]}
 ASKED = {"Claim the 42", "Pass", "Pass all round"}
-OFFER = 20
-"""Seconds that an offer lasts."""
+OFFER = 60
+"""Seconds that the first offer of a match lasts."""
 
 
 async def at_the_draw(world: World, **options: object) -> list[Player]:
@@ -41,7 +44,7 @@ async def test_the_face_up_card_is_taken(world: World) -> None:
     await world.wait()
     assert "ann takes 42 from the face-up pile" in texts_of(world.table())
     assert "Face up: **🔶41 (1 point)** · 4 cards face down" in texts_of(world.table())
-    assert "🔶42 (1)\n-# drawn: 🔶42" in ann.sees
+    assert "orange 42 (1)" in ann.sees and "Just drawn: orange 42 (1)." in ann.sees
     assert ben.may == ["Pass all offers"]
 
 
@@ -59,11 +62,11 @@ async def test_a_declined_card_that_nobody_wants_stays(world: World) -> None:
         assert re.search(r"No answer by <t:\d+:T> .* counts as a pass", player.sees)
         assert set(player.may) == ASKED
     await ben.presses("Pass")
-    assert "It's not your turn" in ben.sees
+    assert "You've passed. Nobody sees your answer before the offer closes." in ben.sees
     await cleo.presses("Pass")
     await world.wait()
     assert "Nobody claims 42\nann draws from the face-down pile" in texts_of(world.table())
-    assert "-# drawn: 🟦91" in ann.sees
+    assert "Just drawn: blue 91 (1)." in ann.sees
     now = await state(world)
     assert (now.phase, now.pile, now.hands[0][-1]) == ("play", ("41", "42"), "91")
 
@@ -75,7 +78,7 @@ async def test_a_claim_gives_the_card_and_one_more_and_the_mover_chooses_anew(wo
     await world.wait()
     assert "ben claims 42 and draws an extra card" in texts_of(world.table())
     assert (await state(world)).hands[1] == ("1", "2", "42", "91")
-    assert "**Your hand** (4 cards" in ben.sees and "🔶42 (1)" in ben.sees
+    assert "4 cards in hand" in ben.sees and "orange 42 (1)" in ben.sees
     assert not ASKED & set(cleo.may), "the first in turn order got it"
     assert "the card was claimed. Now take the **🔶41 (1 point)** or draw face down" in ann.sees
     await ann.presses("Draw face down")
@@ -94,7 +97,7 @@ async def test_who_never_answers_passes_when_the_time_is_up(world: World) -> Non
     await world.wait(6)
     assert "cleo claims 42 and draws an extra card" in texts_of(world.table())
     assert (await state(world)).hands[2] == ("3", "4", "42", "91")
-    assert "🔶42 (1)" in cleo.sees, "her panel is renewed"
+    assert "orange 42 (1)" in cleo.sees, "her panel is renewed"
     assert not ASKED & set(ben.may)
     assert all(seat.misses == 0 for seat in (await world.bot.service.match(1)).seats), "that is no missed turn"
 
@@ -113,7 +116,7 @@ async def test_who_is_ahead_gets_it_and_the_other_claim_is_over(world: World) ->
 @pytest.mark.rule("NMBRS-5")
 @pytest.mark.parametrize("answer", ["Claim the 42", "Pass"])
 async def test_how_somebody_answered_is_not_seen_before_the_offer_closes(world: World, answer: str) -> None:
-    _, _, cleo = await declined(world)
+    _, _, cleo = await declined(world, game="rulebook")
     since = len(world.env.http_requests)
     await cleo.presses(answer)
     for name in ("ann", "ben", "eve"):
@@ -231,7 +234,7 @@ async def test_face_down_cards_are_seen_by_nobody_else(world: World) -> None:
         await world.presses(name, "My hand")
         await world.presses(name, "More")
     await world.wait(5)
-    assert "🟦91 (1)" in ben.sees
+    assert "blue 91 (1)" in ben.sees
     owners = {"91": own(world, "ben"), "92": own(world, "ann")}
     assert (await state(world)).hands[0][-1] == "92"
     sent = [(audience(world.env, call), readable(call)) for call in world.env.http_requests[since:]]
@@ -249,3 +252,70 @@ async def test_a_mover_who_is_away_offers_the_card_too(world: World) -> None:
     board = texts_of(world.table())
     assert "ann is away and discards" in board
     assert "**Your turn:**" in ben.sees
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_an_offer_is_answered_with_one_press_at_the_table(world: World) -> None:
+    _, ben, cleo = await declined(world)
+    assert {"Claim the 42", "Pass"} <= set(controls_of(world.table()))
+    answer = await world.presses("cleo", "Claim the 42")
+    assert answer.response and answer.response.ephemeral
+    assert "You've claimed the **🔶42 (1 point)**." in said(answer)
+    answer = await world.presses("ben", "Pass")
+    assert answer.response and answer.response.ephemeral
+    await world.wait()
+    assert "cleo claims 42 and draws an extra card" in texts_of(world.table())
+    assert not ASKED & set(controls_of(world.table())), "the offer is closed"
+    assert "orange 42 (1)" in cleo.sees
+    assert not ASKED & set(ben.may)
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_an_answer_at_the_table_stays_hidden_until_the_offer_closes(world: World) -> None:
+    await declined(world)
+    since = len(world.env.http_requests)
+    answer = await world.presses("cleo", "Pass")
+    assert "You've passed. Nobody sees your answer before the offer closes." in said(answer)
+    await world.wait(5)
+    assert "is on offer: ben → cleo ✓" in texts_of(world.table())
+    sent = [(audience(world.env, call), readable(call)) for call in world.env.http_requests[since:]]
+    assert not [text for seen_by, text in sent if seen_by != own(world, "cleo") and "passed" in text]
+    twice = await world.presses("cleo", "Claim the 42")
+    assert sentence_of("NMBRS-5.answered") in said(twice)
+    assert (await state(world)).phase == "offer"
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_who_is_not_asked_cannot_answer_at_the_table(world: World, wire: Wire) -> None:
+    ann, _, cleo = await declined(world)
+    before, old = await state(world), wire.shot(world.table())
+    for name in ("ann", "eve"):
+        await world.presses(name, "Claim the 42")
+    assert await state(world) == before
+    await world.presses("ben", "Claim the 42")
+    await ann.presses("Draw face down")
+    await ann.discards(10)
+    await cleo.presses("Pass all offers")
+    await world.presses("ben", "My hand")
+    before = await state(world)
+    assert sentence_of("NMBRS-5.offer") in said(await wire.press("cleo", old, "Claim the 42"))
+    assert await state(world) == before
+
+
+@pytest.mark.rule("NMBRS-5")
+async def test_computers_answer_an_offer_at_once_so_that_only_people_are_waited_for(world: World) -> None:
+    await world.person("ann").slash(world.channel, "nmbrs play")
+    await world.presses("ben", "Join")
+    for label in ("Add computer", "Add easy", "Add hard"):
+        await world.presses("ann", label)
+    await world.wait()
+    await world.presses("ann", "Start")
+    await world.wait()
+    hands = {"ann": [10, 20, 30], "ben": [1, 2]}
+    await lay_out(world, hands=hands, phase="draw", pile="41 42", mover=0)
+    await Player(world, "ann").presses("Draw face down")
+    await world.wait(COMPUTERS)
+    match = await world.bot.service.match(1)
+    waited = match.game.awaited(match.state)
+    assert waited <= {1}, "ben alone, if anybody"
+    assert len(match.game.view(match.state, None).asked) in (0, 4)

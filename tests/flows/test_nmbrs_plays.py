@@ -148,7 +148,7 @@ async def test_the_first_series_is_from_the_hand_alone(world: World) -> None:
     assert "you haven't laid a series this round" in ann.sees
     assert await ann.finds(40) == []
     reason = sentence_of("NMBRS-12.own")
-    assert f"⚠️ There's no place for that. {reason}" in ann.sees
+    assert f"✗ There's no place for that. {reason}" in ann.sees
     await ann.types("10 20 30 40")
     assert reason in ann.sees
     assert await ann.finds(33, 36, 39) == ["33 36 39 · +8"], "and not 30 33 36 39"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.flows.nmbrs import HAND, SWAP, Player, lay_out, sit_down, state
+from tests.flows.nmbrs import DISCARD, HAND, SWAP, Player, lay_out, sit_down, state
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of
 from tests.told import sentence_of
@@ -27,7 +27,8 @@ async def test_a_swapped_joker_is_used_in_another_line(world: World) -> None:
     assert "ann swaps **36** for the joker in 33 36 39" in texts_of(world.table())
     assert "use the 🔺joker you took from the table in another line, or take the swap back" in ann.sees
     assert "**36** swapped for the joker" in ann.sees
-    await ann.discards(7)
+    assert ann.menu(DISCARD) is None, "that would be refused"
+    await ann.types("discard 7")
     assert f"⚠️ {sentence_of('NMBRS-16.pending')}" in ann.sees
     await ann.types("33 36 39 J42")
     assert f"⚠️ {sentence_of('NMBRS-16.same')}" in ann.sees
@@ -79,7 +80,7 @@ async def test_the_last_card_must_be_discarded(world: World) -> None:
     await ann.types("10 20 30 40 50")
     assert f"⚠️ {reason}" in ann.sees
     assert await ann.finds(40, 50) == []
-    assert f"⚠️ There's no place for that. {reason}" in ann.sees
+    assert f"✗ There's no place for that. {reason}" in ann.sees
     await ann.lays("10 20 30 40", 40)
     await ann.discards(50)
     await world.wait()
@@ -91,7 +92,7 @@ async def test_the_last_card_must_be_discarded(world: World) -> None:
     assert "Round 1, ann went out: ann 51 · ben 46 (−4 in hand)" in sheet
     hands = (await state(world)).hands
     for player, hand in zip((ann, ben), hands, strict=True):
-        assert f"**Your hand** ({len(hand)} cards" in player.sees, "both see what they were dealt"
+        assert f"{len(hand)} cards in hand" in player.sees, "both see what they were dealt"
         assert all(name[0] == "J" or f"{name} (" in player.sees for name in hand)
 
 
@@ -123,17 +124,12 @@ async def test_a_half_composed_turn_outlives_a_restart(world: World) -> None:
 
 async def test_a_refused_press_leaves_the_choice_as_it_is(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
-    await lay_out(world, "10 20 30", hands={"ann": [15, 25, 7, 96], "ben": [1]}, opened=["ann"])
-    for label, reason in (
-        ("Find places", sentence_of("panel.no_cards")),
-        ("Discard", "Choose exactly one card to discard; you've chosen 0."),
-    ):
-        await ann.presses(label)
-        assert f"⚠️ {reason}" in ann.sees
-    await ann.chooses(15, 7)
-    await ann.presses("Discard")
-    assert "⚠️ Choose exactly one card to discard; you've chosen 2." in ann.sees
-    assert set(ann.ticked) == {"15", "7"}
+    await lay_out(world, "10 20 30", hands={"ann": [15, 25, "Jr", "Jg", 7, 96], "ben": [1]}, opened=["ann"])
+    assert not {"Find places", "Lay it"} & set(ann.may), "there is nothing to lay"
+    await ann.chooses("Jr", "Jg")
+    await ann.presses("Find places")
+    assert f"⚠️ {sentence_of('panel.jokers')}" in ann.sees
+    assert set(ann.ticked) == {"Jr", "Jg"}
     await ann.presses("Clear choice")
     assert not ann.ticked and "⚠️" not in ann.sees
 
@@ -148,12 +144,12 @@ async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) ->
     older = f"⚠️ {sentence_of('panel.older')}"
     await ann.picks("10 15 20 25 30")
     assert older in ann.sees and ann.ticked == ["40"], "and it shows the choice as it is"
+    await ann.presses("Find places")
     await elsewhere.chooses(7)
-    await ann.presses("Discard 40")
+    await ann.presses("Lay it · +1")
     assert older in ann.sees
     assert (await state(world)).done == ()
-    await elsewhere.chooses(40)
-    await elsewhere.presses("Discard 40")
+    await elsewhere.discards(40)
     await world.wait()
     assert "ann discards 40" in texts_of(world.table())
 
@@ -165,7 +161,7 @@ async def test_a_panel_of_an_earlier_moment_plays_nothing(world: World, wire: Wi
     old = wire.shot(ann.message)
     await ann.types("10 15 20 25 30")
     before = await state(world)
-    for label in ("Find places", "Discard", "Type it", "Pass all offers"):
+    for label in ("Lay it · +6", "Clear choice", "Type it", "Pass all offers"):
         answer = await wire.press("ann", old, label)
         assert "That panel was out of date, so nothing was played." in said(answer)
     assert await state(world) == before

@@ -77,6 +77,16 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
             NmbrsOptions(),
             [
                 "series count back to 0 or 1 (rule A or B)",
+                "to 75 points",
+                "up to 20 rounds",
+                "1 claim per round",
+                "20 seconds to claim a card (the first one 60)",
+            ],
+        ),
+        (
+            NmbrsOptions(target=None, claim_limit=None, edition=1),
+            [
+                "series count back to 0 or 1 (rule A or B)",
                 "to 100 points",
                 "up to 20 rounds",
                 "20 seconds to claim a card",

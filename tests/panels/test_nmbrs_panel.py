@@ -21,22 +21,23 @@ from tests.panels.nmbrs_panel import ANN, BEN, CLEO, DUE, HAND, Id, Panel, T, la
 from tests.panels.private_panel import items
 from tests.told import sentence_of
 
-PLACES, SWAP = "Lay them here…", "Swap for a joker on the table"
+PLACES, SWAP, DISCARD = "Lay them here…", "Swap for a joker on the table", "End your turn: discard…"
 LONG = " ".join(map(str, range(1, 51)))
 
 
 def test_cards_are_chosen_and_laid_where_they_fit() -> None:
     panel = Panel(table("10 20 30", hand=[25, 15, 7, 96]))
     panel.chooses(15, 25)
-    assert "Chosen: 🟦15 · 🔶25" in panel.says
+    assert "Chosen: 🟦15 · 🔶25. **Find places** shows where that fits." in panel.says
     assert PLACES not in panel.controls
     panel.press("Find places")
-    assert "There are 2 places for that. Choose one to play it." in panel.says
+    assert "✓ 15 20 25, 6 points, doubled\n-# There's 1 other place for that, in the menu." in panel.says
     menu = panel.controls[PLACES]
     assert [(option.label, option.description) for option in menu.options] == [
-        ("10 15 20 25 30 · +3", "inserts into a line · 2 + 1 = 3"),
         ("15 20 25 · +6", "crosses a line · 2 + 1, all colours different, doubled: 6"),
-    ], "by the numbers of the line, not by the points"
+        ("10 15 20 25 30 · +3", "inserts into a line · 2 + 1 = 3"),
+    ], "the best first"
+    assert panel.plays("Lay it · +6") == Play(("15", "20", "25"))
     assert panel.plays(PLACES, "10 15 20 25 30 · +3") == Play(("10", "15", "20", "25", "30"))
 
 
@@ -74,8 +75,31 @@ def test_cards_that_fit_nowhere_are_told_why_where_that_can_be_said(
     panel = Panel(table("33 36 39", hand=hand, opened=opened))
     panel.chooses(*chosen)
     panel.press("Find places")
-    (line,) = [line for line in panel.says.splitlines() if "⚠️" in line]
-    assert line == f"⚠️ There's no place for that. {why}".strip()
+    (line,) = [line for line in panel.says.splitlines() if "✗" in line]
+    assert line == f"✗ There's no place for that. {why}".strip()
+    assert not [label for label in panel.controls if label.startswith("Lay it")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "chosen", "says", "points"),
+    [
+        ([10, 20, 30, 7], [10, 20, 30], "✓ 10 20 30, 4 points", 4),
+        ([16, 24, 32, 7], [16, 24, 32], "✓ 16 24 32, 8 points, doubled", 8),
+        ([14, 20, 26, 9], [14, 20, 26], "✗ ", 0),
+        ([10, 20, 7], [10, 20], f"✗ {sentence_of('NMBRS-12.own')}", 0),
+    ],
+)
+def test_a_choice_says_what_it_is_and_what_it_brings(
+    hand: list[Id], chosen: list[Id], says: str, points: int
+) -> None:
+    panel = Panel(table("33 36 39", hand=hand, opened=False))
+    panel.chooses(*chosen)
+    (line,) = [line for line in panel.says.splitlines() if line[0] in "✓✗"]
+    assert line == says if points else line.startswith(says)
+    lay = f"Lay it · +{points}"
+    assert (lay in panel.controls) == bool(points)
+    if points:
+        assert panel.plays(lay) == Play(tuple(map(str, chosen)))
 
 
 def test_places_for_several_jokers_alone_are_not_listed() -> None:
@@ -96,10 +120,10 @@ def test_a_hand_of_more_than_25_cards_has_pages() -> None:
     panel.press("More cards")
     assert labels(panel.controls[HAND]) == ["26", "27", "28", "29", "30", "joker"]
     panel.chooses(30, "joker")
-    assert "Chosen: 🔺2 · 🔶25 · 🟢30 · 🔺joker" in panel.says, "the other page is remembered"
+    assert "Chosen: 🔺2 · 🔶25 · 🟢30 · 🔺joker." in panel.says, "the other page is remembered"
     panel.press("More cards")
     panel.chooses(2)
-    assert "Chosen: 🔺2 · 🟢30 · 🔺joker" in panel.says
+    assert "Chosen: 🔺2 · 🟢30 · 🔺joker." in panel.says
     assert "2 points" in panel.controls[HAND].options[1].description
 
 
@@ -120,12 +144,21 @@ def test_a_joker_is_swapped_for_the_own_card() -> None:
     assert panel.plays(SWAP, "Your 65 for the joker") == Swap("Jb", "65")
 
 
-def test_one_chosen_card_is_discarded() -> None:
-    panel = Panel(table(hand=[25, 15, "Jg"]))
-    panel.chooses("joker")
-    assert panel.plays("Discard joker") == Discard("Jg")
-    panel.chooses(25)
-    assert panel.plays("Discard 25") == Discard("25")
+def test_a_card_is_discarded_with_one_choice_unless_a_swapped_joker_waits() -> None:
+    panel = Panel(table("33 Jr36 39", hand=[36, 25, 15, "Jg"]))
+    assert labels(panel.controls[DISCARD]) == ["15", "25", "36", "joker"]
+    assert panel.plays(DISCARD, "joker") == Discard("Jg")
+    assert panel.plays(DISCARD, "25") == Discard("25")
+    panel.does(Swap("Jr", "36"))
+    assert DISCARD not in panel.controls
+
+
+def test_what_cannot_be_done_is_left_out() -> None:
+    panel = Panel(table("10 20 30", hand=[15, 25, 7]))
+    assert set(panel.controls) == {HAND, "Type it", DISCARD, "Pass all offers"}
+    claimed = replace(panel.state, claims=(1, 0))
+    assert set(Panel(claimed).controls) == {HAND, "Type it", DISCARD}, "no more offers in this round"
+    assert set(Panel(claimed, BEN).controls) == {"Pass all offers"}
 
 
 def test_taking_back_is_there_while_there_is_something() -> None:
@@ -189,9 +222,9 @@ def test_a_joker_can_be_offered_too() -> None:
 
 def test_the_colours_have_the_shapes_of_the_pictures() -> None:
     panel = Panel(table(hand=[20, 10, 26, "Jr", 2]))
-    assert (
-        "**Your hand** (5 cards, 7 points): 🔺2 (2) · 🔶10 (2) · 🟢20 (1) · 🟦26 (2) · 🔺joker (0)" in panel.says
-    )
+    shown = [f"{option.emoji}{option.label}" for option in panel.controls[HAND].options]
+    assert shown == ["🔺2", "🔶10", "🟢20", "🟦26", "🔺joker"]
+    assert not [sign for sign in SIGNS.values() if sign in panel.says], "the picture shows the hand"
     shapes = {"●": "🟢", "◆": "🔶", "■": "🟦", "▲": "🔺"}
     assert {colour: shapes[suit.sign] for colour, suit in SUITS.items()} == SIGNS
 

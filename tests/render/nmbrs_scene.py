@@ -75,4 +75,4 @@ def private(state: NmbrsState, seat: int, *names: str) -> tuple[Picture, ...]:
 
 def hand(state: NmbrsState, seat: int, *names: str) -> Picture:
     """The picture of a hand."""
-    return private(state, seat, *names)[0]
+    return private(state, seat, *names)[-1]

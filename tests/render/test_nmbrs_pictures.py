@@ -118,7 +118,7 @@ def test_the_table_tells_the_standings_the_piles_and_the_lines() -> None:
     (picture,) = table(state)
     up = state.cards[state.pile[-1]]
     assert picture.alt == (
-        "nmbrs! Ann to play · Round 1 of 20 · any constant step · to 100 points. "
+        "nmbrs! Ann to play · Round 1 of 20 · any constant step · to 75 points. "
         f"Face up: {up.colour} {up.number} ({up.points}); 1 in that pile, 75 face down. "
         "★ Ann: 50 points, 7 cards, has laid a series. ☾ Bob: 50 points, 7 cards, has laid a series. "
         "✿ Cat: 50 points, 7 cards, has laid a series. ✚ Dan: 50 points, 7 cards. "
@@ -224,10 +224,28 @@ def test_a_hand_is_sorted_with_points_and_what_it_costs() -> None:
     state = replace(start(2), hands=(("Jr", "100", "15", "7", "Jb"), ()), pile=("48",), mover=ANN)
     assert hand(state, ANN).name == "hand.png"
     assert hand(state, ANN).alt == (
-        "nmbrs! Your turn: draw a card · Round 1 of 20 · rule A or B · to 100 points. "
+        "nmbrs! Your turn: draw a card · Round 1 of 20 · rule A or B · to 75 points. "
+        "A series: 3 or more cards, equal steps, counting back to 0 or 1: 7 14 21. "
         "5 cards in hand, worth −5: red 7 (2), blue 15 (2), red 100 (1), blue joker (0), red joker (0). "
         "Face up: blue 48 (1); 1 in that pile, 85 face down."
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "cards", "line"),
+    [
+        ({}, ("14", "99"), "A series: 3 or more cards, equal steps, counting back to 0 or 1: 14 28 42"),
+        ({"rule": "A"}, ("97",), "A series: 3 or more cards, equal steps, counting back to 0: 97 98 99"),
+        ({"rule": "B"}, ("11",), "A series: 3 or more cards, equal steps, counting back to 1: 11 21 31"),
+        ({"rule": "basic"}, ("14",), "A series: 3 or more cards with equal steps: 14 20 26"),
+        ({"simple": True}, ("Jr",), "A series: 3 or more cards, equal steps, counting back to 0: 10 20 30"),
+    ],
+)
+def test_the_hand_says_what_a_series_is_with_one_of_its_cards(
+    options: dict[str, object], cards: tuple[str, ...], line: str
+) -> None:
+    state = replace(start(2, **options), hands=(cards, ("8",)))
+    assert f" {line}. " in hand(state, ANN).alt
 
 
 @pytest.mark.rule("NMBRS-5")
@@ -241,7 +259,8 @@ def test_whoever_is_asked_is_told_so_until_the_answer() -> None:
 def test_the_card_just_drawn_is_marked() -> None:
     state = replace(start(2), mover=ANN, phase="play")
     drawn = replace(state, hands=(state.hands[0][::-1], state.hands[1]))
-    assert hand(state, ANN).alt == hand(drawn, ANN).alt
+    assert "Just drawn: blue 61 (1)." in hand(state, ANN).alt
+    assert "Just drawn: orange joker (0)." in hand(drawn, ANN).alt
     assert hand(state, ANN).png != hand(drawn, ANN).png
     assert hand(replace(state, mover=BOB), ANN).png == hand(replace(drawn, mover=BOB), ANN).png
 
@@ -263,7 +282,8 @@ def test_the_table_comes_with_the_hand_of_who_has_to_play_or_to_answer() -> None
     state = crowded(100, 8, 100)
     mover = state.mover
     idle = next(seat for seat in range(8) if seat != mover and not NMBRS.view(state, seat).my_answer)
-    assert private(state, mover)[1:] == table(state)
+    assert private(state, mover)[:-1] == table(state)
+    assert private(state, mover)[-1].name == "hand.png", "beside the controls"
     assert [picture.name for picture in private(state, idle)] == ["hand.png"]
     assert ARTIST.private(NMBRS.view(state, None), players(*NAMES), T) == ()
     assert ARTIST.describe_private(NMBRS.view(state, None), players(*NAMES), T) == ()

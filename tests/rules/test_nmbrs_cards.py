@@ -118,6 +118,7 @@ def test_the_simple_version_has_numbers_to_50_fewer_cards_and_20_points(seats: i
     assert table.state.options.goal == 50
     assert table.state.options.series == "A"
     assert NmbrsOptions(simple=True, target=100, rule="basic").goal == 100
+    assert NmbrsOptions(simple=True, target=None).goal == 50
 
 
 @pytest.mark.rule("NMBRS-3")
@@ -136,6 +137,15 @@ def test_a_player_sees_the_own_hand_and_of_the_others_how_many_cards_they_hold()
     assert [card.number for card in table.sees(ANN).my_cards if not card.joker] == sorted(
         table.state.cards[card].number for card in table.state.hands[ANN] if card[0] != "J"
     )
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_only_the_quick_game_is_rated_and_what_was_when_it_began() -> None:
+    assert NmbrsOptions().rated
+    rulebook = NmbrsOptions(target=None, claim_limit=None)
+    assert (rulebook.goal, rulebook.rated) == (100, False)
+    assert NmbrsOptions(target=None, claim_limit=None, edition=1).rated
+    assert not any(options.rated for options in (NmbrsOptions(simple=True), NmbrsOptions(target=75)))
 
 
 def test_a_target_must_be_above_the_points_that_all_begin_with() -> None:

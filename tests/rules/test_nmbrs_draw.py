@@ -22,6 +22,7 @@ from bot.games.nmbrs.events import (
     Unclaimed,
 )
 from bot.games.nmbrs.model import Claim, Discard, Draw, Pass, Play, Skip
+from bot.games.nmbrs.options import NmbrsOptions
 from tests.rules.nmbrs_table import ANN, BOB, CAT, DAN, Table, log
 
 HANDS = {ANN: "11 12", BOB: "21 22", CAT: "31 32", DAN: "41 42"}
@@ -147,13 +148,48 @@ def test_no_answer_in_the_offer_time_is_a_pass() -> None:
     at = table()
     assert NMBRS.clock(at.state) is None
     at.draws(ANN, "down")
-    assert NMBRS.clock(at.state) == Clock(f"offer {at.state.turn}", 20)
+    assert NMBRS.clock(at.state) == Clock(f"offer {at.state.turn}", 60)
     at.claims(DAN)
     at.expires()
     assert at.happened(Claimed).seat == DAN
     assert NMBRS.clock(at.state) is None
     with pytest.raises(Refused):
         NMBRS.expire(at.state)
+
+
+@pytest.mark.rule("NMBRS-5")
+@pytest.mark.parametrize(("offer", "first", "later"), [(20, 60, 20), (10, 60, 10), (600, 600, 600)])
+def test_the_first_offer_of_a_match_lasts_a_minute_at_least(offer: int, first: int, later: int) -> None:
+    at = table(offer=offer)
+    at.draws(ANN, "down")
+    assert NMBRS.clock(at.state) == Clock(f"offer {at.state.turn}", first)
+    at.claims(CAT)
+    at.passes(BOB)
+    at.draws(ANN, "down")
+    at.discards(ANN, 11)
+    at.draws(BOB, "down")
+    assert NMBRS.clock(at.state) == Clock(f"offer {at.state.turn}", later)
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_in_matches_of_the_first_edition_all_offers_last_equally_long() -> None:
+    at = table(edition=1)
+    at.draws(ANN, "down")
+    assert NMBRS.clock(at.state) == Clock(f"offer {at.state.turn}", 20)
+    assert at.state.offers == 0
+
+
+@pytest.mark.rule("NMBRS-5")
+def test_in_the_quick_game_a_player_claims_once_a_round_in_the_rulebooks_any_number_of_times() -> None:
+    for options, asked in ((NmbrsOptions(), (DAN, ANN)), (NmbrsOptions(claim_limit=None), (CAT, DAN, ANN))):
+        at = table(claim_limit=options.claim_limit)
+        at.draws(ANN, "down")
+        at.claims(CAT)
+        at.passes(BOB)
+        at.draws(ANN, "down")
+        at.discards(ANN, 11)
+        at.draws(BOB, "down")
+        assert at.happened(Offered).asked == asked
 
 
 @pytest.mark.rule("NMBRS-5")

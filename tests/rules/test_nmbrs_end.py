@@ -67,8 +67,8 @@ def test_in_the_simple_version_a_swapped_joker_may_be_the_last_card() -> None:
 
 @pytest.mark.rule("NMBRS-2")
 @pytest.mark.rule("NMBRS-21")
-def test_without_100_points_another_round_is_dealt_and_the_next_player_begins() -> None:
-    table = last_card((80, 40, 40), hands={})
+def test_without_enough_points_another_round_is_dealt_and_the_next_player_begins() -> None:
+    table = last_card((74, 40, 40), hands={})
     first = table.state.first
     table.auto(BOB)
     table.discards(ANN, 7)
@@ -83,7 +83,23 @@ def test_without_100_points_another_round_is_dealt_and_the_next_player_begins() 
 
 
 @pytest.mark.rule("NMBRS-21")
-def test_who_has_100_or_more_after_a_round_wins() -> None:
+def test_in_the_quick_game_75_points_are_enough() -> None:
+    for points, phase in ((74, "draw"), (75, "over")):
+        table = last_card((points, 40), hands={BOB: "10"})
+        table.discards(ANN, 7)
+        assert table.state.phase == phase
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_who_has_100_or_more_after_a_round_wins_the_rulebooks_game() -> None:
+    for points, phase in ((99, "draw"), (100, "over")):
+        table = last_card((points, 40), hands={BOB: "10"}, target=None)
+        table.discards(ANN, 7)
+        assert table.state.phase == phase
+
+
+@pytest.mark.rule("NMBRS-21")
+def test_the_highest_total_wins_whoever_went_out() -> None:
     table = last_card((80, 120, 40), hands={BOB: "10 11"})
     table.discards(ANN, 7)
     assert table.state.phase == "over"
@@ -97,10 +113,10 @@ def test_who_has_100_or_more_after_a_round_wins() -> None:
 
 @pytest.mark.rule("NMBRS-21")
 def test_what_is_left_in_hand_counts_before_the_goal_is_looked_at() -> None:
-    table = last_card((80, 102), hands={BOB: "10"})
+    table = last_card((60, 77), hands={BOB: "10"})
     table.discards(ANN, 7)
-    assert table.state.phase == "draw", "Bob has 99 in the end"
-    table = last_card((80, 103), hands={BOB: "10"})
+    assert table.state.phase == "draw", "Bob has 74 in the end"
+    table = last_card((60, 78), hands={BOB: "10"})
     table.discards(ANN, 7)
     assert table.state.phase == "over"
 

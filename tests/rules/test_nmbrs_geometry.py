@@ -71,6 +71,29 @@ def test_of_several_ways_the_first_that_is_legal_is_taken() -> None:
     assert table.picture == [". 24 .\n. 22 .\n10 20 30\n11 . .\n12 . ."]
 
 
+UP = """
+4 . 14
+3 . 11
+2 5 8
+"""
+
+
+@pytest.mark.rule("NMBRS-15")
+@pytest.mark.rule("NMBRS-19")
+@pytest.mark.parametrize(
+    ("edition", "points", "picture"),
+    [
+        (2, 12, "4 9 14\n3 7 11\n2 5 8"),
+        (1, 6, "4 . 14\n3 . 11\n2 5 8\n. 7 .\n. 9 ."),
+    ],
+)
+def test_of_several_ways_the_one_that_earns_most_is_taken(edition: int, points: int, picture: str) -> None:
+    """Upwards 3 7 11 and 4 9 14 have three colours each; matches of the first edition took the first way."""
+    table = Table(edition=edition).lies(UP, hands={ANN: "7 9 1"})
+    assert table.plays(ANN, "5 7 9").points == points
+    assert table.picture == [picture]
+
+
 @pytest.mark.rule("NMBRS-15")
 def test_each_side_of_a_gap_moves_as_a_rigid_block() -> None:
     table = Table().lies(

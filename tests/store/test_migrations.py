@@ -116,6 +116,12 @@ ROWS: dict[int, list[str]] = {
         " VALUES (6, 100, 200, 'numenko', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
         "1007.0)",
     ],
+    20: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
+        "created_at)"
+        " VALUES (7, 100, 200, 'nmbrs', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
+        "1009.0)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
@@ -377,3 +383,21 @@ async def test_processes_that_start_at_once_do_not_get_into_each_others_way(path
             await found.close()
     assert [found for found in opened if not isinstance(found, Database)] == []
     assert schema(path)[0] == NEWEST
+
+
+async def test_matches_of_nmbrs_that_have_begun_keep_the_rules_of_the_first_edition(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=19)
+        for number, (status, state) in enumerate(
+            [("finished", '{"options":{"target":null},"hint":0}'), ("lobby", None)], 1
+        ):
+            await connection.execute(
+                "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state,"
+                " created_at) VALUES (?, 100, 200, 'nmbrs', ?, '{\"target\":null}', 'live', 'en', 1, ?, 1.0)",
+                (number, status, state),
+            )
+    await (await Database.open(path)).close()
+    assert [(row["options"], row["state"]) for row in content(path)["match"]] == [
+        ('{"target":null,"edition":1}', '{"options":{"target":null,"edition":1},"hint":0}'),
+        ('{"target":null}', None),
+    ]

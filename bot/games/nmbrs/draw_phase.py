@@ -24,7 +24,8 @@ def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:
     if not asked:
         return _unclaimed(state)
     offered = Offered(seat=state.mover, card=state.pile[-1], asked=asked)
-    return Step(replace(state, phase="offer", offer=Offer(asked)), (offered,))
+    offers = state.offers + (state.options.edition > 1)
+    return Step(replace(state, phase="offer", offer=Offer(asked), offers=offers), (offered,))
 
 
 def answered(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:

@@ -160,7 +160,9 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
 
     def clock(self, state: NmbrsState) -> Clock | None:
         """The time to answer an offer (NMBRS-5); there is at most one offer per turn."""
-        return Clock(f"offer {state.turn}", state.options.offer) if state.offer else None
+        if state.offer is None:
+            return None
+        return Clock(f"offer {state.turn}", state.options.offer_time(first=state.offers == 1))
 
     def expire(self, state: NmbrsState) -> Step[NmbrsState]:
         """The seats that have not answered the offer pass. Raises ``Refused("game.no_clock")`` if there is no

@@ -37,8 +37,8 @@ class Laying(NamedTuple):
     split: bool = False
 
 
-def lay(board: Board, rules: SeriesRules, slots: Slots) -> Laying:
-    """The first legal way to lay a line that is a series.
+def layings(board: Board, rules: SeriesRules, slots: Slots) -> Iterator[Laying]:
+    """The legal ways to lay a line that is a series.
 
     If there is none, raises the ``Refused`` of the first way that was tried: NMBRS-13.missing (a touching card is
     not in the line), NMBRS-13.crossed, NMBRS-13.whole, NMBRS-14.touch, NMBRS-14.series, NMBRS-15.ring,
@@ -46,18 +46,23 @@ def lay(board: Board, rules: SeriesRules, slots: Slots) -> Laying:
     """
     pieces = islands_of(board, slots)
     if not pieces:
-        return Laying(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
-    reason: Refused | None = None
+        yield Laying(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
+        return
+    found, reason = False, None
     for ways in islice(turned(board, pieces), MOST_TURNS):
         if isinstance(ways, Clash):
             reason = reason or Refused("NMBRS-15.collision", a=ways.a, b=ways.b)
             continue
         try:
-            return _fitted(board, rules, slots, pieces, ways)
+            laying = _fitted(board, rules, slots, pieces, ways)
         except Refused as refused:
             reason = reason or refused
-    assert reason is not None
-    raise reason
+            continue
+        found = True
+        yield laying
+    if not found:
+        assert reason is not None
+        raise reason
 
 
 def _fitted(

@@ -202,7 +202,8 @@ class NmbrsState(msgspec.Struct, frozen=True):
     among it, ``pending``: swapped jokers still to be used. ``last``: the last play of the round. ``refilled``: the
     face-down pile has run out in this round, ``idle``: turns since then without a card placed (NMBRS-6).
     ``hints``: hints taken in the match, ``hint``: since the table or the hand last changed. ``stamps``: see
-    ``Game.stamp``. ``next_island``, ``next_play``: the next free numbers.
+    ``Game.stamp``. ``next_island``, ``next_play``: the next free numbers. ``offers``: offers made in the
+    match; the first edition does not count them.
     """
 
     options: NmbrsOptions
@@ -236,6 +237,7 @@ class NmbrsState(msgspec.Struct, frozen=True):
     next_island: int = 1
     next_play: int = 1
     results: tuple[RoundResult, ...] = ()
+    offers: int = 0
 
     @property
     def seats(self) -> int:
@@ -296,6 +298,13 @@ class NmbrsView(TurnView, frozen=True):
         """The card that the viewer has drawn, until something is placed in the turn."""
         fresh = self.my_turn and self.phase == "play" and not self.done
         return self.cards[self.hand[-1]] if fresh and self.hand else None
+
+    @property
+    def my_claims(self) -> int | None:
+        """How many offered cards the viewer may still claim in this round (NMBRS-5); None: any number."""
+        if self.options.claim_limit is None or self.seat is None:
+            return None
+        return max(0, self.options.claim_limit - self.claims[self.seat])
 
     @property
     def my_answer(self) -> bool:

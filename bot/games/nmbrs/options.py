@@ -4,32 +4,49 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from bot.games.base import Options
 
 Rule = Literal["basic", "A", "B", "AB"]
 """Which constant steps make a series: any (NMBRS-7), those that count back to 0 (NMBRS-8), to 1 (NMBRS-9), or to
 either."""
 Hints = Literal["off", "request"]
+Goal = Literal["quick", 50, 75, 100, 150, 200] | None
+"""The points that end the match: those of the quick game, a number, or (None) those of the rulebook."""
+FIRST_OFFER = 60
+"""Seconds that the first offer of a match lasts at least: people are still finding their way around."""
 
 
 class NmbrsOptions(Options, frozen=True):
-    """How a match is played; the defaults are the game that the advanced rules describe.
+    """How a match is played; the defaults are the quick game.
 
     ``rule``: None means A or B, in the simple version A. ``patterns``: squares and other patterns count too
     (NMBRS-10). ``simple``: the version for younger players (NMBRS-3). ``target``: points that end the match
-    (NMBRS-21); None means 100, in the simple version 50. ``claim_limit``: face-up cards that a player may claim
-    per round (NMBRS-5); None means any number. ``rounds``: the match ends after this number of rounds, whatever
-    the points. ``offer``: seconds that the others have to claim a face-up card. ``hints``: on request, or none.
+    (NMBRS-21); "quick" means 75, None 100, and both 50 in the simple version. ``claim_limit``: face-up cards that
+    a player may claim per round (NMBRS-5); None means any number. ``rounds``: the match ends after this number of
+    rounds, whatever the points. ``offer``: seconds that the others have to claim a face-up card. ``hints``: on
+    request, or none.
+
+    ``edition`` is not chosen: it says by which rules the match is played. In matches of the first edition all
+    offers last equally long (NMBRS-5), and of several places for a line the first is taken, not the one that earns
+    most; they keep those rules.
     """
 
     rule: Rule | None = None
     patterns: bool = False
     simple: bool = False
-    target: Literal[50, 75, 100, 150, 200] | None = None
-    claim_limit: Literal[1, 2, 3, 5] | None = None
+    target: Goal = "quick"
+    claim_limit: Literal[1, 2, 3, 5] | None = 1
     rounds: Literal[1, 3, 5, 10, 20] = 20
     offer: Literal[10, 20, 60, 600, 3600] = 20
     hints: Hints = "off"
+    edition: Literal[1, 2] = 2
+
+    @property
+    def rated(self) -> bool:
+        """The quick game; in the first edition the rulebook's."""
+        return self in (NmbrsOptions(), NmbrsOptions(target=None, claim_limit=None, edition=1))
 
     @property
     def series(self) -> Rule:
@@ -49,7 +66,24 @@ class NmbrsOptions(Options, frozen=True):
     @property
     def goal(self) -> int:
         """The points that end the match at the end of a round."""
-        return self.target or (50 if self.simple else 100)
+        match self.target:
+            case None | "quick" if self.simple:
+                return 50
+            case None:
+                return 100
+            case "quick":
+                return 75
+            case points:
+                return points
+
+    @property
+    def again(self) -> NmbrsOptions:
+        """The same options, by the rules of today."""
+        return replace(self, edition=2)
+
+    def offer_time(self, *, first: bool) -> int:
+        """How long an offer lasts, in seconds; ``first``: it is the first of the match (NMBRS-5)."""
+        return max(self.offer, FIRST_OFFER) if first else self.offer
 
     def hand(self, seats: int) -> int:
         """The number of cards dealt to each player, given the number of players."""

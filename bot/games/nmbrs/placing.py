@@ -6,7 +6,7 @@ The rules apply it to the state, the finder and the panels to a view.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise, permutations
+from itertools import islice, pairwise, permutations
 from typing import NamedTuple
 
 import msgspec
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.nmbrs.board import Board, Slots, board_of
 from bot.games.nmbrs.cards import Cards
-from bot.games.nmbrs.laying import Laying, lay
+from bot.games.nmbrs.laying import Laying, layings
 from bot.games.nmbrs.line import meanings
 from bot.games.nmbrs.model import Cell, Island, Islands, Kind, Laid, NmbrsView, Play, Scored, Swap, Swapped
 from bot.games.nmbrs.options import NmbrsOptions
@@ -74,6 +74,13 @@ class LegalPlay(NamedTuple):
         """The points of the play."""
         return sum(one.worth for one in self.scored)
 
+    @property
+    def tops(self) -> bool:
+        """Whether no other place can earn more: everything is doubled already, or nothing lies beside the line
+        that a card could touch."""
+        beside = len(self.laying.grid) > sum(slot.lies for slot in self.laying.slots)
+        return not beside or all(one.doubled or not one.points for one in self.scored)
+
 
 def played(position: Position, action: Play) -> tuple[Position, Laid]:
     """The position after a play, and what was laid.
@@ -103,7 +110,7 @@ def played(position: Position, action: Play) -> tuple[Position, Laid]:
 
 
 def find(position: Position, line: Sequence[str]) -> LegalPlay:
-    """The first legal way to lay a written line. Raises ``Refused`` as ``played`` does."""
+    """The legal way to lay a written line that earns most. Raises ``Refused`` as ``played`` does."""
     reason: Refused | None = None
     for slots in meanings(position.board, position.hand, line):
         try:
@@ -115,7 +122,7 @@ def find(position: Position, line: Sequence[str]) -> LegalPlay:
 
 
 def evaluate(position: Position, slots: Slots) -> LegalPlay:
-    """The first legal way to lay a line of slots, with the jokers that earn most. Raises ``Refused``."""
+    """The legal way to lay a line of slots that earns most. Raises ``Refused``."""
     if all(slot.joker for slot in slots):
         raise Refused("NMBRS-7.number")
     check_series(position.rules, tuple(slot.cell.value for slot in slots))
@@ -125,14 +132,17 @@ def evaluate(position: Position, slots: Slots) -> LegalPlay:
 
 
 def laid_out(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
-    """The first legal way to lay a series, with the jokers of the hand (or of ``jokers`` only) that earn most.
-    Raises ``Refused``."""
-    laying = lay(position.board, position.rules, slots)
+    """The legal way to lay a series that earns most, then the first one: in which place (in the first edition the
+    first one), and with which jokers of the hand (or of ``jokers`` only). Raises ``Refused``."""
+    first = 1 if position.options.edition == 1 else None
     best: LegalPlay | None = None
-    for names in _namings(position, slots, position.hand if jokers is None else jokers):
-        found = LegalPlay(laying, names, tuple(_scores(position.cards, laying, names)))
-        if best is None or found.points > best.points:
-            best = found
+    for laying in islice(layings(position.board, position.rules, slots), first):
+        for names in _namings(position, slots, position.hand if jokers is None else jokers):
+            found = LegalPlay(laying, names, tuple(_scores(position.cards, laying, names)))
+            if best is None or found.points > best.points:
+                best = found
+        if best is None or best.tops:
+            break
     if best is None:
         raise Refused("NMBRS-16.same")
     _check_left(_without(position, best.names))

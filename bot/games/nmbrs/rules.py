@@ -46,9 +46,9 @@ def _turn(t: Texts) -> RulesPage:
         t(
             "**1. Take a card**: the face-up one, or the top of the face-down pile.\n"
             "If you decline the face-up card, it's offered to everyone else at once. The first in turn order to "
-            "claim it gets it and must draw an extra card. Then you take the next face-up card or a face-down "
-            "one. No answer in time counts as a pass. Tired of being asked? Pass automatically until the round "
-            "ends.\n\n"
+            "claim it gets it and must draw an extra card, once a round. Then you take the next face-up card or "
+            "a face-down one. No answer in time counts as a pass. Tired of being asked? Pass automatically until "
+            "the round ends.\n\n"
             "**2. Lay cards**, as often as you like, or not at all. The first thing you lay in a round must be "
             "a series using only your hand; after that you can add to anything on the table. You can take your "
             "plays back until you discard.\n\n"
@@ -125,8 +125,9 @@ def _end(t: Texts) -> RulesPage:
         t(
             "Everyone starts with **50** points. A round ends when someone runs out of cards; everyone else "
             "loses the points of the cards still in their hand. Totals can fall below zero.\n\n"
-            "If anyone has **100** or more after a round, the highest total wins; a tie is shared. Otherwise "
-            "the cards are dealt again, and the next player starts.\n\n"
+            "If anyone has **75** or more after a round, the highest total wins; a tie is shared. Otherwise "
+            "the cards are dealt again, and the next player starts. That's the quick game; as in the rulebook, "
+            "it takes **100**, and claims have no limit.\n\n"
             "When the face-down pile runs out, the face-up pile is reshuffled. If the turn then goes all the "
             "way round the table without a card placed, the round has no winner, and everyone loses the points "
             "in their hand.\n\n"
@@ -147,7 +148,7 @@ def _typing(t: Texts) -> RulesPage:
             "`swap J15 with 15`\n"
             "`discard 7`\n\n"
             "Commas and dashes are fine too. A number that's on the table means that card, any other number the "
-            "card in your hand. If a line fits in several ways, the first one allowed is played.\n\n"
+            "card in your hand. If a line fits in several ways, the one that earns most is played.\n\n"
             "Or choose cards from your hand and let the bot find the places where they fit."
         ),
     )
@@ -159,7 +160,7 @@ def _fine_print(t: Texts) -> RulesPage:
         t(
             "If you miss the deadline, you draw face down and discard the card worth the most points. What you "
             "laid that turn stays; a joker you swapped goes back.\n\n"
-            "The lobby can limit claims per round, change the target and the time for claims, and allow hints; "
+            "The lobby can set the claims per round, the target and the time for claims, and allow hints; "
             "everyone sees when you take one. If the lobby sets a number of rounds, the highest total wins "
             "after the last.\n\n"
             "-# Unofficial adaptation. The rules are in our own words; nmbrs! is a trademark of A&KJ "

@@ -30,6 +30,16 @@ class SeriesRules(NamedTuple):
         return cls(options.series, options.patterns, options.top)
 
 
+def example(rules: SeriesRules, number: int) -> Numbers:
+    """A series of three with this number, for people who do not know yet what a series is: multiples of the number
+    where these fit, and else the largest steps; by the basic rule a step of 6, which neither counts back to 0 nor
+    to 1."""
+    steps = (6,) if rules.rule == "basic" else range(number, 0, -1)
+    begins = ((number - before * step, step) for step in steps for before in range(LEAST))
+    lines = ((first, first + step, first + 2 * step) for first, step in begins)
+    return next(line for line in lines if is_series(rules, line))
+
+
 @lru_cache(maxsize=1 << 14)
 def is_series(rules: SeriesRules, values: Numbers) -> bool:
     """Whether the numbers are a series, read from either end. Jokers are the numbers that they stand for."""

@@ -82,7 +82,7 @@ class NmbrsWording(Wording):
         words.append(t.plural("up to {n} round", "up to {n} rounds", options.rounds))
         if options.claim_limit is not None:
             words.append(t.plural("{n} claim per round", "{n} claims per round", options.claim_limit))
-        words.append(_offer_time(options.offer, t))
+        words.append(_offer_time(options, t))
         if options.hints == "request":
             words.append(t("hints on request"))
         return words
@@ -100,7 +100,10 @@ class NmbrsWording(Wording):
         return pages(t)
 
 
-def _offer_time(seconds: int, t: Texts) -> str:
+def _offer_time(options: NmbrsOptions, t: Texts) -> str:
+    seconds, first = options.offer, options.offer_time(first=options.edition > 1)
+    if first > seconds:
+        return t("{seconds} seconds to claim a card (the first one {first})", seconds=seconds, first=first)
     if seconds < 120:
         return t("{seconds} seconds to claim a card", seconds=seconds)
     return t("{minutes} minutes to claim a card", minutes=seconds // 60)

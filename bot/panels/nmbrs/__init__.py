@@ -15,7 +15,7 @@ from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.nmbrs import presses, sheet, typed, words
 from bot.panels.nmbrs.draft import Draft, changed, fitting
-from bot.panels.nmbrs.rows import rows
+from bot.panels.nmbrs.rows import answers, rows
 from bot.panels.scene import Item, Scene
 
 HINT_JOKERS = 1
@@ -27,6 +27,7 @@ class NmbrsPanel(GamePanel):
     """nmbrs! in table messages, private panels and forms."""
 
     draft_type = Draft
+    public = frozenset(("claim", "pass"))
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -35,6 +36,10 @@ class NmbrsPanel(GamePanel):
     def status(self, view: NmbrsView, scene: Scene) -> str:
         """Round and turn, the piles, the offer, and the scores."""
         return sheet.status(view, scene)
+
+    def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
+        """Claim and Pass while a card is offered: one press each, and nobody sees who pressed which."""
+        return tuple(answers(view, scene, arg=str(view.turn))) if view.phase == "offer" else ()
 
     def ponder(self, view: NmbrsView) -> Callable[[], Advice] | None:
         """The hint, once it was asked for."""
@@ -75,17 +80,16 @@ class NmbrsPanel(GamePanel):
 def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
     t = scene.t
     if view.my_answer:
-        return [words.offered(view, scene), words.hand_lines(view, t)]
+        return [words.offered(view, scene)]
     if not view.my_turn:
-        return [words.waiting(view, t), words.hand_lines(view, t)]
+        return [words.waiting(view, t)]
     head = words.my_turn(view, scene)
     if view.phase != "play":
-        return [head, words.hand_lines(view, t)]
+        return [head]
     return [
         head,
         words.wrong_words(draft, t),
         f"💡 {hint_words(_advice(view), view.hint, t)}" if view.hint else "",
-        words.hand_lines(view, t),
         words.turn_lines(view, t),
         words.composed(view, draft, t),
     ]

@@ -91,18 +91,29 @@ def looked(view: NmbrsView, draft: Draft) -> Draft:
 
 
 def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
-    """The places where the chosen cards fit, sorted by the numbers of the line: judging them is up to the
-    player."""
+    """The places where the chosen cards fit, most points first."""
     return _places(view, frozenset(draft.cards)) if draft.cards else ()
 
 
 @lru_cache(maxsize=64)
 def _places(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
-    return tuple(sorted(finder.places(view, cards), key=_numbers))
+    return tuple(finder.places(view, cards))
 
 
-def _numbers(move: Move) -> list[int]:
-    return [int(item.removeprefix("J")) for item in move.shown]
+def composed(view: NmbrsView, draft: Draft) -> Move | Refused | None:
+    """What the chosen cards are: once places were looked for the best one, before that the series that they make
+    by themselves; why they are no play, if that can be said; None if only looking for places can tell."""
+    if draft.finding:
+        found = places(view, draft)
+        return found[0] if found else no_place(view, draft)
+    cards = chosen(view, draft)
+    if len(cards) < 3 or any(card.joker for card in cards):
+        return no_place(view, draft)
+    try:
+        legal = find(position_of(view), line := tuple(card.id for card in cards))
+    except Refused as why:
+        return why
+    return Move(line, "series", legal.scored)
 
 
 def no_place(view: NmbrsView, draft: Draft) -> Refused | None:

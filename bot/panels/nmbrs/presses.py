@@ -33,10 +33,10 @@ def pressed(
     """What a used control means. What does not work is said in the panel, beside the unchanged choice; raises
     ``Refused`` only for what makes no sense now."""
     match verb:
-        case "claim":
-            return Act(Claim())
-        case "pass":
-            return Act(Pass())
+        case "claim" | "pass":
+            if arg not in ("", str(view.turn)):
+                raise Refused("NMBRS-5.offer")
+            return Act(Claim() if verb == "claim" else Pass())
         case "auto":
             return Act(AutoPass(on=arg == "on"))
         case _ if not view.my_turn:
@@ -64,11 +64,11 @@ def _action(verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: 
     match verb:
         case "draw" if arg in ("up", "down"):
             return Draw("up" if arg == "up" else "down")
-        case "lay" | "discard":
+        case "lay" | "best":
             current(arg, draft.step)
-            return _place(view, draft, values) if verb == "lay" else _discard(draft)
-        case "swap":
-            return _swap(values)
+            return _place(view, draft, values) if verb == "lay" else _best(view, draft)
+        case "swap" | "discard":
+            return _swap(values) if verb == "swap" else Discard("".join(values[:1]))
         case "back":
             return TakeBack()
         case "hint":
@@ -107,7 +107,11 @@ def _swap(values: Sequence[str]) -> Swap:
     return Swap(joker, card)
 
 
-def _discard(draft: Draft) -> Discard:
-    if len(draft.cards) != 1:
-        raise Refused("panel.one_card", n=len(draft.cards))
-    return Discard(draft.cards[0])
+def _best(view: NmbrsView, draft: Draft) -> Play:
+    """The play that the panel says the chosen cards are. Raises ``Refused`` if they are none."""
+    move = drafts.composed(view, draft)
+    if isinstance(move, Refused):
+        raise move
+    if move is None:
+        raise Refused("control.unknown")
+    return Play(move.line)

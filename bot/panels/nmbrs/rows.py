@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import discord
 from discord import ButtonStyle
@@ -15,7 +15,7 @@ from bot.games.nmbrs.model import Kind, NmbrsView
 from bot.games.nmbrs.placing import position_of
 from bot.i18n import Texts
 from bot.panels.choosing import NAMED, PAGE
-from bot.panels.nmbrs.draft import Draft, on_page, pages, places
+from bot.panels.nmbrs.draft import Draft, composed, on_page, pages, places
 from bot.panels.nmbrs.words import card_name
 from bot.panels.scene import Item, Scene
 from bot.panels.suits import SIGNS
@@ -26,37 +26,39 @@ Row = tuple[Item, ...]
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """All controls available now, at most five rows."""
     if view.my_answer:
-        return (tuple(_answers(view, scene)),)
+        pass_all = scene.controls.button("play.auto", scene.t("Pass all round"), emoji="🔕", arg="on")
+        return ((*answers(view, scene), pass_all),)
     if not view.my_move:
-        return ((_auto(view, scene),),)
+        return tuple(row for row in (tuple(_auto(view, scene)),) if row)
     if view.phase != "play":
-        return (tuple(_draws(view, scene)), (_auto(view, scene),))
+        return ((*_draws(view, scene), *_auto(view, scene)),)
     found = (
         (_hand(view, draft, scene),),
         tuple(_plays(view, draft, scene)),
-        tuple(_places(view, draft, scene)),
-        tuple(_swaps(view, scene)),
+        tuple(_places(view, draft, scene)) or tuple(_swaps(view, scene)),
+        tuple(_discard(view, draft, scene)),
         tuple(_more(view, draft, scene)),
     )
     return tuple(row for row in found if row)
 
 
-def _answers(view: NmbrsView, scene: Scene) -> Iterator[Item]:
+def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
+    """Claim and Pass for the open offer; ``arg`` is the turn that it belongs to, where no stamp says so."""
     button, t = scene.controls.button, scene.t
     assert view.face_up is not None
     card = view.cards[view.face_up]
     label = t("Claim the {card}", card=card_name(card, t))
-    yield button("play.claim", label, style=ButtonStyle.success, emoji=SIGNS[card.colour])
-    yield button("play.pass", t("Pass"), style=ButtonStyle.primary)
-    yield button("play.auto", t("Pass all round"), emoji="🔕", arg="on")
+    yield button("play.claim", label, style=ButtonStyle.success, emoji=SIGNS[card.colour], arg=arg)
+    yield button("play.pass", t("Pass"), style=ButtonStyle.primary, arg=arg)
 
 
-def _auto(view: NmbrsView, scene: Scene) -> Item:
-    """Passing all offers of the round, and turning that off."""
+def _auto(view: NmbrsView, scene: Scene) -> Iterator[Item]:
+    """Passing all offers of the round, and turning that off; nothing for who will not be asked any more."""
     t = scene.t
     if view.seat is not None and view.auto[view.seat]:
-        return scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
-    return scene.controls.button("play.auto", t("Pass all offers"), emoji="🔕", arg="on")
+        yield scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
+    elif view.my_claims != 0:
+        yield scene.controls.button("play.auto", t("Pass all offers"), emoji="🔕", arg="on")
 
 
 def _draws(view: NmbrsView, scene: Scene) -> Iterator[Item]:
@@ -69,36 +71,55 @@ def _draws(view: NmbrsView, scene: Scene) -> Iterator[Item]:
 
 
 def _hand(view: NmbrsView, draft: Draft, scene: Scene) -> Item:
-    t = scene.t
-    options = [
-        discord.SelectOption(
-            label=card_name(card, t),
-            value=card.id,
-            emoji=SIGNS[card.colour],
-            description=t.plural("{n} point", "{n} points", card.points),
-            default=card.id in draft.cards,
-        )
-        for card in on_page(view, draft)
-    ]
+    options = _cards(view, draft, scene, ticked=draft.cards)
     return scene.controls.select(
         "play.cards",
         options,
-        placeholder=t("Choose cards from your hand"),
+        placeholder=scene.t("Choose cards from your hand"),
         least=0,
         most=len(options),
         arg=str(draft.page),
     )
 
 
+def _cards(
+    view: NmbrsView, draft: Draft, scene: Scene, ticked: Collection[str] = ()
+) -> list[discord.SelectOption]:
+    """The cards of the hand on the page that is shown."""
+    t = scene.t
+    return [
+        discord.SelectOption(
+            label=card_name(card, t),
+            value=card.id,
+            emoji=SIGNS[card.colour],
+            description=t.plural("{n} point", "{n} points", card.points),
+            default=card.id in ticked,
+        )
+        for card in on_page(view, draft)
+    ]
+
+
 def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
+    """Laying what is chosen, looking for places, typing, taking back, and hints."""
     button, t = scene.controls.button, scene.t
-    yield button("play.find", t("Find places"), style=ButtonStyle.success, emoji="🔎")
+    move = composed(view, draft) if draft.cards else None
+    if isinstance(move, Move):
+        label = t("Lay it · +{points}", points=move.points)
+        yield button("play.best", label, style=ButtonStyle.success, emoji="✅", arg=str(draft.step))
+    if draft.cards and not draft.finding:
+        yield button("play.find", t("Find places"), style=ButtonStyle.primary, emoji="🔎")
     yield button("play.type", t("Type it"), emoji="✏️")
     if view.done:
         yield button("play.back", t("Take back"), emoji="↩️")
-    one = len(draft.cards) == 1
-    label = t("Discard {card}", card=card_name(view.cards[draft.cards[0]], t)) if one else t("Discard")
-    yield button("play.discard", label, style=ButtonStyle.danger, arg=str(draft.step))
+    if may_hint(view):
+        yield button("play.hint", t("Show the hint") if view.hint else t("Hint"), emoji="💡")
+
+
+def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
+    """A card to end the turn with; not while a swapped joker has to be used (NMBRS-16)."""
+    if not view.pending:
+        placeholder = scene.t("End your turn: discard…")
+        yield scene.controls.select("play.discard", _cards(view, draft, scene), placeholder=placeholder)
 
 
 def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
@@ -160,7 +181,7 @@ def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
 
 
 def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """The other pages of the menus, choosing none, hints, and automatic Pass."""
+    """The other pages of the menus, choosing none, and automatic Pass."""
     button, t = scene.controls.button, scene.t
     if pages(len(view.my_cards)) > 1:
         yield button("play.page", t("More cards"), emoji="🔀", arg=str(draft.page + 1))
@@ -168,6 +189,4 @@ def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
     if draft.cards:
         yield button("play.none", t("Clear choice"), emoji="🧹")
-    if may_hint(view):
-        yield button("play.hint", t("Show the hint") if view.hint else t("Hint"), emoji="💡")
-    yield _auto(view, scene)
+    yield from _auto(view, scene)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.games.nmbrs.cards import Card
+from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.i18n import Texts
 from bot.panels.base import safe
-from bot.panels.nmbrs.draft import Draft, chosen, no_place, places
+from bot.panels.nmbrs import draft as drafts
+from bot.panels.nmbrs.draft import Draft, places
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
@@ -30,20 +32,6 @@ def face_up(view: NmbrsView, t: Texts) -> str:
     card = view.cards[view.face_up]
     points = t.plural("{n} point", "{n} points", card.points)
     return t("{card} ({points})", card=card_words(card, t), points=points)
-
-
-def hand_lines(view: NmbrsView, t: Texts) -> str:
-    """The hand with the points of each card, and before the first play the card that was drawn."""
-    cards = view.my_cards
-    if not cards:
-        return t("**Your hand:** no cards")
-    points = t.plural("{n} point", "{n} points", sum(card.points for card in cards))
-    count = t.plural("{n} card", "{n} cards", len(cards))
-    held = " · ".join(f"{card_words(card, t)} ({card.points})" for card in cards)
-    lines = [t("**Your hand** ({count}, {points}): {cards}", count=count, points=points, cards=held)]
-    if view.my_draw is not None:
-        lines.append("-# " + t("drawn: {card}", card=card_words(view.my_draw, t)))
-    return "\n".join(lines)
 
 
 def my_turn(view: NmbrsView, scene: Scene) -> str:
@@ -77,7 +65,7 @@ def _playing(view: NmbrsView, t: Texts) -> str:
             "You can't discard until then.",
             jokers=jokers,
         )
-    if view.seat is not None and view.opened[view.seat]:
+    if may_add(view):
         return t("**Your turn:** lay what you like, including on series on the table, then discard a card.")
     return t(
         "**Your turn:** you haven't laid a series this round. Lay one from your hand, and then you can add to "
@@ -96,8 +84,8 @@ def offered(view: NmbrsView, scene: Scene) -> str:
             until=until(scene),
         ).strip()
     ]
-    if view.options.claim_limit is not None and view.seat is not None:
-        left = view.options.claim_limit - view.claims[view.seat]
+    left = view.my_claims
+    if left is not None:
         lines.append(
             t.plural("-# You have {n} claim left this round.", "-# You have {n} claims left this round.", left)
         )
@@ -123,8 +111,12 @@ def waiting(view: NmbrsView, t: Texts) -> str:
                 card=face_up(view, t),
             )
         ]
+    if view.answer == "pass":
+        lines = [t("You've passed. Nobody sees your answer before the offer closes.")]
     if view.seat is not None and view.auto[view.seat]:
         lines.append(t("You're passing all offers this round."))
+    elif view.my_claims == 0:
+        lines.append(t("You've used your claims of this round, so you won't be asked again before the next."))
     else:
         lines.append(t("When someone declines the face-up card, you'll be asked whether you want it."))
     return "\n".join(lines)
@@ -162,20 +154,36 @@ def wrong_words(draft: Draft, t: Texts) -> str:
 
 
 def composed(view: NmbrsView, draft: Draft, t: Texts) -> str:
-    """The chosen cards and, if the places were searched, in how many they fit."""
+    """What the chosen cards are and bring, why they are nothing, or what to do next."""
     if not draft.cards:
-        return t("Choose cards from your hand, then press **Find places**. Or choose one card and discard it.")
-    cards = " · ".join(card_words(card, t) for card in chosen(view, draft))
-    line = t("Chosen: {cards}", cards=cards)
-    if not draft.finding:
-        return line
-    found = len(places(view, draft))
-    if not found:
-        why = no_place(view, draft)
-        nowhere = t("⚠️ There's no place for that.")
-        return f"{line}\n{nowhere} {refusal(why, 'nmbrs', t) if why else ''}".strip()
-    return f"{line}\n" + t.plural(
-        "There's {n} place for that. Choose it to play it.",
-        "There are {n} places for that. Choose one to play it.",
-        found,
-    )
+        return "" if view.pending else t("Choose cards to lay, or end your turn with a discard.")
+    found = drafts.composed(view, draft)
+    if isinstance(found, Move):
+        others = len(places(view, draft)) - 1 if draft.finding else 0
+        more = t.plural(
+            "-# There's {n} other place for that, in the menu.",
+            "-# There are {n} other places for that, in the menu.",
+            others,
+        )
+        return f"{_brings(found, t)}\n{more}" if others else _brings(found, t)
+    if draft.finding:
+        nowhere = t("✗ There's no place for that.")
+        return f"{nowhere} {refusal(found, 'nmbrs', t) if found else ''}".strip()
+    if found is None:
+        cards = " · ".join(card_words(card, t) for card in drafts.chosen(view, draft))
+        return t("Chosen: {cards}. **Find places** shows where that fits.", cards=cards)
+    elsewhere = t("**Find places** shows whether it fits on the table.") if may_add(view) else ""
+    return f"✗ {refusal(found, 'nmbrs', t)} {elsewhere}".strip()
+
+
+def may_add(view: NmbrsView) -> bool:
+    """Whether the viewer may add to what lies on the table (NMBRS-12)."""
+    return view.seat is not None and view.opened[view.seat]
+
+
+def _brings(move: Move, t: Texts) -> str:
+    """A play and its points: ``✓ 10 20 30, 14 points, doubled``."""
+    line = " ".join(move.shown)
+    if all(one.doubled for one in move.scored):
+        return t.plural("✓ {line}, {n} point, doubled", "✓ {line}, {n} points, doubled", move.points, line=line)
+    return t.plural("✓ {line}, {n} point", "✓ {line}, {n} points", move.points, line=line)

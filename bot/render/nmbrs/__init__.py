@@ -35,15 +35,16 @@ class NmbrsArtist:
         )
 
     def private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``hand.png``, and while the viewer has to play or to answer also the pictures of the table, without
-        which a hand says little (at other times they would soon be out of date); nothing for a spectator."""
+        """``hand.png``, beside the controls; while the viewer has to play or to answer also the pictures of the
+        table, without which a hand says little (at other times they would soon be out of date); nothing for a
+        spectator."""
         if view.seat is None:
             return ()
         called = names(players, t)
         hand = Picture("hand.png", draw_hand(view, called, t), words.hand(view, called, t))
         if not _asked(view):
             return (hand,)
-        return hand, *self.table(view, players, t)
+        return *self.table(view, players, t), hand
 
     def describe(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The pictures of the table in words."""
@@ -58,7 +59,7 @@ class NmbrsArtist:
         if view.seat is None:
             return ()
         hand = words.hand(view, names(players, t), t)
-        return (hand, *self.describe(view, players, t)) if _asked(view) else (hand,)
+        return (*self.describe(view, players, t), hand) if _asked(view) else (hand,)
 
     def rules(self, name: str, t: Texts) -> Picture:
         """The worked examples "series", "ways", "doubling", "jokers", "refused" and "offer".

@@ -15,6 +15,10 @@ from bot.render.nmbrs.table import HEAD, heading
 from bot.render.nmbrs.tiles import large
 
 GAP = 14
+SERIES = 52
+"""The height of the line that says what a series is."""
+TOP = HEAD + SERIES
+"""Where the cards begin."""
 FRAME = 4
 """The width of the frame around a card in pixels."""
 MOST = 10
@@ -28,13 +32,14 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
     cards = view.my_cards
     rows = _rows(len(cards))
     size = _size(max(rows, default=1))
-    canvas = Canvas(HEAD + max(1, len(rows)) * (size[1] + GAP) - GAP + MARGIN, palette=PALETTE)
+    canvas = Canvas(TOP + max(1, len(rows)) * (size[1] + GAP) - GAP + MARGIN, palette=PALETTE)
     heading(canvas, view, words.own_title(view, shown, t), t)
     canvas.write(words.risk(view, t), (MARGIN, 146), 32, width=860, colour=MUTED)
+    canvas.write(words.series(view, t), (MARGIN, HEAD + SERIES // 2 - 10), 32, width=WIDTH - 2 * MARGIN)
     start = 0
     for row, count in enumerate(rows):
         left = (WIDTH - count * (size[0] + GAP) + GAP) // 2
-        y = HEAD + row * (size[1] + GAP)
+        y = TOP + row * (size[1] + GAP)
         for i, card in enumerate(cards[start : start + count]):
             x = left + i * (size[0] + GAP)
             frame = _frame(view, card.id)
@@ -42,7 +47,7 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
             canvas.stamp(large(card, size, frame), (x, y))
         start += count
     if not cards:
-        middle = (WIDTH // 2, HEAD + size[1] // 2)
+        middle = (WIDTH // 2, TOP + size[1] // 2)
         canvas.write(t("No cards left"), middle, 40, colour=MUTED, align="centre")
     return canvas.png()
 

@@ -9,6 +9,7 @@ from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
+from bot.games.nmbrs.series import SeriesRules, example
 from bot.games.nmbrs.texts import hints_words
 from bot.i18n import Texts
 from bot.render import rankings
@@ -99,6 +100,19 @@ def points(laid: Laid) -> str:
     return f"+{laid.points}"
 
 
+def series(view: NmbrsView, t: Texts) -> str:
+    """What a series is in this match, with one of the viewer's cards as the example."""
+    number = next((card.number for card in view.my_cards if not card.joker), 10)
+    line = " ".join(map(str, example(SeriesRules.of(view.options), number)))
+    said = {
+        "basic": t("A series: 3 or more cards with equal steps: {line}", line=line),
+        "A": t("A series: 3 or more cards, equal steps, counting back to 0: {line}", line=line),
+        "B": t("A series: 3 or more cards, equal steps, counting back to 1: {line}", line=line),
+        "AB": t("A series: 3 or more cards, equal steps, counting back to 0 or 1: {line}", line=line),
+    }
+    return said[view.options.series]
+
+
 def risk(view: NmbrsView, t: Texts) -> str:
     """The viewer's cards, and what they cost a player who is left with them (NMBRS-20)."""
     cost = sum(card.points for card in view.my_cards)
@@ -147,7 +161,9 @@ def hand(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
     return fitting(
         [
             f"nmbrs! {own_title(view, short, t)} · {subtitle(view, t)}.",
+            f"{series(view, t)}.",
             *_hand(view, t),
+            *_drawn(view, t),
             *_piles(view, t),
             *_pending(view, t),
         ]
@@ -224,6 +240,11 @@ def _hand(view: NmbrsView, t: Texts) -> Iterator[str]:
         yield t("No cards left.")
         return
     yield f"{risk(view, t)}: {', '.join(card_words(card, t) for card in view.my_cards)}."
+
+
+def _drawn(view: NmbrsView, t: Texts) -> Iterator[str]:
+    if view.my_draw is not None:
+        yield t("Just drawn: {card}.", card=card_words(view.my_draw, t))
 
 
 def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:

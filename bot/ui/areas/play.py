@@ -1,7 +1,8 @@
 """A game's own controls and forms: the panel decides what they mean, the match service plays them.
 
-Controls under the table message open forms and panels but never play. Controls of a private panel carry the seat's
-stamp; if it is out of date, or the match is paused, nothing is played and the panel is shown again.
+Controls under the table message open forms and panels; only those that a game names as ``public`` play, and the
+answer is private. Controls of a private panel carry the seat's stamp; if it is out of date, or the match is
+paused, nothing is played and the panel is shown again.
 """
 
 from __future__ import annotations
@@ -39,13 +40,14 @@ async def pressed(press: Press) -> None:
     scene = scenes.private_scene(match, seat, t, press.settings)
     draft = scenes.read_draft(match, seat, press.draft)
     control, view = press.control, scene.own
-    intent = panel(match.row.game).press(control.name, control.arg, press.values, view, draft, scene)
+    game = panel(match.row.game)
+    intent = game.press(control.name, control.arg, press.values, view, draft, scene)
     if isinstance(intent, Ask):
         await _ask(press, match, seat, intent.form)
-    elif public:
+    elif public and control.name not in game.public:
         raise Refused("control.unknown")
     else:
-        await press.answer.hold()
+        await (press.answer.think() if public else press.answer.hold())
         await _do(press, match, seat, intent)
 
 

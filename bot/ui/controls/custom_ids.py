@@ -16,7 +16,7 @@ from bot.panels.choosing import LARGEST
 Kind = Literal["b", "s", "f"]
 """Button, select or form."""
 Origin = Literal["t", "p"]
-"""``t``: under a public message, whose controls open but never play; ``p``: in a private panel."""
+"""``t``: under a public message, whose controls seldom do more than open something; ``p``: in a private panel."""
 
 BUTTONS, SELECTS = r"b[\s\S]*", r"s[\s\S]*"
 """Patterns by which discord.py recognises our controls. It ignores ids that match none, so these match every id
