@@ -186,6 +186,10 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def setup(self, options: OptionsT, seats: int, seed: int) -> StateT:
         """The state at the start. ``seed`` (128 bits) is the only source of randomness in the whole match."""
 
+    def opening(self, state: StateT) -> tuple[Event, ...]:
+        """What happened in the state at the start before anybody could act; in most games nothing."""
+        return ()
+
     def actors(self, state: StateT) -> frozenset[int]:
         """Seats that may act now; several when play is simultaneous, none when the match is over."""
 

@@ -14,7 +14,7 @@ from bot.games.registry import find
 from bot.match import hosting
 from bot.match.change import Change, at_rest, changed, require, tended
 from bot.match.hosting import hosted, scheduled
-from bot.match.model import Match, Person, commitment, encode
+from bot.match.model import Match, Person, commitment, encode, public
 from bot.match.pace import KEPT, LOBBY
 from bot.opponents.base import LEVELS, Level
 from bot.store.matches import MatchRow, SeatRow
@@ -143,6 +143,7 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
     if len(match.seats) < game.seats[0]:
         raise Refused("lobby.too_few", seats=len(match.seats), least=game.seats[0])
     state = game.setup(match.options, len(match.seats), seed)
+    events = game.opening(state)
     digits, salt = f"{seed:032x}", f"{nonce:032x}"
     row = changed(match, **at_rest(match.row))
     row = replace(
@@ -153,9 +154,10 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
         nonce=salt,
         commitment=commitment(digits, salt),
         state=encode(state),
+        recent=encode(public(events)),
         started_at=now,
     )
-    return Change(tended(match.moved(row, state), now))
+    return Change(tended(match.moved(row, state), now), events)
 
 
 def _gone_round(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[SeatRow, ...]:

@@ -47,7 +47,7 @@ def frames(match: Match, log: Sequence[ActionRow]) -> tuple[Frame, ...]:
 
 def _frames(match: Match, log: Sequence[ActionRow]) -> Iterator[Frame]:
     state = first_state(match)
-    yield Frame(0, state)
+    yield Frame(0, state, tuple(public(match.game.opening(state))))
     n, quiet, shown = 0, list[Event](), True
     for n, past in enumerate(steps(match, log), 1):
         state, shown = past.after, False

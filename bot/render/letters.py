@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from bot.render import fonts
 from bot.render.sprites import Mask
 
-LEAST = 22
+LEAST = 24
 """The smallest font size in pixels that a picture may contain."""
 READABLE = 24
 """The smallest font size in pictures made to be read on phones, which show them at a third."""

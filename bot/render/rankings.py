@@ -64,7 +64,7 @@ def marked(name: str, mark: Mark | None, t: Texts) -> str:
 def write_mark(canvas: Canvas, player: Player, at: tuple[int, int], t: Texts) -> None:
     """Write that word, if there is one, with its left end at this point."""
     if player.mark:
-        canvas.write(mark_words(player.mark, t), at, MARK_SIZE, width=MARK_ROOM, least=22, colour=MUTED)
+        canvas.write(mark_words(player.mark, t), at, MARK_SIZE, width=MARK_ROOM, colour=MUTED)
 
 
 MARK_ROOM = 96

@@ -110,8 +110,7 @@ async def start_solo(
     check_choices(game, options, pace)
     await app.service.require_try(game, options, interaction.user.id)
     if not private:
-        await _check_permissions(app, interaction, thread=False)
-        await app.service.require_room(interaction.guild_id, interaction.channel_id, interaction.user.id)
+        await _check_place(app, interaction, interaction.guild_id, interaction.channel_id)
     if not begun and await _ready(
         app, answer, game, options, "solo.begin", write_options(game, options, private=private)
     ):
@@ -150,7 +149,6 @@ async def _start(
     player = person(interaction.user)
     solo = functools.partial(app.service.solo, *place, game, options, pace, player, locale=locale, private=private)
     if not private:
-        await _check_permissions(app, interaction, thread=False)
         match = await answer.announce(solo())
         await _post(app, answer, match)
         if begun:
@@ -198,6 +196,8 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     private = bool(row.private)
     if here:
         await _admitted(app, answer.interaction, row.game, private=private)
+    if not private:
+        await _check_place(app, answer.interaction, *place)
     options = old.options.again
     if not begun and await _ready(app, answer, row.game, options, "table.rematch", BEGIN, old.id):
         return
@@ -229,6 +229,12 @@ async def _check_permissions(app: App, interaction: discord.Interaction[Any], *,
     """Raise ``Refused`` unless both the bot and the member may post in the interaction's channel."""
     require_permissions(interaction, await texts_of(app, interaction), thread=thread)
     require_writing(interaction)
+
+
+async def _check_place(app: App, interaction: discord.Interaction[Any], guild_id: int, channel_id: int) -> None:
+    """Raise ``Refused`` unless the table of a match for one can be posted in the interaction's channel."""
+    await _check_permissions(app, interaction, thread=False)
+    await app.service.require_room(guild_id, channel_id, interaction.user.id)
 
 
 async def _admitted(

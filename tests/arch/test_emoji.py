@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SINGLE = {0x21A9, 0x21AA, 0x25B6, 0x25C0}
+SINGLE = {0x21A9, 0x21AA, 0x25B6, 0x25C0, 0x1F0CF}
 RANGES = ((0x23E9, 0x23FA), (0x2600, 0x27BF), (0x1F300, 0x1FAFF))
 """The ranges of the emoji we use; signs that only look like emoji, such as ⋯ and 🂠, are outside them."""
 

@@ -192,6 +192,9 @@ class Counting:
     def setup(self, options: CountOptions, seats: int, seed: int) -> Counted:
         return Counted(options, seats)
 
+    def opening(self, state: Counted) -> tuple[Event, ...]:
+        return ()
+
     def _breaks(self, state: Counted, fault: str) -> bool:
         return state.count == 3 and state.options.fault == fault
 

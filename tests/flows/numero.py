@@ -36,9 +36,17 @@ class Player(Seated):
         """A wild card of the hand, on the chosen piles."""
         return await self.presses(card)
 
-    async def ticks(self, *piles: str | int) -> simcord.InteractionResult:
-        """Choose exactly these piles of this page, by value or by the beginning of their label."""
-        return await self._picks(PILES, [str(pile) for pile in piles])
+    async def ticks(self, *piles: str | int) -> None:
+        """Choose exactly these piles in this order, by value or by the beginning of their label: by their
+        buttons, or in the menu those of this page."""
+        labels = [str(pile) for pile in piles]
+        if self.menu(PILES) is not None:
+            await self._picks(PILES, labels)
+            return
+        for label in [label for label in self.may if label.startswith("✓ Pile ")]:
+            await self.presses(label)
+        for label in labels:
+            await self.presses(f"Pile {label}")
 
     async def picks_up(self, wild: str) -> simcord.InteractionResult:
         """A lone wild card of the centre, for the chosen piles."""
@@ -50,8 +58,9 @@ class Player(Seated):
 
     @property
     def ticked(self) -> list[str]:
-        """The labels of the piles on this page that are chosen."""
-        return [option["label"] for option in self.options() if option.get("default")]
+        """The values of the piles that are chosen; in the menu the labels of those on this page."""
+        chosen = [label.removeprefix("✓ Pile ") for label in self.may if label.startswith("✓ Pile ")]
+        return chosen + [option["label"] for option in self.options() if option.get("default")]
 
     async def _picks(self, menu: str, labels: Sequence[str]) -> simcord.InteractionResult:
         left = self.options(menu)

@@ -7,6 +7,7 @@ import pytest
 from tests.flows.audience import audience, readable
 from tests.flows.numero import Player, lay_out, sit_down, state
 from tests.flows.world import World, texts_of, told
+from tests.rules.numero_table import FIRST_HAND_WILD
 from tests.told import sentence_of
 
 
@@ -42,7 +43,7 @@ async def test_a_bluff_is_found_out_by_who_waits(world: World) -> None:
     assert not cleo.may
     assert "Challenge" not in ben.may, "one challenge settles a build"
     await ben.ticks(8)
-    assert "Chosen: **8**" in ben.sees
+    assert "**8**: now choose a number card." in ben.sees
 
 
 @pytest.mark.rule("NUMERO-42")
@@ -58,7 +59,7 @@ async def test_an_answer_that_was_held_is_shown_and_costs_the_challenger(world: 
     assert "ben challenges the 10; ann shows it: ben −10" in texts_of(world.table())
     assert "Challenge" not in ben.may
     await ben.chooses(2)
-    await ben.presses("Discard")
+    await ben.presses("Discard 2")
     await world.wait()
     assert "**Your turn:**" in cleo.sees
     assert "Challenge" not in cleo.may
@@ -75,16 +76,16 @@ async def test_a_challenge_is_possible_until_the_second_turn_after_the_build(wor
     assert "Challenge the 10 made with 🟢4" in ben.may, "he may until his next turn begins"
     await discards(world, cleo)
     await discards(world, ann)
-    assert "Take" in ben.may and "Challenge" not in ben.may
+    assert "Type it" in ben.may and "Challenge" not in ben.may
     assert "Challenge the 10 made with 🟢4" in cleo.may
     await discards(world, ben)
-    assert "Take" in cleo.may and "Challenge" not in cleo.may
+    assert "Type it" in cleo.may and "Challenge" not in cleo.may
 
 
 async def discards(world: World, player: Player) -> None:
     """The player discards and so ends the turn."""
-    await player.presses(next(label for label in player.may if label.isdigit()))
-    await player.presses("Discard")
+    numbers = [label for label in player.may if label.startswith("Discard ") and label[8:].isdigit()]
+    await player.presses(numbers[0])
     await world.wait()
 
 
@@ -98,7 +99,7 @@ async def test_the_last_chance_goes_round_once(world: World) -> None:
     await world.wait()
     assert "ann is out of cards: everyone else gets one last chance to take" in texts_of(world.table())
     assert "**Your last chance:**" in ben.sees
-    assert not {"Build", "Discard", "Discard a wild card"} & set(ben.may)
+    assert not [label for label in ben.may if "Build" in label or "Discard" in label]
     await ben.types("discard 2")
     assert f"⚠️ {sentence_of('NUMERO-26.take')}" in ben.sees
     await ben.chooses(8)
@@ -141,8 +142,7 @@ async def test_what_is_being_composed_is_seen_by_nobody_else(world: World) -> No
 async def test_a_hand_of_wild_cards_with_an_empty_deck_begins_the_last_chance(world: World) -> None:
     ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo")
     await lay_out(world, 8, hands={"ann": [3, 2], "ben": ["−3", "√N"], "cleo": [5, "×2"]}, deck=[])
-    await ann.chooses(3)
-    await ann.presses("Discard")
+    await ann.presses("Discard 3")
     await world.wait()
     shown = texts_of(world.table())
     assert "ben has only wild cards and discards −3 and √N\nben is out of cards" in shown
@@ -171,18 +171,16 @@ async def test_a_dead_end_after_wild_plays_is_told_and_taken_back(world: World) 
     await ann.ticks(5)
     await ann.plays("×3")
     assert "5 × 3 = 15" in ann.sees
-    for card, *plays in ((7, "Take", "Build"), (2, "Discard")):
+    for card in (7, 2):
         await ann.chooses(card)
-        for play in plays:
-            await ann.presses(play)
-            assert "⚠️" in ann.sees
-            assert f"✓ {card}" in ann.may, "the choice stays as it was"
-    assert "15" in ann.sees.partition("⚠️")[2].splitlines()[0], "the answer that is not held is named"
+        assert not {"Take", "Build", "Discard 7", "Discard 2"} & set(ann.may)
+        assert f"✗ {card} is not 15 · no build: 15 + {card} = {15 + card}, above 15\n" in ann.sees
+        assert sentence_of("NUMERO-22.answer", value=15) in ann.sees
     assert await state(world) == before
     assert texts_of(world.table()) == board
     await ann.presses("Undo last")
     assert "5 × 3" not in ann.sees
-    await ann.presses("Discard")
+    await ann.presses("Discard 2")
     await world.wait()
     after = await state(world)
     assert sorted(pile.value for pile in after.piles) == [2, 4, 5]
@@ -195,6 +193,16 @@ async def test_everybody_gets_their_hand_by_dm_at_the_start(world: World) -> Non
     people = await sit_down(world, "ann", "ben", "cleo", level="numbers")
     for seat, player in enumerate(people):
         cards = (await state(world)).hands[seat]
-        line = next(line for line in player.sees.splitlines() if line.startswith("**Your hand:**"))
-        assert line.count("·") == len(cards) - 1 == 4
+        told = player.sees.partition("Your number cards: ")[2].partition(".")[0]
+        assert told.count(",") == len(cards) - 1 == 4
         assert len(world.dms(player.name)) == 1
+
+
+@pytest.mark.rule("NUMERO-24")
+async def test_a_hand_of_wild_cards_of_the_deal_is_told_at_the_table(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.randbits", lambda bits: FIRST_HAND_WILD)
+    _, ben = await sit_down(world, "ann", "ben")
+    assert "ann has only wild cards and discards N³, 0.75, −3, ½, and −5" in texts_of(world.table())
+    assert "**Your turn:**" in ben.sees

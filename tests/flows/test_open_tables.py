@@ -62,7 +62,7 @@ async def test_a_channel_that_is_full(world: World) -> None:
         assert not controls_of(refused.response)
     assert len(world.tables()) == 3
     private = await world.person("dan").slash(world.channel, "numero solitaire", private=True)
-    assert "Take" in controls_of(private.response)
+    assert "Type it" in controls_of(private.response)
     mine = await plays(world, "ann")
     await world.presses("ann", "Close Numer · #1", mine.response)
     assert not (await plays(world, "dan")).ephemeral

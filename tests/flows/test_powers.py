@@ -116,6 +116,7 @@ PUBLIC = {
     "a puzzle": ("numenko solo", {}),
     "a rematch": ("match rematch", {"match": 1}),
     "a new solitaire": ("match rematch", {"match": 2}),
+    "a new puzzle": ("match rematch", {"match": 3}),
 }
 """What posts a public table, by name: command and options."""
 
@@ -125,6 +126,7 @@ PUBLIC = {
 async def test_no_table_is_posted_where_the_member_may_not_write(world: World, what: str, place: str) -> None:
     await past(world, "numer", "ann", "ben")
     await past(world, "numero", "ann", "ben", options='{"solitaire":true}')
+    await past(world, "numenko", "ann", "ben", options='{"solo":true}')
     channel = world.channel if place == "channel" else await thread(world, "ben", "ann")
     denied = "send_messages" if place == "channel" else "send_messages_in_threads"
     allows(world, world.channel, "ann", **{denied: False})
@@ -132,13 +134,15 @@ async def test_no_table_is_posted_where_the_member_may_not_write(world: World, w
     command, options = PUBLIC[what]
     refused = await world.person("ann").slash(channel, command, **options)
     assert (refused.ephemeral, told(refused)) == (True, NOT_HERE)
-    assert await world.bot.store.matches.load(3) is None
+    assert await world.bot.store.matches.load(4) is None
     assert not world.tables(channel)
     allows(world, world.channel, "ann", **{denied: True})
     await world.env.settle()
-    await world.person("ann").slash(channel, command, **options)
+    shown = await world.person("ann").slash(channel, command, **options)
+    if "Start the clock" in controls_of(shown.response):
+        await world.presses("ann", "Start the clock", shown.response)
     await world.wait()
-    assert "#3" in texts_of(world.table(channel))
+    assert "#4" in texts_of(world.table(channel))
 
 
 async def test_who_may_not_write_still_plays(world: World) -> None:

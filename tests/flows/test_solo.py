@@ -36,7 +36,7 @@ async def test_it_starts_at_once_at_a_table_and_the_hand_comes_by_dm(world: Worl
     assert "Numero · #1" in shown
     assert f"<@{world.person('ann').id}>" in shown
     assert {"My hand", "Rules", "More"} <= set(controls_of(world.table()))
-    assert {"Take", "Stop", "Type it"} <= set(controls_of(world.dm("ann")))
+    assert {"Stop", "Type it"} <= set(controls_of(world.dm("ann")))
     assert "Build" not in controls_of(world.dm("ann"))
 
 
@@ -52,7 +52,7 @@ async def test_the_end_is_at_the_table_and_it_can_be_played_again(world: World) 
     assert not again.ephemeral
     assert len(world.tables()) == 2
     assert f"<@{world.person('ben').id}>" in texts_of(world.table())
-    assert "Take" in controls_of(world.dm("ben"))
+    assert "Type it" in controls_of(world.dm("ben"))
 
 
 async def test_what_was_missed_is_for_the_player_alone(world: World) -> None:
@@ -68,7 +68,7 @@ async def test_what_was_missed_is_for_the_player_alone(world: World) -> None:
 async def test_a_private_one_is_seen_by_its_player_alone(world: World) -> None:
     result = await solitaire(world, "ann", private=True)
     assert result.ephemeral
-    assert {"Take", "Stop"} <= set(controls_of(result.response))
+    assert {"Stop", "Type it"} <= set(controls_of(result.response))
     assert world.tables() == []
     listed = await world.person("ben").slash(world.channel, "match list", whose="server")
     assert "Nobody has played here yet" in told(listed)
@@ -80,7 +80,7 @@ async def test_a_private_one_is_seen_by_its_player_alone(world: World) -> None:
     await world.wait()
     assert world.tables() == []
     hand = await world.person("ann").slash(world.channel, "hand")
-    assert "Take" in controls_of(hand.response)
+    assert "Type it" in controls_of(hand.response)
 
 
 async def test_the_end_of_a_private_one_is_in_the_panel_and_it_can_be_played_again(world: World) -> None:
@@ -97,7 +97,7 @@ async def test_the_end_of_a_private_one_is_in_the_panel_and_it_can_be_played_aga
     assert "Numero · #2" in texts_of(world.dm("ann")) + said(again)
     assert world.tables() == []
     panel = (await world.person("ann").slash(world.channel, "hand")).response
-    assert "Take" in controls_of(panel)
+    assert "Type it" in controls_of(panel)
 
 
 async def test_it_needs_no_open_dms(world: World, mischief: Mischief) -> None:
@@ -149,7 +149,7 @@ async def test_it_is_not_started_where_its_table_could_not_be_kept(world: World)
     result = await world.person("ann").slash(quiet, "numero solitaire")
     assert "I still need: Send Messages" in told(result)
     private = await world.person("ann").slash(quiet, "numero solitaire", private=True)
-    assert "Take" in controls_of(private.response), "a private one needs no table"
+    assert "Type it" in controls_of(private.response), "a private one needs no table"
 
 
 async def test_whoever_resigns_from_it_ends_it(world: World) -> None:

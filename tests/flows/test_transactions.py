@@ -38,7 +38,7 @@ async def numero_panel(world: World) -> tuple[Seated, Action]:
     ann, _ = await numero.sit_down(world, "ann", "ben")
     await numero.lay_out(world, hands={"ann": [9, 7], "ben": [8]})
     await ann.chooses(9)
-    return ann, lambda: ann.presses("Discard")
+    return ann, lambda: ann.presses("Discard 9")
 
 
 async def numo_panel(world: World) -> tuple[Seated, Action]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero import NUMERO
@@ -26,6 +27,12 @@ def test_first_a_nudge_and_then_the_take() -> None:
     table = Table(hints="request").lies(10, 5, hands={ANN: ["−2", "−4", 9], BOB: [1]})
     assert hinted(table, 1) == "There's a take with your **9**."
     assert hinted(table, 2) == "10 + 5 = 15, 15 − 4 = 11, 11 − 2 = 9: take with your **9**."
+
+
+def test_where_only_takes_may_be_played_no_hint_is_about_a_discard() -> None:
+    table = Table(hints="request").lies(9, hands={ANN: [1, 2], BOB: [1]})
+    table.state = replace(table.state, phase="last", waiting=(ANN,))
+    assert hinted(table, 1) == hinted(table, 2) == "I found no take with your hand."
 
 
 def test_a_single_pile_a_build_and_nothing() -> None:

@@ -38,3 +38,11 @@ class Panel(PrivatePanel):
 def scene(table: Table) -> Scene:
     """A scene with names; Numero's panel needs nothing else of the match."""
     return running("numero", NAMES[: table.state.seats])
+
+
+def piles(panel: Panel, *values: str | int) -> None:
+    """Choose exactly the piles with these values, in this order, by their buttons."""
+    for label in [label for label in panel.controls if label.startswith("✓ Pile ")]:
+        panel.press(label)
+    for value in values:
+        panel.press(f"Pile {value}")

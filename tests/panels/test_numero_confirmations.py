@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.numero.model import Challenge
 from bot.panels.base import Keep
-from tests.panels.numero_panel import Panel
+from tests.panels.numero_panel import Panel, piles
 from tests.rules.numero_table import ANN, BOB, CAT, DAN, Table
 
 
@@ -41,7 +41,7 @@ def test_who_waits_has_a_button_for_one_build_or_two() -> None:
 @pytest.mark.rule("NUMERO-41")
 def test_three_builds_are_a_menu() -> None:
     panel = Panel(bluffing(3), DAN)
-    assert "Take" in panel.controls
+    assert "Type it" in panel.controls
     panel.press("Challenge")
     assert "Which build do you challenge?" in panel.says
     assert list(panel.controls) == ["Challenge a build", "Back"]
@@ -55,7 +55,7 @@ def test_in_ones_own_turn_the_only_build_is_asked_about_at_once() -> None:
     panel.press("Challenge")
     assert "Ann made the **6**" in panel.says
     panel.press("Back")
-    assert "Take" in panel.controls
+    assert "Type it" in panel.controls
 
 
 def test_the_builder_has_nothing_to_challenge() -> None:
@@ -74,7 +74,7 @@ def test_a_question_about_a_build_that_is_settled_is_not_asked_any_more() -> Non
 
 def test_what_was_composed_is_there_after_the_question() -> None:
     panel = Panel(bluffing(1), DAN)
-    panel.press("Choose piles", "7")
+    piles(panel, 7)
     panel.press("Challenge")
     panel.press("Back")
-    assert "Chosen: **7**" in panel.says
+    assert "**7**: now choose a number card." in panel.says

@@ -18,12 +18,10 @@ from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft, fitting
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
-from tests.panels.numero_panel import Panel, T, scene
+from tests.panels.numero_panel import Panel, T, piles, scene
 from tests.panels.private_panel import items
 from tests.rules.numero_table import ANN, BOB, Face, Table
 from tests.told import sentence_of
-
-PILES = "Choose piles"
 
 
 def table(*centre: Face | tuple[Face, ...], hand: Sequence[Face], **options: Any) -> Table:
@@ -33,13 +31,13 @@ def table(*centre: Face | tuple[Face, ...], hand: Sequence[Face], **options: Any
 
 def test_the_worked_example_step_by_step() -> None:
     panel = Panel(table(10, 5, hand=["−2", "−4", 9]))
-    panel.press(PILES, "10")
+    piles(panel, 10)
     panel.press("−2")
-    panel.press(PILES, "5")
+    piles(panel, 5)
     panel.press("−4")
-    panel.press(PILES, "8 · 10 −2", "1 · 5 −4")
+    piles(panel, 8, 1)
     panel.press("9")
-    assert "10 − 2 = 8\n5 − 4 = 1\nYour 🟢9 onto **8 + 1 = 9** · added: **18**" in panel.says
+    assert "10 − 2 = 8\n5 − 4 = 1\n✓ 9 = 8 + 1, takes 5 cards" in panel.says
     first, second = panel.table.state.piles
     wilds = (WildPlay("−2", (first.id,)), WildPlay("−4", (second.id,)))
     assert panel.plays("Take") == Take("g9", (first.id, second.id), wilds)
@@ -48,10 +46,12 @@ def test_the_worked_example_step_by_step() -> None:
 def test_build_and_discard_play_what_was_chosen() -> None:
     panel = Panel(table(9, hand=[1, 10]))
     panel.press("1")
-    panel.press(PILES, "9")
+    piles(panel, 9)
     (pile,) = panel.table.state.piles
+    assert "✓ 9 + 1 = 10, builds 10" in panel.says
     assert panel.plays("Build") == Build("g1", (pile.id,))
-    assert panel.plays("Discard") == Discard("g1")
+    assert panel.plays("Discard 1") == Discard("g1")
+    assert "Take" not in panel.controls
 
 
 @pytest.mark.parametrize("centre", [(9, 5), (8, 5)], ids=["a take is there", "none is"])
@@ -60,11 +60,12 @@ def test_the_panel_does_not_tell_what_is_good(centre: tuple[int, ...]) -> None:
     look = [(item.label, item.style, item.disabled) for item in items(panel.face) if hasattr(item, "label")]
     secondary = ButtonStyle.secondary
     assert look == [
+        ("Pile 5", secondary, False),
+        (f"Pile {max(centre)}", secondary, False),
         ("3", secondary, False),
         ("9", secondary, False),
-        ("Take", ButtonStyle.success, False),
-        ("Build", ButtonStyle.primary, False),
-        ("Discard", secondary, False),
+        ("Discard 3", secondary, False),
+        ("Discard 9", secondary, False),
         ("Type it", secondary, False),
         ("Hint", secondary, False),
     ]
@@ -79,13 +80,16 @@ def test_hints_come_when_asked_for_and_the_second_shows_it() -> None:
     assert "💡 There's a take with your **9**." in panel.says
     assert "✓ 2" in panel.controls, "the choice stays"
     panel.table.does(ANN, panel.plays("Show the hint"))
-    assert "💡 6 + 3 = 9: take with your **9**." in panel.says or "💡 3 + 6 = 9" in panel.says
+    assert "💡 6 + 3 = 9: take with your **9**." in panel.says
+    assert "-# To type or paste: `6 + 3 = 9; take 9`" in panel.says
+    assert panel.types("6 + 3 = 9; take 9").action.card == "g9"
     assert not any("hint" in label.lower() for label in panel.controls)
 
 
 def test_the_hand_is_sorted_and_its_colours_have_the_shapes_of_the_pictures() -> None:
     panel = Panel(table(hand=["−3", "r11", "b2", "o2", "½"]))
-    assert "**Your hand:** 🟦2 · 🔶2 · 🔺11 · −3 · ½" in panel.says
+    hand = [item for item in items(panel.face) if item.custom_id.split(":")[3] in ("play.card", "play.wild")]
+    assert [f"{item.emoji}{item.label}" for item in hand] == ["🟦2", "🔶2", "🔺11", "🃏−3", "🃏½"]
     shapes = {"●": "🟢", "◆": "🔶", "■": "🟦", "▲": "🔺"}
     assert {colour: shapes[suit.sign] for colour, suit in SUITS.items()} == SIGNS
 
@@ -100,34 +104,37 @@ def test_a_last_chance_is_a_take_or_a_pass() -> None:
     at = table(5, hand=[9, "−2"])
     at.state = replace(at.state, phase="last", waiting=(ANN,))
     panel = Panel(at)
-    assert {"Take", "Pass", "Type it"} <= set(panel.controls)
-    assert not {"Build", "Discard", "Discard a wild card"} & set(panel.controls)
+    assert {"Pass", "Type it"} <= set(panel.controls)
+    assert not any("Discard" in label for label in panel.controls)
     assert "**Your last chance:** take" in panel.says
-    panel.press("−2")
-    assert panel.says.count(sentence_of("panel.no_pile", card="−2")) == 1
-    assert "Discard" not in panel.says
+    panel.press("9")
+    piles(panel, 5)
+    assert "✗ 9 is not 5" in panel.says
+    assert not {"Take", "Build"} & set(panel.controls)
+    assert "iscard" not in panel.says
     assert panel.plays("Pass") == Pass()
     at.lies(5, hands={ANN: ["−2"], BOB: [1]})
     assert "so you can only pass" in panel.says
+    assert "Choose" not in panel.says
 
 
 def test_a_solitaire_is_takes_only_and_stopping_is_asked_twice() -> None:
     at = Table(1, solitaire=True)
     panel = Panel(at)
-    assert "**Your turn:** take. 79 cards in the deck · 0 cards so far." in panel.says
-    assert not {"Build", "Discard", "Discard a wild card", "Pass"} & set(panel.controls)
+    assert "**Your turn:** take. Win as many cards as you can; it ends when no take is left." in panel.says
+    assert not {"Take", "Build", "Pass"} & set(panel.controls)
+    assert not any("Discard" in label for label in panel.controls)
     panel.press("Stop")
     assert "Stop here with 0 cards? That ends the solitaire." in panel.says
     assert list(panel.controls) == ["Yes, stop", "Back"]
     panel.press("Back")
-    assert "Take" in panel.controls
+    assert "Choose a number card and piles." in panel.says
     panel.press("Stop")
     assert panel.plays("Yes, stop") == Stop()
 
 
 def test_who_is_not_to_play_sees_the_hand_and_nothing_to_compose() -> None:
     panel = Panel(table(5, hand=[9]), BOB)
-    assert "**Your hand:** 🟢1" in panel.says
     assert "It's not your turn" in panel.says
     assert not panel.controls
     with pytest.raises(Refused, match=r"NUMERO-6\.turn"):
@@ -148,6 +155,11 @@ def test_who_is_not_to_play_sees_the_hand_and_nothing_to_compose() -> None:
         ("wild", "1", ()),
         ("piles", "0", ("x",)),
         ("piles", "x", ()),
+        ("pile", "x.1", ()),
+        ("pile", "100.2", ()),
+        ("discard", "", ()),
+        ("discard", "7.0", ()),
+        ("lay", "1", ()),
         ("lone", "0", ("−2",)),
         ("lone", "0", ()),
         ("take", "", ()),
@@ -165,6 +177,8 @@ def test_controls_that_nobody_made_do_nothing(verb: str, arg: str, values: tuple
 def test_a_pile_that_is_not_there_is_an_older_choice() -> None:
     panel = Panel(table(5, hand=[9, "−2"]))
     panel.press("9")
+    panel.use("pile", "5.1")
+    assert sentence_of("panel.older") in panel.says
     panel.use("piles", "0", ("5",))
     assert sentence_of("panel.older") in panel.says
     assert "✓ 9" in panel.controls
@@ -172,7 +186,7 @@ def test_a_pile_that_is_not_there_is_an_older_choice() -> None:
 
 def test_pressing_twice_plays_a_wild_card_once() -> None:
     panel = Panel(table(12, hand=["−2", "−3", 9]))
-    panel.press(PILES, "12")
+    piles(panel, 12)
     again = panel.controls["−2"]
     panel.press("−2")
     _, _, arg = again.custom_id.rpartition(":")
@@ -200,7 +214,7 @@ def test_of_a_draft_that_does_not_fit_only_what_was_typed_stays(broken: Draft) -
 
 def test_a_draft_survives_being_stored() -> None:
     panel = Panel(table(10, 8, hand=["−2", 9, "÷2"]))
-    panel.press(PILES, "10")
+    piles(panel, 10)
     panel.press("−2")
     panel.press("9")
     panel.types("8+1=10; take 9")
@@ -211,7 +225,7 @@ def test_a_draft_survives_being_stored() -> None:
 def test_the_form_begins_with_the_wild_plays_and_keeps_what_was_wrong() -> None:
     panel = Panel(table(10, 8, hand=["−2", 9, "÷2"]))
     assert panel.form().fields[0].value is None
-    panel.press(PILES, "10", "8")
+    piles(panel, 10, 8)
     panel.press("÷2")
     assert panel.form().fields[0].value == "10 + 8 = 18; 18 ÷ 2 = 9; "
     panel.types("nonsense")
@@ -231,16 +245,17 @@ def test_a_typed_play_that_the_rules_refuse_is_kept_too() -> None:
     assert panel.form().fields[0].value == "8+1=9+4=13; build"
 
 
-@pytest.mark.parametrize("play", [False, True])
-def test_the_fullest_table_fits_into_a_message(play: bool) -> None:
-    """24 piles of several cards, all other wild cards alone in the centre, and everything on offer."""
+@pytest.mark.parametrize("lie", [26, 10], ids=["a menu of piles", "buttons"])
+@pytest.mark.parametrize("play", [0, 1, 2])
+def test_the_fullest_table_fits_into_a_message(lie: int, play: int) -> None:
+    """Piles of several cards, all other wild cards alone in the centre, and everything on offer."""
     at = Table(3, mode="points", hints="request")
     state = at.state
     wilds = [card.id for card in state.cards.values() if card.wild]
     numbers = [card.id for card in state.cards.values() if not card.wild]
     hand = ("g1", *wilds[:4])
     left = [name for name in numbers if name != "g1"]
-    piles = tuple(Pile(100 + i, 10 + i % 5, tuple(left[2 * i : 2 * i + 2])) for i in range(26))
+    piles = tuple(Pile(100 + i, 10 + i % 5, tuple(left[2 * i : 2 * i + 2])) for i in range(lie))
     at.state = replace(
         state,
         hands=(hand, ("b15",), ("r15",)),
@@ -251,14 +266,16 @@ def test_the_fullest_table_fits_into_a_message(play: bool) -> None:
         hint=1,
     )
     panel = Panel(at)
+    for pile, place in zip(piles[:play], (1, 2), strict=False):
+        panel.use("pile", f"{pile.id}.1")
+        panel.use("wild", f"{place}.{panel.draft.step}")
     if play:
-        panel.use("piles", "0", [str(pile.id) for pile in piles[:24]])
-        panel.use("wild", f"1.{panel.draft.step if panel.draft else 0}")
-        panel.use("wild", f"2.{panel.draft.step if panel.draft else 0}")
+        assert len(panel.draft.wilds) == play
+        panel.use("card", "0")
         panel.types("x" * 290)
     view = replace(panel.view, doubtful=(100, 101, 102))
     face = PANEL.private(view, panel.draft, panel.scene)
-    assert len(face.rows) <= 5
+    assert len(face.rows) <= 6
     assert all(len(row) <= 5 for row in face.rows)
     for item in items(face):
         assert len(getattr(item, "options", ())) <= 25
@@ -273,7 +290,11 @@ def test_equal_wild_cards_are_one_option_and_the_newest_come_first() -> None:
     house = replace(at.state.house, subtraction=("−2", "−3", "−2"))
     at.state = replace(at.state, house=house)
     at.lies(8, "−2", "½", "−2#2", "−3", hands={ANN: [9], BOB: [1]})
-    lone = Panel(at).controls["Play a wild card from the centre on the chosen piles"]
+    panel = Panel(at)
+    menu = "Play a wild card from the centre on the chosen piles"
+    assert menu not in panel.controls, "there is nothing to play it on yet"
+    piles(panel, 8)
+    lone = panel.controls[menu]
     assert [(o.label, o.value) for o in lone.options] == [
         ("−3", "−3"),
         ("−2 (×2)", "−2#2"),

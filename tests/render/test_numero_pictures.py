@@ -9,8 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numero import NUMERO
-from bot.games.numero.model import NumeroView, Pile
+from bot.games.numero.midturn import during, laid_out
+from bot.games.numero.model import NumeroView, Pile, WildPlay
 from bot.games.numero.scoring import ScoreLine
+from bot.render import canvas
 from bot.render.base import artist
 from bot.render.numero import ARTIST
 from bot.render.numero.centre import SCALES, pile_piece
@@ -183,6 +185,35 @@ def test_the_hand_tells_number_cards_wild_cards_and_the_centre() -> None:
     )
     assert picture.alt.endswith("5 cards in the deck.")
     assert hand(played.state, BOB).alt.startswith("Numero. Ann to play. Turn 1. Your number cards: green 1.")
+
+
+def test_the_hand_follows_the_wild_cards_of_the_draft() -> None:
+    played = Table(2).lies("b9", 5, hands={ANN: ["÷2", "−3", 12], BOB: [1]}, deck=5)
+    view = NUMERO.view(played.state, ANN)
+    first, second = (pile.id for pile in view.piles)
+    table = laid_out(view, view.hand or (), [WildPlay("÷2", (first,)), WildPlay("−3")])
+    seen = during(view, table)
+    (picture,) = ARTIST.private(seen, players(*NAMES[:2]), T)
+    assert "Your number cards: green 12. Centre: 9/2 (blue 9, ÷2), green 5." in picture.alt
+    assert "Wild cards alone in the centre: −3." in picture.alt
+    assert "Your wild cards" not in picture.alt
+    assert_fits(picture)
+    joined = laid_out(view, view.hand or (), [WildPlay("÷2", (first, second))])
+    (picture,) = ARTIST.private(during(view, joined), players(*NAMES[:2]), T)
+    assert "Centre: 7 (blue 9, green 5, ÷2)." in picture.alt
+
+
+def test_no_text_is_below_24_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+
+    def noted(size: int) -> None:
+        sizes.append(size)
+
+    monkeypatch.setattr(canvas, "check_legible", noted)
+    for state in (crowded(50), *match(*MATCHES[0])[::12], match(*MATCHES[0])[-1], match(*MATCHES[1])[-1]):
+        table(state, *ODD_NAMES)
+        hand(state, ANN, *ODD_NAMES)
+    assert sizes and min(sizes) >= 24
 
 
 def test_an_empty_hand_says_so() -> None:

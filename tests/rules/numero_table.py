@@ -30,6 +30,8 @@ from tests.rules.running_match import RunningMatch, english_log, in_english
 
 ANN, BOB, CAT, DAN = range(4)
 sentence, log = in_english("numero"), english_log
+FIRST_HAND_WILD = 40
+"""A seed with which the first of two players is dealt only wild cards of the largest deck."""
 Face = int | str
 Laid = Face | tuple[Face, ...]
 """A pile in the centre: a single card, or a build of several number cards."""

@@ -8,7 +8,8 @@ from bot.games.numero import NUMERO
 from bot.games.numero.events import WildHand
 from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Discard, Pile
-from tests.rules.numero_table import ANN, BOB, Table, log, sentence
+from bot.games.numero.options import NumeroOptions
+from tests.rules.numero_table import ANN, BOB, FIRST_HAND_WILD, Table, log, sentence
 
 
 @pytest.mark.rule("NUMERO-19")
@@ -136,6 +137,16 @@ def test_a_hand_of_wild_cards_is_discarded_and_the_turn_is_over() -> None:
     assert [table.state.cards[name].number for name in table.state.hands[BOB]] == [10, 11, 12, 13]
     assert table.state.wilds == tuple(wilds)
     assert "Bob has only wild cards and discards −2, −3, ×2, ½, and √N" in log(table)
+
+
+@pytest.mark.rule("NUMERO-24")
+def test_such_a_hand_of_the_deal_is_told_as_well() -> None:
+    state = NUMERO.setup(NumeroOptions(level="expert"), 2, FIRST_HAND_WILD)
+    (event,) = NUMERO.opening(state)
+    assert event == WildHand(seat=ANN, cards=("N³", "0.75", "−3", "½", "−5"))
+    assert (state.mover, state.wilds) == (BOB, ("¼", *event.cards))
+    assert NUMERO.opening(Table(seed=1).state) == ()
+    assert NUMERO.opening(Table(1, seed=1, solitaire=True).state) == ()
 
 
 @pytest.mark.rule("NUMERO-24")

@@ -12,9 +12,10 @@ from bot.games.base import Calculation, Game, Outcome, Step, places, put
 from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenged
-from bot.games.numero.events import Built, Hinted, NumeroEvent, Passed, Took
+from bot.games.numero.events import Built, Hinted, NumeroEvent, Passed, Took, WildHand
 from bot.games.numero.flow import begin, restore, turn_over
 from bot.games.numero.model import (
+    HAND,
     Build,
     Challenge,
     Discard,
@@ -71,6 +72,13 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         while not solitaire.can_take(state):
             state = solitaire.dealt(replace(empty, rng=state.rng).shuffled())
         return state
+
+    def opening(self, state: NumeroState) -> tuple[WildHand, ...]:
+        """Hands of wild cards only, which were discarded as the first turns began (NUMERO-24): each ended a turn,
+        and its cards lie in the centre behind those dealt there."""
+        ended = state.turn - 1
+        laid = state.wilds[len(state.wilds) - ended * HAND :]
+        return tuple(WildHand(seat=i % state.seats, cards=laid[i * HAND : (i + 1) * HAND]) for i in range(ended))
 
     def actors(self, state: NumeroState) -> frozenset[int]:
         """The mover, and everybody who may challenge a build (NUMERO-41)."""

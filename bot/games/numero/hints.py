@@ -15,10 +15,10 @@ from bot.games.numero.spoken import groups, sentences
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the best take, else a build, else a discard. The nudge tells the kind and the card,
-    the full hint the action with its number sentences."""
+    """What a hint is about: the best take, else a build, else a discard, or nothing where only takes may be
+    played. The nudge tells the kind and the card, the full hint the action with its number sentences."""
 
-    kind: Literal["take", "build", "discard"]
+    kind: Literal["take", "build", "discard", "none"]
     action: Take | Build | None = None
     sentences: tuple[str, ...] = ()
 
@@ -42,7 +42,7 @@ def advice(view: NumeroView, wilds: int = WILDS) -> Advice:
     build = None if view.takes_only else next(builds(problem), None)
     if build is not None:
         return Advice("build", build, sentences(view, build))
-    return Advice("discard")
+    return Advice("none" if view.takes_only else "discard")
 
 
 def missed(view: NumeroView, action: NumeroAction) -> Missed | None:

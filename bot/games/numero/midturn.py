@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero.cards import Card, Cards
-from bot.games.numero.model import Pile, WildPlay
+from bot.games.numero.model import NumeroView, Pile, WildPlay
 from bot.games.numero.values import play, wild_sentence, written
 
 
@@ -73,6 +73,24 @@ class MidTurn(msgspec.Struct, frozen=True):
         if len(set(names)) < len(names):
             raise Refused("NUMERO-13.twice")
         return tuple(self.stack(name) for name in names)
+
+
+class MidTurnView(NumeroView, frozen=True):
+    """A seat's view while its turn is composed: hand and lone wild cards are those after the wild plays so far,
+    and ``stacks`` are the piles, whose values may be fractions."""
+
+    stacks: tuple[Stack, ...]
+
+
+def during(view: NumeroView, table: MidTurn) -> MidTurnView:
+    """The view with what has been played on the table; cards of the hand stay in its order."""
+    seen = {name: getattr(view, name) for name in NumeroView.__struct_fields__}
+    return MidTurnView(**(seen | {"hand": table.hand, "wilds": table.wilds, "stacks": table.stacks}))
+
+
+def piles_of(view: NumeroView) -> Sequence[Pile | Stack]:
+    """The piles that a view shows, as they are in the turn that is composed if it is such a view."""
+    return view.stacks if isinstance(view, MidTurnView) else view.piles
 
 
 def laid_out(centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = ()) -> MidTurn:

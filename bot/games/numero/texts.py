@@ -69,7 +69,7 @@ def faces(names: Iterable[str], t: Texts) -> str:
 def hint_words(advice: Advice, level: int, t: Texts) -> str:
     """A hint: level 1 nudges, level 2 shows the play."""
     if advice.action is None:
-        return t("You can't take or build with your hand. Discard with your next turn in mind.")
+        return _no_play(advice, t)
     face = ALL_CARDS[advice.action.card].face
     said = ", ".join(advice.sentences)
     match advice.kind, level:
@@ -83,6 +83,13 @@ def hint_words(advice: Advice, level: int, t: Texts) -> str:
             return t("I found no take, but you can build with your **{card}**.", card=face)
         case _:
             return t("{sentences}: build with your **{card}**.", sentences=said, card=face)
+
+
+def _no_play(advice: Advice, t: Texts) -> str:
+    """A hint where there is neither a take nor a build."""
+    if advice.kind == "none":
+        return t("I found no take with your hand.")
+    return t("You can't take or build with your hand. Discard with your next turn in mind.")
 
 
 def missed_words(missed: Missed, turn: int, t: Texts) -> str:

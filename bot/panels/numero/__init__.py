@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.numero.grammar import MOST_TYPED
 from bot.games.numero.hints import Advice, advice
-from bot.games.numero.midturn import MidTurn
+from bot.games.numero.midturn import MidTurn, during
 from bot.games.numero.model import NumeroView
 from bot.games.numero.options import NumeroOptions
+from bot.games.numero.spoken import typed as as_typed
 from bot.games.numero.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
@@ -20,7 +22,7 @@ from bot.panels.numero import presses, rows, sheet
 from bot.panels.numero.confirmations import doubts, doubts_line, question
 from bot.panels.numero.draft import Draft, changed, fitting
 from bot.panels.numero.typed import TEXT
-from bot.panels.numero.words import centre_lines, composed, hand_line, play_lines, wrong_words
+from bot.panels.numero.words import composed, play_lines
 from bot.panels.scene import Item, Scene
 
 HINT_WILDS = 3
@@ -42,6 +44,12 @@ class NumeroPanel(GamePanel):
             return view
         return replace(view, hand=tuple(card.id for card in (*view.numbers, *view.hand_wilds)))
 
+    def pictured(self, view: NumeroView, draft: Draft | None) -> NumeroView:
+        """Hand and centre after the wild plays of the draft, as soon as there are any."""
+        if not view.my_turn or draft is None or not draft.wilds:
+            return view
+        return during(view, fitting(view, draft)[1])
+
     def status(self, view: NumeroView, scene: Scene) -> str:
         """Turn, deck, what wins, scores, and the last chance."""
         return sheet.status(view, scene)
@@ -55,10 +63,10 @@ class NumeroPanel(GamePanel):
         draft, table = fitting(view, draft)
         asked = question(view, draft, scene)
         if asked is not None:
-            return Content((hand_line(table, scene.t), *asked.texts), asked.rows)
+            return asked
         if view.my_turn:
             return Content(tuple(self._turn(view, draft, table, scene)), rows.turn(view, draft, table, scene))
-        return self._waiting(view, table, scene)
+        return self._waiting(view, scene)
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumeroView, draft: Draft | None, scene: Scene
@@ -97,18 +105,32 @@ class NumeroPanel(GamePanel):
     def _turn(self, view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
         t = scene.t
         return [
-            sheet.my_turn(view, t),
-            wrong_words(view, draft.wrong, t) if draft.wrong else "",
-            f"💡 {hint_words(_advice(view), view.hint, t)}" if view.hint else "",
-            hand_line(table, t) + "\n" + centre_lines(table, t),
-            "\n".join([*play_lines(view, draft, t), composed(view, draft, table, t)]),
+            "\n".join([sheet.my_turn(view, t), *_hint(view, t)]),
+            "\n".join(
+                [
+                    *([draft.wrong.words("numero", t)] if draft.wrong else []),
+                    *play_lines(view, draft, t),
+                    *composed(view, draft, table, t),
+                ]
+            ),
         ]
 
-    def _waiting(self, view: NumeroView, table: MidTurn, scene: Scene) -> Content:
+    def _waiting(self, view: NumeroView, scene: Scene) -> Content:
         """Nothing about the others' turns, which do not renew this panel."""
         text = scene.t("It's not your turn. This panel updates by itself; the table shows who's playing.")
-        texts = (hand_line(table, scene.t), text, doubts_line(view, scene))
-        return Content(texts, (doubts(view, scene),) if view.doubtful else ())
+        return Content((text, doubts_line(view, scene)), (doubts(view, scene),) if view.doubtful else ())
+
+
+def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
+    """The hint that was asked for; once it shows the play, also as it can be typed if that is
+    not too long."""
+    if not view.hint:
+        return
+    found = _advice(view)
+    yield f"💡 {hint_words(found, view.hint, t)}"
+    said = as_typed(view, found.action) if view.hint > 1 and found.action is not None else ""
+    if 0 < len(said) <= MOST_TYPED:
+        yield t("-# To type or paste: {play}", play=f"`{said}`")
 
 
 def _advice(view: NumeroView) -> Advice:

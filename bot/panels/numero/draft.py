@@ -24,17 +24,16 @@ class Draft(msgspec.Struct, frozen=True):
     """What a player has chosen so far this turn.
 
     ``card`` is a number card of the hand, ``piles`` the ids of chosen piles as they are after the wild plays in
-    ``wilds``. ``page`` is the page of the menu of piles. ``laying`` means that a wild card of the hand is
-    discarded when it is pressed. ``asked`` is a question to be answered first; a number is the build about to be
-    challenged. ``typed`` are sentences that were refused, ``wrong`` is the reason of the last refusal. ``step``
-    counts the changes: controls that play carry it, so that they only ever play what is shown beside them.
+    ``wilds``. ``page`` is the page of the menu of piles. ``asked`` is a question to be answered first; a number
+    is the build about to be challenged. ``typed`` are sentences that were refused, ``wrong`` is the reason of the
+    last refusal. ``step`` counts the changes: controls that play carry it, so that they only ever play what is
+    shown beside them.
     """
 
     card: str | None = None
     piles: tuple[int, ...] = ()
     wilds: tuple[WildPlay, ...] = ()
     page: int = 0
-    laying: bool = False
     asked: Question | int | None = None
     typed: str = ""
     wrong: Wrong | None = None
@@ -74,14 +73,14 @@ def wild_played(draft: Draft, table: MidTurn, name: str) -> Draft:
         raise Refused("panel.no_pile", card=table.cards[name].face)
     play = WildPlay(name, draft.piles)
     with_play(table, play)
-    return changed(draft, wilds=(*draft.wilds, play), piles=draft.piles[:1], laying=False)
+    return changed(draft, wilds=(*draft.wilds, play), piles=draft.piles[:1])
 
 
 def wild_laid(draft: Draft, table: MidTurn, name: str) -> Draft:
     """Discard a wild card of the hand. Raises ``Refused``."""
     play = WildPlay(name)
     with_play(table, play)
-    return changed(draft, wilds=(*draft.wilds, play), laying=False)
+    return changed(draft, wilds=(*draft.wilds, play))
 
 
 def undone(draft: Draft) -> Draft:
@@ -126,14 +125,22 @@ def ticked(draft: Draft, table: MidTurn, page: int, names: Sequence[int]) -> Dra
     return changed(draft, piles=(*(name for name in draft.piles if name not in shown), *names))
 
 
-def action(draft: Draft, verb: str) -> Take | Build | Discard:
-    """The play that the draft makes. Raises ``Refused("panel.no_card")``."""
+def picked(draft: Draft, table: MidTurn, name: int, *, chosen: bool) -> Draft:
+    """The draft with that pile chosen last, or no longer chosen. Raises ``Refused("panel.older")`` if it is no
+    longer there."""
+    if all(stack.id != name for stack in table.stacks):
+        raise Refused("panel.older")
+    others = tuple(pile for pile in draft.piles if pile != name)
+    return changed(draft, piles=(*others, name) if chosen else others)
+
+
+def action(draft: Draft, verb: str) -> Take | Build:
+    """The take or build that the draft makes. Raises ``Refused("panel.no_card")``."""
     if draft.card is None:
         raise Refused("panel.no_card")
-    match verb:
-        case "take":
-            return Take(draft.card, draft.piles, draft.wilds)
-        case "build":
-            return Build(draft.card, draft.piles, draft.wilds)
-        case _:
-            return Discard(draft.card, draft.wilds)
+    return (Take if verb == "take" else Build)(draft.card, draft.piles, draft.wilds)
+
+
+def discard(draft: Draft, name: str) -> Discard:
+    """The play that discards that number card after the draft's wild plays."""
+    return Discard(name, draft.wilds)

@@ -33,6 +33,12 @@ class Use(msgspec.Struct, frozen=True):
         """Raise ``Refused("panel.older")`` unless the control belongs to the choice as it is now."""
         current(step, self.draft.step)
 
+    def placed(self) -> str:
+        """The card of the hand that a control which plays it carries, with the choice it is shown beside."""
+        place, _, step = self.arg.partition(".")
+        self.current(step)
+        return self.held(place)
+
     def held(self, place: str) -> str:
         """The card at a place of the hand. Raises ``Refused("control.unknown")``."""
         hand, at = self.view.hand or (), number(place)
@@ -72,9 +78,11 @@ def submitted(answers: Mapping[str, str], view: NumeroView, draft: Draft | None)
 
 
 def _in_turn(verb: str, use: Use, scene: Scene) -> Intent:
-    if verb in ("take", "build", "discard"):
+    if verb in ("take", "build"):
         use.current(use.arg)
         return Act(drafts.action(use.draft, verb), partial(refused, use.draft))
+    if verb == "discard":
+        return Act(drafts.discard(use.draft, use.placed()), partial(refused, use.draft))
     if verb in _COMPOSING:
         return Keep(_COMPOSING[verb](use))
     match verb:
@@ -97,6 +105,11 @@ def _card(use: Use) -> Draft:
     return changed(use.draft, card=name)
 
 
+def _pile(use: Use) -> Draft:
+    name, _, chosen = use.arg.partition(".")
+    return drafts.picked(use.draft, use.table, number(name), chosen=number(chosen, 1) == 1)
+
+
 def _piles(use: Use) -> Draft:
     names = tuple(dict.fromkeys(map(number, use.values)))
     return drafts.ticked(use.draft, use.table, number(use.arg), names)
@@ -107,10 +120,7 @@ def _page(use: Use) -> Draft:
 
 
 def _wild(use: Use) -> Draft:
-    place, _, step = use.arg.partition(".")
-    use.current(step)
-    play = drafts.wild_laid if use.draft.laying else drafts.wild_played
-    return play(use.draft, use.table, use.held(place))
+    return drafts.wild_played(use.draft, use.table, use.placed())
 
 
 def _lone(use: Use) -> Draft:
@@ -121,8 +131,7 @@ def _lone(use: Use) -> Draft:
 
 
 def _lay(use: Use) -> Draft:
-    use.current(use.arg)
-    return changed(use.draft, laying=not use.draft.laying)
+    return drafts.wild_laid(use.draft, use.table, use.placed())
 
 
 def _undo(use: Use) -> Draft:
@@ -137,6 +146,7 @@ def _undo_all(use: Use) -> Draft:
 
 _COMPOSING: dict[str, Callable[[Use], Draft]] = {
     "card": _card,
+    "pile": _pile,
     "piles": _piles,
     "page": _page,
     "wild": _wild,

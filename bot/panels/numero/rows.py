@@ -13,37 +13,78 @@ from bot.games.numero.midturn import MidTurn, Stack
 from bot.games.numero.model import NumeroView
 from bot.games.numero.values import written
 from bot.panels.choosing import NAMED, PAGE
-from bot.panels.numero.draft import Draft, on_page, pages
+from bot.panels.numero.composition import composition, discards
+from bot.panels.numero.draft import Draft, on_page, ordered, pages
 from bot.panels.numero.words import coloured, made_of, sign
 from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
 
 
+BUTTONS = 10
+"""With more piles than this, a menu takes the place of their buttons."""
+LABEL = 60
+"""The most characters of a pile on a button."""
+ABREAST = 5
+"""The buttons of a row."""
+
+
 def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[Row, ...]:
-    """All controls of the player whose turn it is, at most five rows."""
+    """All controls of the player whose turn it is, in the order of the picture: centre, hand, what to do."""
     rows = (
+        *_centre(draft, table, scene),
         tuple(_card(view, draft, table.cards[name], scene) for name in table.hand),
-        (_piles(draft, table, scene),) if table.stacks else (),
-        (_lone(draft, table, scene),) if table.wilds else (),
-        tuple(_plays(view, draft, table, scene)),
+        (_lone(draft, table, scene),) if table.wilds and draft.piles else (),
+        *_plays(view, draft, table, scene),
         tuple(_more(view, draft, table, scene)),
     )
     return tuple(row for row in rows if row)
 
 
+def _centre(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
+    """The piles as buttons, or as a menu if there are many."""
+    if len(table.stacks) > BUTTONS:
+        yield (_piles(draft, table, scene),)
+        yield tuple(_other_pages(draft, table, scene))
+        return
+    buttons = [_pile(stack, draft, table, scene) for stack in ordered(table)]
+    yield from (tuple(buttons[start : start + ABREAST]) for start in range(0, len(buttons), ABREAST))
+
+
+def _pile(stack: Stack, draft: Draft, table: MidTurn, scene: Scene) -> Item:
+    """A pile by its value; those worth the same are told apart by their cards."""
+    same = [other for other in table.stacks if other.value == stack.value]
+    single = len(stack.cards) == 1
+    several = sum(len(other.cards) > 1 for other in same) > 1
+    said = made_of(stack, table.cards, scene.t)[:LABEL] if several and not single else written(stack.value)
+    emoji = sign(table.cards[stack.cards[0]]) if single and len(same) > 1 else None
+    chosen = stack.id in draft.piles
+    label = scene.t("✓ Pile {pile}", pile=said) if chosen else scene.t("Pile {pile}", pile=said)
+    style = ButtonStyle.primary if chosen else ButtonStyle.secondary
+    return scene.controls.button(
+        "play.pile", label, style=style, emoji=emoji, arg=f"{stack.id}.{0 if chosen else 1}"
+    )
+
+
 def _card(view: NumeroView, draft: Draft, card: Card, scene: Scene) -> Item:
     """A card of the hand. Its control carries its position in the hand, which is the same as long as the stamp
-    is."""
-    place = (view.hand or ()).index(card.id)
+    is. A wild card needs piles to be played on."""
     if card.wild:
-        style, emoji = (ButtonStyle.danger, "🗑️") if draft.laying else (ButtonStyle.secondary, "🃏")
-        arg = f"{place}.{draft.step}"
-        return scene.controls.button("play.wild", card.face, style=style, emoji=emoji, arg=arg)
+        arg, idle = _placed(view, draft, card), not draft.piles
+        return scene.controls.button("play.wild", card.face, emoji="🃏", arg=arg, disabled=idle)
     if card.id == draft.card:
         label = scene.t("✓ {card}", card=card.face)
         return scene.controls.button("play.card", label, style=ButtonStyle.primary, emoji=sign(card), arg="none")
-    return scene.controls.button("play.card", card.face, emoji=sign(card), arg=str(place))
+    return scene.controls.button("play.card", card.face, emoji=sign(card), arg=str(_place(view, card)))
+
+
+def _place(view: NumeroView, card: Card) -> int:
+    return (view.hand or ()).index(card.id)
+
+
+def _placed(view: NumeroView, draft: Draft, card: Card) -> str:
+    """What a control carries that plays a card of the hand: its place, and the choice that it belongs to."""
+    return f"{_place(view, card)}.{draft.step}"
 
 
 def _piles(draft: Draft, table: MidTurn, scene: Scene) -> Item:
@@ -92,36 +133,63 @@ def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Item:
     return scene.controls.select("play.lone", options, placeholder=placeholder, arg=str(draft.step))
 
 
-def _plays(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """What ends the turn, typing the turn, and the other pages of piles."""
+def _plays(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
+    """What the choice can do, and discarding: a row of what ends the turn, and as long as nothing is chosen one
+    with the cards that can be put down."""
     button, t, arg = scene.controls.button, scene.t, str(draft.step)
-    yield button("play.take", t("Take"), style=ButtonStyle.success, arg=arg)
-    if not view.takes_only:
-        yield button("play.build", t("Build"), style=ButtonStyle.primary, arg=arg)
-        yield button("play.discard", t("Discard"), arg=arg)
-    elif view.phase == "last":
-        yield button("play.pass", t("Pass"))
-    else:
-        yield button("play.stop", t("Stop"), style=ButtonStyle.danger)
-    yield button("play.type", t("Type it"), emoji="✏️")
-    if pages(table) > 1:
-        following = (_page(draft, table) + 1) % pages(table)
-        values = [written(stack.value) for stack in on_page(table, following)]
-        label = t("Piles {least} to {most}", least=values[0], most=values[-1])
-        yield button("play.page", label, emoji="🔀", arg=str(following))
+    found = composition(view, draft)
+    row = []
+    if found is not None and found.may_take:
+        row.append(button("play.take", t("Take"), style=ButtonStyle.success, arg=arg))
+    if found is not None and found.may_build:
+        row.append(button("play.build", t("Build"), style=ButtonStyle.success, arg=arg))
+    discarded = [_discard(view, draft, card, scene) for card in discards(view, draft, table)]
+    if draft.card is not None:
+        row += discarded
+    if view.phase == "last":
+        row.append(button("play.pass", t("Pass")))
+    elif view.takes_only:
+        row.append(button("play.stop", t("Stop"), style=ButtonStyle.danger))
+    yield tuple(row)
+    if draft.card is None:
+        yield (*discarded, *_laying(view, draft, table, scene))
+
+
+def _discard(view: NumeroView, draft: Draft, card: Card, scene: Scene) -> Item:
+    alike = sum(other.face == card.face for other in view.numbers) > 1
+    label = scene.t("Discard {card}", card=card.face)
+    emoji = sign(card) if alike else None
+    return scene.controls.button("play.discard", label, emoji=emoji, arg=_placed(view, draft, card))
+
+
+def _laying(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
+    """Discarding a wild card of the hand, which does not end the turn."""
+    if view.takes_only or draft.piles:
+        return
+    for card in (table.cards[name] for name in table.hand):
+        if card.wild:
+            label = scene.t("Discard {card}", card=card.face)
+            yield scene.controls.button("play.lay", label, emoji="🃏", arg=_placed(view, draft, card))
 
 
 def _more(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """Taking back, laying wild cards down, hints and challenges."""
+    """Typing, taking back, hints and challenges."""
     button, t, arg = scene.controls.button, scene.t, str(draft.step)
+    yield button("play.type", t("Type it"), emoji="✏️")
     if draft.wilds:
         yield button("play.undo", t("Undo last"), emoji="↩️", arg=arg)
     if len(draft.wilds) > 1:
         yield button("play.undo_all", t("Undo all"), emoji="⏪", arg=arg)
-    if not view.takes_only and any(table.cards[name].wild for name in table.hand):
-        label = t("Keep the wild cards") if draft.laying else t("Discard a wild card")
-        yield button("play.lay", label, emoji="🗑️", arg=arg)
     if may_hint(view):
         yield button("play.hint", t("Show the hint") if view.hint else t("Hint"), emoji="💡")
     if view.doubtful:
         yield button("play.doubts", t("Challenge"), style=ButtonStyle.danger, emoji="🤨")
+
+
+def _other_pages(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
+    """The way to the next page of the menu of piles."""
+    if pages(table) > 1:
+        following = (_page(draft, table) + 1) % pages(table)
+        values = [written(stack.value) for stack in on_page(table, following)]
+        label = scene.t("Piles {least} to {most}", least=values[0], most=values[-1])
+        yield scene.controls.button("play.page", label, emoji="🔀", arg=str(following))

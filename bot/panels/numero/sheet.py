@@ -65,6 +65,10 @@ def my_turn(view: NumeroView, t: Texts) -> str:
     if view.phase == "last":
         return t("**Your last chance:** take, using every wild card you've played, or pass.")
     if view.options.solitaire:
+        if view.turn == 1:
+            if view.options.mode == "points":
+                return t("**Your turn:** take. Score as much as you can; it ends when no take is left.")
+            return t("**Your turn:** take. Win as many cards as you can; it ends when no take is left.")
         score = wording("numero").score(view.scores[0], view.options, t)
-        return t("**Your turn:** take. {deck} · {score} so far.", deck=deck(view, t), score=score)
-    return t("**Your turn:** take, build or discard. {deck}.", deck=deck(view, t))
+        return t("**Your turn:** take. {score} so far.", score=score)
+    return t("**Your turn:** take, build or discard.")

@@ -10,6 +10,7 @@ from itertools import accumulate
 import msgspec
 
 from bot.games.numero.cards import Cards
+from bot.games.numero.midturn import Stack, piles_of
 from bot.games.numero.model import NumeroView, Pile
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
@@ -41,7 +42,7 @@ class Scale(msgspec.Struct, frozen=True):
     @property
     def small(self) -> int:
         """The height of the small cards of a pile."""
-        return max(50, self.height * 5 // 12)
+        return max(54, self.height * 5 // 12)
 
     @property
     def value(self) -> int:
@@ -62,7 +63,7 @@ class Scale(msgspec.Struct, frozen=True):
     @property
     def wild(self) -> tuple[int, int]:
         """The size of a lone wild card."""
-        return self.single if self.together else (max(66, self.height // 2), max(88, self.height * 2 // 3))
+        return self.single if self.together else (max(69, self.height // 2), max(92, self.height * 2 // 3))
 
     @property
     def gap(self) -> int:
@@ -120,28 +121,28 @@ def spread(view: NumeroView, budget: int, doubtful: Collection[int] = ()) -> Spr
     return laid
 
 
-def by_value(piles: Sequence[Pile]) -> list[Pile]:
+def by_value(piles: Sequence[Pile | Stack]) -> list[Pile | Stack]:
     """The piles in the order in which they are shown."""
     return sorted(piles, key=lambda pile: (pile.value, pile.id))
 
 
 def _spread(view: NumeroView, scale: Scale, doubtful: Collection[int]) -> Spread:
     cards = view.cards
-    piles = [pile_piece(cards, pile, scale, doubtful=pile.id in doubtful) for pile in by_value(view.piles)]
+    piles = [pile_piece(cards, pile, scale, doubtful=pile.id in doubtful) for pile in by_value(piles_of(view))]
     wilds = [_lone(face_of(card), scale.wild) for name, card in cards.items() if name in view.wilds]
     if scale.together:
         return Spread(_rows([*piles, *wilds], scale.gap), scale.gap)
     return Spread(_rows(piles, scale.gap) + _rows(wilds, scale.gap), scale.gap)
 
 
-def pile_piece(cards: Cards, pile: Pile, scale: Scale, *, doubtful: bool = False) -> Drawable:
+def pile_piece(cards: Cards, pile: Pile | Stack, scale: Scale, *, doubtful: bool = False) -> Drawable:
     """A pile: a single card, or a tile with the value above all cards in order."""
     faces = tuple(face_of(cards[name]) for name in pile.cards)
     if len(faces) == 1:
         return _lone(faces[0], scale.single)
     faces, left_out = _shown(faces, scale)
     size = (_tile_width(faces, scale, left_out, doubtful), scale.single[1])
-    return Drawable(size, partial(tile, pile.value, faces, scale, left_out, doubtful))
+    return Drawable(size, partial(tile, str(pile.value), faces, scale, left_out, doubtful))
 
 
 def _lone(face: CardFace, size: tuple[int, int]) -> Drawable:
@@ -192,7 +193,7 @@ def _tile_width(faces: Sequence[CardFace], scale: Scale, left_out: int, doubtful
 
 
 @drawn_once
-def tile(value: int, faces: tuple[CardFace, ...], scale: Scale, left_out: int, doubtful: bool) -> Sprite:
+def tile(value: str, faces: tuple[CardFace, ...], scale: Scale, left_out: int, doubtful: bool) -> Sprite:
     """A pile of several cards: its value in large type, and below it the cards in the order in which they were
     added."""
     width, height = _tile_width(faces, scale, left_out, doubtful), scale.single[1]
@@ -201,7 +202,7 @@ def tile(value: int, faces: tuple[CardFace, ...], scale: Scale, left_out: int, d
     top = height - scale.small - INSET
     mark = scale.mark if doubtful else 0
     middle = ((width - mark) // 2, (top + 6) // 2)
-    canvas.write(str(value), middle, scale.value, weight=800, colour=INK, align="centre")
+    canvas.write(value, middle, scale.value, width=width - 16, weight=800, colour=INK, align="centre")
     if doubtful:
         _question(canvas, (width - 8 - mark // 2, 8 + mark // 2), mark)
     used = sum(small_width(face, scale.small) + STEP for face in faces) - STEP
@@ -219,4 +220,4 @@ def tile(value: int, faces: tuple[CardFace, ...], scale: Scale, left_out: int, d
 
 def _question(canvas: Canvas, middle: tuple[int, int], side: int) -> None:
     canvas.shape("●", middle, side, GOLD)
-    canvas.write("?", middle, max(22, side * 2 // 3), weight=800, colour=PAPER_INK, align="centre")
+    canvas.write("?", middle, max(24, side * 2 // 3), weight=800, colour=PAPER_INK, align="centre")

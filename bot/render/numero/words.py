@@ -7,6 +7,7 @@ from typing import get_args
 
 from bot.games.base import places
 from bot.games.numero.cards import Card, Cards
+from bot.games.numero.midturn import Stack, piles_of
 from bot.games.numero.model import NumeroView, OpenBuild, Pile
 from bot.games.numero.scoring import Reason, ScoreLine
 from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words
@@ -150,7 +151,7 @@ def card_words(card: Card, t: Texts) -> str:
     return t("{colour} {number}", colour=colours[card.colour], number=card.number)
 
 
-def pile_words(cards: Cards, pile: Pile, t: Texts, *, brief: bool = False) -> str:
+def pile_words(cards: Cards, pile: Pile | Stack, t: Texts, *, brief: bool = False) -> str:
     """A pile in words: "green 5", or "12 (green 5, blue 7)", briefly "12 (2 cards)"."""
     if len(pile.cards) == 1:
         return card_words(cards[pile.cards[0]], t)
@@ -205,13 +206,14 @@ def _deck(view: NumeroView, t: Texts) -> str:
 
 
 def _centre(view: NumeroView, t: Texts, *, brief: bool) -> Iterator[str]:
-    if view.piles:
-        piles = ", ".join(pile_words(view.cards, pile, t, brief=brief) for pile in by_value(view.piles))
+    laid = piles_of(view)
+    if laid:
+        piles = ", ".join(pile_words(view.cards, pile, t, brief=brief) for pile in by_value(laid))
         yield t("Centre: {piles}.", piles=piles)
     if view.wilds:
         wilds = ", ".join(card.face for name, card in view.cards.items() if name in view.wilds)
         yield t("Wild cards alone in the centre: {wilds}.", wilds=wilds)
-    if not view.piles and not view.wilds and not view.over:
+    if not laid and not view.wilds and not view.over:
         yield t("The centre is empty.")
 
 
