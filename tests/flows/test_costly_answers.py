@@ -154,6 +154,23 @@ async def test_a_hint_is_found_apart_once_and_never_refused(
     assert "💡" in ann.sees
 
 
+async def test_a_hint_in_a_panel_that_follows_holds_up_no_table(world: World, wire: Wire, slow: Slow) -> None:
+    ann, _ = await sit_down(world, "ann", "ben", hints="request")
+    await lay_out(world, "10 20 30", hands={"ann": [33, 36, 7], "ben": [1]})
+    await ann.opens()
+    await world.start_numer("cleo", "dan")
+    wire.emit_press("ann", wire.shot(ann.message), "Hint")
+    await wire.settle()
+    await world.wait()
+    assert slow.waiting > 2, "the answer, and her panel in the DMs"
+    await wire.press("cleo", wire.shot(world.dm("cleo")), "Sit out")
+    await world.wait()
+    assert "1 of 2" in texts_of(world.table())
+    await slow.lets_go()
+    await world.wait()
+    assert "💡" in texts_of(world.dm("ann"))
+
+
 @pytest.mark.settings(pictures=True)
 async def test_a_record_is_drawn_once_for_all_its_readers(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = counted(monkeypatch, stats, "draw_curves")

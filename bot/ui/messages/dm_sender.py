@@ -160,7 +160,9 @@ class DmSender:
         async with self._runtime.workers.background.turn("panels"):
             t = await self._runtime.language(match.seats[seat].user_id or 0, match.row.locale)
             panel = await read_panel(self._runtime, match, seat, t, table)
-            return await panel.content(self._runtime.workers.background)
+            if panel.ponder is None:
+                return await panel.content(self._runtime.workers.background)
+        return await panel.content(self._runtime.workers.background)
 
     def _delete(self, old: MessageRow) -> None:
         if old.message_id is None:

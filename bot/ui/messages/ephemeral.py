@@ -155,10 +155,11 @@ class EphemeralPanels:
             if row.ends_at <= self._runtime.service.clock():
                 return
             panel = await self._panel(match, row.seat, seat.user_id)
-            drawn = None if panel.mark == self._marks.get(key) else await self._drawn(panel)
+            changed = panel.mark != self._marks.get(key)
+            drawn = await self._drawn(panel) if changed and panel.ponder is None else None
         permit.release()
-        if drawn is not None:
-            if await self._edit(row, *drawn):
+        if changed:
+            if await self._edit(row, *(drawn or await self._drawn(panel))):
                 self._marks[key] = panel.mark
             else:
                 await self._forget(row)

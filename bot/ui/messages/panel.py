@@ -67,8 +67,9 @@ class Panel:
         whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
         return hashlib.blake2b(whole, digest_size=16).digest()
 
-    def _ponder(self) -> Callable[[], object] | None:
-        """The work to be done before the panel of a seat in play can be shown."""
+    @cached_property
+    def ponder(self) -> Callable[[], object] | None:
+        """What takes long and has to be done before the panel of a seat in play can be shown, such as a hint."""
         if self.match.status != "running" or self.match.seats[self.seat].away:
             return None
         return panel(self.match.row.game).ponder(self._scene.own)
@@ -85,7 +86,7 @@ class Panel:
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         scene, own = self._scene, self.match.seats[self.seat]
-        ponder = self._ponder()
+        ponder = self.ponder
         if ponder is not None and own.user_id is not None:
             costly = self._runtime.workers.costly
             await self._runtime.costly_answers.in_turn(own.user_id, lambda: costly.do(ponder))
