@@ -12,6 +12,8 @@ from bot.render.sprites import Mask
 
 LEAST = 24
 """The smallest font size in pixels that a picture may contain."""
+READABLE = 24
+"""The smallest font size in pictures made to be read on phones, which show them at a third."""
 CAP_HEIGHT = 0.727
 """The height of Inter's capitals and digits as a share of the font size."""
 

@@ -93,7 +93,9 @@ async def lay_out(
         held = {seats[name]: " ".join(map(str, cards)) for name, cards in hands.items()}
         state = table.lies(*islands, hands=held, **how).state
         own = tuple(seat.name in opened for seat in match.seats)
-        return replace(state, opened=own, stamps=tuple(stamp + 1 for stamp in match.state.stamps))
+        stamps = tuple(stamp + 1 for stamp in match.state.stamps)
+        afresh = {"offer": None, "start": None, "done": (), "laid": (), "pending": ()}
+        return replace(state, opened=own, stamps=stamps, claims=(0,) * len(seats), **afresh)
 
     await laid(world, 1, arrange)
 

@@ -50,8 +50,7 @@ async def numo_panel(world: World) -> tuple[Seated, Action]:
 async def nmbrs_panel(world: World) -> tuple[Seated, Action]:
     ann, _ = await nmbrs.sit_down(world, "ann", "ben")
     await nmbrs.lay_out(world, hands={"ann": [40, 50], "ben": [8]})
-    await ann.chooses(40)
-    return ann, lambda: ann.presses(next(label for label in ann.may if label.startswith("Discard")))
+    return ann, lambda: ann.discards(40)
 
 
 async def numenko_panel(world: World) -> tuple[Seated, Action]:

@@ -294,12 +294,12 @@ def ahead(strong: Level, weak: Level, plan: Simulation) -> tuple[float, float]:
 @pytest.mark.parametrize(
     ("strong", "weak", "options", "seats", "matches"),
     [
-        ("normal", "easy", NmbrsOptions(rounds=3), 2, 28),
+        ("normal", "easy", NmbrsOptions(target=None, claim_limit=None, rounds=3), 2, 28),
         ("normal", "easy", NmbrsOptions(rule="basic", claim_limit=3, rounds=1), 4, 14),
-        ("normal", "easy", NmbrsOptions(simple=True), 4, 12),
-        ("hard", "normal", NmbrsOptions(rounds=1), 2, 24),
-        ("hard", "normal", NmbrsOptions(rule="basic", rounds=1), 4, 16),
-        ("hard", "normal", NmbrsOptions(simple=True, rounds=3), 2, 14),
+        ("normal", "easy", NmbrsOptions(simple=True, claim_limit=None), 4, 12),
+        ("hard", "normal", NmbrsOptions(claim_limit=None, rounds=1), 2, 24),
+        ("hard", "normal", NmbrsOptions(rule="basic", claim_limit=None, rounds=1), 4, 16),
+        ("hard", "normal", NmbrsOptions(simple=True, claim_limit=None, rounds=3), 2, 14),
     ],
     ids=["easy, A or B", "easy, basic", "easy, simple", "normal, A or B", "normal, basic", "normal, simple"],
 )

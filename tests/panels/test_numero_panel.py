@@ -128,7 +128,7 @@ def test_a_solitaire_is_takes_only_and_stopping_is_asked_twice() -> None:
     assert "Stop here with 0 cards? That ends the solitaire." in panel.says
     assert list(panel.controls) == ["Yes, stop", "Back"]
     panel.press("Back")
-    assert "Choose a number card and piles." in panel.says
+    assert "Choose a card and piles." in panel.says
     panel.press("Stop")
     assert panel.plays("Yes, stop") == Stop()
 

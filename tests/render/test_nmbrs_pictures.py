@@ -12,9 +12,11 @@ from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import NmbrsState, Offer, RoundResult, Swapped
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.wording import wording
+from bot.render import canvas, letters
 from bot.render.base import artist
 from bot.render.nmbrs import ARTIST
 from bot.render.nmbrs.examples import EXAMPLES
+from bot.render.sprites import SPRITES
 from tests.contract.nmbrs_hooks import conceal
 from tests.contract.playout import Case, states
 from tests.render.looks import assert_fits
@@ -352,3 +354,24 @@ def test_pictures_may_be_drawn_in_several_threads() -> None:
     with ThreadPoolExecutor(4) as pool:
         drawn = list(pool.map(lambda _: table(state), range(8)))
     assert all(pictures == drawn[0] for pictures in drawn)
+
+
+def test_no_text_is_below_24_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Phones show the pictures at a third of their width."""
+    sizes = set[int]()
+    measured = letters.text_width
+
+    def seen(text: str, size: int, weight: int) -> float:
+        sizes.add(size)
+        return measured(text, size, weight)
+
+    monkeypatch.setattr(canvas, "text_width", seen)
+    monkeypatch.setattr(SPRITES, "find", lambda key: None)
+    results = tuple(RoundResult(BOB, (19,) * 8, (150 + number,) * 8) for number in range(5))
+    state = replace(crowded(60, 8, 1), results=results, pending=(), hands=(tuple(map(str, range(1, 61))),) * 8)
+    for shown in (state, offering(state), replace(state, islands=()), replace(state, phase="over")):
+        private(shown, ANN, *["W" * 32] * 8)
+        table(shown, *["W" * 32] * 8)
+    for name in EXAMPLES:
+        ARTIST.rules(name, T)
+    assert sizes and min(sizes) >= 24

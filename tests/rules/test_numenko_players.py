@@ -408,3 +408,9 @@ def test_a_careless_grid_is_among_the_legal_actions() -> None:
     table = Table(6, check="players")
     saves = [action for action in NUMENKO.legal(table.sees(ANN)) if isinstance(action, Save)]
     assert any(len(action.grid.signs) == 16 for action in saves)
+
+
+def test_matches_of_the_first_edition_are_rated_as_when_they_began_and_repeated_by_the_rules_of_today() -> None:
+    assert NumenkoOptions(edition=1).rated and NumenkoOptions().rated
+    assert not NumenkoOptions(edition=1, minutes=10).rated
+    assert NumenkoOptions(edition=1, minutes=10).again == NumenkoOptions(minutes=10)

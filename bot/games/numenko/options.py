@@ -32,11 +32,16 @@ class NumenkoOptions(Options, frozen=True):
     edition: Literal[1, 2] = 2
 
     @property
+    def rated(self) -> bool:
+        """The default options, in either edition."""
+        return replace(self, edition=2) == NumenkoOptions()
+
+    @property
     def puzzle(self) -> str | None:
         """The day of the daily puzzle."""
         return self.day
 
     @property
     def again(self) -> NumenkoOptions:
-        """The same options, with random tiles instead of a daily puzzle's."""
-        return replace(self, day=None)
+        """The same options by the rules of today, with random tiles instead of a daily puzzle's."""
+        return replace(self, day=None, edition=2)

@@ -117,7 +117,7 @@ def waiting(view: NmbrsView, t: Texts) -> str:
         lines.append(t("You're passing all offers this round."))
     elif view.my_claims == 0:
         lines.append(t("You've used your claims of this round, so you won't be asked again before the next."))
-    else:
+    elif view.answer is None:
         lines.append(t("When someone declines the face-up card, you'll be asked whether you want it."))
     return "\n".join(lines)
 

@@ -73,12 +73,10 @@ def _begun(view: NumeroView, values: list[Fraction], table: MidTurn, t: Texts) -
     if values:
         return t("{piles}: now choose a number card.", piles=_sum(values))
     said = [
-        t("Choose a number card and piles.")
-        if view.takes_only
-        else t("Choose a number card and piles, or discard a card.")
+        t("Choose a card and piles.") if view.takes_only else t("Choose a card and piles, or discard one card.")
     ]
     if table.wilds or any(table.cards[name].wild for name in table.hand):
-        said.append(t("A wild card plays on the piles that you've chosen."))
+        said.append(t("A wild card plays on chosen piles."))
     return " ".join(said)
 
 

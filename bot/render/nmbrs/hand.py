@@ -8,6 +8,7 @@ from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import GOLD, GROUND, INK, MUTED, Colour
+from bot.render.letters import READABLE
 from bot.render.names import lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.palette import PALETTE
@@ -34,8 +35,10 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
     size = _size(max(rows, default=1))
     canvas = Canvas(TOP + max(1, len(rows)) * (size[1] + GAP) - GAP + MARGIN, palette=PALETTE)
     heading(canvas, view, words.own_title(view, shown, t), t)
-    canvas.write(words.risk(view, t), (MARGIN, 146), 32, width=860, colour=MUTED)
-    canvas.write(words.series(view, t), (MARGIN, HEAD + SERIES // 2 - 10), 32, width=WIDTH - 2 * MARGIN)
+    canvas.write(words.risk(view, t), (MARGIN, 146), 32, width=860, least=READABLE, colour=MUTED)
+    canvas.write(
+        words.series(view, t), (MARGIN, HEAD + SERIES // 2 - 10), 32, width=WIDTH - 2 * MARGIN, least=READABLE
+    )
     start = 0
     for row, count in enumerate(rows):
         left = (WIDTH - count * (size[0] + GAP) + GAP) // 2

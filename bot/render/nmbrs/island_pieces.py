@@ -21,8 +21,8 @@ PARTS = 3
 
 HIGH = 8
 """Islands of more rows than this are turned if that makes them lower."""
-WIDEST = 22
-HIGHEST = 18
+WIDEST = 20
+HIGHEST = 16
 """Columns and rows of the largest piece."""
 
 Place = tuple[int, int]

@@ -14,7 +14,7 @@ PAD = 10
 """The margin inside the box with the islands in pixels."""
 ROOM = WIDTH - 2 * MARGIN - 2 * PAD
 """The width of the box inside its margin in pixels."""
-SIDES = (100, 92, 84, 76, 70, 64, 58, 52, 48)
+SIDES = (100, 92, 84, 76, 70, 64, 58, 52)
 """Sides of a cell in pixels, from the largest down."""
 
 
@@ -49,7 +49,7 @@ class Aim(NamedTuple):
     least: int
 
 
-AIMS = (Aim(1, 860, 64), Aim(1, 1080, 58), Aim(2, 1000, 52), Aim(99, 1080, 48))
+AIMS = (Aim(1, 860, 64), Aim(1, 1080, 58), Aim(2, 1000, 52), Aim(99, 1080, 52))
 """Tried in turn: one picture, a tall one, two, as many as it takes."""
 
 

@@ -12,6 +12,7 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import ALARM, GOLD, GOOD, INK, MUTED, WELL
+from bot.render.letters import READABLE
 from bot.render.names import lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.palette import PALETTE
@@ -38,12 +39,12 @@ def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     room = WIDTH - 2 * MARGIN
-    canvas.write(t("Match over"), (MARGIN, 50), 48, width=room, weight=800)
-    canvas.write(words.result(view, players, names, t), (MARGIN, 106), 36, width=room, colour=GOLD)
-    canvas.write(t("Total"), (TOTAL, 152), 28, width=120, colour=MUTED, align="centre")
+    canvas.write(t("Match over"), (MARGIN, 50), 48, width=room, least=READABLE, weight=800)
+    canvas.write(words.result(view, players, names, t), (MARGIN, 106), 36, width=room, least=READABLE, colour=GOLD)
+    canvas.write(t("Total"), (TOTAL, 152), 28, width=120, least=READABLE, colour=MUTED, align="centre")
     for number, x in _columns(view):
         title = t("Round {round}", round=number)
-        canvas.write(title, (x, 152), 26, width=COLUMN - 14, colour=MUTED, align="centre")
+        canvas.write(title, (x, 152), 26, width=COLUMN - 14, least=READABLE, colour=MUTED, align="centre")
     ranks = words.ranks(view, players)
     for row, seat in enumerate(rankings.in_order(ranks)):
         shown = replace(players[seat], name=names[seat], place=ranks[seat])
@@ -55,12 +56,14 @@ def draw_costs(canvas: Canvas, view: NmbrsView, names: Sequence[str], middle: in
     """How the last round ended, and below it what each hand cost."""
     last = view.results[-1]
     said = words.round_result(view, names, t)
-    canvas.write(said, (WIDTH // 2, middle - 32), 36, width=WIDTH - 4 * MARGIN, align="centre")
+    canvas.write(said, (WIDTH // 2, middle - 32), 36, width=WIDTH - 4 * MARGIN, least=READABLE, align="centre")
     x = (WIDTH - COST * len(last.lost)) // 2
     for seat, lost in enumerate(last.lost):
         canvas.stamp(SEATS[seat].badge(44, WELL), (x + 6, middle + 12))
         colour = ALARM if lost else GOOD
-        canvas.write(t.number(-lost), (x + 58, middle + 34), 32, width=70, weight=700, colour=colour)
+        canvas.write(
+            t.number(-lost), (x + 58, middle + 34), 32, width=70, least=READABLE, weight=700, colour=colour
+        )
         x += COST
 
 
@@ -95,7 +98,16 @@ def _row(canvas: Canvas, view: NmbrsView, seat: int, player: Player, top: int, t
     for number, x in columns:
         _round(canvas, view, seat, number, (x, middle))
     total = Texts.number(view.scores[seat])
-    canvas.write(total, (TOTAL, middle), 50, width=110, weight=800, colour=GOLD if won else INK, align="centre")
+    canvas.write(
+        total,
+        (TOTAL, middle),
+        50,
+        width=110,
+        least=READABLE,
+        weight=800,
+        colour=GOLD if won else INK,
+        align="centre",
+    )
 
 
 def _round(canvas: Canvas, view: NmbrsView, seat: int, number: int, middle: tuple[int, int]) -> None:
@@ -104,4 +116,4 @@ def _round(canvas: Canvas, view: NmbrsView, seat: int, number: int, middle: tupl
     x, y = middle
     canvas.write(Texts.number(view.results[number - 1].scores[seat]), (x, y - 18), 34, weight=700, align="centre")
     detail = f"+{earned} −{lost}" if lost else f"+{earned}"
-    canvas.write(detail, (x, y + 20), 26, width=COLUMN - 8, colour=MUTED, align="centre")
+    canvas.write(detail, (x, y + 20), 26, width=COLUMN - 8, least=READABLE, colour=MUTED, align="centre")

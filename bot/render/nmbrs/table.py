@@ -10,7 +10,7 @@ from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import back
 from bot.render.colours import CARD, EDGE, GOLD, GOOD, GROUND, INK, MUTED
-from bot.render.letters import text_width
+from bot.render.letters import READABLE, text_width
 from bot.render.names import lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
@@ -67,7 +67,7 @@ def draw_more(view: NmbrsView, number: int, t: Texts) -> bytes:
     sheet = laid.sheets[number]
     canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN, palette=PALETTE)
     title = t("The last table") if view.over else t("More of the table")
-    canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, weight=800)
+    canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, least=READABLE, weight=800)
     draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), MARGIN + MORE)
     return canvas.png()
 
@@ -88,10 +88,12 @@ def heading(canvas: Canvas, view: NmbrsView, title: str, t: Texts) -> None:
         canvas.box((x, y), PILE, radius=11, fill=GROUND, edge=EDGE)
     middle = (x + PILE[0] // 2, y + PILE[1] // 2)
     canvas.write(str(view.deck), middle, 36, weight=800, colour=INK if view.deck else MUTED, align="centre")
-    canvas.write(t("face down"), (middle[0], y + PILE[1] + 22), 24, width=122, colour=MUTED, align="centre")
+    canvas.write(
+        t("face down"), (middle[0], y + PILE[1] + 22), 24, width=122, least=READABLE, colour=MUTED, align="centre"
+    )
     room = x - 24 - MARGIN
     canvas.write(title, (MARGIN, 48), 48, width=room, least=34, weight=800)
-    canvas.write(words.subtitle(view, t), (MARGIN, 98), 32, width=room, colour=MUTED)
+    canvas.write(words.subtitle(view, t), (MARGIN, 98), 32, width=room, least=READABLE, colour=MUTED)
 
 
 def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], t: Texts) -> None:
@@ -106,7 +108,7 @@ def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], t: Texts) -> 
         canvas.stamp(large(view.cards[view.face_up], PILE, GOLD if offered else GROUND), at)
     said = t("on offer") if offered else t("{n} up", n=view.pile)
     below = (x + PILE[0] // 2, y + PILE[1] + 22)
-    canvas.write(said, below, 24, width=88, colour=GOLD if offered else MUTED, align="centre")
+    canvas.write(said, below, 24, width=88, least=READABLE, colour=GOLD if offered else MUTED, align="centre")
 
 
 def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) -> None:
@@ -115,7 +117,7 @@ def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) 
         return
     x, y, right = MARGIN, 146, WIDTH - MARGIN - 2 * PILE[0] - BETWEEN - 60
     canvas.stamp(SEATS[view.last.seat].badge(36, GROUND), (x, y - 18))
-    x += 46 + canvas.write(names[view.last.seat], (x + 46, y), 30, width=220, colour=MUTED) + 14
+    x += 46 + canvas.write(names[view.last.seat], (x + 46, y), 30, width=220, least=READABLE, colour=MUTED) + 14
     x += canvas.write(words.points(view.last), (x, y), 32, weight=800, colour=GOLD) + 16
     new = {scored.place for scored in view.last.scored}
     for place, item in enumerate(view.last.line):
@@ -156,7 +158,7 @@ def _player(
     canvas.stamp(SEATS[seat].badge(side), (x + 14, y + (CHIP - side) // 2))
     left, right = x + 14 + side + 12, x + width - 16
     score = Texts.number(view.scores[seat])
-    used = canvas.write(score, (right, y + 28), 42, width=110, weight=800, align="right")
+    used = canvas.write(score, (right, y + 28), 42, width=110, least=READABLE, weight=800, align="right")
     canvas.write(name, (left, y + 27), 32, width=right - used - 12 - left, least=26, weight=700)
     _notes(canvas, view, seat, player, (left, y + 61))
     if seat in view.asked:
@@ -190,4 +192,6 @@ def _empty(canvas: Canvas, view: NmbrsView, names: Sequence[str], top: int, t: T
         draw_costs(canvas, view, names, middle, t)
         return
     said = t("No series on the table yet")
-    canvas.write(said, (WIDTH // 2, middle), 36, width=WIDTH - 4 * MARGIN, colour=MUTED, align="centre")
+    canvas.write(
+        said, (WIDTH // 2, middle), 36, width=WIDTH - 4 * MARGIN, least=READABLE, colour=MUTED, align="centre"
+    )

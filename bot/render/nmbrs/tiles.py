@@ -10,7 +10,7 @@ from bot.games.nmbrs.cards import Card
 from bot.render.canvas import Canvas
 from bot.render.cards import SUITS
 from bot.render.colours import GROUND, INK, PAPER, PAPER_INK, Colour, ink_on
-from bot.render.letters import LEAST, text_width
+from bot.render.letters import READABLE, text_width
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.sprites import Sprite, drawn_once
 
@@ -54,7 +54,8 @@ def tile(card: Card, value: int, side: int, radius: int, on: Colour) -> Sprite:
         canvas.bar((border, border), (side - 2 * border, foot - border), side // 10, PAPER)
     middle = (side // 2, foot // 2 + (1 if card.joker else side // 24))
     most = side * (12 if card.joker else 14) // 25
-    size = next((size for size in range(most, LEAST, -1) if text_width(str(value), size, 800) < side - 3), LEAST)
+    sizes = (size for size in range(most, READABLE, -1) if text_width(str(value), size, 800) < side - 3)
+    size = next(sizes, READABLE)
     canvas.write(str(value), middle, size, weight=800, colour=_ink(card), align="centre")
     _foot(canvas, card, side, foot)
     return canvas.sprite()
@@ -71,9 +72,16 @@ def large(card: Card, size: tuple[int, int], on: Colour = GROUND) -> Sprite:
     if card.joker:
         canvas.bar((4, 4), (width - 8, foot - 4), radius - 4, PAPER)
     text, middle = (JOKER, foot // 2) if card.joker else (str(card.number), height // 2)
-    lettering = max(LEAST, width * 14 // 25)
+    lettering = max(READABLE, width * 14 // 25)
     canvas.write(
-        text, (width // 2, middle), lettering, width=width - 8, weight=800, colour=_ink(card), align="centre"
+        text,
+        (width // 2, middle),
+        lettering,
+        width=width - 8,
+        least=READABLE,
+        weight=800,
+        colour=_ink(card),
+        align="centre",
     )
     below, ink = height * 22 // 25, ink_on(suit.colour)
     canvas.shape(suit.sign, (width // 5, below if card.joker else width // 5), width * 2 // 9, ink)
@@ -97,7 +105,7 @@ def _foot(canvas: Canvas, card: Card, side: int, foot: int) -> None:
     canvas.shape(suit.sign, (side // 4, middle), shape, ink)
     if card.joker:
         canvas.write(
-            JOKER, (side * 14 // 25, middle), max(LEAST, side // 3), weight=800, colour=ink, align="centre"
+            JOKER, (side * 14 // 25, middle), max(READABLE, side // 3), weight=800, colour=ink, align="centre"
         )
     step, dot = side * 4 // 25, max(5, side // 8)
     for i in range(card.points):

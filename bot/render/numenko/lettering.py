@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from bot.render.canvas import Align, Canvas
 from bot.render.colours import INK, Colour
-
-READABLE = 24
-"""The smallest font size in pixels in these pictures."""
+from bot.render.letters import READABLE
 
 
 def write(
