@@ -64,6 +64,11 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """What Tally wants to hear from Discord; nothing that is privileged."""
 
 
+COURTESY = 6
+"""Turns of the event loop after a commit before others are shown it, so that the user who caused it gets an answer
+first."""
+
+
 class Tree(app_commands.CommandTree["Tally"]):
     """Slash commands whose faults are answered and reported like those of controls."""
 
@@ -238,6 +243,13 @@ class Tally(commands.AutoShardedBot):
         if before is None and after.status == "lobby":
             return
         self.missing_members.changed(before, after, change)
+        self._show_soon(before, after, COURTESY)
+
+    def _show_soon(self, before: Match | None, after: Match, turns: int) -> None:
+        """Bring the table and the panels up to date, so many turns of the event loop from now."""
+        if turns:
+            asyncio.get_running_loop().call_soon(self._show_soon, before, after, turns - 1)
+            return
         self.table_messages.refresh(after.id)
         if after.status == "lobby":
             return

@@ -108,10 +108,16 @@ def skeleton(name: str) -> str:
 def _passes_for_ours(name: str, t: Texts) -> bool:
     """Whether a name could be taken for a computer player or a former player, also with something behind it:
     "Computer 1 (easy)"."""
+    return not _bare(name).isdisjoint(_ours(t.locale))
+
+
+@lru_cache(maxsize=4096)
+def _bare(name: str) -> frozenset[str]:
+    """What a name could be taken for; nothing for a user name."""
     if name.startswith("@"):
-        return False
+        return frozenset()
     plain = normalised(name)
-    return any(_unnumbered(part) in _ours(t.locale) for part in (plain, _ASIDE.split(plain.strip())[0]))
+    return frozenset({_unnumbered(plain), _unnumbered(_ASIDE.split(plain.strip())[0])})
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, assert_never
 
@@ -57,9 +57,7 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
 
     def actors(self, state: NumerState) -> frozenset[int]:
         """Everybody with an open digit; a choice may be changed until the last player has chosen (NUMER-3, 14)."""
-        if state.over:
-            return frozenset()
-        return frozenset([seat for seat, closed in enumerate(state.closed) if len(closed) < len(DIGITS)])
+        return frozenset() if state.over else _with_open_digits(state.closed)
 
     def awaited(self, state: NumerState) -> frozenset[int]:
         """The actors who have not chosen yet."""
@@ -199,6 +197,12 @@ def _end_round(state: NumerState) -> Step[NumerState]:
         return Step(replace(after, over=True), (ended,))
     wiped = ("",) * state.seats
     return Step(replace(after, round=state.round + 1, turn=1, closed=wiped), (ended,))
+
+
+@lru_cache(maxsize=1024)
+def _with_open_digits(closed: tuple[str, ...]) -> frozenset[int]:
+    """The seats with a digit that is not crossed off."""
+    return frozenset([seat for seat, digits in enumerate(closed) if len(digits) < len(DIGITS)])
 
 
 NUMER = NumerGame()

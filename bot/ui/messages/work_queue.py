@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Iterable
@@ -26,8 +25,6 @@ MOST_AT_ONCE = 50
 """How many of the keys that can wait are queued at a time; the others are held back."""
 MAKE_UP = 15.0
 """The least seconds between two looks into the database for what was dropped."""
-COURTESY = 6
-"""Event loop turns before a run begins, so that the user who caused it gets an answer first."""
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 
@@ -176,8 +173,6 @@ class WorkQueue(Generic[KeyT]):
     async def _run(self, key: KeyT, entry: QueuedWork, permit: Permit) -> None:
         pause, urgency = 0.0, entry.urgency
         try:
-            for _ in range(COURTESY):
-                await asyncio.sleep(0)
             entry.wanted = False
             await self._work(key, permit)
             entry.failures = 0
