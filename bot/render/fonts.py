@@ -189,12 +189,13 @@ def _measured(text: str, weight: int) -> float:
 
 def write(draw: ImageDraw.ImageDraw, text: str, size: int, weight: int) -> None:
     """Draw a line in white, from the left edge, on a baseline ``size`` pixels below the top."""
-    x = 0.0
-    for piece in pieces(text):
+    x, line = 0.0, pieces(text)
+    for number, piece in enumerate(line, 1):
         font, way = face(piece.font, size, weight), _direction(piece)
         with suppress(OSError):  # what FreeType cannot draw must not cost the whole picture
             draw.text((x, size), piece.text, font=font, fill=255, anchor="ls", direction=way)
-        x += font.getlength(piece.text, direction=way)
+        if number < len(line):
+            x += font.getlength(piece.text, direction=way)
 
 
 def _direction(piece: Piece) -> str | None:
