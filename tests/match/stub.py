@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games import registry
-from bot.games.base import Calculation, Clock, Event, Options, Outcome, Step, View, places
+from bot.games.base import Calculation, Clock, Event, Game, Options, Outcome, Step, View, places
 from bot.opponents.base import Level
 
 VOTE, BELL = 10.0, 60.0
@@ -68,7 +68,7 @@ class StubView(View, frozen=True):
     mine: bool
 
 
-class StubGame:
+class StubGame(Game[StubOptions, StubState, Say | Vote, StubView]):
     """The game."""
 
     key = "stub"
