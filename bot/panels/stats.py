@@ -18,11 +18,8 @@ from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS, level_words
 from bot.render.curve import Curve
 from bot.store.leaderboards.pages import Leader
-from bot.store.leaderboards.records import FinishedMatch, Record
+from bot.store.leaderboards.records import RATINGS, Played, Record, Streak
 from bot.store.leaderboards.standings import DAILY
-
-SHOWN = 60
-"""The number of rated matches that a curve goes back."""
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -51,7 +48,7 @@ def content(
     texts = (
         head,
         _together(record, t) if subject.game is None else "",
-        "\n".join(_game(game, record, ratings, bests, t) for game in _played_games(record)),
+        "\n".join(_game(played, ratings, bests, t) for played in record.games),
         _computers(record, t),
         _solos(record, t),
         _duels(subject, record, t),
@@ -63,13 +60,12 @@ def content(
 def curves(record: Record) -> tuple[Curve, ...]:
     """The ratings after the last rated matches of each game; if all of a player's are included, the newcomer's
     rating comes first."""
-    found = []
-    for game in GAMES:
-        shown = [one.rating for one in record.played if one.game == game and one.rating is not None]
-        if shown:
-            values = (START, *shown) if len(shown) < SHOWN else shown[-SHOWN:]
-            found.append(Curve(wording(game).title, tuple(values)))
-    return tuple(found)
+    shown = {played.game: played.ratings for played in record.games if played.ratings}
+    return tuple(
+        Curve(wording(game).title, (START, *shown[game]) if len(shown[game]) < RATINGS else shown[game])
+        for game in GAMES
+        if game in shown
+    )
 
 
 def curve_words(curves: Sequence[Curve], t: Texts) -> str:
@@ -87,14 +83,6 @@ def curve_words(curves: Sequence[Curve], t: Texts) -> str:
     )
 
 
-def streaks(played: Sequence[FinishedMatch]) -> tuple[int, int]:
-    """The current and the longest winning streak. First places without an opponent neither count nor end one."""
-    counting = [one for one in played if one.won or one.place != 1 or not one.played]
-    runs = [(won, len(list(run))) for won, run in groupby(one.won for one in counting)]
-    now = runs[-1][1] if runs and runs[-1][0] else 0
-    return now, max((length for won, length in runs if won), default=0)
-
-
 def _games(subject: Subject, t: Texts, controls: Controls) -> Item:
     names = {"": t("All games"), **{game: wording(game).title for game in GAMES}}
     options = [
@@ -104,29 +92,28 @@ def _games(subject: Subject, t: Texts, controls: Controls) -> Item:
     return controls.select("stats.turn", options, placeholder=t("Game"))
 
 
-def _played_games(record: Record) -> list[str]:
-    """The games, sorted by the number of matches."""
-    return [game for game, _ in Counter(one.game for one in record.played).most_common()]
-
-
 def _together(record: Record, t: Texts) -> str:
     """Everything in one line, with the favourite game."""
-    games = Counter(one.game for one in (*record.played, *record.against_computers))
+    games: Counter[str] = Counter()
+    for played in record.games:
+        games[played.game] += played.matches
+    for against in record.against_computers:
+        games[against.game] += against.matches
     for solo in record.solos:
         games[solo.game] += solo.games
     favourite = games.most_common(1)[0][0] if games else None
-    wins = sum(one.won for one in record.played)
+    matches, wins = sum(game.matches for game in record.games), sum(game.wins for game in record.games)
     parts = [
-        t.plural("{n} match", "{n} matches", len(record.played)),
+        t.plural("{n} match", "{n} matches", matches),
         t.plural("{n} win", "{n} wins", wins),
-        _streak_words(record.played, t),
+        _streak_words(record.streak, t),
         t("favourite game: {game}", game=wording(favourite).title) if favourite in GAMES else "",
     ]
     return " · ".join(filter(None, parts))
 
 
-def _streak_words(played: Sequence[FinishedMatch], t: Texts) -> str:
-    now, most = streaks(played)
+def _streak_words(streak: Streak, t: Texts) -> str:
+    now, most = streak.now, streak.longest
     if most < 2:
         return ""
     if now == most:
@@ -135,35 +122,31 @@ def _streak_words(played: Sequence[FinishedMatch], t: Texts) -> str:
     return t("{n} wins in a row now, {longest}", n=now, longest=longest) if now > 1 else longest
 
 
-def _game(game: str, record: Record, ratings: Mapping[str, Leader], bests: Mapping[str, Leader], t: Texts) -> str:
-    played = [one for one in record.played if one.game == game]
-    ended = [one.score for one in played if one.played]
+def _game(played: Played, ratings: Mapping[str, Leader], bests: Mapping[str, Leader], t: Texts) -> str:
+    game, own = played.game, played.own
     parts = [
         f"**{wording(game).title}**" if game in GAMES else f"**{game}**",
-        t.plural("{n} match", "{n} matches", len(played)),
-        t.plural("{n} win", "{n} wins", sum(one.won for one in played)),
+        t.plural("{n} match", "{n} matches", played.matches),
+        t.plural("{n} win", "{n} wins", played.wins),
         _places(played, t),
         _rating(ratings.get(game), t),
         _best(bests.get(game), t),
-        t("average score {score}", score=t.decimal(sum(ended) / len(ended))) if ended else "",
-        _streak_words(played, t),
+        t("average score {score}", score=t.decimal(played.score / own)) if own else "",
+        _streak_words(played.streak, t),
     ]
     return " · ".join(filter(None, parts))
 
 
-def _places(played: Sequence[FinishedMatch], t: Texts) -> str:
+def _places(played: Played, t: Texts) -> str:
     """How often each place was reached: medals, then the others together."""
-    counts = Counter(one.place for one in played if one.played)
-    left = sum(one.left_early for one in played)
-    away = sum(not one.played and not one.left_early for one in played)
-    words = [f"{MEDALS[place]} {counts[place]}" for place in MEDALS if counts[place]]
-    others = sum(n for place, n in counts.items() if place not in MEDALS)
+    words = [f"{MEDALS[place]} {played.places[place]}" for place in MEDALS if place in played.places]
+    others = sum(n for place, n in played.places.items() if place not in MEDALS)
     if others:
         words.append(t("others {n}", n=others))
-    if left:
-        words.append(t("left {n}", n=left))
-    if away:
-        words.append(t("away {n}", n=away))
+    if played.left:
+        words.append(t("left {n}", n=played.left))
+    if played.away:
+        words.append(t("away {n}", n=played.away))
     return " ".join(words)
 
 
@@ -182,19 +165,17 @@ def _best(line: Leader | None, t: Texts) -> str:
 
 def _computers(record: Record, t: Texts) -> str:
     """How often computers were beaten, by game and lowest level."""
-    against = [one for one in record.against_computers if one.game in GAMES]
-    matches = Counter((one.game, one.level or "") for one in against)
-    won = Counter((one.game, one.level or "") for one in against if one.won)
     return "\n".join(
         t.plural(
             "🤖 **{game}** · {level} computers beaten in {won} of {n} match",
             "🤖 **{game}** · {level} computers beaten in {won} of {n} matches",
-            n,
-            game=wording(game).title,
-            level=level_words(t).get(level, level),
-            won=won[game, level],
+            against.matches,
+            game=wording(against.game).title,
+            level=level_words(t).get(against.level, against.level),
+            won=against.wins,
         )
-        for (game, level), n in matches.most_common()
+        for against in record.against_computers
+        if against.game in GAMES
     )
 
 

@@ -12,25 +12,36 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.games.registry import GAMES
+from bot.i18n import texts
 from bot.match.ratings import RATING_RULES
+from bot.panels import stats as panel
 from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery
+from bot.panels.stats import Subject
 from bot.store.leaderboards.periods import Span, period
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 from bot.store.leaderboards.standings import add_standings, remove_standings
 from bot.store.match_lists import PageRequest, Viewer, Word
 from bot.store.store import Store
-from tests.benchmarks.measure import Line, TimedLater, in_turns_later, ms
+from bot.ui.controls.items import SeatControls
+from tests.benchmarks.measure import Line, TimedLater, in_turns_later, ms, seconds_later
 from tests.store.rows import GUILD, LOBBY, later
 
 FEW, MANY = 1_000, 1_000_000
 """Results; ten for each player."""
 PER_PLAYER = 10
+OWN = 10_000
+"""Results of a single player."""
+ALLOWED = 0.02
+"""Seconds that `/stats` may take for those."""
 BUSY = 1
 """A player who has a hundredth of all results."""
 WEEKS = 26
 DEEP = 10**6
 """A page beyond the last one, so the last one."""
 
+Matches = Callable[[int, float], Iterator[list[ResultRow]]]
+"""The results of so many, match by match, up to now (Unix seconds)."""
 Query = Callable[[Store, int], Awaitable[object]]
 """A query of a store with that many players."""
 
@@ -39,18 +50,40 @@ _NOTE = f"INSERT INTO result (n, rating, {RESULT_FIELDS}) VALUES (?, ?, {_VALUES
 
 
 async def measure(folder: Path, *, quick: bool) -> list[Line]:
-    """The time of each page and of the writes at the end of a match, as ratios of many results to few."""
+    """The time of each page and of the writes at the end of a match, as ratios of many results to few; and that of
+    `/stats` for somebody with very many, as a ratio to what it may take."""
     few, many = (100, 500) if quick else (FEW, MANY)
     rounds = 1 if quick else 15
     now = time.time()
+    record = await _record(folder / "record.db", 100 if quick else OWN, rounds)
     for results in (few, many):
         await fill(folder / f"{results}.db", results, now)
     small, big = [await Store.open(folder / f"{results}.db") for results in (few, many)]
     try:
-        return [await _line(name, query, (small, few), (big, many), rounds) for name, query in _queries(now)]
+        lines = [await _line(name, query, (small, few), (big, many), rounds) for name, query in _queries(now)]
+        return [record, *lines]
     finally:
         await small.close()
         await big.close()
+
+
+async def _record(path: Path, results: int, rounds: int) -> Line:
+    """`/stats` but for the picture: all that a person with so many results of matches of several has done."""
+    await fill(path, results, time.time(), _busy_matches)
+    store = await Store.open(path)
+    controls, t = SeatControls(0, "p"), texts("en")
+
+    async def stats() -> None:
+        record = await store.records.of(GUILD, BUSY, None, 2)
+        assert sum(game.matches for game in record.games) == results
+        panel.content(Subject(BUSY, "Busy"), record, {}, {}, t, controls)
+        panel.curves(record)
+
+    try:
+        (took,) = await in_turns_later([seconds_later(stats)], rounds, warm_up=2)
+    finally:
+        await store.close()
+    return Line("stats", took / ALLOWED, 1, "low", f"{ms(took)} with {results:,} results of {ms(ALLOWED)} allowed")
 
 
 async def _line(name: str, query: Query, small: tuple[Store, int], big: tuple[Store, int], rounds: int) -> Line:
@@ -155,16 +188,16 @@ def _take_off() -> Query:
 # --- a database full of results
 
 
-async def fill(path: Path, results: int, now: float) -> None:
+async def fill(path: Path, results: int, now: float, matches: Matches | None = None) -> None:
     """A new database with that many results of the last half year, all of one server: six of ten are of matches of
-    two to four people, the others of solitaires and of daily puzzles."""
+    two to four people, the others of solitaires and of daily puzzles; or with other matches."""
     await (await Store.open(path)).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.row_factory = sqlite3.Row
         for pragma in ("synchronous = OFF", "cache_size = -400000", "foreign_keys = OFF"):
             connection.execute(f"PRAGMA {pragma}")
         connection.execute("BEGIN")
-        for match in _matches(results, now):
+        for match in (matches or _matches)(results, now):
             _store(connection, match)
         connection.execute("COMMIT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -183,6 +216,18 @@ def _matches(results: int, now: float) -> Iterator[list[ResultRow]]:
         made += n
         if made >= results:
             return
+
+
+def _busy_matches(results: int, now: float) -> Iterator[list[ResultRow]]:
+    """One player's matches of all games with one to three others."""
+    rng, games = Random(1), list(GAMES)
+    for match_id in range(1, results + 1):
+        users = [BUSY, *rng.sample(range(2, 300), rng.choice((1, 2, 3)))]
+        at = round(now - WEEKS * 7 * 86400 * (1 - match_id / results), 3)
+        game = rng.choice(games)
+        yield [
+            replace(_made(rng, match_id, seat, user, at, len(users)), game=game) for seat, user in enumerate(users)
+        ]
 
 
 def _made(rng: Random, match_id: int, seat: int, user: int, at: float, people: int) -> ResultRow:

@@ -267,7 +267,7 @@ async def results(world: World) -> list[tuple[Any, ...]]:
     records = [
         await world.bot.store.records.of(world.guild.id, world.person(name).id) for name in ("ann", "ben", "cleo")
     ]
-    return [(one.place, one.score, one.left_early) for record in records for one in record.played]
+    return [(one.places, one.score, one.left) for record in records for one in record.games]
 
 
 def edits(sent: Sequence[simcord.HttpLogEntry], table: discord.Message) -> int:

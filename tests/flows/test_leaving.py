@@ -37,7 +37,7 @@ async def test_resigning_is_asked_first_and_ranks_last(world: World, wire: Wire)
     (last,) = [line for line in end if line.startswith("🥉")]
     assert last.startswith("🥉 ann") and last.endswith(", left")
     record = await world.bot.store.records.of(world.guild.id, world.person("ann").id)
-    assert [(played.won, played.left_early) for played in record.played] == [(False, True)]
+    assert [(played.matches, played.wins, played.left) for played in record.games] == [(1, 0, 1)]
 
 
 async def test_the_last_human_may_resign_too(world: World) -> None:

@@ -39,7 +39,7 @@ async def test_a_bot_that_dies_after_every_step_plays_the_same_match(world: Worl
     died = await script.play(world, world.restart)
     assert died == straight
     record = await world.bot.store.records.of(world.guild.id, world.person("ann").id)
-    assert [(played.won, played.score) for played in record.played] == [(True, 82), (True, 82)]
+    assert [(played.matches, played.wins, played.score) for played in record.games] == [(2, 2, 164)]
     logs = [await world.bot.store.matches.actions(match_id) for match_id in (1, 2)]
     first, second = ([(row.seat, row.source, row.action) for row in log] for log in logs)
     assert first == second

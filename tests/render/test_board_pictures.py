@@ -6,12 +6,11 @@ import pytest
 
 from bot.i18n import texts
 from bot.panels.leaderboard import marked, spoken
-from bot.panels.stats import curve_words, streaks
+from bot.panels.stats import curve_words
 from bot.render.base import Picture
 from bot.render.colours import ALARM, COLOURS, GOOD, INK
 from bot.render.curve import Curve, draw_curves
 from bot.render.leaderboard import PODIUM, LeaderboardRow, LeaderboardSheet, draw_leaderboard
-from bot.store.leaderboards.records import FinishedMatch
 from tests.render.looks import assert_fits, opened
 
 T = texts("en")
@@ -116,13 +115,3 @@ def test_curves_in_words() -> None:
         "Numer: rating 1,090 after the 2 rated matches shown, highest 1,140, lowest 1,000. "
         "NUMO: rating 1,280 after the 2 rated matches shown, highest 1,300, lowest 1,280."
     )
-
-
-@pytest.mark.parametrize(
-    ("won", "runs"),
-    [("", (0, 0)), ("x", (0, 0)), ("w", (1, 1)), ("wwxw", (1, 2)), ("xwwwx", (0, 3)), ("wlw", (1, 1))],
-)
-def test_runs_of_wins(won: str, runs: tuple[int, int]) -> None:
-    """``x`` is a lost match, ``l`` one that a computer won after the player had left."""
-    played = [FinishedMatch("numer", 2 if sign == "x" else 1, 2, 5, sign == "l", None, 0.0) for sign in won]
-    assert streaks(played) == runs

@@ -122,6 +122,7 @@ ROWS: dict[int, list[str]] = {
         " VALUES (7, 100, 200, 'nmbrs', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
         "1009.0)",
     ],
+    21: [],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -3,38 +3,54 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import defaultdict
+from collections.abc import Sequence
 
 import msgspec
 
 from bot.store.database import Database
-from bot.store.leaderboards.results import own
+from bot.store.leaderboards.results import MOST_OWN
 
 
-class FinishedMatch(msgspec.Struct, frozen=True):
-    """A finished match of several people, or of one against computers: then ``level`` is the lowest among those.
-    ``rating`` is the one after it, None unless it was rated; ``ended_at`` in Unix seconds; for the others see
-    ``ResultRow``."""
+class Streak(msgspec.Struct, frozen=True):
+    """How many wins in a row a person has now, and how many they have had at most. First places without an
+    opponent neither count nor end one."""
+
+    now: int = 0
+    longest: int = 0
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A person's matches of one game with other people.
+
+    ``places`` says how often each place was reached, and ``score`` what was scored, in the matches that they have
+    played themselves; they have ``left`` others early, and in those that they were ``away`` a computer played the
+    most. ``ratings`` are those after the last ``RATINGS`` rated matches.
+    """
 
     game: str
-    place: int
-    players: int
+    matches: int
+    wins: int
+    left: int
+    away: int
+    places: dict[int, int]
     score: int
-    left_early: bool
-    rating: float | None
-    ended_at: float
-    share: float | None = None
-    opposed: bool = True
-    level: str | None = None
+    streak: Streak
+    ratings: tuple[float, ...] = ()
 
     @property
-    def played(self) -> bool:
-        """Whether the player, and not a computer for them, made the most of it and stayed."""
-        return own(self.left_early, self.share)
+    def own(self) -> int:
+        """How many they have played themselves."""
+        return sum(self.places.values())
 
-    @property
-    def won(self) -> bool:
-        """Whether the player won it against somebody."""
-        return self.place == 1 and self.played and self.opposed
+
+class AgainstComputers(msgspec.Struct, frozen=True):
+    """A person's matches of one game without other people; ``level`` is the lowest among the computers."""
+
+    game: str
+    level: str
+    matches: int
+    wins: int
 
 
 class Solo(msgspec.Struct, frozen=True):
@@ -66,24 +82,48 @@ class Practised(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What a player has done on a server. ``played`` are the matches with other people, and ``against_computers``
-    those without, in the order in which they ended."""
+    """What a player has done on a server. ``games`` are those played with other people and ``against_computers``
+    those without, the most played first. ``streak`` is that of all games together."""
 
-    played: tuple[FinishedMatch, ...] = ()
-    against_computers: tuple[FinishedMatch, ...] = ()
+    games: tuple[Played, ...] = ()
+    against_computers: tuple[AgainstComputers, ...] = ()
     solos: tuple[Solo, ...] = ()
     practised: tuple[Practised, ...] = ()
     duels: Duels | None = None
+    streak: Streak = Streak()
 
     @property
     def empty(self) -> bool:
         """Whether there is nothing to show."""
-        return not (self.played or self.against_computers or self.solos or self.practised)
+        return not (self.games or self.against_computers or self.solos or self.practised)
 
 
-_PLAYED = """
-SELECT game, place, players, score, left_early, rating, ended_at, share, opposed, level FROM result
-WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NULL AND (?3 IS NULL OR game = ?3) ORDER BY n
+RATINGS = 60
+"""How many ratings of a game a record has."""
+
+_OWN = f"NOT left_early AND (share IS NULL OR share > {MOST_OWN})"
+_RESULTS = "FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NULL"
+_OF_GAME = "(?3 IS NULL OR game = ?3)"
+TOTALS = f"""
+SELECT game, level, count(*) AS matches, sum(place = 1 AND own AND opposed) AS wins, sum(left_early) AS left,
+    sum(NOT own AND NOT left_early) AS away, sum(iif(own, score, 0)) AS score
+FROM (SELECT game, level, place, opposed, left_early, score, {_OWN} AS own {_RESULTS} AND {_OF_GAME})
+GROUP BY game, level ORDER BY matches DESC, game, level
+"""
+PLACES = f"""
+SELECT game, place, count(*) {_RESULTS} AND level IS NULL AND {_OF_GAME} AND {_OWN}
+GROUP BY game, place
+"""
+STREAK = f"""
+SELECT group_concat(sign, '') FROM (
+    SELECT CASE WHEN place != 1 OR NOT ({_OWN}) THEN 'x' WHEN opposed THEN 'w' ELSE '' END AS sign
+    {_RESULTS} AND level IS NULL AND {_OF_GAME} ORDER BY n
+)
+"""
+RATINGS_OF_GAME = f"""
+SELECT json_group_array(rating) FROM (
+    SELECT rating {_RESULTS} AND level IS NULL AND game = ?3 AND rating IS NOT NULL ORDER BY n DESC LIMIT {RATINGS}
+)
 """
 _SOLOS = """
 SELECT game, list, standing.matches AS games, best, best_list FROM leaderboard
@@ -96,15 +136,16 @@ _PRACTISED = """
 SELECT game, play, operation, n FROM practice
 WHERE user_id = ?1 AND guild_id = ?2 AND (?3 IS NULL OR game = ?3) ORDER BY game, play, n DESC, operation
 """
-_DUELS = """
-SELECT count(*) AS matches, coalesce(sum(one.place < other.place), 0), coalesce(sum(one.place > other.place), 0)
-FROM result AS one JOIN result AS other ON other.match_id = one.match_id AND other.user_id = ?4
-WHERE one.user_id = ?1 AND one.guild_id = ?2 AND (?3 IS NULL OR one.game = ?3)
+DUELS = f"""
+WITH other AS MATERIALIZED (SELECT match_id, place FROM result WHERE user_id = ?4 AND guild_id = ?2)
+SELECT count(*), coalesce(sum(one.place < other.place), 0), coalesce(sum(one.place > other.place), 0)
+FROM result AS one CROSS JOIN other ON other.match_id = one.match_id
+WHERE user_id = ?1 AND guild_id = ?2 AND {_OF_GAME}
 """
 
 
 class RecordStore:
-    """Reads records."""
+    """Reads records. SQLite adds up what there may be thousands of."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -114,14 +155,56 @@ class RecordStore:
 
         def read(connection: sqlite3.Connection) -> Record:
             who = (user_id, guild_id, game)
-            duels = None if against is None else Duels(*connection.execute(_DUELS, (*who, against)).fetchone())
-            found = [FinishedMatch(*row) for row in connection.execute(_PLAYED, who)]
+            duels = None if against is None else Duels(*connection.execute(DUELS, (*who, against)).fetchone())
+            totals = connection.execute(TOTALS, who).fetchall()
             return Record(
-                tuple(one for one in found if one.level is None),
-                tuple(one for one in found if one.level is not None),
+                _played(connection, who, totals),
+                tuple(
+                    AgainstComputers(row["game"], row["level"], row["matches"], row["wins"])
+                    for row in totals
+                    if row["level"] is not None
+                ),
                 tuple(Solo(*row) for row in connection.execute(_SOLOS, who)),
                 tuple(Practised(*row) for row in connection.execute(_PRACTISED, who)),
                 duels,
+                _streak(connection, who),
             )
 
         return await self._db.read(read)
+
+
+Who = tuple[int, int, str | None]
+"""User, server, and game if only that counts."""
+
+
+def _played(connection: sqlite3.Connection, who: Who, totals: Sequence[sqlite3.Row]) -> tuple[Played, ...]:
+    places: defaultdict[str, dict[int, int]] = defaultdict(dict)
+    for game, place, n in connection.execute(PLACES, who):
+        places[game][place] = n
+    return tuple(
+        Played(
+            game=row["game"],
+            matches=row["matches"],
+            wins=row["wins"],
+            left=row["left"],
+            away=row["away"],
+            places=places[row["game"]],
+            score=row["score"],
+            streak=_streak(connection, (*who[:2], row["game"])),
+            ratings=_ratings(connection, (*who[:2], row["game"])),
+        )
+        for row in totals
+        if row["level"] is None
+    )
+
+
+def _streak(connection: sqlite3.Connection, who: Who) -> Streak:
+    (signs,) = connection.execute(STREAK, who).fetchone()
+    runs = (signs or "").split("x")
+    return Streak(len(runs[-1]), max(map(len, runs)))
+
+
+def _ratings(connection: sqlite3.Connection, who: Who) -> tuple[float, ...]:
+    """Oldest first."""
+    (newest_first,) = connection.execute(RATINGS_OF_GAME, who).fetchone()
+    return tuple(reversed(msgspec.json.decode(newest_first, type=list[float])))
