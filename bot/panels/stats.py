@@ -18,7 +18,7 @@ from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS, level_words
 from bot.render.curve import Curve
 from bot.store.leaderboards.pages import Leader
-from bot.store.leaderboards.records import RATINGS, Played, Record, Streak
+from bot.store.leaderboards.records import RATINGS, GameRecord, Record, Streak
 from bot.store.leaderboards.standings import DAILY
 
 
@@ -122,7 +122,7 @@ def _streak_words(streak: Streak, t: Texts) -> str:
     return t("{n} wins in a row now, {longest}", n=now, longest=longest) if now > 1 else longest
 
 
-def _game(played: Played, ratings: Mapping[str, Leader], bests: Mapping[str, Leader], t: Texts) -> str:
+def _game(played: GameRecord, ratings: Mapping[str, Leader], bests: Mapping[str, Leader], t: Texts) -> str:
     game, own = played.game, played.own
     parts = [
         f"**{wording(game).title}**" if game in GAMES else f"**{game}**",
@@ -137,7 +137,7 @@ def _game(played: Played, ratings: Mapping[str, Leader], bests: Mapping[str, Lea
     return " · ".join(filter(None, parts))
 
 
-def _places(played: Played, t: Texts) -> str:
+def _places(played: GameRecord, t: Texts) -> str:
     """How often each place was reached: medals, then the others together."""
     words = [f"{MEDALS[place]} {played.places[place]}" for place in MEDALS if place in played.places]
     others = sum(n for place, n in played.places.items() if place not in MEDALS)

@@ -116,7 +116,7 @@ class PeopleStore:
     async def put_dm_channel(self, user_id: int, channel_id: int) -> None:
         """Remember the channel of a user's DMs. Does nothing for users without a seat, who may have had their data
         deleted."""
-        await self._db.write(
+        await self._db.write_relaxed(
             "INSERT OR REPLACE INTO dm_channel (user_id, channel_id)"
             " SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM seat WHERE user_id = ?1)",
             (user_id, channel_id),
@@ -124,7 +124,7 @@ class PeopleStore:
 
     async def drop_dm_channel(self, user_id: int) -> None:
         """The channel is not that of the user's DMs (any more)."""
-        await self._db.write("DELETE FROM dm_channel WHERE user_id = ?", (user_id,))
+        await self._db.write_relaxed("DELETE FROM dm_channel WHERE user_id = ?", (user_id,))
 
     async def forget(self, user_id: int, key: bytes) -> bool:
         """Remove a user from everything except lobbies and running matches; False while they have a seat in one.

@@ -16,7 +16,7 @@ from bot.store.leaderboards.records import (
     TOTALS,
     AgainstComputers,
     Duels,
-    Played,
+    GameRecord,
     Practised,
     Solo,
     Streak,
@@ -36,7 +36,7 @@ async def test_what_was_played_with_others_by_game(store: Store) -> None:
     await finished(store, {"user_id": ANN, "opposed": False, "score": 2})
     await finished(store, {"user_id": ANN, "guild_id": 9})
     record = await store.records.of(GUILD, ANN)
-    numer = Played(
+    numer = GameRecord(
         game="numer",
         matches=5,
         wins=1,
@@ -47,7 +47,7 @@ async def test_what_was_played_with_others_by_game(store: Store) -> None:
         streak=Streak(0, 1),
         ratings=(1100.5, 1090.0),
     )
-    numo = Played(game="numo", matches=1, wins=0, left=0, away=0, places={2: 1}, score=10, streak=Streak(0, 0))
+    numo = GameRecord(game="numo", matches=1, wins=0, left=0, away=0, places={2: 1}, score=10, streak=Streak(0, 0))
     assert record.games == (numer, numo)
     assert (numer.own, numo.own) == (3, 1)
     assert (await store.records.of(GUILD, ANN, "numo")).games == (numo,)

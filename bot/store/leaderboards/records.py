@@ -20,7 +20,7 @@ class Streak(msgspec.Struct, frozen=True):
     longest: int = 0
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameRecord(msgspec.Struct, frozen=True):
     """A person's matches of one game with other people.
 
     ``places`` says how often each place was reached, and ``score`` what was scored, in the matches that they have
@@ -85,7 +85,7 @@ class Record(msgspec.Struct, frozen=True):
     """What a player has done on a server. ``games`` are those played with other people and ``against_computers``
     those without, the most played first. ``streak`` is that of all games together."""
 
-    games: tuple[Played, ...] = ()
+    games: tuple[GameRecord, ...] = ()
     against_computers: tuple[AgainstComputers, ...] = ()
     solos: tuple[Solo, ...] = ()
     practised: tuple[Practised, ...] = ()
@@ -177,12 +177,12 @@ Who = tuple[int, int, str | None]
 """User, server, and game if only that counts."""
 
 
-def _played(connection: sqlite3.Connection, who: Who, totals: Sequence[sqlite3.Row]) -> tuple[Played, ...]:
+def _played(connection: sqlite3.Connection, who: Who, totals: Sequence[sqlite3.Row]) -> tuple[GameRecord, ...]:
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
     for game, place, n in connection.execute(PLACES, who):
         places[game][place] = n
     return tuple(
-        Played(
+        GameRecord(
             game=row["game"],
             matches=row["matches"],
             wins=row["wins"],
