@@ -66,7 +66,8 @@ def row() -> MatchRow:
 
 
 async def fill(path: Path, matches: int) -> None:
-    """A new database with that many running matches (ids from 1), each with its table message and panels shown."""
+    """A new database with that many running matches (ids from 1), each in a channel of its own with its table
+    message and panels shown."""
     store = await Store.open(path)
     try:
         await store.matches.add(row())
@@ -86,11 +87,13 @@ def _copies(table: str, columns: str, values: str, of: str) -> str:
     )
 
 
-_MATCH = ", ".join(field for field in MatchRow.__struct_fields__ if field not in ("id", "seats", "clocks"))
+_MATCH = ", ".join(
+    field for field in MatchRow.__struct_fields__ if field not in ("id", "channel_id", "seats", "clocks")
+)
 _SEAT = ", ".join(field for field in SeatRow.__struct_fields__ if field != "user_id")
 _SHOWN = "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at)"
 _COPIES = (
-    _copies("match", f"id, unsettled, {_MATCH}", f"n, 1, {_MATCH}", of="id"),
+    _copies("match", f"id, unsettled, channel_id, {_MATCH}", f"n, 1, {CHANNEL} + n, {_MATCH}", of="id"),
     _copies("seat", f"match_id, user_id, {_SEAT}", f"n, n * {PER_MATCH} + seat, {_SEAT}", of="match_id"),
     f"{_SHOWN} SELECT id, {TABLE}, channel_id, id * {PER_MATCH} + 999, version, created_at FROM match",
     f"{_SHOWN} SELECT match_id, seat, user_id, user_id, stamp, due_at - 86400 FROM seat",
