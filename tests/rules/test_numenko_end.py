@@ -141,10 +141,7 @@ def test_of_equal_dones_the_earlier_last_one_wins() -> None:
     table.saves(ANN, "1*2*3")
     assert table.sees(None).over, "nobody has anything left to do, so nobody waits for the clock"
     assert table.places == (2, 1)
-    assert (
-        log(table)[1]
-        == "The last call is over: who placed everything comes first, by Dones; else the smallest sum decides"
-    )
+    assert log(table)[1] == "The last call is over: whoever placed everything comes first, else the smallest sum"
 
 
 @pytest.mark.rule("NUMENKO-14")

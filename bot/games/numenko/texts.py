@@ -217,9 +217,7 @@ def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
         case "call" if alone:
             said = t("The pot is spent, and the last call is over")
         case "call":
-            said = t(
-                "The last call is over: who placed everything comes first, by Dones; else the smallest sum decides"
-            )
+            said = t("The last call is over: whoever placed everything comes first, else the smallest sum")
         case "finish":
             everybody = t("Everyone has finished: the smallest sum decides")
             said = t("{name} has finished", name=names[0]) if alone else everybody
