@@ -41,6 +41,11 @@ def is_winner(player: Player) -> bool:
     return player.place == 1 and not player.mark
 
 
+def ending_sign(ranks: Sequence[int], players: Sequence[Player]) -> str:
+    """The shape beside the result: a crown for winners, the flag of a finished game where there are none."""
+    return "crown" if len(players) > 1 and winners(ranks, players) else "⚑"
+
+
 def nobody_won(t: Texts) -> str:
     """What is said instead of the winner's name if nobody played to the end."""
     return t("Nobody played to the end")

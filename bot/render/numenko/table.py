@@ -70,7 +70,7 @@ def _heading(canvas: Canvas, view: NumenkoView, names: Sequence[str], t: Texts) 
 
 def _ended(canvas: Canvas, view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> None:
     assert view.ending is not None
-    canvas.shape("crown" if len(names) > 1 else "⚑", (MARGIN + 36, 60), 68, GOLD)
+    canvas.shape(rankings.ending_sign(words.ranks(view, players), players), (MARGIN + 36, 60), 68, GOLD)
     room = WIDTH - 2 * MARGIN - 96
     said = words.result(view, players, names, t)
     write(canvas, said, (MARGIN + 96, 52), 48, width=room, least=34, weight=800, colour=GOLD)

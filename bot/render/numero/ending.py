@@ -38,12 +38,12 @@ def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     centre = spread(view, BUDGET) if view.piles or view.wilds else None
     left_over = HEAD + sheet + 52 + GAP
     canvas = Canvas(left_over + centre.height + MARGIN if centre else HEAD + sheet + MARGIN, palette=PALETTE)
-    canvas.shape("crown", (MARGIN + 36, 66), 72, GOLD)
+    ranks = words.ranks(view, players)
+    canvas.shape(rankings.ending_sign(ranks, players), (MARGIN + 36, 66), 72, GOLD)
     room = WIDTH - 2 * MARGIN - 96
     canvas.write(words.result(view, players, names, t), (MARGIN + 96, 46), 48, width=room, least=34, weight=800)
     canvas.write(t("Match over"), (MARGIN + 96, 98), 34, width=room, colour=MUTED)
     canvas.box((MARGIN, HEAD), (WIDTH - 2 * MARGIN, sheet), radius=22)
-    ranks = words.ranks(view, players)
     for seat, column in enumerate(_columns(len(players))):
         shown = msgspec.structs.replace(players[seat], name=names[seat], place=ranks[seat])
         _name(canvas, column, shown, alone=view.options.solitaire, t=t)
