@@ -52,8 +52,10 @@ def main() -> None:
     parser.add_argument("--tree", type=Path, help="load: the root of another tree to compare with")
     parser.add_argument("--case", default="", help="load: only this case (live, DMs, busy)")
     parser.add_argument("--seconds", type=float, help="load: how long a run lasts once the bot is warmed up")
+    parser.add_argument("--rounds", type=int, default=2, help="load: how often each tree is measured")
     arguments = parser.parse_args()
     loaded = {"tree": arguments.tree, "seconds": arguments.seconds, "only": arguments.case}
+    loaded["rounds"] = arguments.rounds
     names = arguments.names or NAMES
     for name in names:
         load(name)

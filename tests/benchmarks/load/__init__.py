@@ -35,17 +35,23 @@ CASES = (Case("live"), Case("DMs", live=False), Case("busy", busy=50))
 """Everybody is on a live panel; everybody is called by DM; live panels, and fifty of the tables in one channel.
 The quick form leaves out the first, which the last has in it."""
 ROUNDS = 2
-"""How often each tree is measured when two are compared."""
+"""How often each tree is measured when two are compared, by default."""
 
 
 async def measure(
-    folder: Path, *, quick: bool, tree: Path | None = None, seconds: float | None = None, only: str = ""
+    folder: Path,
+    *,
+    quick: bool,
+    tree: Path | None = None,
+    seconds: float | None = None,
+    only: str = "",
+    rounds: int = ROUNDS,
 ) -> list[Line]:
     """The figures of this tree, beside those of another one. Raises ``Skipped`` if a bot does not run."""
     found: list[Line] = []
     for case in CASES:
         if only in ("", case.name) and not (quick and case is CASES[0]):
-            runs = _quick(folder, case) if quick else _runs(folder, _lasting(case, seconds), tree)
+            runs = _quick(folder, case) if quick else _runs(folder, _lasting(case, seconds), tree, rounds)
             found += lines(case, *await runs)
     return found
 
@@ -62,13 +68,13 @@ async def _quick(folder: Path, case: Case) -> tuple[list[Samples], list[Samples]
     return [await serve(small, place)], []
 
 
-async def _runs(folder: Path, case: Case, tree: Path | None) -> tuple[list[Samples], list[Samples]]:
+async def _runs(folder: Path, case: Case, tree: Path | None, rounds: int) -> tuple[list[Samples], list[Samples]]:
     if tree is None:
         return [await _run(case, ROOT)], []
     stage = _staged(tree, folder / "tree")
     here: list[Samples] = []
     other: list[Samples] = []
-    for number in range(ROUNDS):
+    for number in range(rounds):
         # A B B A: whatever slows the machine down for a while concerns both.
         turns = ((other, stage), (here, ROOT)) if number % 2 == 0 else ((here, ROOT), (other, stage))
         for samples, root in turns:

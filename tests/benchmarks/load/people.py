@@ -30,6 +30,8 @@ ANSWERED = 60.0
 """Seconds after which a person no longer waits for an answer."""
 BUTTON, MENU = 2, 3
 """Types of components."""
+BACK = "back"
+"""The control that closes a question."""
 
 
 class Player:
@@ -123,29 +125,43 @@ class People:
     async def _carry_out(self, player: Player, steps: tuple[Use, ...]) -> None:
         try:
             for number, use in enumerate(steps, 1):
-                await self._use(player, use, plays=number == len(steps))
+                if not await self._use(player, use, plays=number == len(steps)):
+                    return
         except TimeoutError:
             pass  # the ledger still has it as unanswered
         finally:
             player.busy = False
 
-    async def _use(self, player: Player, use: Use, *, plays: bool) -> None:
+    async def _use(self, player: Player, use: Use, *, plays: bool) -> bool:
+        """Use a control; whether the panel had it. A question that is in its way is closed."""
         with self._thinking():
             control = self._control(player, self._ledger.matches[player.match_id], use)
-            data = control | {"component_type": control["type"], "values": list(use.values)}
+            missing = control is None
+            if control is None:
+                control = next(
+                    (one for one in _controls(self._panel(player).components) if _name(one) == BACK), None
+                )
+            if control is None:
+                return False
+            data = control | {"component_type": control["type"], "values": [] if missing else list(use.values)}
+        if missing:
+            await self._pressed(player, {"type": 3, "data": data}, plays=False)
+            return False
         form = await self._pressed(player, {"type": 3, "data": data}, plays=plays and use.fields is None)
         if use.fields and form:
             typed = [{"type": 18, "id": 3, "component": _field(name, text)} for name, text in use.fields.items()]
             await self._pressed(player, {"type": 5, "data": {"custom_id": form, "components": typed}}, plays=plays)
+        return True
 
-    def _control(self, player: Player, match: Match, use: Use) -> dict[str, Any]:
-        """The control of the panel; on a panel of the start that was never shown again, the one it must have."""
+    def _control(self, player: Player, match: Match, use: Use) -> dict[str, Any] | None:
+        """The control of the panel, None if it has no such; on a panel of the start that was never shown again,
+        the one that it must have."""
         panel, (name, _, arg) = self._panel(player), use.name.partition(":")
         for control in _controls(panel.components):
-            _, _, said = control["custom_id"].partition(":play.")
-            found, _, its_arg = said.partition(":")
-            if found == name and (not arg or its_arg == arg):
+            if _name(control) == name and (not arg or control["custom_id"].endswith(f":{arg}")):
                 return control
+        if panel.components:
+            return None
         letter = "s" if use.values else "b"
         custom_id = f"{letter}p:{match.id:x}:{match.stamp(player.seat):x}:play.{use.name}"
         if use.values:
@@ -175,6 +191,12 @@ class People:
             payload |= _in_server(panel.channel, player.user_id)
             del payload["user"]
         return token, payload
+
+
+def _name(control: dict[str, Any]) -> str:
+    """The name of a game's control, such as ``sit_out``."""
+    _, _, said = control["custom_id"].partition(":play.")
+    return str(said.partition(":")[0])
 
 
 def _field(name: str, text: str) -> dict[str, Any]:

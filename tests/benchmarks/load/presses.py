@@ -89,7 +89,7 @@ def _numenko(view: numenko.NumenkoView, action: Any) -> tuple[Use, ...]:
         case numenko.Save(grid=grid):
             return _types("calculations", as_calculations(grid))
         case numenko.Swap(tile=tile):
-            return (Use("swop", values=(tile,)),)
+            return (Use("swop", values=(tile,)), Use("swop_now"))
         case numenko.Finish():
             return (Use("finish"), Use("finish_now"))
         case numenko.Vote(choice):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from operator import attrgetter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -110,11 +111,17 @@ async def _running(database: Path, discord: StandIn, *, pictures: bool) -> Async
             await tally.login("no token")
         tally._connection.parse_guild_create(_server())
         tally.dispatch("ready")
-        await tally.resumed.wait()
-        yield tally
+        with patch("discord.Guild.query_members", _everybody):
+            await tally.resumed.wait()
+            yield tally
     finally:
         await tally.close()
         async_context.reset(adapter)
+
+
+async def _everybody(_: Any, *, user_ids: Sequence[int], **__: Any) -> list[Any]:
+    """Nobody has left the server."""
+    return [SimpleNamespace(id=user, name=f"user{user}", display_name=f"User {user}") for user in user_ids]
 
 
 def _server() -> Any:
