@@ -121,7 +121,8 @@ class NumerPanel(GamePanel):
 
     def _controls(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
         t = scene.t
-        chosen = view.mine is not None and view.mine != SIT_OUT
+        sits = view.mine == SIT_OUT
+        chosen = view.mine is not None and not sits
         return (
             scene.controls.button(
                 "play.choose",
@@ -129,7 +130,9 @@ class NumerPanel(GamePanel):
                 style=ButtonStyle.primary,
                 emoji="✏️",
             ),
-            scene.controls.button("play.sit_out", t("Sit out"), emoji="💤", disabled=view.mine == SIT_OUT),
+            scene.controls.button(
+                "play.sit_out", t("Sitting out") if sits else t("Sit out"), emoji="💤", disabled=sits
+            ),
         )
 
     def _choice(self, view: NumerView, scene: Scene) -> str:

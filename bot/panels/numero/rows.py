@@ -72,7 +72,7 @@ def _card(view: NumeroView, draft: Draft, table: MidTurn, card: Card, scene: Sce
     is. A wild card needs piles on which it can be played."""
     if card.wild:
         arg, can = _placed(view, draft, card), wild_fits(draft, table, card.id)
-        label = card.face if can or not draft.piles else _unfit(card, draft, table, scene)
+        label = card.face if can else _unfit(card, draft, table, scene)
         return scene.controls.button("play.wild", label, emoji="🃏", arg=arg, disabled=not can)
     if card.id == draft.card:
         label = scene.t("✓ {card}", card=card.face)
@@ -81,7 +81,9 @@ def _card(view: NumeroView, draft: Draft, table: MidTurn, card: Card, scene: Sce
 
 
 def _unfit(card: Card, draft: Draft, table: MidTurn, scene: Scene) -> str:
-    """Why that wild card cannot be played on the chosen piles: ``√N: not on 14``."""
+    """Why that wild card cannot be played: ``√N: choose piles``, or on the chosen piles ``√N: not on 14``."""
+    if not draft.piles:
+        return scene.t("{card}: choose piles", card=card.face)
     value = sum((table.stack(name).value for name in draft.piles), Fraction())
     return scene.t("{card}: not on {value}", card=card.face, value=written(value))
 
