@@ -8,11 +8,13 @@ import msgspec
 from discord import ButtonStyle
 
 from bot.errors import Refused
+from bot.games.numer.game import read_number
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, SitOut
-from bot.games.numer.texts import row_line
+from bot.games.numer.prospect import Prospect, prospect
 from bot.games.numer.typed import MOST_TYPED, read
 from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Content, Field, Form, GamePanel, Intent, Keep
+from bot.panels.refusals import refusal
 from bot.panels.scene import Item, Scene
 
 NUMBER = "number"
@@ -55,17 +57,16 @@ class NumerPanel(GamePanel):
         )
 
     def private(self, view: NumerView, draft: Draft | None, scene: Scene) -> Content:
-        """Open digits, the viewer's choice, how the last turn went for them, and the two buttons."""
+        """The viewer's choice and what it brings, why a number was refused, and the two buttons; the picture shows
+        everybody's digits, totals and last numbers."""
         assert view.seat is not None
         t = scene.t
-        texts = [self.status(view, scene), self._last_turn(view, scene)]
+        # without a table message the panel shows below how the match stands
+        status = "" if scene.private else self.status(view, scene)
         if view.resting[view.seat]:
-            return Content((*texts, t("All your digits are crossed off, so you rest until the round ends.")))
-        texts += [
-            t("Open digits: **{digits}**", digits=" ".join(view.open_digits)),
-            self._choice(view, scene),
-        ]
-        return Content(tuple(texts), (self._controls(view, scene),))
+            return Content((status, t("All your digits are crossed off, so you rest until the round ends.")))
+        texts = (status, self._choice(view, scene), _refused(view, draft, t))
+        return Content(texts, (self._controls(view, scene),))
 
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumerView, draft: Draft | None, scene: Scene
@@ -120,7 +121,8 @@ class NumerPanel(GamePanel):
 
     def _controls(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
         t = scene.t
-        chosen = view.mine is not None and view.mine != SIT_OUT
+        sits = view.mine == SIT_OUT
+        chosen = view.mine is not None and not sits
         return (
             scene.controls.button(
                 "play.choose",
@@ -128,22 +130,22 @@ class NumerPanel(GamePanel):
                 style=ButtonStyle.primary,
                 emoji="✏️",
             ),
-            scene.controls.button("play.sit_out", t("Sit out"), emoji="💤", disabled=view.mine == SIT_OUT),
+            scene.controls.button(
+                "play.sit_out", t("Sitting out") if sits else t("Sit out"), emoji="💤", disabled=sits
+            ),
         )
 
     def _choice(self, view: NumerView, scene: Scene) -> str:
         t = scene.t
         if view.mine is None:
-            return t("Choose a number, or sit this turn out. Nobody sees it before the reveal.")
+            return (
+                t("Choose a number, or sit this turn out. Nobody sees it before the reveal.")
+                + f"\n{_worth(view, t)}"
+            )
+        change = t("You can change it until everyone has chosen.")
         if view.mine == SIT_OUT:
-            return t("You're **sitting out**. You can change your mind until everyone has chosen.")
-        return t("Your number: **{number}**. You can change it until everyone has chosen.", number=view.mine)
-
-    def _last_turn(self, view: NumerView, scene: Scene) -> str:
-        if not view.reveals:
-            return ""
-        mine = next(row for row in view.reveals[-1].rows if row.seat == view.seat)
-        return scene.t("Last turn: {line}", line=row_line(mine, scene.names, scene.t))
+            return t("✓ You're **sitting out**: no points, and no digit crossed off. {change}", change=change)
+        return f"{_brings(view, view.mine, scene)}\n-# {change}"
 
     def _form(self, view: NumerView, draft: Draft, scene: Scene) -> Form:
         t = scene.t
@@ -157,6 +159,68 @@ class NumerPanel(GamePanel):
         )
         title = t("Numer · round {round}, turn {turn}", round=view.round, turn=view.turn)
         return Form("play.choose", title, (number,))
+
+
+def _worth(view: NumerView, t: Texts) -> str:
+    """What any number brings this turn."""
+    facts = {"bonus": view.bonus[view.turn - 1]}
+    if view.turn == TURNS:
+        return t("A number that counts brings twice its first digit, the highest one **+{bonus}** too.", **facts)
+    return t("A number that counts brings its first digit, the highest one **+{bonus}** too.", **facts)
+
+
+def _brings(view: NumerView, number: str, scene: Scene) -> str:
+    """What that number brings, and whose numbers can eliminate it."""
+    t = scene.t
+    void = sorted(set(number) & set(view.closed[view.seat or 0]))
+    if void:
+        return t.plural(
+            "✗ Your number: **{number}** is void, since {digits} is crossed off. It brings nothing.",
+            "✗ Your number: **{number}** is void, since {digits} are crossed off. It brings nothing.",
+            len(void),
+            number=number,
+            digits=t.all_of(void),
+        )
+    found = prospect(view, number)
+    brings = t.plural(
+        "✓ Your number: **{number}**, {n} point, +{bonus} if it's the highest that counts.",
+        "✓ Your number: **{number}**, {n} points, +{bonus} if it's the highest that counts.",
+        found.points,
+        number=number,
+        bonus=found.bonus,
+    )
+    crosses = t.plural(
+        "It crosses off {digits}: {n} more point when the round ends.",
+        "It crosses off {digits}: {n} more points when the round ends.",
+        len(found.digits),
+        digits=t.all_of(list(found.digits)),
+    )
+    return f"{brings} {crosses}\n{_risk(found, scene)}"
+
+
+def _risk(found: Prospect, scene: Scene) -> str:
+    t, digits = scene.t, scene.t.any_of(list(found.digits))
+    if not found.rivals:
+        return t("It counts for sure: nobody else can write a lower number with {digits}.", digits=digits)
+    names = t.all_of([scene.names[seat] for seat in found.rivals])
+    return t.plural(
+        "A lower number with {digits} puts it out; {names} can write one.",
+        "A lower number with {digits} puts it out; {names} can write one.",
+        len(found.rivals),
+        digits=digits,
+        names=names,
+    )
+
+
+def _refused(view: NumerView, draft: Draft | None, t: Texts) -> str:
+    """Why the number that was typed last is not played."""
+    if draft is None or not draft.typed:
+        return ""
+    try:
+        read_number(read(draft.typed).number, view.closed[view.seat or 0], strict=view.options.strict)
+    except Refused as why:
+        return t("✗ {reasons}", reasons=refusal(why, "numer", t))
+    return ""
 
 
 def _done_with(draft: Draft | None) -> Callable[[NumerView], Keep] | None:

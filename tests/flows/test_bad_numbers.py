@@ -89,7 +89,7 @@ async def test_a_choice_can_be_changed_until_all_are_in(world: World) -> None:
     board = texts_of(world.table())
     await world.presses("ann", "Sit out", world.dm("ann"))
     assert "You're **sitting out**" in texts_of(world.dm("ann"))
-    assert controls_of(world.dm("ann"))["Sit out"]["disabled"]
+    assert controls_of(world.dm("ann"))["Sitting out"]["disabled"]
     await world.writes("ann", "761", world.dm("ann"))
     assert "Your number: **761**" in texts_of(world.dm("ann"))
     form = await world.presses("ann", "Change number", world.dm("ann"))

@@ -122,16 +122,16 @@ async def test_a_half_composed_turn_outlives_a_restart(world: World) -> None:
     assert "ann inserts 10 **15** 20 **25** 30" in texts_of(world.table())
 
 
-async def test_a_refused_press_leaves_the_choice_as_it_is(world: World) -> None:
+async def test_what_cannot_be_laid_is_said_and_the_choice_stays(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, "10 20 30", hands={"ann": [15, 25, "Jr", "Jg", 7, 96], "ben": [1]}, opened=["ann"])
     assert not {"Find places", "Lay it"} & set(ann.may), "there is nothing to lay"
     await ann.chooses("Jr", "Jg")
-    await ann.presses("Find places")
-    assert f"⚠️ {sentence_of('panel.jokers')}" in ann.sees
+    assert f"✗ {sentence_of('panel.jokers')}" in ann.sees
+    assert not {"Find places", "Lay it"} & set(ann.may)
     assert set(ann.ticked) == {"Jr", "Jg"}
     await ann.presses("Clear choice")
-    assert not ann.ticked and "⚠️" not in ann.sees
+    assert not ann.ticked and "✗" not in ann.sees
 
 
 async def test_a_panel_that_shows_an_older_choice_plays_nothing(world: World) -> None:

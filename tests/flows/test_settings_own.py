@@ -140,6 +140,7 @@ async def test_pictures_in_high_contrast_or_none_at_all(world: World) -> None:
     assert ground(world, world.table()) == pytest.approx(GROUND, abs=2)
     assert not attached(world, world.dm("ben"))
     assert "Open digits" in texts_of(world.dm("ben"))
+    assert "ann: open 0 1 2 3 4 5 6 7 8 9; 0 points." in texts_of(world.dm("ben"))
     rules = await world.person("ann").slash(world.channel, "numer rules", page=2)
     assert ground(world, rules.response) == recoloured(GROUND, "contrast")
     shown = await world.person("ben").slash(world.channel, "match show", match=1)

@@ -89,7 +89,13 @@ def test_hints_come_when_asked_for_and_the_second_shows_it() -> None:
 def test_the_hand_is_sorted_and_its_colours_have_the_shapes_of_the_pictures() -> None:
     panel = Panel(table(hand=["−3", "r11", "b2", "o2", "½"]))
     hand = [item for item in items(panel.face) if item.custom_id.split(":")[3] in ("play.card", "play.wild")]
-    assert [f"{item.emoji}{item.label}" for item in hand] == ["🟦2", "🔶2", "🔺11", "🃏−3", "🃏½"]
+    assert [f"{item.emoji}{item.label}" for item in hand] == [
+        "🟦2",
+        "🔶2",
+        "🔺11",
+        "🃏−3: choose piles",
+        "🃏½: choose piles",
+    ]
     shapes = {"●": "🟢", "◆": "🔶", "■": "🟦", "▲": "🔺"}
     assert {colour: shapes[suit.sign] for colour, suit in SUITS.items()} == SIGNS
 

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from msgspec.structs import replace
+from PIL import ImageChops
 
 from bot.games.numer import NUMER
 from bot.games.numer.model import SIT_OUT, Choose, NumerOptions, NumerState, SitOut
@@ -122,6 +123,21 @@ def test_the_end_names_winners_rounds_and_places() -> None:
     assert "3. ● Ana: 2 points (turns + digits: 1 + 1)." in alt
 
 
+@pytest.mark.rule("NUMER-16")
+def test_the_end_is_sorted_by_place_and_who_left_is_last() -> None:
+    state = to_the_end(write(start(5, rounds=1), "111", "222", "222", "761", "444"))
+    picture = shown.public("numer", state, NAMES, left=(4,))[0]
+    assert_fits(picture)
+    told = picture.alt.partition("win together. ")[2]
+    assert [line[:6] for line in told.split("). ")] == ["1. ▲ B", "1. ■ C", "3. ● A", "4. ◆ D", "5. ★ E"]
+    assert "5. ★ Eve, left: 7 points" in told
+    renamed = shown.public("numer", state, ("Zoe", *NAMES[1:]), left=(4,))[0]
+    changed = ImageChops.difference(opened(picture), opened(renamed)).getbbox()
+    measures = row_metrics(5)
+    assert changed is not None
+    assert measures.top(2) <= changed[1] < changed[3] <= measures.top(3), "Ana's row is the third"
+
+
 # --- the reveal
 
 
@@ -160,16 +176,51 @@ def test_the_rules_show_the_worked_example() -> None:
 # --- the own board
 
 
-def test_the_board_tells_digits_choice_and_points() -> None:
-    state = write(write(start(2), "513", "444"), "-")
-    picture = board(state, 0)
+def test_the_board_tells_the_choice_and_everybodys_digits_last_turns_and_totals() -> None:
+    state = write(write(start(5), "761", "513", "444", "444", "-"), "-")
+    picture = board(state, 1)
     assert picture.name == "board.png"
     assert_fits(picture)
-    assert "Open digits: 0 2 4 6 7 8 9. Crossed off: 1 3 5." in picture.alt
-    assert "Sitting out this turn." in picture.alt
-    assert "No number chosen yet." in board(state, 1).alt
-    assert "Total: 7." in board(write(start(2), "513", "444"), 0).alt
-    assert "Match over." in board(to_the_end(state), 0).alt
+    assert picture.alt == (
+        "Numer, your board: ▲ Ben. Round 1 of 2 · Turn 2 of 5. No number chosen yet. Bonus 3. "
+        "Open digits: 0 2 4 6 7 8 9. Crossed off: 1 3 5. Last turn: 513 +7 (5 + 2 bonus). Total: 7. "
+        "● Ana: open 0 1 2 3 4 5 6 7 8 9; last turn 761 out, 1 in 513; 0 points. "
+        "■ Cleo: open 0 1 2 3 5 6 7 8 9; last turn 444 +4; 4 points. "
+        "◆ Dan: open 0 1 2 3 5 6 7 8 9; last turn 444 +4; 4 points. "
+        "★ Eve: open 0 1 2 3 4 5 6 7 8 9; last turn sat out; 0 points."
+    )
+    assert "Sitting out this turn." in board(state, 0).alt
+
+
+def test_in_the_first_turn_there_is_no_last_one() -> None:
+    picture = board(start(2), 0)
+    assert_fits(picture)
+    assert picture.alt.endswith("Total: 0. ▲ Ben: open 0 1 2 3 4 5 6 7 8 9; 0 points.")
+
+
+def test_after_the_end_the_board_has_no_bonus() -> None:
+    alt = board(to_the_end(write(start(2), "513", "444")), 0).alt
+    assert "Match over. Open digits:" in alt
+    assert "Last turn: sat out." in alt
+
+
+@pytest.mark.parametrize("seats", [2, 5, 6, 10])
+def test_the_board_fits_for_every_number_of_players(seats: int) -> None:
+    state = write(start(seats, strict=True), *TURN[:seats])
+    for _ in range(3):
+        for seat in (0, seats - 1):
+            assert_fits(board(state, seat))
+        state = write(state, *TURN[:seats][::-1])
+
+
+def test_the_longest_words_of_a_board_name_everybody() -> None:
+    names = [letter * 80 for letter in "ABCDEFGHIJ"]
+    state = replace(start(10, strict=True), turn=5, closed=("4",) + ("",) * 9)
+    state = replace(write(state, *["999"] * 10), turn=5, round=1, closed=("4",) + ("",) * 9)
+    (picture,) = shown.private("numer", write(state, "456"), 0, names)
+    assert_fits(picture)
+    assert all(f"{name[:11]}…" in picture.alt for name in names)
+    assert picture.alt.endswith("points.")
 
 
 def test_a_spectator_has_no_board() -> None:

@@ -80,12 +80,17 @@ def ticked(view: NmbrsView, draft: Draft, page: int, names: Sequence[str]) -> Dr
     return changed(draft, cards=cards, finding=False)
 
 
+def jokers_alone(view: NmbrsView, draft: Draft) -> bool:
+    """Whether several jokers and nothing else are chosen."""
+    return len(draft.cards) > 1 and all(card.joker for card in chosen(view, draft))
+
+
 def looked(view: NmbrsView, draft: Draft) -> Draft:
     """The draft with the places shown where the chosen cards fit. Raises ``Refused``: panel.no_cards, panel.jokers
     (several jokers alone fit nearly everywhere, which takes long to find and nobody wants to read)."""
     if not draft.cards:
         raise Refused("panel.no_cards")
-    if len(draft.cards) > 1 and all(card.joker for card in chosen(view, draft)):
+    if jokers_alone(view, draft):
         raise Refused("panel.jokers")
     return changed(draft, finding=True, places=0)
 

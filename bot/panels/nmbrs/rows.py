@@ -15,7 +15,7 @@ from bot.games.nmbrs.model import Kind, NmbrsView
 from bot.games.nmbrs.placing import position_of
 from bot.i18n import Texts
 from bot.panels.choosing import NAMED, PAGE
-from bot.panels.nmbrs.draft import Draft, composed, on_page, pages, places
+from bot.panels.nmbrs.draft import Draft, composed, jokers_alone, on_page, pages, places
 from bot.panels.nmbrs.words import card_name
 from bot.panels.scene import Item, Scene
 from bot.panels.suits import SIGNS
@@ -106,7 +106,7 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     if isinstance(move, Move):
         label = t("Lay it · +{points}", points=move.points)
         yield button("play.best", label, style=ButtonStyle.success, emoji="✅", arg=str(draft.step))
-    if draft.cards and not draft.finding:
+    if draft.cards and not draft.finding and not jokers_alone(view, draft):
         yield button("play.find", t("Find places"), style=ButtonStyle.primary, emoji="🔎")
     yield button("play.type", t("Type it"), emoji="✏️")
     if view.done:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.errors import Refused
 from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.log import line_words, points_words
@@ -158,6 +159,8 @@ def composed(view: NmbrsView, draft: Draft, t: Texts) -> str:
     if not draft.cards:
         return "" if view.pending else t("Choose cards to lay, or end your turn with a discard.")
     found = drafts.composed(view, draft)
+    if drafts.jokers_alone(view, draft) and found is None:
+        return f"✗ {refusal(Refused('panel.jokers'), 'nmbrs', t)}"
     if isinstance(found, Move):
         others = len(places(view, draft)) - 1 if draft.finding else 0
         more = t.plural(

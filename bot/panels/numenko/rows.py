@@ -141,8 +141,10 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
     label = t("Save (nothing new)") if unchanged else t("Save (not right yet)") if faults else t("Save")
     foot = (
         button("play.pad_save", label, style=ButtonStyle.success, emoji="💾", disabled=unchanged or bool(faults)),
-        button("play.pad_erase", t("Erase"), emoji="🧽", disabled=found is None),
-        button("play.pad_undo", t("Undo"), emoji="↩️", disabled=not on.undo),
+        button(
+            "play.pad_erase", t("Erase") if found else t("Nothing to erase"), emoji="🧽", disabled=found is None
+        ),
+        button("play.pad_undo", t("Undo") if on.undo else t("Nothing to undo"), emoji="↩️", disabled=not on.undo),
         button("play.back", t("Close"), emoji="✖️"),
     )
     line = words.on_pad(view, on, held, [fault_words(fault, corner, t) for fault in faults], t)

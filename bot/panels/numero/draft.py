@@ -76,6 +76,15 @@ def wild_played(draft: Draft, table: MidTurn, name: str) -> Draft:
     return changed(draft, wilds=(*draft.wilds, play), piles=draft.piles[:1])
 
 
+def wild_fits(draft: Draft, table: MidTurn, name: str) -> bool:
+    """Whether that wild card can be played on the chosen piles."""
+    try:
+        wild_played(draft, table, name)
+    except Refused:
+        return False
+    return True
+
+
 def wild_laid(draft: Draft, table: MidTurn, name: str) -> Draft:
     """Discard a wild card of the hand. Raises ``Refused``."""
     play = WildPlay(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 import discord
 from discord import ButtonStyle
@@ -14,7 +15,7 @@ from bot.games.numero.model import NumeroView
 from bot.games.numero.values import written
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numero.composition import composition, discards
-from bot.panels.numero.draft import Draft, on_page, ordered, pages
+from bot.panels.numero.draft import Draft, on_page, ordered, pages, wild_fits
 from bot.panels.numero.words import coloured, made_of, sign
 from bot.panels.scene import Item, Scene
 
@@ -33,8 +34,8 @@ def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[
     """All controls of the player whose turn it is, in the order of the picture: centre, hand, what to do."""
     rows = (
         *_centre(draft, table, scene),
-        tuple(_card(view, draft, table.cards[name], scene) for name in table.hand),
-        (_lone(draft, table, scene),) if table.wilds and draft.piles else (),
+        tuple(_card(view, draft, table, table.cards[name], scene) for name in table.hand),
+        tuple(_lone(draft, table, scene)),
         *_plays(view, draft, table, scene),
         tuple(_more(view, draft, table, scene)),
     )
@@ -66,16 +67,25 @@ def _pile(stack: Stack, draft: Draft, table: MidTurn, scene: Scene) -> Item:
     )
 
 
-def _card(view: NumeroView, draft: Draft, card: Card, scene: Scene) -> Item:
+def _card(view: NumeroView, draft: Draft, table: MidTurn, card: Card, scene: Scene) -> Item:
     """A card of the hand. Its control carries its position in the hand, which is the same as long as the stamp
-    is. A wild card needs piles to be played on."""
+    is. A wild card needs piles on which it can be played."""
     if card.wild:
-        arg, idle = _placed(view, draft, card), not draft.piles
-        return scene.controls.button("play.wild", card.face, emoji="🃏", arg=arg, disabled=idle)
+        arg, can = _placed(view, draft, card), wild_fits(draft, table, card.id)
+        label = card.face if can else _unfit(card, draft, table, scene)
+        return scene.controls.button("play.wild", label, emoji="🃏", arg=arg, disabled=not can)
     if card.id == draft.card:
         label = scene.t("✓ {card}", card=card.face)
         return scene.controls.button("play.card", label, style=ButtonStyle.primary, emoji=sign(card), arg="none")
     return scene.controls.button("play.card", card.face, emoji=sign(card), arg=str(_place(view, card)))
+
+
+def _unfit(card: Card, draft: Draft, table: MidTurn, scene: Scene) -> str:
+    """Why that wild card cannot be played: ``√N: choose piles``, or on the chosen piles ``√N: not on 14``."""
+    if not draft.piles:
+        return scene.t("{card}: choose piles", card=card.face)
+    value = sum((table.stack(name).value for name in draft.piles), Fraction())
+    return scene.t("{card}: not on {value}", card=card.face, value=written(value))
 
 
 def _place(view: NumeroView, card: Card) -> int:
@@ -115,12 +125,15 @@ def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord
     )
 
 
-def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Item:
-    """The lone wild cards, newest first; identical ones share an option."""
+def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
+    """The lone wild cards that can be played on the chosen piles, newest first; identical ones share an option."""
     t = scene.t
     found: dict[str, list[str]] = {}
     for name in reversed(table.wilds):
-        found.setdefault(table.cards[name].face, []).append(name)
+        if wild_fits(draft, table, name):
+            found.setdefault(table.cards[name].face, []).append(name)
+    if not found:
+        return
     options = [
         discord.SelectOption(
             label=face if len(names) == 1 else t("{card} (×{n})", card=face, n=len(names)), value=names[0]
@@ -130,7 +143,7 @@ def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Item:
     placeholder = t("Play a wild card from the centre on the chosen piles")
     if len(found) > PAGE:
         placeholder = t("The newest {n} wild cards in the centre (type the others)", n=PAGE)
-    return scene.controls.select("play.lone", options, placeholder=placeholder, arg=str(draft.step))
+    yield scene.controls.select("play.lone", options, placeholder=placeholder, arg=str(draft.step))
 
 
 def _plays(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:

@@ -30,10 +30,9 @@ class NumerArtist:
         return table, *(Picture("reveal.png", draw_reveal(view.reveals[-1], called, t), alt) for alt in reveal)
 
     def private(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``board.png``: the viewer's board with the current choice; nothing for a spectator."""
-        called = names(players, t)
+        """``board.png``: the viewer's choice, everybody's digits, last turn and total; nothing for a spectator."""
         about = self.describe_private(view, players, t)
-        return tuple(Picture("board.png", draw_board(view, called, t), alt) for alt in about)
+        return tuple(Picture("board.png", draw_board(view, players, t), alt) for alt in about)
 
     def describe(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The table in words, and the latest reveal once there is one."""
@@ -42,7 +41,7 @@ class NumerArtist:
         return words.table(view, players, called, t), *(words.reveal(reveal, called, t) for reveal in latest)
 
     def describe_private(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        """The viewer's board in words; nothing for a spectator."""
+        """The viewer's picture in words; nothing for a spectator."""
         return () if view.seat is None else (words.board(view, names(players, t), t),)
 
     def rules(self, name: str, t: Texts) -> Picture:

@@ -1,79 +1,145 @@
-"""A player's own board: ten digits, the current choice, and the turn scores."""
+"""A player's own picture: the number chosen now, and what it is chosen against: everybody's open digits, what
+they wrote in the last turn and what that brought, and the totals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.numer.model import SIT_OUT, TURNS, NumerView
+import msgspec
+
+from bot.games.numer.model import SIT_OUT, TURNS, NumerView, RevealRow
 from bot.i18n import Texts
+from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
-from bot.render.colours import CARD, EDGE, GROUND, INK, MUTED
+from bot.render.colours import CARD, GOLD, GROUND, INK, MUTED
 from bot.render.names import lettered
 from bot.render.numer import parts, words
+from bot.render.numer.reveal import shared_digits, verdict, written
 from bot.render.numer.seats import SEATS
 
-HEIGHT = 620
-CHIP = (104, 124)
-BOX = (112, 136)
-LOWER = 334
-"""The upper edge of the two lower cards."""
-SPLIT = 560
-"""The right edge of the card with the choice."""
-COLUMN = 92
+BADGE = 92
+"""The side of the badge in the heading."""
+BOX = (84, 100)
+"""A box of the tile."""
+HEAD = 184
+"""Where the rows begin, below the heading and the titles of the columns."""
+TOTAL = 1126
+"""The middle of the column of totals."""
+RESULT = 1072
+"""The right end of the column of last turns."""
 
 
-def draw_board(view: NumerView, names: Sequence[str], t: Texts) -> bytes:
-    """The PNG of the board of the seat whose view it is."""
+class RowLook(msgspec.Struct, frozen=True):
+    """Measures of a row in pixels: its height, the side of the badge, the size of the name, a digit's chip, where
+    the strip of digits and the last turn begin, and a digit of the last turn. ``roomy`` rows have the name above
+    the digits, others beside them."""
+
+    height: int
+    badge: int
+    name: int
+    chip: tuple[int, int]
+    digits: int
+    last: int
+    written: tuple[int, int]
+    roomy: bool
+
+
+def row_looks(seats: int) -> tuple[RowLook, RowLook]:
+    """The look of the viewer's own row and that of the others'."""
+    if seats <= 5:
+        own = RowLook(164, 80, 38, (58, 84), digits=124, last=754, written=(54, 68), roomy=True)
+        return own, msgspec.structs.replace(own, height=124, badge=72, name=34, chip=(58, 56), written=(54, 60))
+    own = RowLook(112, 60, 30, (40, 80), digits=290, last=738, written=(44, 60), roomy=False)
+    return own, msgspec.structs.replace(own, height=80, badge=56, chip=(40, 56), written=(44, 54))
+
+
+def draw_board(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
+    """The PNG of the board of the seat whose view it is: that seat's row comes first."""
     assert view.seat is not None
-    canvas = Canvas(HEIGHT, palette=parts.PALETTE)
-    canvas.stamp(SEATS[view.seat].badge(100, GROUND), (MARGIN, MARGIN))
-    name = lettered(names[view.seat], view.seat, t)
-    left = MARGIN + 100 + 24
-    canvas.write(name, (left, 54), 48, width=WIDTH - left - MARGIN, least=40, weight=800)
-    where = f"{words.round_title(view, t)} · {words.turn_title(view.turn, t)}"
-    canvas.write(where, (left, 106), 34, width=WIDTH - left - MARGIN, colour=MUTED)
-    canvas.box((MARGIN, 142), (WIDTH - 2 * MARGIN, 176), radius=22)
-    parts.draw_digits(canvas, view.closed[view.seat], (MARGIN + 20, 168), CHIP, 8)
-    _choice(canvas, view, t)
-    _scores(canvas, view, view.seat, t)
+    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    own, other = row_looks(len(players))
+    gap = 12 if own.roomy else 8
+    height = HEAD + own.height + (len(players) - 1) * (other.height + gap) + MARGIN
+    canvas = Canvas(height, palette=parts.PALETTE)
+    _heading(canvas, view, names[view.seat], t)
+    _titles(canvas, own, view, t)
+    reveal = {row.seat: row for row in view.reveals[-1].rows} if view.reveals else {}
+    shared = shared_digits(tuple(reveal.values()))
+    top = HEAD
+    for seat in words.from_own(view):
+        look = own if seat == view.seat else other
+        player = msgspec.structs.replace(players[seat], name=names[seat])
+        _row(canvas, look, view, seat, player, top)
+        if seat in reveal:
+            row = reveal[seat]
+            _last(canvas, look, row, shared.get(row.number or "", ""), top + look.height // 2, t)
+        top += look.height + gap
     return canvas.png()
 
 
-def _choice(canvas: Canvas, view: NumerView, t: Texts) -> None:
-    """The tile: three boxes with the number, empty ones without."""
+def _heading(canvas: Canvas, view: NumerView, name: str, t: Texts) -> None:
+    """Who and when; the tile with the number, and beside it what it is and the bonus of the turn."""
     assert view.seat is not None
-    height = HEIGHT - LOWER - MARGIN
-    canvas.box((MARGIN, LOWER), (SPLIT - MARGIN, height), radius=22, edge=INK if view.mine else EDGE)
-    middle, room = (MARGIN + SPLIT) // 2, SPLIT - MARGIN - 40
+    canvas.stamp(SEATS[view.seat].badge(BADGE, GROUND), (MARGIN, MARGIN))
+    left, right = MARGIN + BADGE + 20, WIDTH - MARGIN - 3 * BOX[0] - 2 * 10
+    canvas.write(name, (left, 50), 44, width=380, least=34, weight=800)
+    canvas.write(words.round_title(view, t), (left, 100), 32, width=380, colour=MUTED)
     number = "" if view.mine in (None, SIT_OUT) else view.mine or ""
-    void = bool(set(number) & set(view.closed[view.seat]))
-    canvas.write(_title(view, void, t), (middle, LOWER + 42), 36, width=room, weight=700, align="centre")
-    left = middle - (3 * BOX[0] + 2 * 14) // 2
+    closed = view.closed[view.seat]
     for i in range(3):
         digit = number[i : i + 1]
-        look: parts.Look = "empty" if not digit else "closed" if digit in view.closed[view.seat] else "open"
-        canvas.stamp(parts.chip(digit, look, BOX), (left + i * (BOX[0] + 14), LOWER + 94))
+        look: parts.Look = "empty" if not digit else "closed" if digit in closed else "open"
+        canvas.stamp(parts.chip(digit, look, BOX, GROUND), (right + i * (BOX[0] + 10), MARGIN))
+    room = right - 20 - (left + 400)
+    title = words.tile_title(view, t)
+    canvas.write(title, (right - 20, 50), 32, width=room, weight=700, align="right")
+    canvas.write(words.turn_title(view.turn, t), (right - 20, 100), 32, width=room, colour=MUTED, align="right")
 
 
-def _title(view: NumerView, void: bool, t: Texts) -> str:
-    """The text above the tile."""
-    if void:
-        return t("Void: a crossed-off digit")
-    if view.mine and view.mine != SIT_OUT:
-        return t("Your number")
-    return words.choice(view, t)
+def _titles(canvas: Canvas, look: RowLook, view: NumerView, t: Texts) -> None:
+    """The titles of the columns; above the digits what this turn brings beside the first digit."""
+    middle = 158
+    if not view.over:
+        bonus = t("Bonus +{bonus}", bonus=view.bonus[view.turn - 1])
+        if view.turn == TURNS:
+            bonus = t("{bonus} · first digit ×2", bonus=bonus)
+        canvas.shape("★", (MARGIN + BADGE // 2, middle), 30, GOLD)
+        canvas.write(bonus, (MARGIN + BADGE + 20, middle), 32, width=400, weight=700, colour=GOLD)
+    if view.reveals:
+        canvas.write(t("Last turn"), (look.last + parts.OVERHANG, middle), 30, width=300, colour=MUTED)
+    canvas.write(t("Total"), (TOTAL, middle), 30, width=100, colour=MUTED, align="centre")
 
 
-def _scores(canvas: Canvas, view: NumerView, seat: int, t: Texts) -> None:
-    left, height = SPLIT + 20, HEIGHT - LOWER - MARGIN
-    canvas.box((left, LOWER), (WIDTH - MARGIN - left, height), radius=22)
-    columns = left + 16
-    parts.track(canvas, (columns, LOWER + 20), COLUMN, view.bonus, 0 if view.over else view.turn, on=CARD)
-    for i, points in enumerate(view.turn_points(seat), start=1):
-        middle = (columns + (i - 1) * COLUMN + COLUMN // 2, LOWER + 184)
-        if i == view.turn and not view.over:
-            canvas.box((middle[0] - 40, LOWER + 140), (80, 88), radius=14, on=CARD, edge=EDGE)
-        parts.score(canvas, middle, points, 52, COLUMN - 10)
-    total = columns + TURNS * COLUMN + 60
-    canvas.write(t("Total"), (total, LOWER + 62), 34, width=110, colour=MUTED, align="centre")
-    canvas.write(str(view.total(seat)), (total, LOWER + 184), 64, width=110, weight=800, align="centre")
+def _row(canvas: Canvas, look: RowLook, view: NumerView, seat: int, player: Player, top: int) -> None:
+    """A player's badge, name, digits and total."""
+    middle, mine = top + look.height // 2, seat == view.seat
+    canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, look.height), radius=20, edge=INK if mine else None)
+    canvas.stamp(SEATS[seat].badge(look.badge), (MARGIN + 12, middle - look.badge // 2))
+    left = look.digits if look.roomy else MARGIN + look.badge + 24
+    width = look.last - left - 20 if look.roomy else look.digits - left - 12
+    line = top + 14 + look.name // 2 if look.roomy else middle
+    icon = look.name if player.computer else 0
+    used = canvas.write(player.name, (left, line), look.name, width=width - icon, least=26, weight=700)
+    if icon:
+        canvas.shape("robot", (left + used + 8 + icon // 2, line), icon * 4 // 5, MUTED)
+    strip = top + look.height - 12 - look.chip[1] if look.roomy else middle - look.chip[1] // 2
+    parts.draw_digits(canvas, view.closed[seat], (look.digits, strip), look.chip, 4)
+    size = 52 if look.roomy else 44
+    canvas.write(str(view.total(seat)), (TOTAL, middle), size, width=88, weight=800, align="centre")
+
+
+def _last(canvas: Canvas, look: RowLook, row: RevealRow, shared: str, middle: int, t: Texts) -> None:
+    """What the player wrote in the last turn, and what that brought."""
+    if row.verdict in ("out", "resting"):
+        said = t("sat out") if row.verdict == "out" else t("rested")
+        canvas.write(said, (look.last + parts.OVERHANG, middle), 32, width=220, colour=MUTED)
+        return
+    sprite = written(row, shared, look.written, CARD)
+    canvas.stamp(sprite, (look.last, middle - sprite.size[1] // 2))
+    left = look.last + sprite.size[0] + 4
+    big, colour, detail = verdict(row, t)
+    width = RESULT - left
+    lift = 17 if detail else 0
+    canvas.write(big, (left, middle - lift), 38, width=width, weight=800, colour=colour)
+    if detail:
+        canvas.write(detail, (left, middle + 23), 26, width=width, colour=MUTED)

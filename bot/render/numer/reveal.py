@@ -12,6 +12,7 @@ from bot.render.letters import fit, text_width
 from bot.render.names import lettered
 from bot.render.numer import parts
 from bot.render.numer.seats import SEATS
+from bot.render.sprites import Sprite
 
 HEAD = 96
 TILE = 300
@@ -32,7 +33,7 @@ def draw_reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> bytes:
     height = HEAD + len(lines) * (TILE + GAP) + len(tags) * (TAG + GAP) - GAP + MARGIN
     canvas = Canvas(height, palette=parts.PALETTE)
     _heading(canvas, reveal, t)
-    shared = _shared(tiles)
+    shared = shared_digits(tiles)
     width = _tile_width(max((len(line) for line in lines), default=1))
     for i, line in enumerate(lines):
         used = len(line) * (width + GAP) - GAP
@@ -68,7 +69,7 @@ def _tile_width(count: int) -> int:
     return min(300, (WIDTH - 2 * MARGIN - (count - 1) * GAP) // count)
 
 
-def _shared(tiles: Sequence[RevealRow]) -> dict[str, str]:
+def shared_digits(tiles: Sequence[RevealRow]) -> dict[str, str]:
     """For each number the digits to highlight: those that it shares, as the lower or as the higher one."""
     lit: dict[str, str] = {}
     for row in tiles:
@@ -89,7 +90,7 @@ def _tile(
     _number(canvas, row, shared, (x, y + 18), width, fill)
     middle, ink = x + width // 2, INK if counts else MUTED
     canvas.write(name, (middle, y + 140), 34, width=width - 28, least=28, weight=700, colour=ink, align="centre")
-    big, colour, detail = _verdict(row, t)
+    big, colour, detail = verdict(row, t)
     text, size = fit(big, width - 28 - BADGE - 16, 52, 800)
     left = middle - (BADGE + 16 + round(text_width(text, size, 800))) // 2
     canvas.stamp(SEATS[row.seat].badge(BADGE, fill), (left, y + 206 - BADGE // 2))
@@ -98,18 +99,22 @@ def _tile(
 
 
 def _number(canvas: Canvas, row: RevealRow, shared: str, at: tuple[int, int], width: int, ground: Colour) -> None:
-    """The three digits: shared ones highlighted, the whole number struck through if it does not count."""
-    high, wide = 92, min(76, (width - 36 - 2 * parts.NEXT) // 3)
-    counts = row.verdict == "accepted"
-    plain: parts.Look = "open" if counts else "dim"
-    hits = shared if row.verdict != "void" else ""
-    written = row.number or ""
-    looks = tuple("hit" if digit in hits else plain for digit in written)
-    sprite = parts.number(written, looks, (wide, high), ground, struck=not counts)
+    sprite = written(row, shared, (min(76, (width - 36 - 2 * parts.NEXT) // 3), 92), ground)
     canvas.stamp(sprite, (at[0] + (width - sprite.size[0]) // 2, at[1]))
 
 
-def _verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
+def written(row: RevealRow, shared: str, size: tuple[int, int], ground: Colour) -> Sprite:
+    """The three digits, each of that size: the ``shared`` ones highlighted, the whole number struck through if it
+    does not count."""
+    counts = row.verdict == "accepted"
+    plain: parts.Look = "open" if counts else "dim"
+    hits = shared if row.verdict != "void" else ""
+    number = row.number or ""
+    looks = tuple("hit" if digit in hits else plain for digit in number)
+    return parts.number(number, looks, size, ground, struck=not counts)
+
+
+def verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
     """What became of a number, large, and the reason or the sum below it."""
     match row.verdict:
         case "eliminated":

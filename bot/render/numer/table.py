@@ -35,14 +35,13 @@ class RowMetrics(msgspec.Struct, frozen=True):
     chip: tuple[int, int]
     roomy: bool
 
-    def top(self, seat: int) -> int:
-        """The upper edge of a seat's row."""
-        return HEAD + seat * (self.row_height + self.gap)
+    def top(self, line: int) -> int:
+        """The upper edge of a row, counted from 0."""
+        return HEAD + line * (self.row_height + self.gap)
 
-    def lines(self, seat: int) -> tuple[int, int, int]:
-        """In a seat's row: the middle of the line with the name, the right end of the mark on that line, and the
-        top edge of the digits."""
-        top = self.top(seat)
+    def lines(self, top: int) -> tuple[int, int, int]:
+        """In the row with that upper edge: the middle of the line with the name, the right end of the mark on that
+        line, and the top edge of the digits."""
         if self.roomy:
             return top + 16 + self.name // 2, SCORES - 20, top + self.row_height - 16 - self.chip[1]
         middle = top + self.row_height // 2
@@ -75,15 +74,16 @@ def row_metrics(seats: int) -> RowMetrics:
 
 
 def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table; ``view.seat`` and ``view.mine`` do not affect it."""
+    """The PNG of the table, at the end by places; ``view.seat`` and ``view.mine`` do not affect it."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     metrics = row_metrics(len(players))
     canvas = Canvas(metrics.height(len(players)), palette=parts.PALETTE)
     _heading(canvas, view, words.result(view, players, names, t), t)
     ranks = words.ranks(view, players)
-    for seat, player in enumerate(players):
-        shown = msgspec.structs.replace(player, name=names[seat], place=ranks[seat])
-        _row(canvas, metrics, view, seat, shown, t)
+    order = rankings.in_order(ranks) if view.over else range(len(players))
+    for line, seat in enumerate(order):
+        shown = msgspec.structs.replace(players[seat], name=names[seat], place=ranks[seat])
+        _row(canvas, metrics, view, seat, shown, metrics.top(line), t)
     return canvas.png()
 
 
@@ -104,13 +104,13 @@ def _heading(canvas: Canvas, view: NumerView, result: str, t: Texts) -> None:
     parts.track(canvas, (SCORES, MARGIN), COLUMN, view.bonus, view.turn)
 
 
-def _row(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Player, t: Texts) -> None:
-    top, middle = m.top(seat), m.top(seat) + m.row_height // 2
+def _row(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Player, top: int, t: Texts) -> None:
+    middle = top + m.row_height // 2
     won = view.over and rankings.is_winner(player)
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, m.row_height), radius=22, edge=GOLD if won else None)
     canvas.stamp(SEATS[seat].badge(m.badge), (MARGIN + m.inset, middle - m.badge // 2))
     name_x = MARGIN + m.badge + 2 * m.inset
-    line, end, strip = m.lines(seat)
+    line, end, strip = m.lines(top)
     used = _mark(canvas, m, view, seat, player, (end, line), t)
     _name(canvas, player, (name_x, line), m.name, end - used - 12 - name_x)
     parts.draw_digits(canvas, view.closed[seat], (m.digits, strip), m.chip, 4)

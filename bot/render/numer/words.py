@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.base import places
-from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, open_digits
+from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, RevealRow, open_digits
 from bot.games.numer.texts import row_line
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.canvas import alt
 from bot.render.names import fitting, shortened
 
 
@@ -52,7 +51,8 @@ def table(view: NumerView, players: Sequence[Player], names: Sequence[str], t: T
     def parts(called: Sequence[str]) -> list[str]:
         if view.over:
             head = [t("Numer, match over."), f"{result(view, players, called, t)}."]
-            return head + [_final(view, players, seat, called[seat], t) for seat in range(len(called))]
+            order = rankings.in_order(ranks(view, players))
+            return head + [_final(view, players, seat, called[seat], t) for seat in order]
         head = [f"Numer. {round_title(view, t)} · {turn_title(view.turn, t)}.", _bonus(view, t)]
         return head + [_standing(view, seat, called[seat], t) for seat in range(len(called))]
 
@@ -70,21 +70,70 @@ def reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> str:
     return fitting(map(parts, shortened(names)))
 
 
+def from_own(view: NumerView) -> list[int]:
+    """The seats in the order of a player's own picture: the viewer's, then the others."""
+    return sorted(range(len(view.closed)), key=lambda seat: (seat != view.seat, seat))
+
+
 def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
-    """A player's own board in words. The view must be that of a seat."""
-    assert view.seat is not None
-    closed = view.closed[view.seat]
-    return alt(
-        (
-            t("Numer, your board: {symbol} {name}.", symbol=HOUSE.symbols[view.seat], name=names[view.seat]),
+    """A player's own picture in words. The view must be that of a seat."""
+
+    def parts(called: Sequence[str], between: str) -> list[str]:
+        own, *others = from_own(view)
+        rows = {row.seat: brought(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
+        return [
+            t("Numer, your board: {symbol} {name}.", symbol=HOUSE.symbols[own], name=called[own]),
             f"{round_title(view, t)} · {turn_title(view.turn, t)}.",
-            t("Open digits: {digits}.", digits=" ".join(open_digits(closed)) or "–"),
-            t("Crossed off: {digits}.", digits=" ".join(closed) or "–"),
             f"{choice(view, t)}.",
-            t("Points by turn: {scores}.", scores=_scores(view, view.seat)),
-            t("Total: {total}.", total=view.total(view.seat)),
-        )
-    )
+            *([] if view.over else [_bonus(view, t)]),
+            t("Open digits: {digits}.", digits=between.join(open_digits(view.closed[own])) or "–"),
+            t("Crossed off: {digits}.", digits=between.join(view.closed[own]) or "–"),
+            *([t("Last turn: {brought}.", brought=rows[own])] if rows else []),
+            t("Total: {total}.", total=view.total(own)),
+            *(_rival(view, seat, called[seat], rows.get(seat), between, t) for seat in others),
+        ]
+
+    *longer, shortest = shortened(names)
+    return fitting([*(parts(called, " ") for called in (*longer, shortest)), parts(shortest, "")])
+
+
+def _rival(view: NumerView, seat: int, name: str, last: str | None, between: str, t: Texts) -> str:
+    """What the viewer sees of another player."""
+    facts = {
+        "symbol": HOUSE.symbols[seat],
+        "name": name,
+        "digits": between.join(open_digits(view.closed[seat])) or "–",
+        "total": _points(view.total(seat), t),
+    }
+    if last is None:
+        return t("{symbol} {name}: open {digits}; {total}.", **facts)
+    return t("{symbol} {name}: open {digits}; last turn {brought}; {total}.", brought=last, **facts)
+
+
+def brought(row: RevealRow, t: Texts) -> str:
+    """What a player wrote in a turn, and what that brought."""
+    facts = {"number": row.number, "points": row.points, "bonus": row.bonus, "total": row.total}
+    match row.verdict:
+        case "accepted" if row.bonus:
+            return t("{number} +{total} ({points} + {bonus} bonus)", **facts)
+        case "accepted":
+            return t("{number} +{total}", **facts)
+        case "eliminated":
+            return t("{number} out, {digit} in {against}", digit=row.shared, against=row.against, **facts)
+        case "void":
+            return t("{number} void", **facts)
+        case "out":
+            return t("sat out")
+        case "resting":
+            return t("rested")
+
+
+def tile_title(view: NumerView, t: Texts) -> str:
+    """What is said beside the tile. The view must be that of a seat."""
+    assert view.seat is not None
+    if view.over or view.resting[view.seat] or view.mine is None or view.mine == SIT_OUT:
+        return choice(view, t)
+    return t("Void: crossed off") if set(view.mine) & set(view.closed[view.seat]) else t("Your number")
 
 
 def choice(view: NumerView, t: Texts) -> str:
