@@ -28,3 +28,9 @@ class Lesson(Seated):
         form = await self.presses(label)
         assert form.modal is not None
         return self._kept(await self.world.person(self.name).submit_modal(form, {"number": number}))
+
+    async def uses(self, *labels: str) -> None:
+        """One button after another; a chosen pile or card is followed by more in its label."""
+        for label in labels:
+            known = controls_of(self.message)
+            await self.presses(label if label in known else next(one for one in known if one.startswith(label)))

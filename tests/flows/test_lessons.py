@@ -61,6 +61,44 @@ async def test_numer_to_its_end_with_a_restart_in_the_middle(world: World) -> No
     assert world.dms("ann") == []
 
 
+async def test_numero_to_its_end_with_a_restart_in_the_middle(world: World) -> None:
+    ann = await Lesson.of(world, "ann", "numero")
+    await ann.presses("Next")
+    await ann.uses("8", "Pile 5")
+    assert "step 3 of 9" in ann.sees
+    assert "✗ 8 is not 5" in ann.sees
+    await ann.uses("Pile 3", "Take")
+    assert "Three cards won" in ann.sees
+    await ann.uses("7", "Pile 4")
+    assert "no build: 4 + 7 = 11, which you don't hold" in ann.sees
+    await ann.uses("6", "Build")
+    assert "4 and 6 are one pile now" in ann.sees
+
+    await world.restart()
+
+    await ann.uses("Pile 2", "×5")
+    assert "step 7 of 9" in ann.sees
+    await ann.uses("Pile 10", "10", "Take")
+    assert "Five cards at once" in ann.sees
+    assert "Discard 15" not in ann.may, "first there is something to read"
+    await ann.presses("Next")
+    await ann.uses("Discard 4")
+    assert NOT_YET in ann.sees
+    assert "15 + 5 = 20" in ann.sees
+    await ann.uses("Discard 15")
+    assert "Well done" in ann.sees
+    assert await counted(world) == []
+    assert await status_of(world, 1) == "cancelled"
+
+
+async def test_what_only_prepares_a_play_may_be_left_out(world: World) -> None:
+    ann = await Lesson.of(world, "ann", "numero")
+    await ann.presses("Next")
+    await ann.types("5 + 3 = 8; take 8")
+    assert "Three cards won" in ann.sees
+    assert "step 4 of 9" in ann.sees
+
+
 async def test_a_mistake_of_the_learner_is_explained_in_the_panel(world: World) -> None:
     ann = await Lesson.of(world, "ann", "numer")
     await ann.presses("Next")
