@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.numer.model import Choose, SitOut
+from bot.games.numero.model import Discard
 from bot.games.registry import GAMES
 from bot.match import lesson_steps, lessons
 from bot.match.lesson_script import ChooseStep, ComputerStep, ErrStep, PlayStep, ReadStep, Script, Step
@@ -105,8 +106,9 @@ async def test_where_the_script_leaves_the_match_waiting_the_computer_plays_by_i
 ) -> None:
     scripted(PlayStep("p", "h", {"type": "discard"}), PlayStep("p", "h", {"type": "pass"}))
     match = await begun(house, "numero")
-    hand = [card for card in match.state.hands[0] if card[1:].isdigit()]
-    await house.acts(match.id, ANN, match.game.legal(match.view(0)).__iter__().__next__().__class__(hand[0]))
+    await house.acts(
+        match.id, ANN, next(play for play in match.game.legal(match.view(0)) if isinstance(play, Discard))
+    )
     match = await house.match(match.id)
     assert match.row.lesson == 1
     assert 0 in match.game.actors(match.state)
