@@ -30,7 +30,7 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
 
 
 def _said(scene: Scene, lesson: Script, note: str) -> str:
-    """How far the learner is, what happened with the last step, and what this one says."""
+    """How far the learner is, what the last step led to, and what this one says; at first what is coming."""
     t, at = scene.t, scene.lesson or 0
     step, after = lesson.step(at), lesson.after(at)
     head = t(
@@ -40,7 +40,12 @@ def _said(scene: Scene, lesson: Script, note: str) -> str:
         all=lesson.number(len(lesson.steps)),
     )
     said = t("The computer is playing …") if step is None or isinstance(step, ComputerStep) else t(step.say)
-    return "\n".join(filter(None, (note, head, after and t(after), said)))
+    about = t(
+        "-# {title}: about {n} minutes. Nothing counts, and you can leave any time.",
+        title=t(lesson.title),
+        n=lesson.minutes,
+    )
+    return "\n".join(filter(None, (note, head, "" if at else about, after and t(after), said)))
 
 
 def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:

@@ -140,6 +140,14 @@ async def test_it_is_resumed_and_can_be_begun_anew(world: World) -> None:
     assert "step 1 of 9" in told(hand)
 
 
+async def test_a_match_with_others_comes_before_a_lesson(world: World) -> None:
+    await Lesson.of(world, "ann", "numer")
+    await world.wait(60)
+    await world.start_numer("ann", "ben")
+    hand = await world.person("ann").slash(world.channel, "hand")
+    assert "Numer · #2" in told(hand)
+
+
 async def test_an_old_press_of_next_does_nothing(world: World, wire: Wire) -> None:
     ann = await Lesson.of(world, "ann", "numer")
     old = wire.shot(ann.panel)

@@ -59,7 +59,10 @@ def labels(content: Content) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_it_says_one_thing_above_the_panel_of_the_game(game: str) -> None:
     play, theirs, read = at(game, 0), at(game, 1), at(game, 2)
-    assert play.texts[0].splitlines()[2:] == ["Now play."]
+    assert play.texts[0].splitlines()[2:] == [
+        "-# Any: about 3 minutes. Nothing counts, and you can leave any time.",
+        "Now play.",
+    ]
     assert "step 1 of 3" in play.texts[0]
     assert labels(play)[-1] == "Leave the lesson"
     assert len(play.rows) > 1, "the game's own controls"
