@@ -13,7 +13,7 @@ _PACKAGE = Path(__file__).parent
 
 
 def shipped(name: str, package: Path = _PACKAGE) -> Path:
-    """A folder of files shipped with Tally: ``decks``, ``locales`` or ``migrations``."""
+    """A folder of files shipped with Tally: ``decks``, ``learn``, ``locales`` or ``migrations``."""
     return (_inside(package) if installed(package) else package.parent / "data") / name
 
 

@@ -17,10 +17,12 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.i18n.lengths import cut
+from bot.match.lesson_script import script
 from bot.ui import guard
 from bot.ui.app import App
 from bot.ui.areas.rules import show_rules
 from bot.ui.controls.answer import Answer
+from bot.ui.lessons import show_lesson
 
 GAME_CHOICES = [Choice(name=wording(key).title, value=key) for key in GAMES]
 """All games, for an option ``game``."""
@@ -75,6 +77,23 @@ def _check_numbers(options: Sequence[object]) -> None:
     for value in options:
         if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
             raise Refused("command.value", value=str(value)[:50])
+
+
+def learn_command(game: str) -> app_commands.Command[Any, ..., None] | None:
+    """The command ``/GAME learn``, which opens the lesson of that game; None for a game without one."""
+    lesson = script(game)
+    if lesson is None:
+        return None
+
+    @guarded
+    async def learn(self: TallyGroupCog, answer: Answer) -> None:
+        await answer.think()
+        await show_lesson(self.app, answer, game)
+
+    learn.__qualname__ = f"{TallyGroupCog.__name__}.learn"  # so that discord.py treats it as a method
+    title, minutes = wording(game).title, lesson.minutes
+    description = f"Learn {title} by playing, {minutes} minutes, only for you"
+    return app_commands.guild_only()(app_commands.command(name="learn", description=description)(learn))
 
 
 def rules_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:

@@ -12,7 +12,7 @@ from bot.games.nmbrs.options import Hints, NmbrsOptions, Rule
 from bot.match.pace import PaceName
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import open_lobby
-from cogs.base import TallyGroupCog, guarded, rules_command
+from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
 from cogs.choices import HINTS
 
 RULES = [
@@ -84,6 +84,7 @@ class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: ser
         )
         await open_lobby(self.app, answer, "nmbrs", options, pace, thread=thread)
 
+    learn = learn_command("nmbrs")
     rules = rules_command("nmbrs", "How to play nmbrs!, with worked examples")
 
 

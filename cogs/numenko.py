@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import open_lobby, start_solo
-from cogs.base import TallyGroupCog, guarded, rules_command
+from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
 
 Pot = Literal["short", "full"]
 Check = Literal["automatic", "players"]
@@ -77,6 +77,7 @@ class NumenkoCog(
             options = NumenkoOptions(solo=True, day=discord.utils.utcnow().date().isoformat())
         await start_solo(self.app, answer, "numenko", options, private=private or daily)
 
+    learn = learn_command("numenko")
     rules = rules_command("numenko", "How to play Numenko, with worked examples")
 
 

@@ -9,7 +9,7 @@ from bot.games.numer.model import NumerOptions
 from bot.match.pace import PaceName
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import open_lobby
-from cogs.base import TallyGroupCog, guarded, rules_command
+from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
 
 
 class NumerCog(TallyGroupCog, group_name="numer", group_description="Numer: secret numbers, shared digits"):
@@ -36,6 +36,7 @@ class NumerCog(TallyGroupCog, group_name="numer", group_description="Numer: secr
         options = NumerOptions(rounds=rounds, strict=strict)
         await open_lobby(self.app, answer, "numer", options, pace, thread=thread)
 
+    learn = learn_command("numer")
     rules = rules_command("numer", "How to play Numer, with a worked example")
 
 

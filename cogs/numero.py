@@ -12,7 +12,7 @@ from bot.games.numero.options import Builds, Hints, Level, Mode, NumeroOptions
 from bot.match.pace import PaceName
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import open_lobby, start_solo
-from cogs.base import TallyGroupCog, guarded, rules_command
+from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
 from cogs.choices import HINTS
 
 MODES = [
@@ -112,6 +112,7 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
         options = NumeroOptions(mode=mode, level=level, hints=hints, solitaire=True)
         await start_solo(self.app, answer, "numero", options, private=private)
 
+    learn = learn_command("numero")
     rules = rules_command("numero", "How to play Numero, with worked examples and the points checklist")
 
 

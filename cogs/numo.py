@@ -20,7 +20,7 @@ from bot.games.numo.options import (
 from bot.match.pace import PaceName
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import open_lobby
-from cogs.base import TallyGroupCog, guarded, rules_command
+from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
 from cogs.choices import HINTS
 
 LEVELS = [
@@ -105,6 +105,7 @@ class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy w
         )
         await open_lobby(self.app, answer, "numo", options, pace, thread=thread)
 
+    learn = learn_command("numo")
     rules = rules_command("numo", "How to play NUMO, with worked examples")
 
 

@@ -63,8 +63,11 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
     after = _noted(match, match.moved(after, step.state), step, action)
     moved = match.moved(after, step.state)
-    practice = () if action.source == "absent" else tuple(_practice(moved, step))
+    lesson = match.row.lesson is not None
+    practice = () if lesson or action.source == "absent" else tuple(_practice(moved, step))
     outcome = match.game.outcome(step.state)
+    if outcome is not None and lesson:
+        return Change(replace(after, status="cancelled", ended_at=now, **at_rest(after)), step.events, action)
     if outcome is None:
         return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
     return replace(_ended(moved, outcome, step.events, now, action), practice=practice)
@@ -73,7 +76,7 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
 def _rested(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
     """The clocks of the match when the rules' present one is over: the one that it held up has got its time
     back."""
-    clock, next_one = match.game.clock(match.state), match.game.clock(after)
+    clock, next_one = match.clock, match.game.clock(after)
     clocks = match.row.clocks
     if clock is None or clock.rests is None or (next_one is not None and next_one.key == clock.key):
         return clocks
@@ -140,7 +143,7 @@ def tended(match: Match, now: float) -> MatchRow:
     match = match.moved(standing(match.row, now), match.state)
     if match.paused:
         return _resting(match, now)
-    clock = match.game.clock(match.state)
+    clock = match.clock
     clocks = match.row.clocks
     if clock is not None and all(known.key != clock.key for known in clocks):
         clocks = (*clocks, ClockRow(clock.key, now + clock.seconds))
@@ -158,7 +161,7 @@ def tended(match: Match, now: float) -> MatchRow:
     wakes += _lapses(seats)
     pause = opponent(match.row.game).pause
     actors = match.game.actors(match.state)
-    if pause and any(computer_plays(seat) and seat.seat in actors for seat in seats):
+    if pause and match.row.lesson is None and any(computer_plays(seat) and seat.seat in actors for seat in seats):
         planned = match.row.wake_at
         wakes.append(planned if planned is not None and now < planned < now + pause else now + pause)
     return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None), idle_at=idle_at)

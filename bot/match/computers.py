@@ -14,6 +14,7 @@ from typing import Any
 from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
 from bot.match.change import Change
+from bot.match.lesson_steps import computers_turn, left_waiting
 from bot.match.lobby import check_level
 from bot.match.model import Match, computer_plays
 from bot.match.transactor import Transactor
@@ -58,6 +59,12 @@ class Computers:
             self.wake(match_id)
         return bool(stalled)
 
+    async def moved(self, match_id: int) -> None:
+        """Wait until the computers of that match are not thinking."""
+        task = self._tasks.get(match_id)
+        if task is not None:
+            await asyncio.wait({task})
+
     async def idle(self) -> None:
         """Wait until no computer is thinking."""
         while self._tasks:
@@ -91,12 +98,21 @@ class Computers:
         match = await self._transactor.match(match_id)
         if match.status != "running" or match.paused:
             return False
+        if match.row.lesson is not None and not left_waiting(match):
+            return await self._follow_script(match)
         actors, waiting = match.game.actors(match.state), match.game.awaited(match.state)
         moved = False
         for seat in match.seats:
             if computer_plays(seat) and seat.seat in actors:
                 moved |= await self._act(match, seat, needed=seat.seat in waiting)
         return moved and not opponent(match.row.game).pause
+
+    async def _follow_script(self, match: Match) -> bool:
+        """The next step of a lesson, if it is a computer's; whether it was."""
+        if not computers_turn(match):
+            return False
+        await self._transactor.change(match.id, play.act_by_script, match)
+        return True
 
     async def _act(self, match: Match, seat: SeatRow, *, needed: bool) -> bool:
         """One seat chooses and moves; whether the computers should look at the match again."""

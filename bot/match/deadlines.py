@@ -94,7 +94,7 @@ class Deadlines:
                 return hosting.woken(match, at, self._pressed_at, before)
             if match.row.paused_until is not None and match.row.paused_until <= now:
                 return agreement.time_up(match, at)
-            clock = None if match.paused else match.game.clock(match.state)
+            clock = None if match.paused else match.clock
             if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):
                 return play.expire(match, at)
             return play.tend(match, at)

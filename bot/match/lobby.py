@@ -33,12 +33,14 @@ def opened(
     thread: bool,
     private: bool = False,
     rematch_of: Match | None = None,
+    lesson: int | None = None,
+    computers: Sequence[Level] = (),
 ) -> MatchRow:
-    """A new lobby with its host on the first seat; in a rematch the computers of the match before sit on the next
-    ones. Raises ``Refused`` for options nobody can play."""
+    """A new lobby with its host on the first seat, and on the next ones computers: in a rematch those of the match
+    before. Raises ``Refused`` for options nobody can play."""
     check_options(find(game), options)
     before = () if rematch_of is None else rematch_of.seats
-    levels = [seat.level for seat in before if seat.level is not None]
+    levels = [*computers, *(seat.level for seat in before if seat.level is not None)]
     row = MatchRow(
         id=0,
         guild_id=guild_id,
@@ -61,6 +63,7 @@ def opened(
         ended_at=None,
         wake_at=None,
         rematch_of=None if rematch_of is None else rematch_of.id,
+        lesson=lesson,
         idle_at=now + LOBBY,
         kept_until=None if rematch_of is None else now + KEPT,
         seats=(SeatRow(0, host.id, host.name), *(_computer(n, level) for n, level in enumerate(levels, 1))),

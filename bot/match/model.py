@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.errors import InvariantError
-from bot.games.base import AnyGame, Event
+from bot.games.base import AnyGame, Clock, Event
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.match.pace import PACES, Pace
@@ -68,6 +68,11 @@ class Match:
         return self.game.solo(self.options)
 
     @property
+    def alone(self) -> bool:
+        """Whether it is one player's own affair: a game for one, or a lesson."""
+        return self.solo is not None or self.row.lesson is not None
+
+    @property
     def id(self) -> int:
         """The number of the match, unique in this bot."""
         return self.row.id
@@ -112,6 +117,12 @@ class Match:
         seed, nonce = self.row.seed, self.row.nonce
         return None if seed is None or nonce is None else commitment(seed, nonce)
 
+    @property
+    def clock(self) -> Clock | None:
+        """The deadline that the rules set in this state; none in a lesson, where only the learner is waited
+        for."""
+        return None if self.row.lesson is not None else self.game.clock(self.state)
+
     def view(self, seat: int | None) -> Any:
         """What that seat (None: a spectator) may see of the state."""
         return self.game.view(self.state, seat)
@@ -139,7 +150,7 @@ class Match:
 
     def clock_at(self) -> float | None:
         """When the clock of the rules runs out (Unix seconds); None while there is none or it rests in a pause."""
-        clock = self.game.clock(self.state) if self.status == "running" else None
+        clock = self.clock if self.status == "running" else None
         if clock is None or self.paused:
             return None
         return next((row.due_at for row in self.row.clocks if row.key == clock.key), None)

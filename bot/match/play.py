@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,9 +10,13 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.match.agreement import require_unpaused, settled
 from bot.match.change import Change, changed, ends_wait, played, require, tended, with_seat
+from bot.match.lesson_script import ComputerStep, action_of
+from bot.match.lesson_steps import advanced, followed, passed_over, step_of
 from bot.match.lobby import cancelled
 from bot.match.model import Match, encode, present
 from bot.store.matches import ActionRow, SeatRow, Source
+
+log = logging.getLogger(__name__)
 
 MISSES = 2
 """After so many missed deadlines in a row a computer player takes the seat."""
@@ -28,7 +33,8 @@ def seat_of(match: Match, user_id: int) -> SeatRow:
 def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed: float | None = None) -> Change:
     """A human's action from a panel that carries ``stamp``, ``pressed`` at that time; None where nobody is late.
 
-    Refused: outsider, computer plays, paused, outdated panel, too late, or by the rules.
+    Refused: outsider, computer plays, paused, outdated panel, too late, by the rules, or in a lesson because
+    something else is to be done first.
     """
     require(match, "running")
     seat = seat_of(match, user_id)
@@ -39,7 +45,8 @@ def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed
         raise Refused("match.outdated")
     if pressed is not None and _is_over(match, seat, pressed):
         raise Refused("match.late")
-    return _in_time(match, seat, _apply(match, replace(seat, misses=0), "player", action, now))
+    change = _in_time(match, seat, _apply(match, replace(seat, misses=0), "player", action, now))
+    return followed(match, change, action, now)
 
 
 def _is_over(match: Match, seat: SeatRow, at: float) -> bool:
@@ -65,6 +72,22 @@ def act_as_computer(match: Match, seat: SeatRow, action: Any, now: float) -> Cha
     return _apply(match, seat, "computer", action, now)
 
 
+def act_by_script(match: Match, now: float) -> Change:
+    """What the script of a lesson has a computer play. If the rules refuse that, because the learner has played
+    something else than the script had in mind, it is left out. Refused: it is no computer's turn."""
+    require(match, "running")
+    require_unpaused(match)
+    step, at = step_of(match), match.row.lesson
+    if at is None or not isinstance(step, ComputerStep):
+        raise Refused("match.outdated")
+    try:
+        change = _apply(match, match.seats[step.seat], "computer", action_of(match.row.game, step.plays), now)
+    except Refused as why:
+        log.warning("match %s: step %s of the lesson does not fit (%s)", match.id, at, why)
+        return passed_over(match, now)
+    return advanced(match, change, at + 1, now)
+
+
 def miss(match: Match, seat: SeatRow, now: float) -> Change:
     """A deadline passed: the first time the game's absent action; the second, or the first after coming back, a
     computer takes over."""
@@ -88,10 +111,11 @@ def expire(match: Match, now: float) -> Change:
 
 
 def resign(match: Match, user_id: int, now: float) -> Change:
-    """The player hands the seat to a computer for good and will be ranked last; a game for one just ends."""
+    """The player hands the seat to a computer for good and will be ranked last; a game for one and a lesson just
+    end."""
     require(match, "running")
     seat = seat_of(match, user_id)
-    if match.solo is not None:
+    if match.alone:
         return cancelled(match, now)
     if seat.resigned:
         raise Refused("match.resigned")
@@ -99,10 +123,12 @@ def resign(match: Match, user_id: int, now: float) -> Change:
 
 
 def gone(match: Match, user_id: int, now: float) -> Change:
-    """The player has left the server: a computer takes the seat at once, until they are back. Refused: not at the
-    table (any more)."""
+    """The player has left the server: a computer takes the seat at once, until they are back; a lesson ends.
+    Refused: not at the table (any more)."""
     require(match, "running")
     seat = seat_of(match, user_id)
+    if match.row.lesson is not None:
+        return cancelled(match, now)
     if seat.away:
         raise Refused("match.away")
     return _handed_over(match, _absent(seat, now), now)
@@ -133,7 +159,7 @@ def desert(match: Match, user_id: int, former_id: int, now: float) -> Change:
     to which the player's rating was moved."""
     require(match, "running")
     seat = seat_of(match, user_id)
-    if match.solo is not None:
+    if match.alone:
         return cancelled(match, now)
     host = match.row.host_id if match.row.host_id != user_id else 0
     gone = replace(_gone_for_good(seat, now), user_id=None, name="", former_id=former_id)

@@ -20,6 +20,8 @@ from bot.match.computers import Computers
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
+from bot.match.lesson_steps import computers_turn
+from bot.match.lessons import Lessons
 from bot.match.model import Match, Person, computer_plays, encode
 from bot.match.pace import PAUSE
 from bot.match.transactor import TRIES, Listener, Transactor
@@ -49,6 +51,7 @@ class Service:
         self._uptime = Uptime(store, self.clock)
         self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect)
         self.computers = Computers(self.transactor, worker)
+        self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
 
     @property
@@ -394,7 +397,12 @@ class Service:
             await self._uptime.note()
 
     def _wake_computers(self, after: Match) -> None:
-        """Let the computers move that the match waits for now; those with a pause are woken when it is over."""
+        """Let the computers move that the match waits for now; those with a pause are woken when it is over,
+        those of a lesson when the script comes to them."""
+        if after.row.lesson is not None:
+            if after.status == "running" and computers_turn(after):
+                self.computers.wake(after.id)
+            return
         if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
             self.computers.wake(after.id)
 

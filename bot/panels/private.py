@@ -9,8 +9,9 @@ from discord import ButtonStyle
 
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
-from bot.panels import agreement, table
+from bot.panels import agreement, lesson, table
 from bot.panels.base import Content, panel
+from bot.panels.learn_button import learn_buttons
 from bot.panels.scene import Controls, Item, Scene
 
 REVIEWED = 12
@@ -43,8 +44,10 @@ def _deadline(scene: Scene, seat: int) -> str:
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
     """The panel of a seat without a table message, or with one out of reach: with what happened last, and the
-    result at the end."""
+    result at the end; that of a lesson."""
     t = scene.t
+    if scene.lesson is not None:
+        return lesson.content(scene, draft, note)
     if scene.status == "finished":
         lost = "" if scene.private else t("-# I can't reach this match's channel.")
         end = table.content(scene)
@@ -145,6 +148,7 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Content
             arg=f"{game}.{number + 1}",
             disabled=number == len(pages) - 1,
         ),
+        *learn_buttons(game, controls, t),
     )
     head = f"### {wording(game).title} · {page.heading}\n-# {count}"
     return Content((head, page.text), (buttons,)), page

@@ -12,6 +12,15 @@ from bot.i18n import Texts
 from bot.panels.base import safe
 from bot.panels.scene import Controls, Item
 
+
+def _not_yet(refused: Refused, t: Texts) -> str:
+    """In a lesson something else is to be done first: what the step says, or to read on."""
+    hint = str(refused.params["hint"])
+    if not hint:
+        return t("Not yet: read this first, then press **Next**.")
+    return t("That can be played, but not in this lesson. {hint}", hint=t(hint))
+
+
 _SENTENCES: dict[str, Say] = {
     "game.unknown": lambda r, t: t("I don't know that game."),
     "match.unknown": lambda r, t: t("I don't know that match. `/match list` shows yours."),
@@ -89,6 +98,9 @@ _SENTENCES: dict[str, Say] = {
         "Jokers on their own fit almost anywhere. Choose a number card with them, or type the line."
     ),
     "panel.discard_last": lambda r, t: t("A discard ends your turn, so write it on the last line."),
+    "learn.none": lambda r, t: t("There's no lesson for that. `/help` shows the games and how to begin."),
+    "learn.elsewhere": lambda r, t: t("The lesson is at another step. `/hand` shows it."),
+    "learn.not_yet": _not_yet,
     "bot.stopping": lambda r, t: t("I'm restarting right now. Press again in a moment."),
     "costly.busy": lambda r, t: t(
         "I'm still working on the last {most} things you asked for. Press again when they're there.", **r.params

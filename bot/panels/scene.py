@@ -78,11 +78,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """A match as one reader may see it.
 
     ``names`` are safe to show, by seat. ``table`` is what a spectator sees, None in a lobby; ``own`` what the
-    reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which places
-    those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
+    reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which
+    places those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
     ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
-    match is not paused), ``kept_until`` until when a rematch keeps its seats; these and the other times are Unix
-    seconds. ``settings`` are the reader's, by name.
+    match is not paused), ``lesson`` the step of a lesson (None: it is none), ``kept_until`` until when a rematch
+    keeps its seats; these and the other times are Unix seconds. ``settings`` are the reader's, by name.
     """
 
     match_id: int
@@ -105,6 +105,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     kept_until: float | None = None
     solo: bool = False
     private: bool = False
+    lesson: int | None = None
     pace: str = "live"
     host_id: int = 0
     channel_id: int = 0

@@ -12,6 +12,7 @@ from bot.match.results import mark
 from bot.opponents.base import opponent
 from bot.panels import agreement
 from bot.panels.base import Content, panel
+from bot.panels.learn_button import learn_row
 from bot.panels.scene import Item, Scene
 from bot.render.rankings import marked, nobody_won
 
@@ -110,6 +111,7 @@ def _lobby_rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
             button("lobby.remove", t("Remove computer"), disabled=not computers),
             button("lobby.manage", t("Manage"), emoji="⚙️"),
         ),
+        *learn_row(scene.game, scene.controls, t),
     )
 
 

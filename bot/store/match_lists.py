@@ -99,20 +99,21 @@ class Viewer(msgspec.Struct, frozen=True):
 
 class Playing(msgspec.Struct, frozen=True):
     """A running match of a user: its channel, and the one that its table has been posted in; its pace; whether a
-    computer plays for the user; when their turn is due, if it has a deadline; when the match last moved on. Times
-    are Unix seconds."""
+    computer plays for the user; whether it is a lesson; when their turn is due, if it has a deadline; when the
+    match last moved on. Times are Unix seconds."""
 
     match_id: int
     channel_id: int
     table_channel: int | None
     pace: str
     away: int
+    lesson: int
     due_at: float | None
     moved_at: float
 
 
 _PLAYING = f"""
-SELECT match.id, match.channel_id, message.channel_id, pace, away, due_at,
+SELECT match.id, match.channel_id, message.channel_id, pace, away, lesson IS NOT NULL, due_at,
     coalesce((SELECT at FROM action WHERE match_id = match.id ORDER BY n DESC LIMIT 1), started_at, created_at)
 FROM seat JOIN match ON match.id = seat.match_id
 LEFT JOIN message ON message.match_id = match.id AND message.seat = {TABLE}

@@ -81,6 +81,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     Of a lobby: ``host_idle_since``: since when its host has done nothing while others wait; ``kept_until``: until
     when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
     host has sent away, as JSON. ``paused_at`` and ``paused_until``: the pause of a match (Unix seconds).
+    ``lesson``: the step that the learner is at, None for a match that is no lesson.
     """
 
     id: int
@@ -111,6 +112,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     sent_away: str = "[]"
     paused_at: float | None = None
     paused_until: float | None = None
+    lesson: int | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -173,6 +175,12 @@ def read_matches(
     return [_read(row) for row in connection.execute(_LOAD + where, parameters)]
 
 
+def read_lesson(connection: sqlite3.Connection, user_id: int, game: str) -> MatchRow | None:
+    """The user's lesson of that game that is not over."""
+    open_one = "WHERE lesson IS NOT NULL AND status = 'running' AND host_id = ? AND game = ?"
+    return next(iter(read_matches(connection, open_one, (user_id, game))), None)
+
+
 def _require_first(connection: sqlite3.Connection, match: MatchRow, once: DailyTry) -> None:
     """Note the host's one try. Raise ``Refused`` if they have had it before."""
     _require_untried(connection, once, match.host_id, match.options)
@@ -209,7 +217,7 @@ class MatchStore:
         With ``once`` its host plays the puzzle of that day, and nobody does so twice, even if their data is
         deleted in between; with ``room`` no channel has more open tables than that, and nobody more lobbies than
         they may have. Raises ``Refused``: solo.running, solo.played, lobby.too_many, place.full; and ``Conflict``
-        when the match already has a rematch.
+        when the match already has a rematch, or its host a lesson of that game.
         """
 
         def work(connection: sqlite3.Connection) -> int:
@@ -217,6 +225,8 @@ class MatchStore:
                 _require_first(connection, match, once)
             if room is not None:
                 require_room(connection, match.host_id, match.guild_id, match.channel_id, room, match.status)
+            if match.lesson is not None and read_lesson(connection, match.host_id, match.game) is not None:
+                raise Conflict(f"there is a lesson of {match.game} already")
             if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
                 raise Conflict(f"match {match.rematch_of} already has a rematch")
             return _insert(connection, match)
@@ -227,6 +237,10 @@ class MatchStore:
         """Raise ``Refused`` if the user has had that try already, in a match with these options (JSON); see
         ``add``."""
         await self._db.read(lambda connection: _require_untried(connection, once, user_id, options))
+
+    async def lesson(self, user_id: int, game: str) -> MatchRow | None:
+        """The user's lesson of that game that is not over."""
+        return await self._db.read(lambda connection: read_lesson(connection, user_id, game))
 
     async def load(self, match_id: int) -> MatchRow | None:
         """The match as last committed, or None."""

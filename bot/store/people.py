@@ -23,7 +23,7 @@ Rows = list[dict[str, Any]]
 _OPEN = "('lobby', 'running')"
 _MATCH = (
     "id, guild_id, channel_id, game, status, options, pace, locale, private, created_at, started_at, ended_at,"
-    " rematch_of, paused_at, paused_until"
+    " rematch_of, paused_at, paused_until, lesson"
 )
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
 EXPORT = {

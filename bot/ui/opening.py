@@ -68,7 +68,7 @@ async def open_lobby(
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
-    here = await _admitted(app, interaction, game)
+    here = await admitted(app, interaction, game)
     if thread is None:
         thread = here.threads
     thread = thread and isinstance(interaction.channel, discord.TextChannel)
@@ -106,7 +106,7 @@ async def start_solo(
     interaction = answer.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("place.no_guild")
-    here = await _admitted(app, interaction, game, private=private)
+    here = await admitted(app, interaction, game, private=private)
     check_choices(game, options, pace)
     await app.service.require_try(game, options, interaction.user.id)
     if not private:
@@ -170,7 +170,7 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
         raise Refused("place.no_guild")
     if interaction.guild_id != old.row.guild_id:
         raise Refused("place.other_server")
-    await _admitted(app, interaction, old.row.game)
+    await admitted(app, interaction, old.row.game)
     found = await app.store.matches.rematch(old.id)
     if found is None:
         await _check_permissions(app, interaction, thread=bool(old.row.thread))
@@ -195,7 +195,7 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     place = (row.guild_id, channel_id if here and channel_id is not None else row.channel_id)
     private = bool(row.private)
     if here:
-        await _admitted(app, answer.interaction, row.game, private=private)
+        await admitted(app, answer.interaction, row.game, private=private)
     if not private:
         await _check_place(app, answer.interaction, *place)
     options = old.options.again
@@ -237,7 +237,7 @@ async def _check_place(app: App, interaction: discord.Interaction[Any], guild_id
     await app.service.require_room(guild_id, channel_id, interaction.user.id)
 
 
-async def _admitted(
+async def admitted(
     app: App, interaction: discord.Interaction[Any], game: str, *, private: bool = False
 ) -> ServerSettings:
     """The server's settings. Called before any public answer; raises ``Refused`` if the server does not allow the

@@ -39,10 +39,10 @@ async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[F
     return await runtime.costly_answers.shared(user_id, key, lambda: runtime.replay_cache.of(match))
 
 
-async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts) -> None:
-    """Answer with a seat's current panel. If only the player sees it, it then follows the match; if it is their DM
-    panel, its edits do not count from now on."""
-    await _answer(app, answer, await read_panel(app, match, seat, t))
+async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:
+    """Answer with a seat's current panel, with a note on top if there is one. If only the player sees it, it
+    then follows the match; if it is their DM panel, its edits do not count from now on."""
+    await _answer(app, answer, await read_panel(app, match, seat, t), note)
 
 
 async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> None:

@@ -14,6 +14,7 @@ from bot.ui.app import App
 from bot.ui.areas import (
     agreement,
     leaderboard,
+    learn,
     lobby,
     match_list,
     moderation,
@@ -48,6 +49,7 @@ _AREAS: dict[str, Handler] = {
     "stats": stats.pressed,
     "settings": settings.pressed,
     "solo": solo.pressed,
+    "learn": learn.pressed,
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
 }

@@ -21,7 +21,7 @@ def commands(world: World) -> dict[str, dict[str, Any]]:
 @pytest.mark.rule("NUMERO-4")
 async def test_every_option_is_described_and_none_must_be_given(world: World) -> None:
     found = commands(world)
-    assert set(found) == {"play", "solitaire", "rules"}
+    assert set(found) == {"play", "solitaire", "rules", "learn"}
     for command in found.values():
         assert len(command.get("options", [])) <= 25
         for option in command.get("options", []):
@@ -79,4 +79,4 @@ async def test_every_page_of_the_rules_can_be_asked_for(world: World) -> None:
     for number, page in enumerate(pages, 1):
         shown = await world.person("ann").slash(world.channel, "numero rules", page=number)
         assert f"### Numero · {page.heading}" in said(shown)
-        assert set(controls_of(shown.response)) == {"Back", "Next"}
+        assert set(controls_of(shown.response)) == {"Back", "Next", "Learn in 3 minutes"}

@@ -134,7 +134,7 @@ async def test_what_a_user_is_playing(store: Store) -> None:
     await store.matches.commit(second, later(second), ActionRow(1, "player", "{}", 1001.5))
     await store.messages.put(MessageRow(second.id, TABLE, CHANNEL + 2, 300, 0, 1000.0))
     assert await store.match_lists.playing(ANN) == [
-        Playing(second.id, CHANNEL + 1, CHANNEL + 2, "live", 1, 1120.0, 1001.5),
-        Playing(first.id, CHANNEL, None, "daily", 0, None, 1000.0),
+        Playing(second.id, CHANNEL + 1, CHANNEL + 2, "live", 1, 0, 1120.0, 1001.5),
+        Playing(first.id, CHANNEL, None, "daily", 0, 0, None, 1000.0),
     ]
     assert await store.match_lists.playing(STRANGER) == []

@@ -123,6 +123,10 @@ ROWS: dict[int, list[str]] = {
         "1009.0)",
     ],
     21: [],
+    22: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " private, lesson) VALUES (8, 100, 200, 'numer', 'cancelled', '{}', 'daily', 'en', 1, 1010.0, 1, 3)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -22,6 +22,7 @@ from bot.store.messages import DraftRow
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
+from bot.ui.lessons import note_error, show_refusal
 from bot.ui.press import Press
 from bot.ui.replies import own_panel, show_outdated, show_panel, show_panel_after
 
@@ -36,6 +37,14 @@ async def pressed(press: Press) -> None:
     if not public and (match.paused or press.control.stamp != match.stamp(seat)):
         await show_outdated(press, match, seat)
         return
+    try:
+        await _use(press, match, seat, public=public)
+    except Refused as refused:
+        await show_refusal(press, match, refused)
+
+
+async def _use(press: Press, match: Match, seat: int, *, public: bool) -> None:
+    """Do what a used control means. Raises ``Refused``."""
     t = await press.texts()
     scene = scenes.private_scene(match, seat, t, press.settings)
     draft = scenes.read_draft(match, seat, press.draft)
@@ -68,10 +77,14 @@ async def submitted(press: Press) -> None:
     try:
         await _play_form(press, match, seat, scene)
     except Refused as refused:
-        if refused.code.startswith("match.") or not await _offers_again(press, match, seat):
+        again = not refused.code.startswith("match.") and await _offers_again(press, match, seat)
+        if match.row.lesson is not None:
+            await show_refusal(press, match, refused)
+            return
+        if not again:
             raise
-        again = panel(match.row.game).again(press.control.name, press.fields or {}, scene)
-        rows = ((again,),) if again else ()
+        button = panel(match.row.game).again(press.control.name, press.fields or {}, scene)
+        rows = ((button,),) if button else ()
         await press.answer.say(Content((refusal(refused, match.row.game, t),), rows))
 
 
@@ -146,6 +159,8 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
             await _play(press, match, seat, intent)
         case Keep(draft):
             await _put(press, match, seat, draft)
+            if match.row.lesson is not None:
+                match = await press.app.service.lessons.chose(match, draft)
             await show_panel(press, match, seat)
         case Prefer(name, value):
             await press.app.store.settings.put("user", press.person.id, name, value)
@@ -179,9 +194,10 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
                 match.id, press.person.id, match.stamp(seat), action, match, typed=press.fields is not None
             )
         except Refused as refused:
-            if otherwise is None or refused.code.startswith("match."):
+            if otherwise is None or refused.code.startswith(("match.", "learn.")):
                 raise
-            return match, Keep(otherwise(refused))
+            return await note_error(press, match, refused), Keep(otherwise(refused))
+        match = await press.app.service.lessons.settled(match) if match.row.lesson is not None else match
         press.app.presence.acted(match.id, seat)
         following = then(scenes.private_scene(match, seat, t, press.settings).own) if then else None
     return match, following

@@ -59,7 +59,7 @@ class Panel:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
         own, scene, behind = self.match.seats[self.seat], self._scene, self._behind
         stamp = self.match.stamp(self.seat)
-        shown = [self.match.status, stamp, own.away, own.due_at, scene.own, scene.clock_at]
+        shown = [self.match.status, self.match.row.lesson, stamp, own.away, own.due_at, scene.own, scene.clock_at]
         shown += [self._draft, self._link]
         shown += [scene.paused_until, standing(scene)]
         if self._alone:

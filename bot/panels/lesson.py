@@ -1,0 +1,90 @@
+"""The panel of a lesson: what the step says stands above the game's own panel, and the way on below it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle
+
+from bot.games.wording import wording
+from bot.match.lesson_script import ComputerStep, ReadStep, Script, script
+from bot.panels import table
+from bot.panels.base import Content, panel
+from bot.panels.learn_button import AGAIN
+from bot.panels.scene import Item, Scene
+
+
+def content(scene: Scene, draft: Any, note: str = "") -> Content:
+    """The panel of the learner: the step, the table and the game's own panel; at the end what was learnt. A note
+    comes first if there is one."""
+    lesson = script(scene.game)
+    if scene.status != "running" or lesson is None or scene.lesson is None:
+        return _over(scene, lesson, note)
+    step, own = lesson.step(scene.lesson), panel(scene.game)
+    inner = own.private(scene.own, draft, scene)
+    status = own.status(scene.table, scene)
+    rest = (status if status not in inner.texts else "", table.last_moves(scene))
+    texts = (_said(scene, lesson, note), *inner.texts, *rest)
+    plays = () if step is None or isinstance(step, ReadStep | ComputerStep) else inner.rows
+    return Content(texts, (*plays, _way_on(scene, read=isinstance(step, ReadStep))))
+
+
+def _said(scene: Scene, lesson: Script, note: str) -> str:
+    """How far the learner is, what the last step led to, and what this one says; at first what is coming."""
+    t, at = scene.t, scene.lesson or 0
+    step, after = lesson.step(at), lesson.after(at)
+    head = t(
+        "### 🎓 Learn {game} · step {n} of {all}",
+        game=wording(scene.game).title,
+        n=lesson.number(at),
+        all=lesson.number(len(lesson.steps)),
+    )
+    said = t("The computer is playing …") if step is None or isinstance(step, ComputerStep) else t(step.say)
+    about = t(
+        "-# {title}: about {n} minutes. Nothing counts, and you can leave any time.",
+        title=t(lesson.title),
+        n=lesson.minutes,
+    )
+    return "\n".join(filter(None, (note, head, "" if at else about, after and t(after), said)))
+
+
+def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:
+    """Next, where there is something to read; starting over; leaving."""
+    button, t, at = scene.controls.button, scene.t, scene.lesson or 0
+    onward = button("learn.next", t("Next"), style=ButtonStyle.primary, emoji="▶️", arg=str(at))
+    anew = button(AGAIN, t("Start over"), emoji="🔁", arg=scene.game)
+    leave = button("learn.leave", t("Leave the lesson"), emoji="🚪")
+    return (*((onward,) if read else ()), *((anew,) if at else ()), leave)
+
+
+def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
+    """The last page, and what remains of a lesson that was left."""
+    t, at, title = scene.t, scene.lesson or 0, wording(scene.game).title
+    if lesson is None or lesson.step(at) is not None:
+        lines = [
+            note,
+            t("### 🎓 Learn {game}", game=title),
+            t("The lesson is over. You can take it again any time."),
+        ]
+    else:
+        head = t("### 🎓 Well done! That was {game}.", game=title)
+        after = lesson.after(at)
+        lines = [note, head, after and t(after), *(f"- {t(line)}" for line in lesson.learnt)]
+    return Content(
+        ("\n".join(filter(None, lines)), t("-# Nothing in a lesson counts for results or ratings.")),
+        (_afterwards(scene),),
+    )
+
+
+def _afterwards(scene: Scene) -> tuple[Item, ...]:
+    button, t = scene.controls.button, scene.t
+    return (
+        button("learn.play", t("Play against a computer"), style=ButtonStyle.success, emoji="🤖", arg=scene.game),
+        button(AGAIN, t("Again"), emoji="🔁", arg=scene.game),
+        button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
+    )
+
+
+def hinted(hint: str, refused: str, scene: Scene) -> str:
+    """The note above the panel when the rules have refused something."""
+    return f"✋ {refused}\n" + scene.t("💡 {hint}", hint=scene.t(hint)) if hint else f"✋ {refused}"

@@ -1,0 +1,57 @@
+"""The controls of lessons: opening one, going on, starting over, leaving, and a real match afterwards."""
+
+from __future__ import annotations
+
+from bot.errors import Refused
+from bot.games.registry import find
+from bot.match import play
+from bot.panels.choosing import number
+from bot.ui.lessons import show_lesson
+from bot.ui.opening import open_lobby
+from bot.ui.press import Press
+from bot.ui.replies import show_panel
+
+
+async def pressed(press: Press) -> None:
+    """A control of a lesson, or one that opens a lesson, was used."""
+    match press.control.name:
+        case "open":
+            await press.answer.think()
+            await show_lesson(press.app, press.answer, press.control.arg)
+        case "again":
+            await press.answer.hold()
+            await show_lesson(press.app, press.answer, press.control.arg, anew=True)
+        case "next":
+            await _next(press)
+        case "leave":
+            await _leave(press)
+        case "play":
+            await _play(press)
+        case _:
+            raise Refused("control.unknown")
+
+
+async def _next(press: Press) -> None:
+    match = await press.look()
+    seat = play.seat_of(match, press.person.id)
+    await press.answer.hold()
+    if match.row.lesson is not None and match.status == "running":
+        match = await press.app.service.lessons.go_on(match.id, press.person.id, number(press.control.arg))
+    await show_panel(press, match, seat.seat)
+
+
+async def _leave(press: Press) -> None:
+    match = await press.look()
+    seat = play.seat_of(match, press.person.id)
+    await press.answer.hold()
+    if match.status == "running":
+        match = await press.app.service.lessons.leave(match.id, press.person.id)
+    await show_panel(press, match, seat.seat)
+
+
+async def _play(press: Press) -> None:
+    """Open a lobby of that game with as many computers as it takes to start."""
+    game = find(press.control.arg)
+    match = await open_lobby(press.app, press.answer, game.key, game.options_type(), None)
+    for _ in range(max(1, game.seats[0] - 1)):
+        await press.app.service.add_computer(match.id, press.person.id, "easy")
