@@ -116,8 +116,9 @@ class Player(Seated):
 
 
 async def sit_down(world: World, host: str, *others: str, **options: Any) -> list[Player]:
-    """A running match: the host opens it and begins. Both decks are in play unless another one is named."""
-    await started(world, "numo play", host, *others, **({"deck": "both"} | options))
+    """A running match: the host opens it and begins. Unless others are chosen, both decks and level 2 are
+    in play."""
+    await started(world, "numo play", host, *others, **({"deck": "both", "level": 2} | options))
     return [Player(world, name) for name in (host, *others)]
 
 
