@@ -140,7 +140,10 @@ def test_the_table_tells_level_control_cards_piles_and_players() -> None:
     (picture,) = table(state)
     assert picture.name == "table.png"
     assert "Deal 1 · Level 4 · to 500 points." in picture.alt
-    assert "Control cards: S, C, ×. Going out needs: multiplication." in picture.alt
+    assert (
+        "Control cards: S season (4 alike), C character (3 or 4 alike), × multiplication (a × b = c)."
+        in picture.alt
+    )
     assert "Discard pile: 31 (summer, Female Elvin), top of 2." in picture.alt
     assert f"Stock: {len(state.stock)}." in picture.alt
     assert "● Ana: 0 points, 10 cards, multiplication made." in picture.alt
@@ -159,7 +162,17 @@ def test_own_control_cards_have_no_level() -> None:
     (picture,) = table(state)
     assert_fits(picture)
     assert "Deal 1 · custom control cards" in picture.alt
-    assert "Control cards: S, C, +, −, ×, ÷, R, P, F. Going out needs: factors." in picture.alt
+    for said in (
+        "S season (4 alike)",
+        "÷ division (a ÷ b = c)",
+        "R run (equal steps)",
+        "F factors (of the largest).",
+    ):
+        assert said in picture.alt
+    assert "Going out needs: factors." in picture.alt
+    crowded = laid(NUMO.setup(NumoOptions(custom=tuple(FACES), deck="both"), 6, seed=1), *EVERY, *EVERY[:9])
+    (picture,) = table(crowded, *("W" * 80 for _ in range(6)))
+    assert "Control cards: S, C, +, −, ×, ÷, R, P, F." in picture.alt, "the meanings give way to the melds"
 
 
 @pytest.mark.rule("NUMO-21")
