@@ -87,7 +87,7 @@ NOTHING: tuple[tuple[tuple[Face, ...], str], ...] = (
     ((7, 8, 9), "That would be “run”, which doesn't count in this deal."),
     ((21, 27), sentence_of("NUMO-13.pair")),
     ((7, 4), "… no meld yet: most have three or four cards."),
-    ((7, 4, 29), "These cards don't make a meld. 7 × 4 = 28, not 29."),
+    ((7, 4, 29), "✗ 7 × 4 = 28, not 29."),
     (("2wi", "4wi", "8wi", 9), "A season meld is all one season, and these are winter and spring."),
     ((25, 27, 28), "The 25 shows the Sea Serpent's Cave, which is a dwelling, not a character."),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -21,6 +22,10 @@ from bot.panels.scene import Scene
 
 INCOMPLETE = 3
 """Fewer cards than this may still become a meld."""
+CONTROL = 3
+"""With more control cards than this, all reasons why cards are nothing are too many to tell."""
+REASONS = 2
+"""At most this many of them are told."""
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -167,4 +172,6 @@ def _nothing(view: NumoView, draft: Draft, t: Texts) -> str:
     why = nothing(chosen(view, draft), view.control)
     if len(draft.cards) < INCOMPLETE and why.code == "NUMO-6.count":
         return t("… no meld yet: most have three or four cards.")
-    return t("✗ {reason}", reason=refusal(why, "numo", t))
+    reasons = cast(Sequence[Refused], why.params.get("reasons", ()))
+    told = reasons[:REASONS] if 0 < len(reasons) <= CONTROL else (why,)
+    return t("✗ {reason}", reason=" ".join(refusal(reason, "numo", t) for reason in told))
