@@ -146,6 +146,7 @@ def test_with_many_melds_to_lay_off_on_there_is_a_menu() -> None:
     options = at.controls["Lay off on…"].options
     assert (options[1].label, options[1].description) == ("#2 factors 1, 2, and 6 of 24", "your own meld")
     assert len(options) == 5 and "Discard 24" in at.controls
+    assert "✓ Fits on #1, #2, #3, #4, and #5\n✓ Discard 24❄️: ends your turn" in at.says
     at.chooses("48su")
     assert [label for label in at.controls if label.startswith("Lay off")] == [
         f"Lay off on #{n}" for n in (1, 2, 3)

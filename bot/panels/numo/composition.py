@@ -24,6 +24,8 @@ INCOMPLETE = 3
 """Fewer cards than this may still become a meld."""
 CONTROL = 3
 """With more control cards than this, all reasons why cards are nothing are too many to tell."""
+LINES = 3
+"""With more lay-offs than this they share a line."""
 REASONS = 2
 """At most this many of them are told."""
 
@@ -111,8 +113,10 @@ def _lines(view: NumoView, draft: Draft, scene: Scene) -> Iterator[str]:
     melded, laid, discarded = forms(view, draft), lays(view, draft), discard(view, draft)
     for use in melded:
         yield _melded(view, use, scene.t)
-    for use in laid:
-        yield _laid(view, use, scene)
+    if len(laid) > LINES:
+        yield _fitting(view, laid, scene.t)
+    else:
+        yield from (_laid(view, use, scene) for use in laid)
     if discarded is not None:
         yield _discarded(view, discarded, scene.t)
     if not (melded or laid or discarded):
@@ -148,6 +152,16 @@ def _laid(view: NumoView, use: Use, scene: Scene) -> str:
     else:
         line = t("✓ On #{n}: **{meld}**, +{points} for {name}'s meld", **facts)
     return f"{line} · {_out(use, t)}" if use.out else line
+
+
+def _fitting(view: NumoView, laid: Sequence[Use], t: Texts) -> str:
+    """The melds that the choice fits, where a line for each would be too many."""
+    melds = [use.meld for use in laid if use.meld is not None and use.wrong is None]
+    if not melds:
+        why = laid[0].wrong
+        assert why is not None
+        return t("✗ {reason}", reason=refusal(why, "numo", t))
+    return t("✓ Fits on {melds}", melds=t.all_of([f"#{number_of(meld, view.melds)}" for meld in melds]))
 
 
 def _discarded(view: NumoView, use: Use, t: Texts) -> str:
