@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -23,7 +25,10 @@ from bot.ui.opening import open_lobby
 from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
 from cogs.choices import HINTS
 
+AUTOMATIC = 0
+"""The choice of a level that leaves it to the number of players."""
 LEVELS = [
+    Choice(name="automatic: 6 for two players, 2 for more", value=AUTOMATIC),
     Choice(name="1: season, character", value=1),
     Choice(name="2: … plus addition", value=2),
     Choice(name="3: … plus subtraction", value=3),
@@ -55,6 +60,10 @@ SCORINGS = [
 ]
 
 
+LEVEL_OF: dict[int, Level] = {level: level for level in get_args(Level)}
+"""The levels by what is chosen; an automatic one is missing."""
+
+
 class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy with control cards"):
     """The commands of NUMO."""
 
@@ -63,7 +72,7 @@ class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy w
     @app_commands.choices(level=LEVELS, scoring=SCORINGS)
     @app_commands.choices(must=KINDS, deck=DECKS, hints=HINTS)
     @app_commands.describe(
-        level="Which melds count; default: level 2 (only matches with all defaults are rated)",
+        level="Which melds count; default: automatic (only matches with all defaults are rated)",
         progress="Each deal is one level higher, starting at the level chosen",
         control="Your own control cards instead of a level, for example: S C + R",
         must="Which of your own control cards you need to go out; default: none",
@@ -79,7 +88,7 @@ class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy w
     async def play(
         self,
         answer: Answer,
-        level: Level = 2,
+        level: int = AUTOMATIC,
         progress: bool = False,
         control: app_commands.Range[str, 0, 100] = "",
         must: Control | None = None,
@@ -93,7 +102,7 @@ class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy w
     ) -> None:
         """Open a lobby."""
         options = NumoOptions(
-            level=level,
+            level=LEVEL_OF.get(level),
             progress=progress,
             custom=control_cards(control),
             must=must,

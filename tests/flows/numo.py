@@ -8,24 +8,28 @@ uses the newest panel in their DMs, or the one in ``panel``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import simcord
 from msgspec.structs import replace
+from simcord.components import walk_components
 
 from bot.games.numo.cards import Kind
 from bot.games.numo.model import NumoState
 from bot.match.model import Match
 from tests.flows.seat import Seated, laid, started
-from tests.flows.world import World, controls_of
+from tests.flows.world import World, controls_of, raw
 from tests.rules.numo_table import Face, Table
 
 Laid = tuple[str, Kind, Sequence[Face]]
 """A meld on the table: who formed it, its kind and its cards in the order in which it is read."""
 
-HAND, LAY = "Choose cards from your hand", "Lay off "
-"""The beginnings of the two menus' placeholders."""
+LAY = "Lay off on"
+"""The beginning of the labels of lay-offs."""
+SIGNS = {"🌱": "sp", "☀️": "su", "🍂": "au", "❄️": "wi"}
+"""The seasons in the ids of cards, by their signs."""
 ALL_NINE = "S C + − × ÷ R P F"
 
 
@@ -59,14 +63,30 @@ class Player(Seated):
 
     @property
     def hand(self) -> str:
-        """The cards that the panel lists as in hand, in order."""
-        line = next(line for line in self.sees.splitlines() if line.startswith("**Your hand:** "))
-        return line.removeprefix("**Your hand:** ")
+        """The cards of the hand as the panel tells them without pictures, in order: ``7sp 8wi``."""
+        said = re.search(r"your hand: .*? cards?: (.*?)\.(?: |$)", self.sees, re.MULTILINE)
+        assert said is not None, self.sees
+        return " ".join(f"{number}{season[:2]}" for number, season in re.findall(r"(\d+) \((\w+),", said[1]))
+
+    @property
+    def told(self) -> str:
+        """What the panel says, with the signs that Discord would read as formatting as they are shown."""
+        return self.sees.replace("\\", "")
+
+    @property
+    def cards(self) -> dict[str, dict[str, Any]]:
+        """The buttons of the cards as sent over the wire, by the card's id, in order."""
+        found: dict[str, dict[str, Any]] = {}
+        for component in walk_components(raw(self.message)):
+            if "play.card" in component.get("custom_id", ""):
+                number = component["label"].removeprefix("✓ ")
+                found[f"{number}{SIGNS[component['emoji']['name']]}"] = component
+        return found
 
     @property
     def ticked(self) -> list[str]:
-        """The cards that the menu of the hand shows as chosen, by id."""
-        return [option["value"] for option in self.options(HAND) if option.get("default")]
+        """The cards that are shown as chosen, by id, in the order of the hand."""
+        return [name for name, button in self.cards.items() if button["label"].startswith("✓")]
 
     async def presses(self, label: str) -> simcord.InteractionResult:
         """The first button of the panel whose label starts with this."""
@@ -81,13 +101,21 @@ class Player(Seated):
         return await self.presses("Take the ")
 
     async def chooses(self, *cards: Face) -> simcord.InteractionResult:
-        """Tick exactly these cards of the hand in the menu."""
-        left = [option["value"] for option in self.options(HAND)]
-        values = []
+        """Choose exactly these cards of the hand, one press each; those chosen before are put back first. Returns
+        the last answer."""
+        left, wanted = list(self.cards), []
         for card in cards:
-            values.append(next(name for name in left if name == card or name[:-2] == str(card)))
-            left.remove(values[-1])
-        return await self.picks(HAND, *values)
+            wanted.append(next(name for name in left if name == card or name[:-2] == str(card)))
+            left.remove(wanted[-1])
+        for name in (*self.ticked, *wanted):
+            answer = await self.taps(name)
+        return answer
+
+    async def taps(self, name: str) -> simcord.InteractionResult:
+        """The button of the card with that id."""
+        message, button = self.message, self.cards[name]
+        actor = self.world.actor(self.name, message)
+        return self._kept(await actor.click(message, custom_id=button["custom_id"]))
 
     async def melds(self, *cards: Face) -> simcord.InteractionResult:
         """Choose these cards and press Meld."""
@@ -97,7 +125,7 @@ class Player(Seated):
     async def lays(self, *cards: Face, on: int) -> simcord.InteractionResult:
         """Choose these cards and lay them off on the meld with that number."""
         await self.chooses(*cards)
-        return await self.picks(LAY, str(on))
+        return await self.presses(f"{LAY} #{on}")
 
     async def discards(self, card: Face) -> simcord.InteractionResult:
         """Choose that card and discard it."""
@@ -110,14 +138,11 @@ class Player(Seated):
         await self.discards(card)
         await self.world.wait()
 
-    async def picks(self, menu: str, *values: str) -> simcord.InteractionResult:
-        """The options with these values of the menu whose placeholder starts with this."""
-        return await self.selects(menu, values)
-
 
 async def sit_down(world: World, host: str, *others: str, **options: Any) -> list[Player]:
-    """A running match: the host opens it and begins. Both decks are in play unless another one is named."""
-    await started(world, "numo play", host, *others, **({"deck": "both"} | options))
+    """A running match: the host opens it and begins. Unless others are chosen, both decks and level 2 are
+    in play."""
+    await started(world, "numo play", host, *others, **({"deck": "both", "level": 2} | options))
     return [Player(world, name) for name in (host, *others)]
 
 

@@ -13,7 +13,7 @@ from bot.ui.budget import budget
 from bot.ui.messages import work_queue
 from bot.ui.presence import INACTIVE_AFTER
 from tests.flows.mischief import Mischief
-from tests.flows.numo import HAND, Player
+from tests.flows.numo import Player
 from tests.flows.turns import LATER
 from tests.flows.world import World, answer, controls_of, texts_of
 
@@ -249,7 +249,7 @@ async def test_a_table_shows_a_move_and_what_computers_do_about_it_in_one_edit(
     await world.wait(10)
     mischief.marks()
     before = (await world.bot.service.match(1)).row.version
-    await ann.discards(ann.options(HAND)[0]["value"])
+    await ann.discards(next(iter(ann.cards)))
     await world.wait(10)
     assert "**Your turn:** draw a card" in ann.sees
     assert (await world.bot.service.match(1)).row.version >= before + 5, "two computers drew and discarded"

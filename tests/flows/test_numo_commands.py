@@ -32,7 +32,7 @@ async def test_every_option_is_described_and_none_must_be_given(world: World) ->
         *("level", "progress", "control", "must", "deck", "sets", "scoring", "target", "hints", "pace", "thread"),
         "page",
     ]
-    assert [choice["value"] for choice in options["level"]["choices"]] == list(range(1, 9))
+    assert [choice["value"] for choice in options["level"]["choices"]] == list(range(9))
     kinds = {choice["value"]: choice["name"] for choice in options["must"]["choices"]}
     assert [(kind, name.partition(":")[0]) for kind, name in kinds.items()] == list(FACES.items())
 
@@ -46,7 +46,10 @@ async def opens(world: World, **options: Any) -> str:
 
 async def test_play_alone_opens_a_good_lobby(world: World) -> None:
     lobby = await opens(world)
-    assert "level 2: season, character, and addition · deck by number of players · first to 500 points" in lobby
+    assert (
+        "level automatic (6 for two players, 2 for more) · deck by number of players · first to 500 points"
+        in lobby
+    )
     assert (await world.bot.service.match(1)).options == NumoOptions()
 
 

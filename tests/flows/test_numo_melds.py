@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.games.numo.cards import Kind
-from tests.flows.numo import ALL_NINE, HAND, LAY, MELDS, Laid, lay_out, on_table, sit_down, state
+from tests.flows.numo import ALL_NINE, LAY, MELDS, Laid, lay_out, on_table, sit_down, state
 from tests.flows.world import World, texts_of
 from tests.rules.numo_table import Face
 from tests.told import sentence_of
@@ -24,16 +24,15 @@ async def test_the_melds_of_level_one(world: World) -> None:
         await lay_out(world, hands={"ann": [*cards, 15, 77], "ben": [1, 3]})
         await ann.draws()
         await ann.chooses(*reversed(cards))
-        assert f"→ **{words}**" in ann.sees, "the panel names what the chosen cards make"
+        assert f"✓ **{words}**, lays " in ann.sees, "the panel names what the chosen cards make"
         assert not await on_table(world), "and nothing is played yet"
         await ann.presses("Meld")
         await world.wait()
         assert f"ann melds **{words}**" in texts_of(world.table())
-        assert f"#1 ann: {words}" in ann.sees
-        assert "Meld" not in ann.may, "a turn has one meld"
+        assert f"ann's melds: #1 {words}." in ann.told
         await ann.discards(15)
         await world.wait()
-        assert f"#1 ann: {words}" in ben.sees
+        assert f"ann's melds: #1 {words}." in ben.told
 
 
 async def test_every_kind_of_meld_as_a_typed_sentence(world: World) -> None:
@@ -42,7 +41,7 @@ async def test_every_kind_of_meld_as_a_typed_sentence(world: World) -> None:
         await lay_out(world, hands={"ann": [*example.cards, 12, 15, 77], "ben": [1, 2]})
         await ann.types("draw")
         await ann.types(example.typed)
-        assert f"#1 ann: {example.words}" in ann.sees
+        assert f"ann's melds: #1 {example.words}." in ann.told
         assert [meld[1] for meld in await on_table(world)] == [kind]
 
 
@@ -52,24 +51,21 @@ async def test_two_things_at_once_are_asked_about_also_after_a_restart(world: Wo
     await lay_out(world, hands={"ann": [3, 5, 7, 15, 77, 80], "ben": [9, 11, 2, 4]}, stock=[20, 30, 40])
     await ann.draws()
     await ann.chooses(5, 3, 7)
-    assert "→ **primes 3, 5, 7** and **run 3, 5, 7**" in ann.sees, "the kind that going out needs first"
-    await ann.presses("Meld")
-    assert "That could be several melds." in ann.sees
-    assert ann.may == ["primes 3, 5, 7", "run 3, 5, 7", "Back"]
-    await ann.presses("Back")
-    assert len(ann.ticked) == 3, "and the cards stay chosen"
-    await ann.presses("Meld")
+    assert "✓ **primes 3, 5, 7**, lays 15\n✓ **run 3, 5, 7**, lays 15" in ann.sees, "what going out needs first"
+    assert [label for label in ann.may if label.startswith("Meld")] == ["Meld primes", "Meld run"]
     await world.restart()
-    await ann.presses("run 3, 5, 7")
+    await ann.presses("Meld run")
     await world.wait()
     assert "ann melds **run 3, 5, 7**" in texts_of(world.table())
-    assert "You need your own primes meld to go out." in ann.sees, "a run is no meld of primes"
+    assert "To go out: primes still needed." in ann.sees, "a run is no meld of primes"
     await ann.discards(80)
     await world.wait()
 
     await ben.draws()
     await ben.chooses(11)
-    assert not ben.options(LAY), "it stays a run, which takes no further prime"
+    assert not [label for label in ben.may if label.startswith(LAY)], (
+        "it stays a run, which takes no further prime"
+    )
     await ben.lays(9, on=1)
     await world.wait()
     assert "ben lays off 9 on ann's meld: run 3, 5, 7, 9" in texts_of(world.table())
@@ -87,12 +83,11 @@ async def test_a_typed_meld_that_is_several_things_is_asked_about_too(world: Wor
 
 
 NOTHING: tuple[tuple[tuple[Face, ...], str], ...] = (
-    ((), sentence_of("panel.no_cards")),
     ((3, 4, 7), "That would be “addition”, which doesn't count in this deal. Allowed: season,"),
     ((7, 8, 9), "That would be “run”, which doesn't count in this deal."),
     ((21, 27), sentence_of("NUMO-13.pair")),
-    ((7, 4), "2 cards don't make a meld."),
-    ((7, 4, 29), "These cards don't make a meld. 7 × 4 = 28, not 29."),
+    ((7, 4), "… no meld yet: most have three or four cards."),
+    ((7, 4, 29), "✗ 7 × 4 = 28, not 29."),
     (("2wi", "4wi", "8wi", 9), "A season meld is all one season, and these are winter and spring."),
     ((25, 27, 28), "The 25 shows the Sea Serpent's Cave, which is a dwelling, not a character."),
 )
@@ -106,10 +101,9 @@ async def test_why_cards_make_nothing_at_this_level(world: World) -> None:
     await ann.draws()
     before = await state(world)
     for cards, reason in NOTHING:
-        await ann.melds(*cards)
-        warning = next(line for line in ann.sees.splitlines() if line.startswith("⚠️"))
-        assert reason in warning
-        assert len(ann.ticked) == len(cards), "the choice stays as it was"
+        await ann.chooses(*cards)
+        assert reason in next(line for line in ann.sees.splitlines() if line.startswith(("✗", "…")))
+        assert not [label for label in ann.may if label.startswith("Meld")], "nothing that cannot be is offered"
     assert await state(world) == before
 
 
@@ -117,16 +111,15 @@ async def test_why_cards_make_nothing_at_this_level(world: World) -> None:
 async def test_a_choice_can_be_unmade(world: World) -> None:
     ann, _ = await sit_down(world, "ann", "ben", level=4)
     await lay_out(world, hands={"ann": [7, 4, 28, 15], "ben": [1]})
-    assert not ann.options(HAND), "first a card is drawn"
+    assert not ann.cards, "first a card is drawn"
     await ann.draws()
     await ann.chooses(7, 4, 15)
     await ann.chooses(7, 4, 28)
-    assert "→ **multiplication 7 × 4 = 28**" in ann.sees
-    await ann.presses("Discard")
-    assert "⚠️ Choose exactly one card to discard; you've chosen 3." in ann.sees
+    assert "✓ **multiplication 7 × 4 = 28**, lays 39" in ann.sees
+    assert not [label for label in ann.may if label.startswith("Discard")]
     await ann.presses("Clear choice")
     assert not ann.ticked
-    assert "Choose cards from your hand, then press **Meld**" in ann.sees
+    assert "Tap cards: one to discard, more to meld or lay off." in ann.sees
     await ann.chooses(15)
     assert "Discard 15" in ann.may
 
@@ -170,7 +163,7 @@ async def test_each_growing_kind_takes_lay_offs_on_own_and_others_melds(world: W
     await ann.draws()
     await ann.lays(*mine.cards, on=1)
     await ann.lays(*yours.cards, on=2)
-    assert f"#1 ann: {mine.words}\n#2 ben: {yours.words}" in ann.sees
+    assert f"ann's melds: #1 {mine.words}. ben's melds: #2 {yours.words}." in ann.told
     await world.wait()
     first, second = texts_of(world.table()).splitlines()[-2:]
     assert first.startswith("ann lays off ") and first.endswith(f": {mine.words}")
@@ -191,17 +184,12 @@ async def test_only_melds_that_the_chosen_cards_fit_are_offered(world: World) ->
     )
     await lay_out(world, *melds, hands={"ann": [21, 56, 84, 24, 20, 120], "ben": [1, 1]}, stock=[60, 50])
     await ann.draws()
-    for cards, fitting in (
-        ((), []),
-        ((21,), ["#6 factors 7 and 14 of 42"]),
-        ((84,), ["#5 run 63, 70, 77", "#6 factors 7 and 14 of 42"]),
-        ((56, 84), ["#5 run 63, 70, 77"]),
-        ((24,), []),
-    ):
+    for cards, fitting in (((21,), [6]), ((84,), [5, 6]), ((56, 84), [5]), ((24,), [])):
         await ann.chooses(*cards)
-        assert [option["label"] for option in ann.options(LAY)] == fitting
+        assert [label for label in ann.may if label.startswith(LAY)] == [f"{LAY} #{n}" for n in fitting]
     await ann.chooses(84)
-    assert [option["description"] for option in ann.options(LAY)] == ["your own meld", "ben's meld"]
+    assert "✓ On #5: **run 63, 70, 77, 84**, +84 for your meld" in ann.sees
+    assert "✓ On #6: **factors 7, 14, and 42 of 84**, +84 for ben's meld" in ann.sees
 
 
 @pytest.mark.rule("NUMO-18")
@@ -224,7 +212,7 @@ async def test_a_meld_then_several_lay_offs_in_one_turn(world: World) -> None:
     await world.wait()
     assert "ann lays off 8 on ben's meld: Goblin: 7, 7, 8, 8\nann lays off 18" in texts_of(world.table())
     await ann.chooses(20, 40, 60)
-    assert "→" not in ann.sees, "after a lay-off there is no meld"
+    assert f"✗ {sentence_of('numo.no_fit')}" in ann.sees, "after a lay-off there is no meld"
     await ann.discards(20)
     await world.wait()
     assert "**Your turn:** draw a card" in ben.sees
@@ -238,8 +226,9 @@ async def test_a_meld_comes_before_the_lay_offs(world: World) -> None:
     await ann.draws()
     await ann.lays(18, on=1)
     assert "**Your turn:** lay off more if you like, then discard." in ann.sees
-    assert "Choose cards from your hand to lay off, or one to discard." in ann.sees
-    assert "Meld" not in ann.may
+    assert "Tap cards to lay off, or one to discard." in ann.sees
+    await ann.chooses(28, 35, 42)
+    assert not [label for label in ann.may if label.startswith("Meld")]
     await ann.types("meld 28 35 42")
     assert f"⚠️ {sentence_of('NUMO-18.meld')}" in ann.sees
     assert len(await on_table(world)) == 1

@@ -127,7 +127,7 @@ async def test_the_order_of_the_hand_holds_in_matches(world: World) -> None:
     await (await mine(world, "ann")).picks(ORDER, "season")
     ann, _ = await sit_down(world, "ann", "ben")
     await lay_out(world, hands={"ann": ["2wi", "3sp", "4wi", "5sp"]})
-    assert ann.hand == "3🌱 · 5🌱 · 2❄️ · 4❄️"
+    assert ann.hand == "3sp 5sp 2wi 4wi"
 
 
 @pytest.mark.settings(pictures=True)

@@ -130,7 +130,15 @@ def test_hints_are_off_by_default() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({}, ["level 2: season, character, and addition", "deck by number of players", "first to 500 points"]),
+        (
+            {},
+            [
+                "level automatic (6 for two players, 2 for more)",
+                "deck by number of players",
+                "first to 500 points",
+            ],
+        ),
+        ({"progress": True}, ["levels go up from 2", "deck by number of players", "first to 500 points"]),
         ({"level": 1}, ["level 1: season and character", "deck by number of players", "first to 500 points"]),
         (
             {"progress": True, "level": 3},
@@ -184,7 +192,8 @@ def test_deals_for_the_score_sheet() -> None:
     assert deal_words(Deal(2, (63, 0, 0), out=0, way="meld"), names, T) == "Ann went out: Ann +63"
     assert deal_words(Deal(2, (-45, 0, -40), out=1, way="lay"), names, T) == "Bob went out: Ann −45 · Cat −40"
     assert deal_words(Deal(1, (0, 0, 0), out=0, way="discard"), names, T) == "Ann went out: 0"
-    assert deal_words(Deal(2, (0, 0, 0), void="stock"), names, T) == "void"
+    assert deal_words(Deal(2, (0, 0, 0), void="stock"), names, T) == "void: the stock ran out"
+    assert deal_words(Deal(2, (0, 0, 0), void="turns"), names, T) == "void: too many turns"
     assert [WORDS.score(points, NumoOptions(), T) for points in (1, 500, -45)] == [
         "1 point",
         "500 points",

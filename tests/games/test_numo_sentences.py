@@ -8,6 +8,7 @@ from typing import Unpack, get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numo import NUMO
@@ -207,7 +208,8 @@ def typed(seen: NumoView, action: NumoAction) -> str:
         case FormMeld():
             return f"meld {named(action.cards)} as {action.kind}"
         case LayOff():
-            return f"lay {named(action.cards)} on #{action.meld}"
+            number = 1 + [meld.id for meld in seen.melds].index(action.meld)
+            return f"lay {named(action.cards)} on #{number}"
         case Discard():
             return f"discard {named((action.card,))}"
         case _:
@@ -224,6 +226,15 @@ def test_every_legal_move_can_be_typed(level: Level) -> None:
         for action in rng.sample(actions, min(3, len(actions))):
             assert action_of(seen, typed(seen, action)) == action
         state = NUMO.apply(state, state.mover, rng.choice(actions)).state
+
+
+def test_meld_numbers_start_anew_with_each_deal() -> None:
+    """Inside the match melds have other ids, which stored actions rely on."""
+    seen = view((BOB, "run", [9, 12, 15]), (BOB, "run", [20, 22, 24]), ann=[18, 33], level=6)
+    later = replace(seen, melds=tuple(replace(meld, id=meld.id + 40) for meld in seen.melds))
+    assert action_of(later, "lay 18 on #1") == LayOff(("18su",), 41)
+    with pytest.raises(Refused, match=r"numo\.no_meld"):
+        action_of(later, "lay 18 on #41")
 
 
 @settings(max_examples=400, deadline=None)

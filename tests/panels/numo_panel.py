@@ -39,10 +39,15 @@ class Panel(PrivatePanel):
         return self.pick(label, *values)
 
     def chooses(self, *cards: str) -> None:
-        """Tick these cards, by id, in the menu of the hand."""
-        self.press("Choose cards from your hand", *cards)
+        """Choose exactly these cards, by id, in this order."""
+        drafted = self.draft.cards if self.draft else ()
+        held = [card.id for card in self.view.hand_cards]
+        for name in drafted:
+            self.use("card", f"{held.index(name)}.0")
+        for name in cards:
+            self.use("card", f"{held.index(name)}.1")
 
 
-def scene(table: Table, settings: dict[str, str] | None = None) -> Scene:
+def scene(table: Table, settings: dict[str, str] | None = None, **known: Any) -> Scene:
     """A scene with names; NUMO's panel needs nothing else of the match."""
-    return running("numo", NAMES[: table.state.seats], settings=settings or {})
+    return running("numo", NAMES[: table.state.seats], settings=settings or {}, **known)

@@ -17,12 +17,16 @@ from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Meld
 from bot.panels.base import MAX_TEXT, Act, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
+from bot.store.matches import SeatRow
+from bot.ui.controls.custom_ids import read
 from tests.layouts import components
 from tests.panels.numo_panel import Panel, scene
 from tests.panels.private_panel import items
 from tests.rules.numo_table import ANN, BOB, Face, Laid, Table
 from tests.told import sentence_of
 
+CONTAINER_AND_MORE = 6
+"""The components of a layout around the panel's content: the container, two pictures, and up to three texts."""
 EMOJI = {"🎴", "✏️", "💡", "🔀", "↩️", "🌱", "☀️", "🍂", "❄️"}
 """Discord accepts only emoji in controls, not every sign that looks like one."""
 
@@ -49,55 +53,167 @@ def test_before_the_draw_there_is_drawing_taking_and_typing() -> None:
 def test_what_is_chosen_is_melded_laid_off_or_discarded() -> None:
     at = panel((BOB, "run", [9, 12, 15]), hand=["7sp", "4au", "28au", "18su"])
     at.chooses("28au", "7sp", "4au")
-    assert "Chosen: 28🍂 · 7🌱 · 4🍂 → **multiplication 7 × 4 = 28**" in at.says
-    assert at.plays("Meld") == FormMeld(("28au", "7sp", "4au"), "multiplication")
+    assert "✓ **multiplication 7 × 4 = 28**, lays 39" in at.says
+    assert at.plays("Meld 7 × 4 = 28") == FormMeld(("28au", "7sp", "4au"), "multiplication")
     at.chooses("18su")
+    assert "✓ On #1: **run 9, 12, 15, 18**, +18 for Bob's meld\n✓ Discard 18☀️: ends your turn" in at.says
     assert at.plays("Discard 18") == Discard("18su")
-    assert at.plays("Lay off 18☀️ on…", "1") == LayOff(("18su",), 1)
+    assert at.plays("Lay off on #1") == LayOff(("18su",), 1)
+
+
+def test_the_cards_are_buttons_that_are_pressed_to_choose_and_to_put_back() -> None:
+    at = panel(hand=["7sp", "4au", "28au", "18su"])
+    assert [label for label in at.controls if label.isdecimal()] == ["4", "7", "18", "28", "60"]
+    at.press("7")
+    assert at.controls["✓ 7"].style == ButtonStyle.primary
+    at.press("28")
+    assert at.draft is not None and at.draft.cards == ("7sp", "28au")
+    at.press("✓ 7")
+    assert at.draft.cards == ("28au",)
+    at.use("card", "1.0")
+    assert at.draft.cards == ("28au",), "a double press puts nothing else back"
+
+
+@pytest.mark.parametrize(
+    ("held", "rows"), [(1, [1]), (5, [5]), (6, [3, 3]), (9, [5, 4]), (10, [5, 5]), (11, [4, 4, 3])]
+)
+def test_the_hand_is_on_rows_as_equal_as_possible(held: int, rows: list[int]) -> None:
+    at = panel(hand=[*range(1, held), 20], drawn=False)
+    at.table.state = replace(at.table.state, phase="meld")
+    assert [len(row) for row in at.face.rows[:-1]] == rows
+
+
+@pytest.mark.rule("NUMO-22")
+@pytest.mark.rule("NUMO-23")
+def test_what_goes_out_says_how_many_points_it_brings() -> None:
+    at = panel((ANN, "multiplication", [7, 4, "28au"]), (BOB, "run", [9, 12, 15]), hand=[18])
+    at.table.state = replace(at.table.state, hands=(("18su",), *at.table.state.hands[1:]), phase="lay")
+    at.chooses("18su")
+    assert "+18 for Bob's meld · goes out: **+39**\n✓ Discard 18☀️: ends your turn · goes out: **+39**" in at.says
+    last = panel((ANN, "multiplication", [7, 4, "28au"]), hand=[2, 6], drawn=False)
+    last.table.state = replace(last.table.state, stock=("12au",))
+    last.table.draws(ANN)
+    last.chooses(*(card.id for card in last.view.hand_cards))
+    assert "✓ **multiplication 2 × 6 = 12**, lays 20 and goes out: **+59**" in last.says
+    second = panel((ANN, "multiplication", [7, 4, "28au"]), hand=[2, 6], drawn=False, scoring=2)
+    second.table.state = replace(second.table.state, stock=("12au",))
+    second.table.draws(ANN)
+    second.chooses(*(card.id for card in second.view.hand_cards))
+    assert "lays 20 and goes out" in second.says and "+59" not in second.says
+
+
+@pytest.mark.rule("NUMO-10")
+@pytest.mark.parametrize(
+    ("hand", "reason"),
+    [
+        (["3sp", "4au", "6au"], "3 4 6 is no run of step 1: 5 is missing."),
+        (["28au", "35sp", "49au"], "28 35 49 is no run of step 7: 42 is missing."),
+        (["10au", "12wi", "18su"], "10 12 18 is no run of step 2: 14 and 16 are missing."),
+        (["4au", "9sp", "30sp"], "A run keeps one step, and those in 4 9 30 are 5 and 21."),
+    ],
+)
+def test_why_it_is_no_run(hand: list[Face], reason: str) -> None:
+    at = panel(hand=hand, custom=("run",))
+    at.chooses(*map(str, hand))
+    assert f"✗ {reason}" in at.says.splitlines()
+    assert not [label for label in at.controls if label.startswith("Meld")]
+
+
+@pytest.mark.rule("NUMO-15")
+def test_a_meld_that_would_leave_too_few_cards_is_not_offered_and_says_why() -> None:
+    at = panel(hand=["2wi", "4wi", "8wi", "33wi"])
+    at.chooses("2wi", "4wi", "8wi", "33wi")
+    why = sentence_of("NUMO-15.few", kind="multiplication", least=3)
+    assert f"✗ winter: 2, 4, 8, 33: {why}" in at.says
+    assert not [label for label in at.controls if label.startswith("Meld")]
+
+
+@pytest.mark.rule("NUMO-20")
+def test_the_card_just_taken_cannot_be_discarded_and_says_so() -> None:
+    at = panel(hand=["7sp", "4au"], drawn=False)
+    at.table.takes(ANN)
+    at.chooses("77su")
+    assert "✗ 77☀️ can't be discarded: you took it this turn." in at.says
+    assert at.controls["77 was just taken"].disabled
+
+
+def test_with_many_melds_to_lay_off_on_there_is_a_menu() -> None:
+    melds: list[Laid] = [(BOB, "factor", [2, 4, 8]), (ANN, "factor", [1, 2, 6]), (BOB, "factor", [3, 4, 12])]
+    melds += [(BOB, "run", [15, 18, 21]), (BOB, "run", [3, 10, 17])]
+    at = panel(*melds, hand=[24, 48, 120])
+    at.chooses("24wi")
+    assert at.plays("Lay off on…", "2") == LayOff(("24wi",), 2)
+    options = at.controls["Lay off on…"].options
+    assert (options[1].label, options[1].description) == ("#2 factors 1, 2, and 6 of 24", "your own meld")
+    assert len(options) == 5 and "Discard 24" in at.controls
+    assert "✓ Fits on #1, #2, #3, #4, and #5\n✓ Discard 24❄️: ends your turn" in at.says
+    at.chooses("48su")
+    assert [label for label in at.controls if label.startswith("Lay off")] == [
+        f"Lay off on #{n}" for n in (1, 2, 3)
+    ]
+
+
+def public(table: Table, *, away: bool = False, level: str | None = None) -> list[Any]:
+    """The game's buttons below the table message."""
+    seats = tuple(
+        SeatRow(seat=seat, name=name, user_id=None if level else seat + 1, level=level, away=away)
+        for seat, name in enumerate(("Ann", "Bob"))
+    )
+    return [item.item for item in PANEL.openers(table.sees(None), scene(table, seats=seats))]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("NUMO-18")
+def test_drawing_is_possible_at_the_table_while_a_person_has_to() -> None:
+    at = panel(hand=["7sp", "4au"], drawn=False)
+    assert [button.label for button in public(at.table)] == ["Draw from the stock", "Take the 77"]
+    assert not public(at.table, away=True) and not public(at.table, level="easy")
+    control = read(public(at.table)[1].custom_id)
+    assert control is not None and control.name in PANEL.public
+    at.table.draws(ANN)
+    assert not public(at.table)
+    at = panel(hand=["7sp", "4au"], drawn=False)
+    assert at.use(control.name, control.arg).action == Draw(from_discard=True)
+    at.table.state = replace(at.table.state, turn=3)
+    late = at.use(control.name, control.arg)
+    assert isinstance(late, Keep) and late.draft.wrong.code == "panel.older", "a button of an earlier turn"
 
 
 def test_the_order_of_choosing_may_say_which_number_is_the_result() -> None:
     at = panel(hand=["2au", "4au", "2wi", "1sp"], custom=("division",))
-    at.chooses("2wi", "4au")
-    at.chooses("2au", "4au", "2wi")
+    at.chooses("2wi", "4au", "2au")
     assert at.draft is not None and at.draft.cards == ("2wi", "4au", "2au")
-    assert "→ **division 4 ÷ 2 = 2**" in at.says
+    assert "✓ **division 4 ÷ 2 = 2**, lays 8" in at.says
 
 
 def test_a_choice_is_at_most_four_things_at_once() -> None:
-    """So the question which one is meant is one row: the sets of two to four cards, found by the finder."""
+    """So the ways to meld it are one row: the sets of two to four cards, found by the finder."""
     found = list(melds(ALL_CARDS.values(), ("addition", "multiplication", "run", "character")))
     small = {frozenset(card.id for card in fit.cards): fit.cards for fit in found if len(fit.cards) <= 4}
     assert max(len(kinds_of(cards, tuple(FACES))) for cards in small.values()) == 4
 
 
-def test_several_things_at_once_are_asked_about_and_only_those() -> None:
-    at = panel(hand=["2au", "2wi", "4wi", "9sp"], custom=tuple(FACES), must="subtraction")
+def test_several_things_at_once_have_a_button_each() -> None:
+    at = panel(hand=["2au", "2wi", "4wi", "9sp", 40], custom=tuple(FACES), must="subtraction")
     at.chooses("2au", "4wi", "2wi")
-    at.press("Meld")
-    assert list(at.controls) == [
-        "subtraction 4 − 2 = 2",
-        "addition 2 + 2 = 4",
-        "multiplication 2 × 2 = 4",
-        "division 4 ÷ 2 = 2",
-        "Back",
+    assert [label for label in at.controls if label.startswith("Meld")] == [
+        "Meld 4 − 2 = 2",
+        "Meld 2 + 2 = 4",
+        "Meld 2 × 2 = 4",
+        "Meld 4 ÷ 2 = 2",
     ]
-    assert [item.style for item in items(at.face)][:2] == [ButtonStyle.success, ButtonStyle.primary]
-    assert at.plays("division 4 ÷ 2 = 2").kind == "division"
+    assert at.plays("Meld 4 ÷ 2 = 2").kind == "division"
     step = at.draft.step if at.draft else 0
     for kind in ("run", "cow", ""):
         with pytest.raises(Refused, match=r"control\.unknown"):
-            at.use("kind", f"{kind}.{step}")
-    at.press("Back")
-    assert "Meld" in at.controls
+            at.use("meld", f"{kind}.{step}")
 
 
-def test_the_panel_does_not_tell_what_is_good() -> None:
+def test_before_anything_is_chosen_the_panel_does_not_tell_what_is_good() -> None:
     looks = []
     for hand in (["7sp", "4au", "28au"], ["7sp", "4au", "29wi"]):
         at = panel(hand=hand, hints="request")
-        looks.append([(getattr(item, "label", None), getattr(item, "style", None)) for item in items(at.face)])
-        assert "→" not in at.says and "💡" not in at.says
+        looks.append([getattr(item, "style", None) for item in items(at.face)])
+        assert "✓" not in at.says and "💡" not in at.says
     assert looks[0] == looks[1]
 
 
@@ -125,20 +241,21 @@ def test_the_hand_is_sorted_as_its_owner_likes_also_while_waiting() -> None:
     at = panel(hand=["2au", "9sp", "8wi"], drawn=False)
     at.seat = BOB
     at.table.state = replace(at.table.state, hands=(("1su",), ("2au", "9sp", "8wi", "9su")))
-    assert "**Your hand:** 2🍂 · 8❄️ · 9🌱 · 9☀️" in at.says
-    assert list(at.controls) == ["By number", "By season", "By character"]
+    assert at.view.hand == ("2au", "8wi", "9sp", "9su")
+    assert list(at.controls) == ["By season"]
     assert at.press("By season") == Prefer("numo_order", "season")
-    assert "**Your hand:** 9🌱 · 9☀️ · 2🍂 · 8❄️" in at.says
+    assert at.view.hand == ("9sp", "9su", "2au", "8wi")
     at.press("By character")
-    assert "**Your hand:** 2🍂 · 8❄️ · 9🌱 · 9☀️" in at.says
+    assert at.view.hand == ("2au", "8wi", "9sp", "9su")
+    assert list(at.controls) == ["By number"], "one after the other"
     at.settings["numo_order"] = "beauty"
-    assert at.controls["By number"].disabled, "an unknown order is the usual one"
+    assert list(at.controls) == ["By season"], "an unknown order is the usual one"
     with pytest.raises(Refused, match=r"control\.unknown"):
         at.use("order", "beauty")
     assert PANEL.arranged(at.table.sees(None), at.settings) == at.table.sees(None)
 
 
-@pytest.mark.parametrize("verb", ["draw", "take", "cards", "meld", "lay", "discard", "type", "hint", "none"])
+@pytest.mark.parametrize("verb", ["draw", "take", "card", "meld", "lay", "discard", "type", "hint", "none"])
 def test_who_waits_plays_nothing(verb: str) -> None:
     at = panel(hand=["7sp", "4au"])
     at.seat = BOB
@@ -151,13 +268,17 @@ def test_who_waits_plays_nothing(verb: str) -> None:
 @pytest.mark.parametrize(
     ("verb", "arg", "values", "code"),
     [
-        ("cards", "", ["144wi"], "panel.older"),
-        ("cards", "", ["7sp", "cow"], "panel.older"),
+        ("card", "3.1", [], "panel.older"),
+        ("card", "3", [], "control.unknown"),
+        ("card", "0.2", [], "control.unknown"),
+        ("card", "cow.1", [], "control.unknown"),
+        ("cards", "", ["7sp"], "control.unknown"),
+        ("draw", "9.9", [], "panel.older"),
         ("meld", "", [], "control.unknown"),
         ("meld", "7", [], "panel.older"),
         ("lay", "0", [], "control.unknown"),
         ("lay", "0", ["x"], "control.unknown"),
-        ("discard", "0", [], "panel.one_card"),
+        ("discard", "0", [], "control.unknown"),
         ("hint", "", [], "control.unknown"),
         ("dance", "", [], "control.unknown"),
     ],
@@ -175,13 +296,13 @@ def test_controls_that_nobody_made_play_nothing(verb: str, arg: str, values: lis
 
 
 def test_a_refusal_of_the_rules_is_kept_beside_the_choice() -> None:
-    at = panel(hand=["7sp", "4au", "28au"])
+    at = panel((BOB, "run", [9, 12, 15]), hand=["7sp", "4au", "28au"])
     at.chooses("7sp", "4au")
-    intent = at.press("Meld")
+    intent = at.use("lay", f"1.{at.draft.step}")
     assert isinstance(intent, Act) and intent.otherwise is not None
     at.draft = intent.otherwise(at.table.refusal(ANN, intent.action))
-    assert f"⚠️ {sentence_of('NUMO-6.count', n=2, control=at.table.sees(ANN).control)}" in at.says
-    assert "Chosen: 7🌱 · 4🍂" in at.says
+    assert "⚠️ " in at.says
+    assert "✓ 7" in at.controls and "✓ 4" in at.controls
     typed = at.types("discard 77")
     assert isinstance(typed, Keep)
     assert "⚠️ Word 2, “77”: There's no 77 in your hand." in at.says
@@ -193,16 +314,15 @@ def test_a_refusal_of_the_rules_is_kept_beside_the_choice() -> None:
 def test_of_a_choice_that_does_not_fit_the_hand_only_what_was_typed_stays() -> None:
     at = panel(hand=["7sp", "4au"])
     at.draft = Draft(cards=("7sp", "144wi"), typed="meld 7 144", step=4)
-    assert "Choose cards from your hand, then press **Meld**" in at.says
+    assert "Tap cards: one to discard, more to meld or lay off." in at.says
     assert at.form().fields[0].value == "meld 7 144"
 
 
-def test_the_card_that_was_drawn_is_named_while_it_is_held() -> None:
+def test_the_text_does_not_repeat_the_cards_of_the_pictures() -> None:
     at = panel((BOB, "factor", [5, 10, 20]), hand=["7sp", "4au", "28au", "30sp"])
-    assert "Drawn: 60 (winter, Ogre)." in at.says
+    assert not any(character.isdecimal() for character in at.says)
     at.table.melds(ANN, 7, 4, 28)
     at.table.lays(ANN, 60)
-    assert "Drawn" not in at.says
     assert "lay off more if you like" in at.says
 
 
@@ -226,10 +346,11 @@ def test_a_crowded_panel_fits_into_a_message() -> None:
     at.draft = Draft(cards=("5sp", "6au"), typed="meld " * 40)
     names = tuple("W" * 32 for _ in range(6))
     view, here = at.view, replace(at.scene, names=names)
-    for asking in (False, True):
-        draft = replace(at.draft, asking=asking)
+    for cards in (("5sp", "6au"), ("6au",), tuple(view.hand or ())):
+        draft = replace(at.draft, cards=cards)
         face = PANEL.private(view, draft, here)
-        assert len(face.rows) <= 5
+        assert len(face.rows) <= 6
+        assert sum(1 + len(row) for row in face.rows) + len(face.texts) + CONTAINER_AND_MORE <= 40
         assert all(len(row) <= 5 for row in face.rows)
         for item in items(face):
             assert len(getattr(item, "label", None) or "") <= 80
@@ -245,8 +366,6 @@ def test_all_controls_have_emoji_that_discord_knows() -> None:
     faces = [panel(hand=["7sp", "9su", "4au"], hints="request", drawn=drawn).face for drawn in (False, True)]
     asked = panel(hand=["2au", "2wi", "4wi", "9sp"], custom=tuple(FACES))
     asked.chooses("2au", "4wi", "2wi")
-    faces.append(asked.face)
-    asked.press("Meld")
     faces.append(asked.face)
     controls = [item for face in faces for item in items(face)]
     found = {str(item.emoji) for item in controls if getattr(item, "emoji", None)}
@@ -289,4 +408,4 @@ def test_the_score_sheet_tells_hints_and_deals() -> None:
     leveled.state = replace(leveled.state, turn=80)
     leveled.draws(ANN)
     leveled.discards(ANN, 8)
-    assert sheet(leveled)[-1] == "Deal 1, level 3: void"
+    assert sheet(leveled)[-1] == "Deal 1, level 3: void: too many turns"

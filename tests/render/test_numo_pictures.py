@@ -19,10 +19,11 @@ from bot.render.base import Picture, Player, artist
 from bot.render.canvas import MARGIN, WIDTH
 from bot.render.colours import contrast, ink_on
 from bot.render.letters import LEAST, font
-from bot.render.numo import ARTIST, seasons
+from bot.render.numo import ARTIST, melds, seasons
 from bot.render.numo.cards import LARGE, name_lines
 from bot.render.numo.emblems import PAINTERS, emblem
 from bot.render.numo.seats import SEATS
+from bot.render.numo.table import meld_layout
 from bot.render.numo.words import rule
 from tests.render import looks, shown
 from tests.render.looks import covered, opened
@@ -105,12 +106,31 @@ def test_a_run_over_the_whole_width_fits() -> None:
         assert_fits(picture)
 
 
+def spread(state: NumoState) -> list[tuple[int, int]]:
+    """For each line of melds how wide they are together, and how high."""
+    layout = meld_layout(NUMO.view(state, None), 800, T)
+    gaps = [(len(line) - 1) * melds.GAP for line in layout.lines]
+    widths = [sum(tile.width for tile in line) + gap for line, gap in zip(layout.lines, gaps, strict=True)]
+    return [(width, layout.grade.height) for width in widths]
+
+
+def test_melds_use_the_width_and_are_as_large_as_that_allows() -> None:
+    """Three melds of three owners once stood below each other."""
+    (three,) = spread(laid(start(6), *EVERY[:3]))
+    assert three == (melds.ROOM, melds.ROOMY.height)
+    ((width, height),) = spread(laid(start(2), EVERY[2]))
+    assert width < melds.ROOM // 2 and height == melds.LARGE.height, "alone it stays as wide as its cards"
+    many = spread(laid(start(2), *EVERY))
+    assert len(many) == 4 and all(width == melds.ROOM for width, _ in many[:3])
+    assert spread(laid(start(6), *EVERY, *EVERY[:9]))[0][1] == melds.TIGHT.height
+
+
 @pytest.mark.parametrize("count", range(12))
 def test_hands_of_every_size_fit(count: int) -> None:
     state = start()
     hand = tuple(ALL_CARDS)[-count:] if count else ()
     state = replace(state, hands=(hand, hand), mover=0, phase="meld", drawn=hand[-1] if hand else None)
-    picture = private(state, 0)[0]
+    picture = private(state, 0)[-1]
     assert_fits(picture)
     assert (f"{count} card:" if count == 1 else f"{count} cards:") in picture.alt
 
@@ -140,7 +160,10 @@ def test_the_table_tells_level_control_cards_piles_and_players() -> None:
     (picture,) = table(state)
     assert picture.name == "table.png"
     assert "Deal 1 · Level 4 · to 500 points." in picture.alt
-    assert "Control cards: S, C, ×. Going out needs: multiplication." in picture.alt
+    assert (
+        "Control cards: S season (4 alike), C character (3 or 4 alike), × multiplication (a × b = c)."
+        in picture.alt
+    )
     assert "Discard pile: 31 (summer, Female Elvin), top of 2." in picture.alt
     assert f"Stock: {len(state.stock)}." in picture.alt
     assert "● Ana: 0 points, 10 cards, multiplication made." in picture.alt
@@ -159,7 +182,17 @@ def test_own_control_cards_have_no_level() -> None:
     (picture,) = table(state)
     assert_fits(picture)
     assert "Deal 1 · custom control cards" in picture.alt
-    assert "Control cards: S, C, +, −, ×, ÷, R, P, F. Going out needs: factors." in picture.alt
+    for said in (
+        "S season (4 alike)",
+        "÷ division (a ÷ b = c)",
+        "R run (equal steps)",
+        "F factors (of the largest).",
+    ):
+        assert said in picture.alt
+    assert "Going out needs: factors." in picture.alt
+    crowded = laid(NUMO.setup(NumoOptions(custom=tuple(FACES), deck="both"), 6, seed=1), *EVERY, *EVERY[:9])
+    (picture,) = table(crowded, *("W" * 80 for _ in range(6)))
+    assert "Control cards: S, C, +, −, ×, ÷, R, P, F." in picture.alt, "the meanings give way to the melds"
 
 
 @pytest.mark.rule("NUMO-21")
@@ -257,25 +290,25 @@ def test_leavers_come_last() -> None:
 
 def test_the_hand_tells_its_cards_in_the_order_of_the_view_and_the_drawn_card() -> None:
     state = replace(start(), mover=0, phase="meld", hands=(("24wi", "7sp", "25sp"), ("1sp",)), drawn="7sp")
-    hand, below = private(state, 0)
-    assert (hand.name, below.name) == ("hand.png", "table.png")
+    above, hand = private(state, 0)
+    assert (above.name, hand.name) == ("table.png", "hand.png")
     assert hand.alt == (
         "NUMO, your hand: ● Ana. Deal 1 · Level 4. 3 cards: 24 (winter, Sea Serpent), 7 (spring, Goblin), "
         "25 (spring, Sea Serpent's Cave). Drawn: 7 (spring, Goblin). To go out: multiplication still needed."
     )
-    assert "Taken: 7 (spring, Goblin)." in private(replace(state, took=True), 0)[0].alt
-    assert "Drawn" not in private(replace(state, mover=1), 0)[0].alt
+    assert "Taken: 7 (spring, Goblin)." in private(replace(state, took=True), 0)[-1].alt
+    assert "Drawn" not in private(replace(state, mover=1), 0)[-1].alt
 
 
 def test_the_drawn_card_is_marked() -> None:
     state = replace(start(), mover=0, phase="meld")
-    pictures = {private(replace(state, drawn=name), 0)[0].png for name in (None, *state.hands[0])}
+    pictures = {private(replace(state, drawn=name), 0)[-1].png for name in (None, *state.hands[0])}
     assert len(pictures) == 11
 
 
 def test_the_own_table_is_the_one_that_all_see() -> None:
     state = laid(NUMO.apply(start(3), start(3).mover, Draw()).state, *EVERY)
-    assert private(state, state.mover)[1] == table(state)[0]
+    assert private(state, state.mover)[0] == table(state)[0]
     for seat in range(3):
         assert ARTIST.table(NUMO.view(state, seat), players(*NAMES[:3]), T) == table(state)
 
@@ -295,7 +328,7 @@ def test_descriptions_are_those_of_the_pictures() -> None:
 
 def test_the_table_comes_with_the_hand_of_the_mover_alone() -> None:
     state = start()
-    assert [picture.name for picture in private(state, state.mover)] == ["hand.png", "table.png"]
+    assert [picture.name for picture in private(state, state.mover)] == ["table.png", "hand.png"]
     assert [picture.name for picture in private(state, 1 - state.mover)] == ["hand.png"]
     for seat in (0, 1):
         view = NUMO.view(state, seat)
@@ -325,7 +358,7 @@ def test_only_the_drawer_sees_the_card_from_the_stock() -> None:
     drawn = state.drawn
     assert drawn is not None
     told = T("Drawn: {card}.", card=f"{ALL_CARDS[drawn].number} (")[:-2]
-    assert told in private(state, state.mover)[0].alt
+    assert told in private(state, state.mover)[-1].alt
     twin = replace(state, drawn=state.hands[state.mover][0])
     assert table(state) == table(twin)
     assert private(state, 1 - state.mover) == private(twin, 1 - state.mover)

@@ -26,9 +26,9 @@ Laid = tuple[int, Kind, Sequence[Face]]
 
 
 class Chosen(TypedDict, total=False):
-    """Options of a match; missing ones have their defaults, except that the whole deck is used."""
+    """Options of a match; missing ones have their defaults, except that level 2 and the whole deck are used."""
 
-    level: Level
+    level: Level | None
     progress: bool
     custom: tuple[Control, ...]
     must: Control | None
@@ -45,7 +45,7 @@ class Table(RunningMatch[NumoState, NumoAction, NumoView]):
     game = NUMO
 
     def __init__(self, seats: int = 2, seed: int = 1, **options: Unpack[Chosen]) -> None:
-        chosen: Chosen = {"deck": "both", **options}
+        chosen: Chosen = {"deck": "both", "level": 2, **options}
         super().__init__(NumoOptions(**chosen), seats, seed)
 
     def lies(

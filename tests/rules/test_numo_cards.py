@@ -136,10 +136,26 @@ def test_the_levels(level: Any, faces: str) -> None:
     assert table.sees(None).control == table.state.control
 
 
-@pytest.mark.rule("NUMO-6")
-def test_level_two_is_the_default() -> None:
-    assert NumoOptions().level == 2
-    assert NUMO.setup(NumoOptions(), 2, 1).must == "addition"
+@pytest.mark.rule("NUMO-23")
+@pytest.mark.parametrize(
+    ("seats", "level", "must"), [(2, 6, "run"), *((seats, 2, "addition") for seats in range(3, 7))]
+)
+def test_an_automatic_level_is_six_for_two_players_and_two_for_more(seats: int, level: int, must: str) -> None:
+    state = NUMO.setup(NumoOptions(), seats, 1)
+    assert (state.level, state.must) == (level, must)
+    chosen = NUMO.setup(NumoOptions(level=4), seats, 1)
+    assert (chosen.level, chosen.must) == (4, "multiplication")
+    assert NUMO.setup(NumoOptions(progress=True), seats, 1).level == 2
+
+
+@pytest.mark.rule("NUMO-23")
+def test_matches_of_the_first_edition_keep_their_level_and_are_rated_as_when_they_began() -> None:
+    before = NumoOptions(level=2, edition=1)
+    assert [NUMO.setup(before, seats, 1).level for seats in (2, 3)] == [2, 2]
+    assert before.rated and NumoOptions().rated
+    assert not NumoOptions(level=2).rated and not NumoOptions(level=6, edition=1).rated
+    assert before.again == NumoOptions()
+    assert NumoOptions(level=6, edition=1).again == NumoOptions(level=6)
 
 
 @pytest.mark.rule("NUMO-6")

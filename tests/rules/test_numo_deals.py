@@ -149,7 +149,10 @@ def test_a_third_turn_over_makes_the_deal_void() -> None:
     table.does(CAT, Draw())
     assert table.happened(DealOver).deal == Deal(2, (0, 0, 0), void="stock")
     assert table.happened(Dealt).deal == 2
-    assert log(table)[0] == "The stock is empty again: this deal is void"
+    assert log(table)[:2] == [
+        "The stock is empty again, and the pile was turned over 2 times: this deal is void.",
+        "Nobody scores, and the next player deals. That's 1 void deal in a row; 3 end the match.",
+    ]
     assert table.state.scores == (10, 20, 30)
     assert table.state.dealer == (dealer + 1) % 3
     assert (table.state.turn_overs, table.state.turn, table.state.turned) == (0, 1, ())
@@ -163,7 +166,7 @@ def test_forty_turns_a_player_make_the_deal_void() -> None:
     assert table.state.turn == 120
     table.does(BOB, Skip())
     assert table.happened(DealOver).deal.void == "turns"
-    assert "This deal went on too long: it's void" in log(table)
+    assert "Nobody went out in 40 turns each: this deal is void." in log(table)
     assert table.state.turn == 1
 
 
@@ -184,7 +187,10 @@ def test_three_void_deals_in_a_row_end_the_match() -> None:
         assert NUMO.outcome(table.state) is None
     void_deal(table)
     assert table.happened(Ended) == Ended(scores=(40, 70, 70), void=True)
-    assert log(table)[-1] == "Too many deals in a row were void: the match is over"
+    assert log(table)[1:] == [
+        "Nobody scores.",
+        "3 deals in a row were void: the match is over, the highest score wins",
+    ]
     assert NUMO.outcome(table.state) == Outcome(places=(3, 1, 1), scores=(40, 70, 70))
     assert NUMO.actors(table.state) == frozenset()
 
@@ -231,10 +237,11 @@ def test_nothing_else_counts_and_scores_add_up() -> None:
     table = Table(3)
     goes_out(table, ANN, (ANN, "addition", [3, 4, 7]), (BOB, "addition", [20, 30, 50]))
     assert table.happened(DealOver).deal.points == (14, 0, 0)
-    assert log(table)[:3] == [
+    assert log(table)[:4] == [
         "Ann discards 60 (winter, Ogre)",
         "Ann discards their last card and goes out",
-        "Ann: 3 + 4 + 7 → **+14**",
+        "Ann scores the cards in their own melds: addition 3 + 4 = 7 (14) → **+14**",
+        "Nobody else scores.",
     ]
     goes_out(table, BOB, (BOB, "addition", [20, 30, 50]))
     goes_out(table, ANN, (ANN, "season", ["2au", "4au", "6au", "8au"]))
@@ -285,8 +292,8 @@ def test_version_two_counts_what_is_left_in_the_other_hands() -> None:
     assert [len(hand) for hand in over.left] == [3, 0, 1]
     assert table.state.scores == (-45, 0, -40)
     assert log(table)[2:5] == [
-        "Ann: 5 + 16 + 24 → **−45**",
-        "Cat: 40 → **−40**",
+        "Ann loses the cards left in their hand: 5 + 16 + 24 → **−45**",
+        "Cat loses the cards left in their hand: 40 → **−40**",
         "Score: Ann −45 · Bob 0 · Cat −40",
     ]
 

@@ -72,7 +72,7 @@ ROWS: dict[int, list[str]] = {
     ],
     8: [
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
-        " commitment) VALUES (3, 100, 200, 'numo', 'finished', '{}', 'live', 'en', 1, 1006.0, 'cc')",
+        " commitment) VALUES (3, 100, 200, 'numer', 'finished', '{}', 'live', 'en', 1, 1006.0, 'cc')",
     ],
     9: [
         "INSERT INTO live_panel (match_id, seat, message_id, token, ends_at) VALUES (1, 0, 301, 'key', 1900.0)",
@@ -88,7 +88,7 @@ ROWS: dict[int, list[str]] = {
     13: ["UPDATE owed_answer SET typed = '5 1 3'"],
     14: [
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
-        " VALUES (4, 100, 201, 'numo', 'cancelled', '{}', 'live', 'en', 1, 1008.0)",
+        " VALUES (4, 100, 201, 'numer', 'cancelled', '{}', 'live', 'en', 1, 1008.0)",
     ],
     15: ["INSERT INTO dm_channel (user_id, channel_id) VALUES (1, 201)"],
     16: [
@@ -126,6 +126,12 @@ ROWS: dict[int, list[str]] = {
     22: [
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
         " private, lesson) VALUES (8, 100, 200, 'numer', 'cancelled', '{}', 'daily', 'en', 1, 1010.0, 1, 3)",
+    ],
+    24: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
+        "created_at)"
+        " VALUES (9, 100, 200, 'numo', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
+        "1009.0)",
     ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
@@ -405,4 +411,29 @@ async def test_matches_of_nmbrs_that_have_begun_keep_the_rules_of_the_first_edit
     assert [(row["options"], row["state"]) for row in content(path)["match"]] == [
         ('{"target":null,"edition":1}', '{"options":{"target":null,"edition":1},"hint":0}'),
         ('{"target":null}', None),
+    ]
+
+
+async def test_matches_and_lobbies_of_numo_keep_the_level_that_they_were_opened_with(path: Path) -> None:
+    """Level 2 unless another was chosen; they are of the first edition."""
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=25)
+        for number, (status, options, state) in enumerate(
+            [
+                ("running", '{"level":2}', '{"options":{"level":2},"rng":{"used":123456789012345678}}'),
+                ("finished", '{"level":6}', '{"options":{"level":6}}'),
+                ("lobby", "{}", None),
+            ],
+            1,
+        ):
+            await connection.execute(
+                "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state,"
+                " created_at) VALUES (?, 100, 200, 'numo', ?, ?, 'live', 'en', 1, ?, 1.0)",
+                (number, status, options, state),
+            )
+    await (await Database.open(path)).close()
+    assert [(row["options"], row["state"]) for row in content(path)["match"]] == [
+        ('{"level":2,"edition":1}', '{"options":{"level":2,"edition":1},"rng":{"used":123456789012345678}}'),
+        ('{"level":6,"edition":1}', '{"options":{"level":6,"edition":1}}'),
+        ('{"level":2,"edition":1}', None),
     ]

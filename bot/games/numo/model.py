@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -23,7 +24,8 @@ Void = Literal["stock", "turns"]
 
 
 class Meld(msgspec.Struct, frozen=True):
-    """A meld on the table. ``id`` is unique in the match. ``cards`` are in reading order: 7, 4, 28 for 7 × 4 = 28,
+    """A meld on the table. ``id`` is unique in the match; players call it by its place on the table (see
+    ``number_of``). ``cards`` are in reading order: 7, 4, 28 for 7 × 4 = 28,
     numbers ascending in runs, primes and factors. ``owner`` is the seat that formed it, even if others have added
     cards since."""
 
@@ -93,7 +95,7 @@ class NumoState(msgspec.Struct, frozen=True):
     @property
     def level(self) -> int | None:
         """The level of this deal, None with custom control cards."""
-        return level_of(self.options, len(self.deals))
+        return level_of(self.options, self.seats, len(self.deals))
 
     @property
     def control(self) -> tuple[Control, ...]:
@@ -188,11 +190,17 @@ class NumoView(TurnView, frozen=True):
         return tuple(sorted((self.cards[name] for name in self.hand or ()), key=lambda c: (c.number, c.rank)))
 
 
-def level_of(options: NumoOptions, deals: int) -> int | None:
-    """The level after this number of deals; custom control cards have none (NUMO-6)."""
+def number_of(meld: Meld, melds: Sequence[Meld]) -> int:
+    """What players call one of these melds on the table: its place from 1, which starts anew with each deal."""
+    return 1 + next(place for place, other in enumerate(melds) if other.id == meld.id)
+
+
+def level_of(options: NumoOptions, seats: int, deals: int) -> int | None:
+    """The level after this number of deals; custom control cards have none (NUMO-6, NUMO-23)."""
     if options.custom:
         return None
-    return min(TOP_LEVEL, options.level + deals) if options.progress else options.level
+    first = options.first_level(seats)
+    return min(TOP_LEVEL, first + deals) if options.progress else first
 
 
 def control_of(options: NumoOptions, house: House, level: int | None) -> tuple[Control, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from msgspec.structs import replace
+
 from bot.errors import Refused
 from bot.games.base import Options
 from bot.games.numo.cards import FACES, Control
@@ -15,6 +17,9 @@ Version = Literal[1, 2]
 Hints = Literal["off", "request"]
 
 TOP_LEVEL = 8
+FOR_TWO: Level = 6
+FOR_MORE: Level = 2
+"""The levels chosen automatically: level 2 drags with two players (NUMO-23)."""
 LOWEST_TARGET, HIGHEST_TARGET = 50, 2000
 """The lowest and highest target that can be chosen, in points."""
 
@@ -26,14 +31,18 @@ _FACES = {face.casefold() for face in FACES.values()}
 class NumoOptions(Options, frozen=True):
     """How a match is played; the defaults are the rated way.
 
-    ``level`` says which control cards are in force (NUMO-6); with ``progress`` it is the level of the first deal
-    and goes up by one with each deal. ``custom`` control cards replace a level's, and ``must`` is the kind among
-    them that is required for going out, if any. ``sets`` of the upper deck, four cards each, are added to a
-    ``lower`` deck (NUMO-17). ``scoring`` is the version; ``target`` the points that end the match: reached in
-    version 1 (NUMO-23), lost in version 2 (NUMO-24).
+    ``level`` says which control cards are in force (NUMO-6), None that the number of players decides (NUMO-23);
+    with ``progress`` it is the level of the first deal, 2 unless chosen, and goes up by one with each deal.
+    ``custom`` control cards replace a level's, and ``must`` is the kind among them that is required for going out,
+    if any. ``sets`` of the upper deck, four cards each, are added to a ``lower`` deck (NUMO-17). ``scoring`` is
+    the version; ``target`` the points that end the match: reached in version 1 (NUMO-23), lost in version 2
+    (NUMO-24).
+
+    ``edition`` is not chosen: in matches of the first edition no level was automatic, and level 2 was the rated
+    way.
     """
 
-    level: Level = 2
+    level: Level | None = None
     progress: bool = False
     custom: tuple[Control, ...] = ()
     must: Control | None = None
@@ -42,6 +51,23 @@ class NumoOptions(Options, frozen=True):
     scoring: Version = 1
     target: int = 500
     hints: Hints = "off"
+    edition: Literal[1, 2] = 2
+
+    @property
+    def rated(self) -> bool:
+        """The default options; in the first edition those of then."""
+        return self in (NumoOptions(), NumoOptions(level=2, edition=1))
+
+    @property
+    def again(self) -> NumoOptions:
+        """The same options today: rated ones stay rated."""
+        return NumoOptions() if self.rated else replace(self, edition=2)
+
+    def first_level(self, seats: int) -> Level:
+        """The level of the first deal with this number of players; without meaning for custom control cards."""
+        if self.level is not None:
+            return self.level
+        return FOR_TWO if seats == 2 and not self.progress else FOR_MORE
 
 
 def control_cards(text: str) -> tuple[Control, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import gcd
 from typing import Any, cast
 
 from bot.errors import Refused
@@ -11,6 +12,8 @@ from bot.games.numo.words import figure_name, kind_name, kind_names, name_of, se
 from bot.games.refusals import Say, of_a_game
 from bot.i18n import Texts
 
+MISSING = 2
+"""At most this many numbers are named that a run lacks."""
 REASONS = 3
 """At most this many reasons why cards make no meld are listed."""
 
@@ -87,6 +90,28 @@ def _sum(refused: Refused, t: Texts) -> str:
     if refused.params["result"] is None:
         return t("{said} isn't {c}.", said=said, c=refused.params["c"])
     return t("{said} = {result}, not {c}.", said=said, **{k: refused.params[k] for k in ("result", "c")})
+
+
+def _step(refused: Refused, t: Texts) -> str:
+    """What a run lacks; if that is a lot, only that its steps differ."""
+    numbers, steps = _list(refused, "numbers"), _list(refused, "steps")
+    step = gcd(*steps)
+    missing = [str(n) for n in range(numbers[0], numbers[-1], step) if n not in numbers]
+    said = " ".join(map(str, numbers))
+    if len(missing) > MISSING:
+        return t(
+            "A run keeps one step, and those in {numbers} are {steps}.",
+            numbers=said,
+            steps=_words(refused, "steps", t),
+        )
+    return t.plural(
+        "{numbers} is no run of step {step}: {missing} is missing.",
+        "{numbers} is no run of step {step}: {missing} are missing.",
+        len(missing),
+        numbers=said,
+        step=step,
+        missing=t.all_of(missing),
+    )
 
 
 def _several(refused: Refused, t: Texts) -> str:
@@ -169,11 +194,7 @@ _MELDS: dict[str, Say] = {
     "NUMO-9.count": lambda r, t: t("An arithmetic meld has exactly three cards, like 3 + 4 = 7."),
     "NUMO-9.sum": _sum,
     "NUMO-10.count": lambda r, t: t("A run has at least three cards."),
-    "NUMO-10.step": lambda r, t: t(
-        "A run keeps the same step, and the steps in {numbers} are {steps}.",
-        numbers=_words(r, "numbers", t),
-        steps=_words(r, "steps", t),
-    ),
+    "NUMO-10.step": _step,
     "NUMO-11.count": lambda r, t: t("A meld of primes has three or four cards."),
     "NUMO-11.prime": lambda r, t: t("{number} isn't prime.", **r.params),
     "NUMO-12.count": lambda r, t: t("A meld of factors has at least three cards."),

@@ -19,7 +19,7 @@ from bot.errors import Refused
 from bot.games.numo.cards import FACES, SEASONS, Card, Figure, Kind, Season
 from bot.games.numo.finder import takers
 from bot.games.numo.kinds import allowed, kinds_of
-from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView, number_of
 from bot.games.typed import normalised
 
 MOST_TYPED = 200
@@ -203,7 +203,7 @@ def _laid_off(view: NumoView, words: list[Token]) -> LayOff:
     ways = [_held(view, way) for way in _ways(view, named)]
     fitting = [meld for meld in melds if any(takers(cards, [meld], view.cards) for cards in ways)]
     if len(fitting) > 1:
-        raise Refused("numo.which_meld", melds=tuple(meld.id for meld in fitting))
+        raise Refused("numo.which_meld", melds=tuple(number_of(meld, view.melds) for meld in fitting))
     if not fitting and len(melds) > 1:
         raise Refused("numo.no_fit")
     meld = (fitting or melds)[0]
@@ -215,7 +215,7 @@ def _meant(view: NumoView, words: list[Token]) -> list[Meld]:
     them."""
     if len(words) > 1 and words[1].text.startswith("#"):
         _end(words[2:])
-        found = [meld for meld in view.melds if f"#{meld.id}" == words[1].text]
+        found = [meld for number, meld in enumerate(view.melds, 1) if f"#{number}" == words[1].text]
     else:
         _, rest = _headed(words[1:])
         if len(words) > 1 and not rest:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.base import Event
-from bot.games.numo.cards import FACES, HOUSE
+from bot.games.numo.cards import ALL_CARDS, FACES, HOUSE
 from bot.games.numo.events import (
     DealOver,
     Dealt,
@@ -19,7 +19,7 @@ from bot.games.numo.events import (
 )
 from bot.games.numo.hints import Advice
 from bot.games.numo.kinds import Fit
-from bot.games.numo.model import Deal, LayOff, NumoView, control_of
+from bot.games.numo.model import Deal, LayOff, Meld, NumoView, control_of
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.refusals import REFUSALS
 from bot.games.numo.rules import pages
@@ -59,9 +59,9 @@ def hints_words(view: NumoView, seat: int, t: Texts) -> str | None:
 
 
 def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
-    """How a deal ended: "Ann went out: Ann +63", "void"."""
+    """How a deal ended: "Ann went out: Ann +63", "void: too many turns"."""
     if deal.out is None:
-        return t("void")
+        return t("void: the stock ran out") if deal.void == "stock" else t("void: too many turns")
     points = [
         t("{name} {points}", name=names[seat], points=t.signed(points))
         for seat, points in enumerate(deal.points)
@@ -127,7 +127,10 @@ class NumoWording(Wording):
                 words.append(t("going out needs {kind}", kind=kind_name(options.must, t)))
             return words
         if options.progress:
-            return [t("levels go up from {level}", level=options.level)]
+            return [t("levels go up from {level}", level=options.first_level(2))]
+        if options.level is None:
+            levels = {"two": options.first_level(2), "more": options.first_level(3)}
+            return [t("level automatic ({two} for two players, {more} for more)", **levels)]
         kinds = kind_names(control_of(options, HOUSE, options.level), t)
         return [t("level {level}: {kinds}", level=options.level, kinds=kinds)]
 
@@ -173,7 +176,9 @@ def _went_on(event: Dealt | TurnedOver | Ended, names: Sequence[str], t: Texts) 
                 n,
             )
         case Ended(void=void):
-            return t("Too many deals in a row were void: the match is over") if void else t("The match is over")
+            if not void:
+                return t("The match is over")
+            return t("{n} deals in a row were void: the match is over, the highest score wins", n=HOUSE.voids)
 
 
 def _laid_off(event: LaidOff, names: Sequence[str], t: Texts) -> str:
@@ -217,27 +222,50 @@ def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
     deal, out = event.deal, event.deal.out
     assert out is not None
     if not event.left:
-        numbers = [number for meld in event.melds for number in numbers_of(meld.cards)]
-        if not numbers:
-            return [t("{name} has no melds: **0**", name=names[out])]
-        return [_sum(names[out], numbers, deal.points[out], t)]
+        if not event.melds:
+            return [t("Only melds of one's own count, and {name} has none: **0**", name=names[out])]
+        won = t(
+            "{name} scores the cards in their own melds: {melds} → **{points}**",
+            name=names[out],
+            melds=" · ".join(_meld_points(meld, t) for meld in event.melds),
+            points=t.signed(deal.points[out]),
+        )
+        return [won, t("Nobody else scores.")]
     return [
-        _sum(names[seat], numbers_of(cards), deal.points[seat], t)
+        t(
+            "{name} loses the cards left in their hand: {sum} → **{points}**",
+            name=names[seat],
+            sum=" + ".join(numbers_of(cards)),
+            points=t.signed(deal.points[seat]),
+        )
         for seat, cards in enumerate(event.left)
         if cards
     ]
 
 
-def _sum(name: str, numbers: Sequence[str], points: int, t: Texts) -> str:
-    return t("{name}: {sum} → **{points}**", name=name, sum=" + ".join(numbers), points=t.signed(points))
+def _meld_points(meld: Meld, t: Texts) -> str:
+    points = sum(ALL_CARDS[name].number for name in meld.cards)
+    return t("{meld} ({points})", meld=laid_words(meld, t), points=t.number(points))
 
 
 def _void(event: DealOver, t: Texts) -> list[str]:
+    """Why the deal was void, and what happens next (NUMO-21)."""
     if event.deal.void == "stock":
-        line = t("The stock is empty again: this deal is void")
+        why = t(
+            "The stock is empty again, and the pile was turned over {n} times: this deal is void.",
+            n=HOUSE.turn_overs,
+        )
     else:
-        line = t("This deal went on too long: it's void")
-    return [line]
+        why = t("Nobody went out in {turns} turns each: this deal is void.", turns=HOUSE.turns)
+    lines = [why, t("Nobody scores.")]
+    if event.voids < HOUSE.voids:
+        lines[1] = t.plural(
+            "Nobody scores, and the next player deals. That's {n} void deal in a row; {most} end the match.",
+            "Nobody scores, and the next player deals. That's {n} void deals in a row; {most} end the match.",
+            event.voids,
+            most=HOUSE.voids,
+        )
+    return lines
 
 
 WORDING = NumoWording()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bot.games.numo.cards import ALL_CARDS, Card, Cards, Figure, Kind, Season
+from bot.games.numo.cards import ALL_CARDS, Card, Cards, Control, Figure, Kind, Season
 from bot.games.numo.kinds import OPERATIONS
 from bot.games.numo.model import Meld
 from bot.i18n import Texts
@@ -51,6 +51,15 @@ _KINDS: dict[Kind, Callable[[Texts], str]] = {
 }
 
 
+_RULES: dict[Control, Callable[[Texts], str]] = {
+    "season": lambda t: t("4 alike"),
+    "character": lambda t: t("3 or 4 alike"),
+    "run": lambda t: t("equal steps"),
+    "prime": lambda t: t("3 or 4"),
+    "factor": lambda t: t("of the largest"),
+}
+
+
 def season_name(season: Season, t: Texts) -> str:
     """A season: "winter"."""
     return _SEASONS[season](t)
@@ -64,6 +73,13 @@ def figure_name(figure: Figure, t: Texts) -> str:
 def kind_name(kind: Kind, t: Texts) -> str:
     """A kind of meld or control card: "multiplication", "primes"."""
     return _KINDS[kind](t)
+
+
+def control_rule(control: Control, t: Texts) -> str:
+    """What a control card allows, in a few words beside its name: "equal steps", "a + b = c"."""
+    if control in OPERATIONS:
+        return f"a {OPERATIONS[control].sign} b = c"
+    return _RULES[control](t)
 
 
 def kind_names(kinds: Iterable[Kind], t: Texts) -> str:

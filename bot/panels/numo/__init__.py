@@ -1,4 +1,4 @@
-"""The panels of NUMO: draw, choose cards of the hand, then meld, lay off or discard; or type the move."""
+"""The panels of NUMO: draw, tap cards of the hand, then meld, lay off or discard; or type the move."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.games.numo.texts import hint_words
 from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numo import order, presses, rows, words
+from bot.panels.numo.composition import composed
 from bot.panels.numo.draft import Draft, changed, fitting
 from bot.panels.scene import Item, Scene
 
@@ -22,6 +23,7 @@ class NumoPanel(GamePanel):
     """NUMO in table messages, private panels and forms."""
 
     draft_type = Draft
+    public = frozenset(("draw", "take"))
 
     def own(self, t: Texts) -> str:
         """Everybody holds a hand."""
@@ -39,24 +41,29 @@ class NumoPanel(GamePanel):
         """The deal with its control cards, the piles, and the scores."""
         return words.status(view, scene)
 
+    def openers(self, view: NumoView, scene: Scene) -> tuple[Item, ...]:
+        """Drawing, while a person has to draw: everybody sees from where, and the answer is the player's panel."""
+        mover = scene.seats[view.mover]
+        if view.phase != "draw" or mover.user_id is None or mover.away:
+            return ()
+        return tuple(rows.draws(view, scene, rows.turn_key(view)))
+
     def ponder(self, view: NumoView) -> Callable[[], Advice] | None:
         """The hint, once it was asked for."""
         return partial(_advice, view) if view.my_turn and view.hint else None
 
     def private(self, view: NumoView, draft: Draft | None, scene: Scene) -> Content:
-        """The hand; in the viewer's turn the table, what has been chosen so far, and the controls to go on."""
+        """What can be done now, what the chosen cards bring, and the controls; the pictures show the cards."""
         t = scene.t
         if not view.my_turn:
             text = t("It's not your turn. This panel updates by itself; the table shows who's playing.")
-            return Content((words.hand_line(view, t), text), (rows.sorting(scene),))
+            return Content((text,), ((rows.sorting(scene),),))
         draft = fitting(view, draft)
         texts = (
             words.my_turn(view, t),
             draft.wrong.words("numo", t) if draft.wrong else "",
             f"💡 {hint_words(_advice(view), view.hint, t)}" if view.hint else "",
-            words.hand_line(view, t),
-            f"{words.piles(view, t)}\n{words.meld_lines(view, scene)}",
-            words.composed(view, draft, t),
+            composed(view, draft, scene),
         )
         return Content(texts, rows.turn(view, draft, scene))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,14 +18,12 @@ from bot.panels.choosing import Wrong
 class Draft(msgspec.Struct, frozen=True):
     """The half-composed move of a turn.
 
-    ``cards`` are the chosen cards in the order in which they were chosen. ``asking`` means that the panel asks
-    which of several melds the cards should be. ``typed`` is a move that was refused, ``wrong`` the reason of the
-    last refusal. ``step`` counts the changes: controls that play carry it, so that they only ever play what is
-    shown beside them.
+    ``cards`` are the chosen cards in the order in which they were chosen. ``typed`` is a move that was refused,
+    ``wrong`` the reason of the last refusal. ``step`` counts the changes: controls that play carry it, so that
+    they only ever play what is shown beside them.
     """
 
     cards: tuple[str, ...] = ()
-    asking: bool = False
     typed: str = ""
     wrong: Wrong | None = None
     step: int = 0
@@ -39,8 +36,8 @@ def fitting(view: NumoView, draft: Draft | None) -> Draft:
 
 
 def changed(draft: Draft, **choices: Any) -> Draft:
-    """The draft with other choices, one step on; the last refusal and any question are forgotten."""
-    return replace(draft, **{"wrong": None, "asking": False, "step": draft.step + 1} | choices)
+    """The draft with other choices, one step on; the last refusal is forgotten."""
+    return replace(draft, **{"wrong": None, "step": draft.step + 1} | choices)
 
 
 def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
@@ -53,13 +50,20 @@ def chosen(view: NumoView, draft: Draft) -> tuple[Card, ...]:
     return tuple(view.cards[name] for name in draft.cards)
 
 
-def ticked(view: NumoView, draft: Draft, names: Sequence[str]) -> Draft:
-    """The draft with exactly these cards chosen; those chosen before keep their order, which may say which number
-    is the result. Raises ``Refused("panel.older")`` for a card that is no longer in the hand."""
-    if not set(names) <= set(view.hand or ()):
+def place_of(view: NumoView, card: str) -> int:
+    """What a control calls a card of the hand: its place by number, which stays the same as long as the stamp
+    does, whatever order the hand is shown in."""
+    return [held.id for held in view.hand_cards].index(card)
+
+
+def toggled(view: NumoView, draft: Draft, place: int, *, on: bool) -> Draft:
+    """The draft with the card at that place chosen last, or no longer chosen. The order of choosing may say which
+    number is the result. Raises ``Refused("panel.older")`` if there is no such place."""
+    if place >= len(view.hand_cards):
         raise Refused("panel.older")
-    kept = [name for name in draft.cards if name in names]
-    return changed(draft, cards=(*kept, *(name for name in dict.fromkeys(names) if name not in kept)))
+    card = view.hand_cards[place].id
+    others = tuple(name for name in draft.cards if name != card)
+    return changed(draft, cards=(*others, card) if on else others)
 
 
 def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:

@@ -13,6 +13,7 @@ from bot.panels.choosing import current, number
 from bot.panels.numo import draft as drafts
 from bot.panels.numo.draft import Draft, changed, refused
 from bot.panels.numo.order import ORDERS, SETTING
+from bot.panels.numo.rows import turn_key
 from bot.panels.scene import Scene
 
 TEXT = "text"
@@ -31,6 +32,8 @@ def pressed(
     if not view.my_turn:
         raise Refused("NUMO-16.turn", mover=view.mover)
     draft = drafts.fitting(view, draft)
+    if verb in ("draw", "take") and arg not in ("", turn_key(view)):
+        return Keep(refused(draft, Refused("panel.older")))
     try:
         return _in_turn(verb, arg, values, view, draft, scene)
     except Refused as why:
@@ -66,17 +69,18 @@ def form(draft: Draft, view: NumoView, scene: Scene) -> Form:
 
 
 def _in_turn(verb: str, arg: str, values: Sequence[str], view: NumoView, draft: Draft, scene: Scene) -> Intent:
-    if verb in ("meld", "kind", "lay", "discard"):
-        kind, _, step = arg.rpartition(".")
+    if verb in ("meld", "lay", "discard"):
+        what, _, step = arg.rpartition(".")
         current(step, draft.step)
-        return _of_the_choice(verb, kind, values, view, draft)
+        return _of_the_choice(verb, what, values, view, draft)
     match verb:
         case "draw" | "take":
             return _played(draft, Draw(from_discard=verb == "take"))
-        case "cards":
-            return Keep(drafts.ticked(view, draft, values))
-        case "none" | "back":
-            return Keep(changed(draft, cards=() if verb == "none" else draft.cards))
+        case "card":
+            place, _, on = arg.partition(".")
+            return Keep(drafts.toggled(view, draft, number(place), on=number(on, 1) == 1))
+        case "none":
+            return Keep(changed(draft, cards=()))
         case "hint":
             current(arg, view.hint)
             return _played(draft, Hint())
@@ -86,41 +90,26 @@ def _in_turn(verb: str, arg: str, values: Sequence[str], view: NumoView, draft: 
             raise Refused("control.unknown")
 
 
-def _of_the_choice(verb: str, kind: str, values: Sequence[str], view: NumoView, draft: Draft) -> Intent:
-    """What is done with the chosen cards."""
+def _of_the_choice(verb: str, what: str, values: Sequence[str], view: NumoView, draft: Draft) -> Act:
+    """What is done with the chosen cards; ``what`` is the kind of a meld, or the meld that takes a lay-off unless
+    it was picked in a menu."""
     match verb:
         case "meld":
-            return _meld(view, draft)
-        case "kind":
-            return _played(draft, FormMeld(draft.cards, _asked(view, draft, kind)))
+            return _played(draft, FormMeld(draft.cards, _meant(view, draft, what)))
         case "lay":
-            return _played(draft, LayOff(draft.cards, number(values[0] if values else "")))
+            return _played(draft, LayOff(draft.cards, number(values[0] if values else what)))
+        case _ if len(draft.cards) == 1:
+            return _played(draft, Discard(draft.cards[0]))
         case _:
-            return _discard(draft)
+            raise Refused("control.unknown")
 
 
-def _meld(view: NumoView, draft: Draft) -> Intent:
-    """The chosen cards as a meld; if they could be several kinds the panel asks which."""
-    if not draft.cards:
-        raise Refused("panel.no_cards")
-    fits = drafts.makes(view, draft)
-    if len(fits) > 1:
-        return Keep(changed(draft, asking=True))
-    return _played(draft, FormMeld(draft.cards, fits[0].kind if fits else None))
-
-
-def _asked(view: NumoView, draft: Draft, name: str) -> Kind:
-    """The kind of that name among those that the panel asked about. Raises ``Refused("control.unknown")``."""
+def _meant(view: NumoView, draft: Draft, name: str) -> Kind:
+    """The kind of that name among those that the chosen cards make. Raises ``Refused("control.unknown")``."""
     for found in drafts.makes(view, draft):
         if found.kind == name:
             return found.kind
     raise Refused("control.unknown")
-
-
-def _discard(draft: Draft) -> Intent:
-    if len(draft.cards) != 1:
-        raise Refused("panel.one_card", n=len(draft.cards))
-    return _played(draft, Discard(draft.cards[0]))
 
 
 def _played(draft: Draft, action: NumoAction) -> Act:

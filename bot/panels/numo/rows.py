@@ -1,57 +1,68 @@
-"""The controls of NUMO's panel: drawing, the hand as a menu, melding, laying off, discarding, sorting."""
+"""The controls of NUMO's panel: drawing, the hand as buttons, melding, laying off, discarding, sorting."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import ButtonStyle
 
+from bot.games.numo.cards import Card
 from bot.games.numo.legal import may_hint
-from bot.games.numo.model import Meld, NumoView
-from bot.games.numo.words import figure_name, laid_words, meld_words, season_name
+from bot.games.numo.model import FormMeld, LayOff, Meld, NumoView, number_of
+from bot.games.numo.words import kind_name, laid_words, sentence
+from bot.i18n import Texts
+from bot.panels.base import plain
 from bot.panels.choosing import NAMED, PAGE
-from bot.panels.numo.draft import Draft, makes, takers
+from bot.panels.numo.composition import Use, discard, forms, lays
+from bot.panels.numo.draft import Draft, place_of
 from bot.panels.numo.order import ORDERS, labels, order_of
-from bot.panels.numo.words import SEASONS, card_words
+from bot.panels.numo.words import SEASONS
 from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
+ABREAST = 5
+"""The most buttons in a row."""
 
 
 def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """All controls of the player whose turn it is, at most five rows."""
-    if draft.asking:
-        rows: tuple[Row, ...] = (tuple(_which(view, draft, scene)),)
-    elif view.phase == "draw":
-        rows = (tuple(_draw(view, scene)), sorting(scene))
-    else:
-        rows = (
-            (_hand(view, draft, scene),),
-            tuple(_plays(view, draft, scene)),
-            tuple(_lay_off(view, draft, scene)),
-            sorting(scene),
-        )
+    """All controls of the player whose turn it is: the hand, what the choice can do, everything else."""
+    if view.phase == "draw":
+        return tuple(draws(view, scene)), (*_typing(view, scene), sorting(scene))
+    used = [use for use in lays(view, draft) if use.wrong is None]
+    plays = list(_plays(view, draft, scene))
+    buttons = [_lay(view, use, draft, scene) for use in used]
+    fitting = len(plays) + len(buttons) <= ABREAST
+    rows = (
+        *_hand(view, draft, scene),
+        (*buttons, *plays) if fitting else tuple(plays),
+        () if fitting else (_lay_menu(view, used, draft, scene),),
+        (*_typing(view, scene), sorting(scene)),
+    )
     return tuple(row for row in rows if row)
 
 
-def sorting(scene: Scene) -> Row:
-    """Choosing the order of the hand; kept for all matches."""
+def sorting(scene: Scene) -> Item:
+    """Choosing the next order of the hand; kept for all matches."""
     words, mine = labels(scene.t), order_of(scene.settings)
-    return tuple(
-        scene.controls.button("play.order", words[order], emoji="🔀", arg=order, disabled=order == mine)
-        for order in ORDERS
-    )
+    other = ORDERS[(ORDERS.index(mine) + 1) % len(ORDERS)]
+    return scene.controls.button("play.order", words[other], emoji="🔀", arg=other)
 
 
-def _draw(view: NumoView, scene: Scene) -> Iterator[Item]:
+def draws(view: NumoView, scene: Scene, arg: str = "") -> Iterator[Item]:
+    """The stock and the top of the discard pile; ``arg`` is the turn that they belong to, where no stamp says
+    so."""
     button, t = scene.controls.button, scene.t
-    yield button("play.draw", t("Draw from the stock"), style=ButtonStyle.primary, emoji="🎴")
+    yield button("play.draw", t("Draw from the stock"), style=ButtonStyle.primary, emoji="🎴", arg=arg)
     if view.discards:
         top = view.cards[view.discards[-1]]
         label = t("Take the {number}", number=top.number)
-        yield button("play.take", label, style=ButtonStyle.success, emoji=SEASONS[top.season])
-    yield from _typing(view, scene)
+        yield button("play.take", label, style=ButtonStyle.success, emoji=SEASONS[top.season], arg=arg)
+
+
+def turn_key(view: NumoView) -> str:
+    """What the draws at the table carry: the deal and its turn."""
+    return f"{len(view.deals)}.{view.turn}"
 
 
 def _typing(view: NumoView, scene: Scene) -> Iterator[Item]:
@@ -62,65 +73,69 @@ def _typing(view: NumoView, scene: Scene) -> Iterator[Item]:
         yield button("play.hint", label, emoji="💡", arg=str(view.hint))
 
 
-def _hand(view: NumoView, draft: Draft, scene: Scene) -> Item:
-    t = scene.t
-    options = [
-        discord.SelectOption(
-            label=str(card.number),
-            value=card.id,
-            emoji=SEASONS[card.season],
-            description=f"{season_name(card.season, t)} · {figure_name(card.figure, t)}"[:NAMED],
-            default=card.id in draft.cards,
-        )
-        for card in (view.cards[name] for name in (view.hand or ())[:PAGE])
-    ]
-    return scene.controls.select(
-        "play.cards", options, placeholder=t("Choose cards from your hand"), least=0, most=len(options)
-    )
+def _hand(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Row]:
+    """The cards as buttons in the order of the picture, on rows as equal as possible."""
+    hand = [view.cards[name] for name in view.hand or ()]
+    rows = max(1, -(-len(hand) // ABREAST))
+    abreast = -(-len(hand) // rows)
+    buttons = [_card(view, card, draft, scene) for card in hand]
+    yield from (tuple(buttons[start : start + abreast]) for start in range(0, len(buttons), abreast))
+
+
+def _card(view: NumoView, card: Card, draft: Draft, scene: Scene) -> Item:
+    chosen = card.id in draft.cards
+    label = scene.t("✓ {card}", card=card.number) if chosen else str(card.number)
+    style = ButtonStyle.primary if chosen else ButtonStyle.secondary
+    arg = f"{place_of(view, card.id)}.{0 if chosen else 1}"
+    return scene.controls.button("play.card", label, style=style, emoji=SEASONS[card.season], arg=arg)
 
 
 def _plays(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    button, t, arg = scene.controls.button, scene.t, str(draft.step)
-    if view.phase == "meld":
-        yield button("play.meld", t("Meld"), style=ButtonStyle.success, arg=arg)
-    one = len(draft.cards) == 1
-    label = t("Discard {card}", card=view.cards[draft.cards[0]].number) if one else t("Discard")
-    yield button("play.discard", label, style=ButtonStyle.danger, arg=arg)
-    yield from _typing(view, scene)
-    if draft.cards:
+    """Melding the choice, as each kind that it makes; discarding it; choosing none."""
+    button, t = scene.controls.button, scene.t
+    for use in forms(view, draft):
+        if use.wrong is None and isinstance(use.action, FormMeld):
+            arg = f"{use.action.kind}.{draft.step}"
+            yield button("play.meld", _meld_label(view, use, t), style=ButtonStyle.success, arg=arg)
+    discarded = discard(view, draft)
+    if discarded is not None:
+        number, idle = view.cards[draft.cards[0]].number, discarded.wrong is not None
+        label = t("{card} was just taken", card=number) if idle else t("Discard {card}", card=number)
+        yield button("play.discard", label, style=ButtonStyle.danger, arg=str(draft.step), disabled=idle)
+    if len(draft.cards) > 1:
         yield button("play.none", t("Clear choice"), emoji="↩️")
 
 
-def _lay_off(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """The melds on the table that the chosen cards fit."""
+def _meld_label(view: NumoView, use: Use, t: Texts) -> str:
+    assert use.meld is not None
+    said = sentence(use.meld.kind, [view.cards[name] for name in use.meld.cards])
+    return t("Meld {meld}", meld=said if "=" in said else kind_name(use.meld.kind, t))
+
+
+def _lay(view: NumoView, use: Use, draft: Draft, scene: Scene) -> Item:
+    assert isinstance(use.action, LayOff) and use.meld is not None
+    label = scene.t("Lay off on #{n}", n=number_of(use.meld, view.melds))
+    arg = f"{use.action.meld}.{draft.step}"
+    return scene.controls.button("play.lay", label, style=ButtonStyle.success, arg=arg)
+
+
+def _lay_menu(view: NumoView, used: Sequence[Use], draft: Draft, scene: Scene) -> Item:
+    """The melds that the choice fits, where they are too many for buttons."""
     t = scene.t
+    melds = [use.meld for use in used if use.meld is not None]
     options = [
         discord.SelectOption(
-            label=t("#{n} {meld}", n=meld.id, meld=laid_words(meld, t))[:NAMED],
+            label=t("#{n} {meld}", n=number_of(meld, view.melds), meld=laid_words(meld, t))[:NAMED],
             value=str(meld.id),
             description=_whose(view, meld, scene)[:NAMED],
         )
-        for meld in takers(view, draft)[-PAGE:]
+        for meld in melds[-PAGE:]
     ]
-    if options:
-        cards = " ".join(card_words(view.cards[name]) for name in draft.cards)
-        placeholder = t("Lay off {cards} on…", cards=cards)
-        yield scene.controls.select("play.lay", options, placeholder=placeholder, arg=str(draft.step))
+    return scene.controls.select("play.lay", options, placeholder=t("Lay off on…"), arg=f".{draft.step}")
 
 
 def _whose(view: NumoView, meld: Meld, scene: Scene) -> str:
-    """Whose meld it is: points go to the player who formed it. Escapes that keep a name from formatting are not
-    needed here."""
+    """Whose meld it is: points go to the player who formed it."""
     if meld.owner == view.seat:
         return scene.t("your own meld")
-    return scene.t("{name}'s meld", name=scene.names[meld.owner].replace("\\", ""))
-
-
-def _which(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """The kinds that the chosen cards can be melded as, at most four, the one that going out needs first."""
-    t = scene.t
-    for found in makes(view, draft):
-        style = ButtonStyle.success if found.kind == view.must else ButtonStyle.primary
-        label = meld_words(found.kind, found.cards, t)
-        yield scene.controls.button("play.kind", label, style=style, arg=f"{found.kind}.{draft.step}")
-    yield scene.controls.button("play.back", t("Back"), emoji="↩️")
+    return scene.t("{name}'s meld", name=plain(scene.names[meld.owner]))

@@ -1,14 +1,12 @@
-"""NUMO's panel in words: the deal, the hand, the melds on the table, and what was chosen."""
+"""NUMO's panel in words: the deal, the turn, and the scores."""
 
 from __future__ import annotations
 
 from bot.games.numo.cards import FACES, Card, Season
 from bot.games.numo.model import Deal, NumoView
 from bot.games.numo.texts import deal_words, hints_words
-from bot.games.numo.turn import has_must
-from bot.games.numo.words import card_name, kind_name, laid_words, meld_words
+from bot.games.numo.words import card_name, kind_name
 from bot.i18n import Texts
-from bot.panels.numo.draft import Draft, chosen, makes
 from bot.panels.scene import Scene
 
 SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "🍂", "winter": "❄️"}
@@ -47,59 +45,14 @@ def piles(view: NumoView, t: Texts) -> str:
     return f"{stock} · {discard}"
 
 
-def hand_line(view: NumoView, t: Texts) -> str:
-    """The hand in its owner's preferred order; in the viewer's turn also which card was drawn."""
-    hand = view.hand or ()
-    cards = " · ".join(card_words(view.cards[name]) for name in hand)
-    line = t("**Your hand:** {cards}", cards=cards or t("no cards"))
-    if view.my_draw is None:
-        return line
-    card = card_name(view.my_draw, t)
-    if view.took:
-        return f"{line}\n-# " + t("Taken: {card}. You can't discard it this turn.", card=card)
-    return f"{line}\n-# " + t("Drawn: {card}.", card=card)
-
-
-def meld_lines(view: NumoView, scene: Scene) -> str:
-    """The melds on the table with the number that refers to each."""
-    if not view.melds:
-        return scene.t("No melds on the table yet.")
-    return "\n".join(
-        scene.t("#{n} {name}: {meld}", n=meld.id, name=scene.names[meld.owner], meld=laid_words(meld, scene.t))
-        for meld in view.melds
-    )
-
-
 def my_turn(view: NumoView, t: Texts) -> str:
-    """What can be done now, and what going out still needs."""
+    """What can be done now."""
     lines = {
         "draw": t("**Your turn:** draw a card from the stock, or take the top of the discard pile."),
         "meld": t("**Your turn:** meld once or lay off if you like, then discard."),
         "lay": t("**Your turn:** lay off more if you like, then discard."),
     }
-    line = lines.get(view.phase, "")
-    if view.must is not None and not has_must(view, view.mover, view.melds):
-        kind = kind_name(view.must, t)
-        line += "\n-# " + t("You need your own {kind} meld to go out.", kind=kind)
-    return line
-
-
-def composed(view: NumoView, draft: Draft, t: Texts) -> str:
-    """The chosen cards, and what they make, if anything."""
-    if view.phase == "draw":
-        return ""
-    if not draft.cards and view.phase == "meld":
-        return t("Choose cards from your hand, then press **Meld** or **Discard**, or lay them off.")
-    if not draft.cards:
-        return t("Choose cards from your hand to lay off, or one to discard.")
-    cards = " · ".join(card_words(card) for card in chosen(view, draft))
-    fits = makes(view, draft)
-    if draft.asking:
-        return t("Chosen: {cards}. That could be several melds. Which one is it?", cards=cards)
-    if not fits:
-        return t("Chosen: {cards}", cards=cards)
-    made = t.all_of([f"**{meld_words(found.kind, found.cards, t)}**" for found in fits])
-    return t("Chosen: {cards} → {melds}", cards=cards, melds=made)
+    return lines.get(view.phase, "")
 
 
 def score_sheet(view: NumoView, scene: Scene) -> str:

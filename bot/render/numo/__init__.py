@@ -22,13 +22,13 @@ class NumoArtist:
         return tuple(self._picture(name, alt, view, players, t) for name, alt in _public(view, players, t))
 
     def private(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``hand.png``, the viewer's hand in the order of the view, and in their turn ``table.png`` (at other
-        times it would soon be out of date); nothing for a spectator."""
+        """``hand.png``, the viewer's hand in the order of the view, beside the controls; in their turn
+        ``table.png`` above it (at other times it would soon be out of date); nothing for a spectator."""
         if view.seat is None:
             return ()
-        about, *table = self.describe_private(view, players, t)
+        *table, about = self.describe_private(view, players, t)
         hand = Picture("hand.png", draw_hand(view, players[view.seat].name, t), about)
-        return hand, *(self._picture("table.png", alt, view, players, t) for alt in table)
+        return *(self._picture("table.png", alt, view, players, t) for alt in table), hand
 
     def describe(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The pictures of ``table`` in words."""
@@ -40,7 +40,7 @@ class NumoArtist:
             return ()
         called = names(players, t)
         hand = words.hand(view, called[view.seat], t)
-        return (hand, words.table(view, players, called, t)) if view.my_turn else (hand,)
+        return (words.table(view, players, called, t), hand) if view.my_turn else (hand,)
 
     def rules(self, name: str, t: Texts) -> Picture:
         """The worked pictures "cards", "melds", "numbers" and "lay_off". Raises ``KeyError`` for other names."""

@@ -110,7 +110,7 @@ def _table(
     found: Sequence[tuple[Kind, Sequence[Card]]], grade: melds.Grade, t: Texts
 ) -> tuple[Canvas, Sequence[str]]:
     """These melds as they would lie on the table."""
-    tiles = [melds.tile(_meld(kind, cards), ALL_CARDS, grade, t, shown=False) for kind, cards in found]
+    tiles = [melds.tile(_meld(kind, cards), ALL_CARDS, grade, t) for kind, cards in found]
     rows = melds.lines(tiles, apart=False)
     canvas = Canvas(len(rows) * (grade.height + melds.GAP) - melds.GAP + 2 * MARGIN, palette=PALETTE)
     for tile, at in melds.placed(rows, grade, MARGIN):
@@ -130,7 +130,7 @@ def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
     """A line of the picture; returns the same in words."""
     grade = melds.ROOMY
     meld, added = _with(*trial.meld), _with(*trial.cards)
-    tile = melds.tile(_meld(trial.kind, meld), ALL_CARDS, grade, t, shown=False)
+    tile = melds.tile(_meld(trial.kind, meld), ALL_CARDS, grade, t)
     melds.draw_tile(canvas, tile, grade, (MARGIN, top))
     x, middle = MARGIN + tile.width + 34, top + grade.height // 2
     canvas.write("+", (x, middle), 48, weight=700, colour=FAINT, align="centre")

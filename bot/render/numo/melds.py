@@ -45,6 +45,8 @@ class Grade(msgspec.Struct, frozen=True):
         return self.line + self.card[1] + 2 * self.pad
 
 
+LARGE = Grade((112, 152), line=52, letters=32, pad=16)
+MIDDLE = Grade((94, 128), line=50, letters=31, pad=15)
 ROOMY = Grade((76, 104), line=48, letters=30, pad=14)
 TIGHT = Grade((58, 74), line=36, letters=26, pad=10)
 PICTURED = Grade(faces.MEDIUM.size, line=48, letters=30, pad=14, emblems=True)
@@ -63,20 +65,20 @@ class Tile(msgspec.Struct, frozen=True):
     width: int
 
 
-def tile(meld: Meld, cards: Cards, grade: Grade, t: Texts, *, shown: bool = True) -> Tile:
-    """A meld as a tile; ``shown`` says whether its owner and name are on it."""
+def tile(meld: Meld, cards: Cards, grade: Grade, t: Texts, *, number: int | None = None) -> Tile:
+    """A meld as a tile; its owner and name are on it if it has a ``number``."""
     held = [cards[name] for name in meld.cards]
     sprites = tuple(_sprite(card, grade, t) for card in held)
     operation = OPERATIONS.get(meld.kind)
     signs = (operation.sign, "=") if operation else ()
     grows = can_grow(meld)
     used = len(held) * (grade.card[0] + SPACE) - SPACE + len(signs) * SIGN + grows * (GROWTH + SPACE)
-    name, label = f"#{meld.id}" if shown else "", words.rule(meld.kind, held, t)
+    name, label = "" if number is None else f"#{number}", words.rule(meld.kind, held, t)
     head = _length(label, grade.letters, 600)
-    if shown:
+    if number is not None:
         head += grade.line - 8 + 8 + _length(name, grade.letters, 800) + 12
     width = min(ROOM, max(used, head) + 2 * grade.pad)
-    return Tile(meld.owner if shown else None, name, label, sprites, signs, grows, width)
+    return Tile(None if number is None else meld.owner, name, label, sprites, signs, grows, width)
 
 
 def _sprite(card: Card, grade: Grade, t: Texts) -> Sprite:
@@ -123,6 +125,15 @@ def _cards(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int]) -> Non
 
 
 # --- many tiles
+
+
+def widened(line: Sequence[Tile]) -> list[Tile]:
+    """The tiles of a line as wide as the line, unless that would leave them half empty."""
+    used = sum(one.width for one in line) + GAP * (len(line) - 1)
+    if not line or 2 * used < ROOM:
+        return list(line)
+    more, odd = divmod(ROOM - used, len(line))
+    return [msgspec.structs.replace(one, width=one.width + more + (i < odd)) for i, one in enumerate(line)]
 
 
 def lines(tiles: Sequence[Tile], *, apart: bool) -> list[list[Tile]]:

@@ -6,31 +6,48 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.games.numo.cards import FACES
-from bot.games.numo.model import NumoView
+from bot.games.numo.cards import FACES, Control
+from bot.games.numo.model import NumoView, number_of
 from bot.games.numo.turn import has_must
+from bot.games.numo.words import control_rule, kind_name
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, GOOD, GROUND, INK, MUTED
+from bot.render.letters import text_width
 from bot.render.names import lettered
 from bot.render.numo import cards, melds, words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
 
 HEAD = 246
-"""The height of the heading in pixels."""
+"""The height of the heading in pixels, with one line of control cards."""
+SIGNS = 142
+"""Where the control cards begin."""
 PILES = 812
 """Where the stock begins; the discard pile is beside it."""
 APART = 56
 """The space between the two piles."""
 CONTROL = (66, 76)
 """The size of a control card in pixels."""
+BESIDE = 12
+"""The space between a control card and what it means."""
+BETWEEN = 26
+"""The space between what a control card means and the next one."""
 SEAT = 104
 """The height of a player's box."""
 GAP = 12
 MOST = 1180
 """The height in pixels that a table should not exceed."""
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """A control card in the heading: its place in pixels, and what it means in two lines."""
+
+    control: Control
+    at: tuple[int, int]
+    name: str
+    rule: str
 
 
 class MeldLayout(msgspec.Struct, frozen=True):
@@ -47,15 +64,19 @@ class MeldLayout(msgspec.Struct, frozen=True):
 
 def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the table; the viewer's seat and hand are not in it."""
-    top = HEAD + _strip_height(len(players))
+    signs = _signs(view, t)
+    head = HEAD + max((sign.at[1] for sign in signs), default=SIGNS) - SIGNS
+    top = head + _strip_height(len(players))
     layout = meld_layout(view, MOST - top, t)
     height = layout.height if layout.lines else 60
     canvas = Canvas(top + height + MARGIN, palette=PALETTE)
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     _heading(canvas, view, words.result(view, players, names, t), t)
+    for sign in signs:
+        _sign(canvas, sign, must=sign.control == view.must)
     _piles(canvas, view, t)
     for seat, player in enumerate(players):
-        _seat(canvas, view, seat, msgspec.structs.replace(player, name=names[seat]), t)
+        _seat(canvas, view, seat, msgspec.structs.replace(player, name=names[seat]), head, t)
     for tile, at in melds.placed(layout.lines, layout.grade, top):
         melds.draw_tile(canvas, tile, layout.grade, at)
     if not layout.lines:
@@ -64,15 +85,26 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def meld_layout(view: NumoView, room: int, t: Texts) -> MeldLayout:
-    """The melds as large, and as clearly separated by owner, as fits into that height; else as small as
-    possible."""
-    owned = words.owned(view.melds)
-    for grade, apart in ((melds.ROOMY, True), (melds.ROOMY, False), (melds.TIGHT, True), (melds.TIGHT, False)):
-        tiles = [melds.tile(meld, view.cards, grade, t) for meld in owned]
-        layout = MeldLayout(melds.lines(tiles, apart=apart), grade)
-        if layout.height <= room and all(tile.width < melds.ROOM for tile in tiles):
+    """The melds as large as fits into that height on no more lines than are needed, else as small as possible. An
+    owner begins a new line where that takes none more."""
+    roomy = len(_lines(view, melds.ROOMY, t))
+    for grade in (melds.LARGE, melds.MIDDLE, melds.ROOMY, melds.TIGHT):
+        lines = _lines(view, grade, t)
+        layout = MeldLayout([melds.widened(line) for line in lines], grade)
+        whole = all(tile.width < melds.ROOM for line in lines for tile in line)
+        if whole and layout.height <= room and len(lines) <= roomy:
             break
     return layout
+
+
+def _lines(view: NumoView, grade: melds.Grade, t: Texts) -> list[list[melds.Tile]]:
+    """The melds as tiles of that grade on as few lines as possible."""
+    tiles = [
+        melds.tile(meld, view.cards, grade, t, number=number_of(meld, view.melds))
+        for meld in words.owned(view.melds)
+    ]
+    close, apart = melds.lines(tiles, apart=False), melds.lines(tiles, apart=True)
+    return apart if len(apart) == len(close) else close
 
 
 def _heading(canvas: Canvas, view: NumoView, result: str, t: Texts) -> None:
@@ -88,9 +120,28 @@ def _heading(canvas: Canvas, view: NumoView, result: str, t: Texts) -> None:
     if must is not None:
         left = MARGIN + used + 28
         canvas.write(words.needed(must, t), (left, 104), 32, width=MARGIN + room - left, weight=700, colour=GOLD)
-    for i, control in enumerate(view.control):
-        card = cards.control_card(control, CONTROL, must=control == must)
-        canvas.stamp(card, (MARGIN + i * (CONTROL[0] + 10), 142))
+
+
+def _signs(view: NumoView, t: Texts) -> list[Sign]:
+    """The control cards with what they mean, on lines beside the piles; none once the match is over."""
+    found: list[Sign] = []
+    x, y = MARGIN, SIGNS
+    for control in () if view.over else view.control:
+        name, rule = kind_name(control, t), control_rule(control, t)
+        width = CONTROL[0] + BESIDE + round(max(text_width(name, 28, 700), text_width(rule, 26, 600)))
+        if found and x + width > PILES - 16:
+            x, y = MARGIN, y + CONTROL[1] + 12
+        found.append(Sign(control, (x, y), name, rule))
+        x += width + BETWEEN
+    return found
+
+
+def _sign(canvas: Canvas, sign: Sign, *, must: bool) -> None:
+    (x, y), (width, height) = sign.at, CONTROL
+    canvas.stamp(cards.control_card(sign.control, CONTROL, must=must), sign.at)
+    left, room = x + width + BESIDE, PILES - 16 - x - width - BESIDE
+    canvas.write(sign.name, (left, y + height // 2 - 17), 28, width=room, weight=700)
+    canvas.write(sign.rule, (left, y + height // 2 + 18), 26, width=room, colour=MUTED)
 
 
 def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
@@ -128,12 +179,13 @@ def _strip_height(seats: int) -> int:
     return rows * (SEAT + GAP) + 8
 
 
-def _seat(canvas: Canvas, view: NumoView, seat: int, player: Player, t: Texts) -> None:
-    """A player's box: name, cards in hand, whether the needed meld is formed, and points."""
+def _seat(canvas: Canvas, view: NumoView, seat: int, player: Player, top: int, t: Texts) -> None:
+    """A player's box: name, cards in hand, whether the needed meld is formed, and points. The first line of boxes
+    begins at ``top``."""
     seats = len(view.scores)
     columns = _columns(seats)
     width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns
-    x, y = MARGIN + seat % columns * (width + GAP), HEAD + seat // columns * (SEAT + GAP)
+    x, y = MARGIN + seat % columns * (width + GAP), top + seat // columns * (SEAT + GAP)
     turn = view.is_turn_of(seat)
     canvas.box((x, y), (width, SEAT), radius=20, edge=INK if turn else None)
     canvas.stamp(SEATS[seat].badge(64), (x + 16, y + 20))

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from bot.games.base import places
 from bot.games.numo.cards import FACES, Card, Control, Kind
-from bot.games.numo.model import Deal, Meld, NumoView
+from bot.games.numo.model import Deal, Meld, NumoView, number_of
 from bot.games.numo.turn import has_must
-from bot.games.numo.words import card_name, figure_name, kind_name, meld_words, season_name, sentence
+from bot.games.numo.words import card_name, control_rule, figure_name, kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
@@ -107,11 +107,12 @@ def scores_title(view: NumoView, t: Texts) -> str:
 
 
 def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The table in words. If it gets too long names are shortened, then melds are given as signs."""
+    """The table in words. If it gets too long names are shortened, then melds and control cards are given
+    as signs."""
 
     def parts(called: Sequence[str], *, brief: bool) -> list[str]:
         standings = (_standing(view, seat, called[seat], t) for seat in range(len(called)))
-        return [*_head(view, players, called, t), *standings, *_melds(view, called, t, brief=brief)]
+        return [*_head(view, players, called, t, brief=brief), *standings, *_melds(view, called, t, brief=brief)]
 
     versions = [
         *((called, False) for called in shortened(names)),
@@ -183,12 +184,15 @@ def points(number: int, t: Texts) -> str:
     return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
 
-def _head(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> Iterator[str]:
+def _head(
+    view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts, *, brief: bool
+) -> Iterator[str]:
     """Where the match stands, control cards, discard pile and stock."""
     state = result(view, players, names, t) if view.over else goal(view, t)
     yield f"NUMO. {title(view, t)} · {state}."
     if not view.over:
-        yield t("Control cards: {cards}.", cards=", ".join(FACES[control] for control in view.control))
+        told = (FACES[control] if brief else _sign(control, t) for control in view.control)
+        yield t("Control cards: {cards}.", cards=", ".join(told))
         if view.must is not None:
             yield f"{needed(view.must, t)}."
     if view.discards:
@@ -199,6 +203,12 @@ def _head(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Te
     yield t("Stock: {n}.", n=view.stock)
     if view.turn_overs:
         yield t("Turned over {n} of {most} times.", n=view.turn_overs, most=view.house.turn_overs)
+
+
+def _sign(control: Control, t: Texts) -> str:
+    """What the sign of a control card means."""
+    facts = {"sign": FACES[control], "kind": kind_name(control, t), "rule": control_rule(control, t)}
+    return t("{sign} {kind} ({rule})", **facts)
 
 
 def _standing(view: NumoView, seat: int, name: str, t: Texts) -> str:
@@ -215,7 +225,7 @@ def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> It
     if not view.melds:
         yield t("No melds yet.")
     for owner, group in groupby(owned(view.melds), key=lambda meld: meld.owner):
-        told = "; ".join(f"#{meld.id} {_meld(view, meld, t, brief=brief)}" for meld in group)
+        told = "; ".join(f"#{number_of(meld, view.melds)} {_meld(view, meld, t, brief=brief)}" for meld in group)
         yield t("{name}'s melds: {melds}.", name=names[owner], melds=told)
 
 

@@ -61,7 +61,8 @@ def _numo(view: numo.NumoView, action: Any) -> tuple[Use, ...]:
         case numo.FormMeld(cards=cards, kind=kind):
             return _types("type", f"meld {said(cards)}" + (f" as {kind}" if kind else ""))
         case numo.LayOff(cards=cards, meld=meld):
-            return _types("type", f"lay {said(cards)} on #{meld}")
+            place = 1 + [other.id for other in view.melds].index(meld)
+            return _types("type", f"lay {said(cards)} on #{place}")
         case numo.Discard(card=card):
             return _types("type", f"discard {said((card,))}")
         case _:

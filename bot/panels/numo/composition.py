@@ -1,0 +1,191 @@
+"""What the chosen cards can do: be melded, laid off or discarded, with what that brings, or why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.numo.cards import Card
+from bot.games.numo.kinds import grown, nothing
+from bot.games.numo.model import Discard, FormMeld, LayOff, Meld, NumoView, number_of
+from bot.games.numo.turn import finishing
+from bot.games.numo.words import laid_words
+from bot.i18n import Texts
+from bot.panels.numo.draft import Draft, chosen, makes, takers
+from bot.panels.numo.words import card_words
+from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
+
+INCOMPLETE = 3
+"""Fewer cards than this may still become a meld."""
+CONTROL = 3
+"""With more control cards than this, all reasons why cards are nothing are too many to tell."""
+LINES = 3
+"""With more lay-offs than this they share a line."""
+REASONS = 2
+"""At most this many of them are told."""
+
+
+class Use(msgspec.Struct, frozen=True):
+    """Something that the chosen cards can be used for.
+
+    ``meld`` is the meld that results, None for a discard. ``out`` says that it is the last that leaves the hand;
+    ``points`` are those of the deal then, None if the rules count what the others hold. ``wrong`` is why the rules
+    refuse it.
+    """
+
+    action: FormMeld | LayOff | Discard
+    meld: Meld | None = None
+    out: bool = False
+    points: int | None = None
+    wrong: Refused | None = None
+
+
+def forms(view: NumoView, draft: Draft) -> list[Use]:
+    """The melds that the chosen cards make, the kind that going out needs first."""
+    return [
+        _use(view, FormMeld(draft.cards, found.kind), Meld(0, view.mover, found.kind, _ids(found.cards)))
+        for found in makes(view, draft)
+    ]
+
+
+def lays(view: NumoView, draft: Draft) -> list[Use]:
+    """The lay-offs that the chosen cards make, oldest meld first."""
+    found = []
+    for meld in takers(view, draft):
+        there = [view.cards[name] for name in meld.cards]
+        larger = replace(meld, cards=_ids(grown(meld.kind, there, chosen(view, draft))))
+        found.append(_use(view, LayOff(draft.cards, meld.id), larger))
+    return found
+
+
+def discard(view: NumoView, draft: Draft) -> Use | None:
+    """The discard of the chosen card, if there is exactly one."""
+    if len(draft.cards) != 1:
+        return None
+    (card,) = draft.cards
+    wrong = Refused("NUMO-20.taken", card=card) if view.took and card == view.drawn else None
+    out = len(view.hand or ()) == 1
+    return Use(Discard(card), out=out, points=_points(view, view.melds), wrong=wrong)
+
+
+def _use(view: NumoView, action: FormMeld | LayOff, meld: Meld) -> Use:
+    new = isinstance(action, FormMeld)
+    melds = (*view.melds, meld) if new else tuple(meld if other.id == meld.id else other for other in view.melds)
+    try:
+        left = finishing(view, action.cards, melds)
+    except Refused as why:
+        return Use(action, meld, wrong=why)
+    return Use(action, meld, out=not left, points=_points(view, melds))
+
+
+def _points(view: NumoView, melds: Sequence[Meld]) -> int | None:
+    """What the viewer's melds bring them when they go out (NUMO-23)."""
+    if view.options.scoring == 2:
+        return None
+    return sum(view.cards[name].number for meld in melds if meld.owner == view.seat for name in meld.cards)
+
+
+def _ids(cards: Iterable[Card]) -> tuple[str, ...]:
+    return tuple(card.id for card in cards)
+
+
+# --- in words
+
+
+def composed(view: NumoView, draft: Draft, scene: Scene) -> str:
+    """What the chosen cards can do, a line for each way; without any, why not, or what to choose."""
+    t = scene.t
+    if view.phase == "draw":
+        return ""
+    if not draft.cards and view.phase == "meld":
+        return t("Tap cards: one to discard, more to meld or lay off.")
+    if not draft.cards:
+        return t("Tap cards to lay off, or one to discard.")
+    return "\n".join(_lines(view, draft, scene))
+
+
+def _lines(view: NumoView, draft: Draft, scene: Scene) -> Iterator[str]:
+    melded, laid, discarded = forms(view, draft), lays(view, draft), discard(view, draft)
+    for use in melded:
+        yield _melded(view, use, scene.t)
+    if len(laid) > LINES:
+        yield _fitting(view, laid, scene.t)
+    else:
+        yield from (_laid(view, use, scene) for use in laid)
+    if discarded is not None:
+        yield _discarded(view, discarded, scene.t)
+    if not (melded or laid or discarded):
+        yield _nothing(view, draft, scene.t)
+
+
+def _melded(view: NumoView, use: Use, t: Texts) -> str:
+    assert use.meld is not None
+    meld = laid_words(use.meld, t)
+    if use.wrong is not None:
+        return t("✗ {meld}: {reason}", meld=meld, reason=refusal(use.wrong, "numo", t))
+    points = sum(view.cards[name].number for name in use.meld.cards)
+    if not use.out:
+        return t("✓ **{meld}**, lays {points}", meld=meld, points=points)
+    if use.points is None:
+        return t("✓ **{meld}**, lays {points} and goes out", meld=meld, points=points)
+    return t("✓ **{meld}**, lays {points} and goes out: **+{out}**", meld=meld, points=points, out=use.points)
+
+
+def _laid(view: NumoView, use: Use, scene: Scene) -> str:
+    t = scene.t
+    assert use.meld is not None and isinstance(use.action, LayOff)
+    facts = {
+        "n": number_of(use.meld, view.melds),
+        "meld": laid_words(use.meld, t),
+        "points": sum(view.cards[name].number for name in use.action.cards),
+        "name": scene.names[use.meld.owner],
+    }
+    if use.wrong is not None:
+        return t("✗ On #{n}: {reason}", n=facts["n"], reason=refusal(use.wrong, "numo", t))
+    if use.meld.owner == view.seat:
+        line = t("✓ On #{n}: **{meld}**, +{points} for your meld", **facts)
+    else:
+        line = t("✓ On #{n}: **{meld}**, +{points} for {name}'s meld", **facts)
+    return f"{line} · {_out(use, t)}" if use.out else line
+
+
+def _fitting(view: NumoView, laid: Sequence[Use], t: Texts) -> str:
+    """The melds that the choice fits, where a line for each would be too many."""
+    melds = [use.meld for use in laid if use.meld is not None and use.wrong is None]
+    if not melds:
+        why = laid[0].wrong
+        assert why is not None
+        return t("✗ {reason}", reason=refusal(why, "numo", t))
+    return t("✓ Fits on {melds}", melds=t.all_of([f"#{number_of(meld, view.melds)}" for meld in melds]))
+
+
+def _discarded(view: NumoView, use: Use, t: Texts) -> str:
+    assert isinstance(use.action, Discard)
+    card = card_words(view.cards[use.action.card])
+    if use.wrong is not None:
+        return t("✗ {card} can't be discarded: you took it this turn.", card=card)
+    line = t("✓ Discard {card}: ends your turn", card=card)
+    return f"{line} · {_out(use, t)}" if use.out else line
+
+
+def _out(use: Use, t: Texts) -> str:
+    if use.points is None:
+        return t("goes out")
+    return t("goes out: **+{points}**", points=use.points)
+
+
+def _nothing(view: NumoView, draft: Draft, t: Texts) -> str:
+    """Why the chosen cards, at least two, are neither a meld nor a lay-off."""
+    if view.phase == "lay":
+        return t("✗ {reason}", reason=refusal(Refused("numo.no_fit"), "numo", t))
+    why = nothing(chosen(view, draft), view.control)
+    if len(draft.cards) < INCOMPLETE and why.code == "NUMO-6.count":
+        return t("… no meld yet: most have three or four cards.")
+    reasons = cast(Sequence[Refused], why.params.get("reasons", ()))
+    told = reasons[:REASONS] if 0 < len(reasons) <= CONTROL else (why,)
+    return t("✗ {reason}", reason=" ".join(refusal(reason, "numo", t) for reason in told))
