@@ -13,9 +13,11 @@ from bot.errors import TallyError
 from bot.paths import home
 
 ROOT = home()
+ENV_FILE = ROOT / ".env"
 _TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 PACES = ("live", "relaxed", "daily")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+LOG_FORMATS = ("text", "json")
 
 
 class BadSetting(TallyError):
@@ -30,10 +32,16 @@ class Config(msgspec.Struct, frozen=True):
     pace: str = "live"
     pictures: bool = True
     log_level: str = "INFO"
+    log_format: str = "text"
     shards: int | None = None
 
+    def __repr__(self) -> str:
+        """Everything but the token, which belongs in no log."""
+        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "token")
+        return f"Config({', '.join(shown)})"
 
-def load(env_file: Path = ROOT / ".env", environ: Mapping[str, str] = os.environ) -> Config:
+
+def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> Config:
     """Read the settings; the environment wins over the file. Raises ``BadSetting``."""
     values = {name: value for name, value in dotenv_values(env_file).items() if value}
     values |= {name: value for name, value in environ.items() if value}
@@ -43,6 +51,7 @@ def load(env_file: Path = ROOT / ".env", environ: Mapping[str, str] = os.environ
         pace=_one_of("TALLY_PACE", values.get("TALLY_PACE", "live"), PACES),
         pictures=_flag("TALLY_PICTURES", values.get("TALLY_PICTURES", "on")),
         log_level=_one_of("TALLY_LOG_LEVEL", values.get("TALLY_LOG_LEVEL", "INFO").upper(), LOG_LEVELS),
+        log_format=_one_of("TALLY_LOG_FORMAT", values.get("TALLY_LOG_FORMAT", "text").lower(), LOG_FORMATS),
         shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
     )
 

@@ -44,8 +44,15 @@ def test_the_settings_know_the_paces_of_the_matches() -> None:
         ("TALLY_SHARDS", "-1"),
         ("TALLY_SHARDS", "٣"),
         ("TALLY_LOG_LEVEL", "LOUD"),
+        ("TALLY_LOG_FORMAT", "xml"),
     ],
 )
 def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
     with pytest.raises(BadSetting, match=name):
         load(tmp_path / ".env", {name: value})
+
+
+def test_the_token_is_in_no_repr() -> None:
+    shown = repr(Config(token="a-secret", shards=3))
+    assert "a-secret" not in shown
+    assert "shards=3" in shown
