@@ -7,11 +7,12 @@ import contextlib
 
 from bot.cli.signals import until_stopped
 from bot.client import Tally
+from bot.monitoring.page import watched
 
 
 async def serve(bot: Tally, token: str) -> None:
-    """Run the bot until Ctrl-C or SIGTERM. Raises ``discord.LoginFailure``."""
-    async with until_stopped() as stopped:
+    """Run the bot until Ctrl-C or SIGTERM, and its page for those who watch. Raises ``discord.LoginFailure``."""
+    async with until_stopped() as stopped, watched(bot, bot.config.http):
         await run_until(stopped, bot, token)
 
 
