@@ -55,7 +55,8 @@ def run(settings: Config) -> int:
     if settings.token is None:
         print(NO_TOKEN, file=sys.stderr)
         return 2
-    import discord  # noqa: PLC0415 -- the other commands start faster without it
+    import aiohttp  # noqa: PLC0415 -- the other commands start faster without them
+    import discord  # noqa: PLC0415
 
     from bot.cli.run import serve  # noqa: PLC0415
     from bot.client import Tally  # noqa: PLC0415
@@ -70,6 +71,9 @@ def run(settings: Config) -> int:
     except discord.LoginFailure:
         print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
         return 2
+    except aiohttp.ClientError as error:
+        log.error("Discord can't be reached (%s)", error)
+        return 1
     except Exception:
         log.exception("Tally has stopped because of an error")
         return 1

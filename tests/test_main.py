@@ -9,6 +9,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 
@@ -115,6 +116,11 @@ def test_doctor_says_in_which_scripts_names_are_drawn() -> None:
     assert "libfribidi0" in lacking.text
 
 
+def test_doctor_says_where_the_page_is() -> None:
+    assert doctor.page(None) == doctor.Finding(True, "health and metrics: off (TALLY_HTTP)")
+    assert doctor.page(config.Address("::1", 8080)).text.startswith("health and metrics: at ::1 port 8080")
+
+
 def test_doctor_names_privileged_intents() -> None:
     assert doctor.intents(INTENTS) == doctor.Finding(
         True, "intents: guilds, guild_messages, none of them privileged"
@@ -155,6 +161,21 @@ def test_an_error_that_ends_the_bot_is_logged_and_the_exit_code_says_so(
     monkeypatch.setattr(Tally, "start", start)
     assert __main__.main([]) == 1
     assert "Tally has stopped because of an error" in caplog.text
+
+
+def test_without_a_way_to_discord_it_says_so_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+
+    async def start(self: Tally, token: str, **_: object) -> None:
+        raise aiohttp.ClientConnectionError("no route to discord.com")
+
+    monkeypatch.setattr(Tally, "start", start)
+    assert __main__.main([]) == 1
+    (said,) = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert said.getMessage() == "Discord can't be reached (no route to discord.com)"
+    assert said.exc_info is None
 
 
 def test_at_the_start_it_names_files_that_others_can_read(

@@ -14,7 +14,7 @@ import discord
 import msgspec
 
 from bot.client import INTENTS
-from bot.config import ENV_FILE, Config
+from bot.config import ENV_FILE, Address, Config
 from bot.errors import TallyError
 from bot.i18n import texts
 from bot.private_files import advice, open_to_others, with_companions
@@ -57,6 +57,7 @@ async def _report(settings: Config, *, offline: bool) -> int:
 async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
     """Check one thing after another; without a well-formed token Discord is not asked."""
     yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
+    yield page(settings.http)
     yield scripts(shapes_scripts())
     for finding in await database(settings):
         yield finding
@@ -68,6 +69,13 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
         assert settings.token is not None
         async for finding in discord_side(settings.token):
             yield finding
+
+
+def page(address: Address | None) -> Finding:
+    """Where the page for health and metrics is. It has no login, which is worth saying but no problem."""
+    if address is None:
+        return Finding(True, "health and metrics: off (TALLY_HTTP)")
+    return Finding(True, f"health and metrics: at {address.host} port {address.port}, for all who reach that")
 
 
 def scripts(shaped: bool) -> Finding:
