@@ -65,6 +65,11 @@ def visitor(world: World) -> Visitor:
     return Visitor(world)
 
 
+def written(folder: Path) -> bytes:
+    """Everything that is in files there."""
+    return b"".join(file.read_bytes() for file in folder.rglob("*") if file.is_file())
+
+
 async def test_a_bot_that_plays_is_healthy(world: World, visitor: Visitor) -> None:
     await world.start_numer("ann", "ben")
     status, text = await visitor.get("/health")
@@ -214,7 +219,7 @@ async def test_pictures_are_counted_as_drawn_or_reused(world: World, visitor: Vi
 
 @pytest.mark.settings(token=TOKEN)
 async def test_nothing_secret_and_no_id_is_on_the_page_or_in_the_log(
-    world: World, visitor: Visitor, caplog: pytest.LogCaptureFixture
+    world: World, visitor: Visitor, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     caplog.set_level(logging.DEBUG)
     for name in ("aiosqlite", "discord", "asyncio", "simcord"):
@@ -228,6 +233,10 @@ async def test_nothing_secret_and_no_id_is_on_the_page_or_in_the_log(
     assert "tally_requests_total" in pages
     secrets = [TOKEN, match.row.seed, match.row.nonce, *world.env.backend.interaction_tokens]
     assert [secret for secret in secrets if secret is None or secret in pages + caplog.text] == []
+    kept = written(tmp_path)
+    assert b"SQLite format 3" in kept
+    assert TOKEN.encode() not in kept
+    assert TOKEN not in repr(world.settings)
     ids = [world.guild.id, world.channel.id, *(person.id for person in world.people.values())]
     assert [number for number in ids if str(number) in pages] == []
     assert "ann" not in re.sub(r"panels", "", pages).lower().split()
