@@ -17,8 +17,10 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 RUNTIME: list[str] = PROJECT["project"]["dependencies"]
 DEVELOPMENT: list[str] = PROJECT["project"]["optional-dependencies"]["dev"]
 BUILDING: list[str] = PROJECT["build-system"]["requires"]
+EDITABLE = ["editables"]
+"""What hatchling needs for ``pip install -e``."""
 LOCKS: dict[str, list[str]] = {
-    ".ci/requirements.lock": [*RUNTIME, *DEVELOPMENT, *BUILDING],
+    ".ci/requirements.lock": [*RUNTIME, *DEVELOPMENT, *BUILDING, *EDITABLE],
     "docs/hosting/requirements.lock": RUNTIME,
     "docs/hosting/build.lock": BUILDING,
 }
