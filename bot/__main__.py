@@ -11,7 +11,11 @@ from collections.abc import Sequence
 
 from bot import config
 from bot.cli import backup, doctor, playground, rebuild_ratings, simulate
-from bot.config import BadSetting, Config
+from bot.config import ENV_FILE, BadSetting, Config
+from bot.logs import start_log
+from bot.private_files import advice, open_to_others, with_companions
+
+log = logging.getLogger(__name__)
 
 NO_TOKEN = """\
 Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
@@ -27,20 +31,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BadSetting as bad:
         print(bad, file=sys.stderr)
         return 2
-    start_log(settings.log_level)
+    start_log(settings.log_level, settings.log_format, settings.token)
     if args.command is None:
         return run(settings)
     code: int = args.run(args, settings)
     return code
-
-
-def start_log(level: str) -> None:
-    """Write the log to standard error. DEBUG is about Tally alone: the libraries below it would write down every
-    statement and request, with the seeds, hands and tokens in them."""
-    debug = level == "DEBUG"
-    logging.basicConfig(level="INFO" if debug else level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for name in ("bot", "cogs") if debug else ():
-        logging.getLogger(name).setLevel(level)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -55,15 +50,19 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def run(settings: Config) -> int:
-    """Run the bot until it is stopped; 2 when there is no token or Discord does not accept it."""
+    """Run the bot until it is stopped; 2 when there is no token or Discord does not accept it, 1 when an error
+    ends it."""
     if settings.token is None:
         print(NO_TOKEN, file=sys.stderr)
         return 2
-    import discord  # noqa: PLC0415 -- the other commands start faster without it
+    import aiohttp  # noqa: PLC0415 -- the other commands start faster without them
+    import discord  # noqa: PLC0415
 
     from bot.cli.run import serve  # noqa: PLC0415
     from bot.client import Tally  # noqa: PLC0415
 
+    for path in open_to_others((ENV_FILE, *with_companions(settings.database))):
+        log.warning("%s", advice(path))
     calm_collector()
     try:
         asyncio.run(serve(Tally(settings), settings.token))
@@ -72,6 +71,12 @@ def run(settings: Config) -> int:
     except discord.LoginFailure:
         print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
         return 2
+    except aiohttp.ClientError as error:
+        log.error("Discord can't be reached (%s)", error)
+        return 1
+    except Exception:
+        log.exception("Tally has stopped because of an error")
+        return 1
     return 0
 
 

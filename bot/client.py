@@ -24,6 +24,7 @@ from bot.match.model import Match
 from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
+from bot.metrics import Metrics
 from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.ui.background.connection import STARTING, Connection
@@ -105,6 +106,7 @@ class Tally(commands.AutoShardedBot):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
     def __init__(self, config: Config, **options: Any) -> None:
+        self.metrics = Metrics()
         budget = Budget(lambda: discord.utils.utcnow().timestamp())
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -113,7 +115,7 @@ class Tally(commands.AutoShardedBot):
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,
-            http_trace=listening(budget),
+            http_trace=listening(budget, self.metrics.requests),
             **options,
         )
         self.config = config
@@ -143,6 +145,8 @@ class Tally(commands.AutoShardedBot):
         self._resumption = Resumption(self)
         self.resumed = self._resumption.done
         """Set when the bot goes on where it stopped."""
+        self.started = asyncio.Event()
+        """Set when everything is set up that does not depend on Discord."""
         self._reconnected = False
         self._stopping: asyncio.Task[None] | None = None
         self._tasks = BackgroundTasks(self.report)
@@ -157,6 +161,7 @@ class Tally(commands.AutoShardedBot):
             lambda: discord.utils.utcnow().timestamp(),
             self.workers.computers,
             self.presence.pressed_at,
+            self.metrics.commits,
         )
         self.service.listeners.append(self)
         self._dm_channels = DmChannels(self, self.store)
@@ -172,6 +177,7 @@ class Tally(commands.AutoShardedBot):
         self.table_messages.queue.start()
         self.dm_panels.start()
         self.ephemeral_panels.start()
+        self.started.set()
 
     async def close(self) -> None:
         """Stop in order, once, however often and by whomever it is asked for."""
@@ -240,6 +246,8 @@ class Tally(commands.AutoShardedBot):
     def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed: show it, and tell those whose turn it is. A lobby that was just opened is shown
         by whoever opened it."""
+        if change is not None and change.action is not None:
+            self.metrics.actions[after.row.game, change.action.source] += 1
         if before is None and after.status == "lobby":
             return
         self.missing_members.changed(before, after, change)
@@ -276,6 +284,7 @@ class Tally(commands.AutoShardedBot):
 
     def report(self, error: BaseException, doing: str) -> str:
         """Log a fault of ours and return the short id that the user is told."""
+        self.metrics.faults += 1
         error_id = secrets.token_hex(3)
         log.error("error %s in %s", error_id, doing, exc_info=error)
         return error_id

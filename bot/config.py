@@ -13,27 +13,44 @@ from bot.errors import TallyError
 from bot.paths import home
 
 ROOT = home()
+ENV_FILE = ROOT / ".env"
 _TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 PACES = ("live", "relaxed", "daily")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+LOG_FORMATS = ("text", "json")
 
 
 class BadSetting(TallyError):
     """A setting has an unusable value; the message names the setting and what is allowed."""
 
 
+class Address(msgspec.Struct, frozen=True):
+    """Where something is served: a host name or IP address, and a port (0: any free one)."""
+
+    host: str
+    port: int
+
+
 class Config(msgspec.Struct, frozen=True):
-    """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide."""
+    """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
+    where the page for health and metrics is, None for nowhere."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
     pace: str = "live"
     pictures: bool = True
     log_level: str = "INFO"
+    log_format: str = "text"
     shards: int | None = None
+    http: Address | None = None
+
+    def __repr__(self) -> str:
+        """Everything but the token, which belongs in no log."""
+        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "token")
+        return f"Config({', '.join(shown)})"
 
 
-def load(env_file: Path = ROOT / ".env", environ: Mapping[str, str] = os.environ) -> Config:
+def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> Config:
     """Read the settings; the environment wins over the file. Raises ``BadSetting``."""
     values = {name: value for name, value in dotenv_values(env_file).items() if value}
     values |= {name: value for name, value in environ.items() if value}
@@ -43,7 +60,9 @@ def load(env_file: Path = ROOT / ".env", environ: Mapping[str, str] = os.environ
         pace=_one_of("TALLY_PACE", values.get("TALLY_PACE", "live"), PACES),
         pictures=_flag("TALLY_PICTURES", values.get("TALLY_PICTURES", "on")),
         log_level=_one_of("TALLY_LOG_LEVEL", values.get("TALLY_LOG_LEVEL", "INFO").upper(), LOG_LEVELS),
+        log_format=_one_of("TALLY_LOG_FORMAT", values.get("TALLY_LOG_FORMAT", "text").lower(), LOG_FORMATS),
         shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
+        http=_address("TALLY_HTTP", values.get("TALLY_HTTP")),
     )
 
 
@@ -67,3 +86,12 @@ def _count(name: str, value: str | None) -> int | None:
     if not (value.isascii() and value.isdigit() and int(value) > 0):
         raise BadSetting(f"{name} is {value!r}; it must be a whole number from 1 up, or empty")
     return int(value)
+
+
+def _address(name: str, value: str | None) -> Address | None:
+    if value is None:
+        return None
+    host, colon, port = value.rpartition(":")
+    if not (host and colon and port.isascii() and port.isdigit() and int(port) <= 65535):
+        raise BadSetting(f"{name} is {value!r}; it must be an address with a port, like 127.0.0.1:8080, or empty")
+    return Address(host.removeprefix("[").removesuffix("]"), int(port))

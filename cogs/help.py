@@ -79,6 +79,13 @@ def _doctor(interaction: discord.Interaction[Any], unregistered: str | None, t: 
         lines.append(t("✅ Yes, everything I need is allowed."))
     if not isinstance(interaction.channel, discord.Thread):
         lines.append(_threads(threads, t))
+    if interaction.app_permissions.administrator:
+        lines.append(
+            t(
+                "⚠️ I have Administrator here and don't need it. Please take it away: whoever got hold of my token "
+                "could do anything on this server."
+            )
+        )
     if unregistered is not None:
         problem = safe(unregistered)
         lines.append(

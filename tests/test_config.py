@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import config
-from bot.config import ROOT, BadSetting, Config, load
+from bot.config import ROOT, Address, BadSetting, Config, load
 from bot.match import pace
 
 
@@ -31,6 +31,19 @@ def test_an_absolute_database_path_stays(tmp_path: Path) -> None:
     assert load(tmp_path / ".env", {"TALLY_DATABASE": "/srv/tally.db"}).database == Path("/srv/tally.db")
 
 
+@pytest.mark.parametrize(
+    ("value", "address"),
+    [
+        ("", None),
+        ("127.0.0.1:8080", Address("127.0.0.1", 8080)),
+        ("localhost:0", Address("localhost", 0)),
+        ("[::1]:8080", Address("::1", 8080)),
+    ],
+)
+def test_the_address_of_the_page(tmp_path: Path, value: str, address: Address | None) -> None:
+    assert load(tmp_path / ".env", {"TALLY_HTTP": value}).http == address
+
+
 def test_the_settings_know_the_paces_of_the_matches() -> None:
     assert set(config.PACES) == set(pace.PACES)
 
@@ -44,8 +57,19 @@ def test_the_settings_know_the_paces_of_the_matches() -> None:
         ("TALLY_SHARDS", "-1"),
         ("TALLY_SHARDS", "٣"),
         ("TALLY_LOG_LEVEL", "LOUD"),
+        ("TALLY_LOG_FORMAT", "xml"),
+        ("TALLY_HTTP", "8080"),
+        ("TALLY_HTTP", ":8080"),
+        ("TALLY_HTTP", "localhost:http"),
+        ("TALLY_HTTP", "localhost:65536"),
     ],
 )
 def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
     with pytest.raises(BadSetting, match=name):
         load(tmp_path / ".env", {name: value})
+
+
+def test_the_token_is_in_no_repr() -> None:
+    shown = repr(Config(token="a-secret", shards=3))
+    assert "a-secret" not in shown
+    assert "shards=3" in shown

@@ -9,6 +9,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 
@@ -16,6 +17,7 @@ from bot import __main__, config
 from bot.cli import doctor
 from bot.client import INTENTS, Tally
 from bot.store.store import Store
+from bot.ui.permissions import FOR_TABLES, FOR_THREADS
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +52,7 @@ def test_only_tally_itself_is_debugged(level: str, ours: str, theirs: str) -> No
     """At DEBUG, aiosqlite and discord.py log every statement and request, with seeds, hands and tokens."""
     names = ("bot.match.service", "cogs.numer", "aiosqlite", "discord.http", "discord.gateway", "asyncio")
     code = (
-        f"import logging; from bot.__main__ import start_log; start_log({level!r});"
+        f"import logging; from bot.logs import start_log; start_log({level!r});"
         f" print(*(logging.getLevelName(logging.getLogger(name).getEffectiveLevel()) for name in {names!r}))"
     )
     run = subprocess.run([sys.executable, "-c", code], cwd=config.ROOT, capture_output=True, text=True, check=True)
@@ -114,6 +116,11 @@ def test_doctor_says_in_which_scripts_names_are_drawn() -> None:
     assert "libfribidi0" in lacking.text
 
 
+def test_doctor_says_where_the_page_is() -> None:
+    assert doctor.page(None) == doctor.Finding(True, "health and metrics: off (TALLY_HTTP)")
+    assert doctor.page(config.Address("::1", 8080)).text.startswith("health and metrics: at ::1 port 8080")
+
+
 def test_doctor_names_privileged_intents() -> None:
     assert doctor.intents(INTENTS) == doctor.Finding(
         True, "intents: guilds, guild_messages, none of them privileged"
@@ -121,6 +128,68 @@ def test_doctor_names_privileged_intents() -> None:
     finding = doctor.intents(discord.Intents(guilds=True, members=True))
     assert not finding.good
     assert "members" in finding.text
+
+
+def test_doctor_names_files_that_others_can_read(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.touch(0o600)
+    assert [finding.good for finding in doctor.files((file, tmp_path / "nothing"))] == [True]
+    file.chmod(0o644)
+    (finding,) = doctor.files((file,))
+    assert not finding.good
+    assert finding.text.endswith(f"chmod 600 {file}")
+
+
+def test_doctor_wants_no_power_over_everything() -> None:
+    needed = discord.Permissions.none()
+    needed.update(**dict.fromkeys((*FOR_TABLES, *FOR_THREADS), True))
+    assert doctor.server("Town", needed) == doctor.Finding(True, "server Town: all permissions granted")
+    assert doctor.server("Town", discord.Permissions.none()).text.startswith("server Town: missing View Channel")
+    finding = doctor.server("Town", discord.Permissions(administrator=True))
+    assert not finding.good
+    assert "Administrator" in finding.text
+
+
+def test_an_error_that_ends_the_bot_is_logged_and_the_exit_code_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+
+    async def start(self: Tally, token: str, **_: object) -> None:
+        raise OSError("no way to Discord")
+
+    monkeypatch.setattr(Tally, "start", start)
+    assert __main__.main([]) == 1
+    assert "Tally has stopped because of an error" in caplog.text
+
+
+def test_without_a_way_to_discord_it_says_so_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+
+    async def start(self: Tally, token: str, **_: object) -> None:
+        raise aiohttp.ClientConnectionError("no route to discord.com")
+
+    monkeypatch.setattr(Tally, "start", start)
+    assert __main__.main([]) == 1
+    (said,) = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert said.getMessage() == "Discord can't be reached (no route to discord.com)"
+    assert said.exc_info is None
+
+
+def test_at_the_start_it_names_files_that_others_can_read(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+    (tmp_path / "tally.db").touch(0o644)
+
+    async def start(self: Tally, token: str, **_: object) -> None:
+        """It would connect to Discord."""
+
+    monkeypatch.setattr(Tally, "start", start)
+    assert __main__.main([]) == 0
+    assert f"chmod 600 {tmp_path / 'tally.db'}" in caplog.text
 
 
 def test_doctor_finds_a_broken_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,16 +6,18 @@ import argparse
 import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import discord
 import msgspec
 
 from bot.client import INTENTS
-from bot.config import Config
+from bot.config import ENV_FILE, Address, Config
 from bot.errors import TallyError
 from bot.i18n import texts
+from bot.private_files import advice, open_to_others, with_companions
 from bot.render.fonts import shapes_scripts
 from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
 from bot.store.store import Store
@@ -55,8 +57,11 @@ async def _report(settings: Config, *, offline: bool) -> int:
 async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
     """Check one thing after another; without a well-formed token Discord is not asked."""
     yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
+    yield page(settings.http)
     yield scripts(shapes_scripts())
     for finding in await database(settings):
+        yield finding
+    for finding in files((ENV_FILE, *with_companions(settings.database))):
         yield finding
     form = token_form(settings.token)
     yield form
@@ -64,6 +69,13 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
         assert settings.token is not None
         async for finding in discord_side(settings.token):
             yield finding
+
+
+def page(address: Address | None) -> Finding:
+    """Where the page for health and metrics is. It has no login, which is worth saying but no problem."""
+    if address is None:
+        return Finding(True, "health and metrics: off (TALLY_HTTP)")
+    return Finding(True, f"health and metrics: at {address.host} port {address.port}, for all who reach that")
 
 
 def scripts(shaped: bool) -> Finding:
@@ -88,6 +100,14 @@ async def database(settings: Config) -> list[Finding]:
     finally:
         await store.close()
     return [Finding(said == "ok", f"database {settings.database}: {said}"), commands(kept)]
+
+
+def files(paths: Iterable[Path]) -> list[Finding]:
+    """Whether only the bot's own user can read the files that hold secrets."""
+    exposed = open_to_others(paths)
+    if exposed:
+        return [Finding(False, f"files: {advice(path)}") for path in exposed]
+    return [Finding(True, "files: nobody else can read the database and .env")]
 
 
 def commands(kept: Mapping[str, str]) -> Finding:
@@ -142,8 +162,15 @@ async def _permissions(client: discord.Client, guild_id: int) -> Finding:
     assert client.user is not None
     guild = await client.fetch_guild(guild_id)
     me = await guild.fetch_member(client.user.id)
+    return server(guild.name, me.guild_permissions)
+
+
+def server(name: str, granted: discord.Permissions) -> Finding:
+    """Whether the bot has what it needs in a server, and not the power over everything."""
+    if granted.administrator:
+        return Finding(False, f"server {name}: the bot has Administrator and doesn't need it; take it away")
     t = texts("en")
-    lacking = [permission_name(name, t) for name in missing(me.guild_permissions, thread=True)]
+    lacking = [permission_name(name, t) for name in missing(granted, thread=True)]
     if lacking:
-        return Finding(False, f"server {guild.name}: missing {', '.join(lacking)}")
-    return Finding(True, f"server {guild.name}: all permissions granted")
+        return Finding(False, f"server {name}: missing {', '.join(lacking)}")
+    return Finding(True, f"server {name}: all permissions granted")

@@ -26,6 +26,7 @@ from bot.match.model import Match, Person, computer_plays, encode
 from bot.match.pace import PAUSE
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
+from bot.metrics import Durations
 from bot.opponents.base import Level, opponent
 from bot.store.matches import DailyTry, SeatRow
 from bot.store.people import former_id
@@ -39,17 +40,23 @@ def _unknown(user_id: int) -> None:
 
 class Service:
     """Lobbies and matches. ``clock`` gives the time in Unix seconds; the ``worker`` is for computer players;
-    ``pressed_at`` says when a user last pressed anything, as far as that is known."""
+    ``pressed_at`` says when a user last pressed anything, as far as that is known; ``commits`` counts how long
+    it takes to store a step."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], float], worker: Worker, pressed_at: PressedAt = _unknown
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        worker: Worker,
+        pressed_at: PressedAt = _unknown,
+        commits: Durations | None = None,
     ) -> None:
         self.store = store
         self.clock: Callable[[], float] = lambda: round(
             clock(), 3
         )  # SQLite's JSON keeps 15 digits, which is not every float
         self._uptime = Uptime(store, self.clock)
-        self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect)
+        self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect, commits)
         self.computers = Computers(self.transactor, worker)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
@@ -386,6 +393,11 @@ class Service:
         """Give lost time back; who shows deadlines is told, unless it is a matter of seconds."""
         if abs(await self._uptime.note()) > SLACK:
             self.transactor.tell_postponed()
+
+    async def late_by(self) -> float:
+        """How many seconds the most overdue deadline, reminder or clock is late; 0 when none is."""
+        earliest = await self.store.matches.next_due(0.0)
+        return 0.0 if earliest is None else max(0.0, self.clock() - earliest)
 
     async def close(self) -> None:
         """Stop the computer players and let changes that have begun finish. Nobody is told of those any more;

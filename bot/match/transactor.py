@@ -14,6 +14,7 @@ from bot.match.change import Change
 from bot.match.model import Match
 from bot.match.ratings import RATING_RULES
 from bot.match.trace import trace, trace_commit
+from bot.metrics import Durations
 from bot.store.matches import DailyTry, MatchRow, SeatRow
 from bot.store.store import Store
 
@@ -50,7 +51,7 @@ class Transactor:
     Steps of one match follow one another: a lock keeps them apart inside the process, the version of the match
     in the database across processes. ``clock`` gives the time in Unix seconds; ``follow`` is called with each
     match that was committed, so that computer players can move, ``expect`` with each time at which a tick is asked
-    for.
+    for. ``commits`` counts how long the transactions take.
     """
 
     def __init__(
@@ -59,12 +60,14 @@ class Transactor:
         clock: Callable[[], float],
         follow: Callable[[Match], None],
         expect: Callable[[float], None],
+        commits: Durations | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
         self.listeners: list[Listener] = []
         self._follow = follow
         self._expect = expect
+        self._commits = Durations() if commits is None else commits
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._running: set[asyncio.Task[Match]] = set()
 
@@ -118,15 +121,16 @@ class Transactor:
 
     async def _commit(self, before: Match, change: Change) -> Match:
         """Store a change, then tell; the match after it. Raises ``Conflict``."""
-        await self.store.matches.commit(
-            before.row,
-            change.after,
-            change.action,
-            change.results,
-            RATING_RULES,
-            change.practice,
-            call_anew=change.call_anew,
-        )
+        with self._commits.timing():
+            await self.store.matches.commit(
+                before.row,
+                change.after,
+                change.action,
+                change.results,
+                RATING_RULES,
+                change.practice,
+                call_anew=change.call_anew,
+            )
         trace_commit(log, before.row, change)
         after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
         self._tell(before, after, change)

@@ -23,6 +23,8 @@ class ByteCache(Generic[V]):
         self.limit = limit
         self.taken = 0
         """How many bytes the values take."""
+        self.found = self.missed = 0
+        """How often a value was there and how often not, roughly: threads may overwrite each other's counts."""
         self._size = size
         self._values: OrderedDict[Hashable, V] = OrderedDict()
         self._lock = Lock()
@@ -30,7 +32,10 @@ class ByteCache(Generic[V]):
     def find(self, key: Hashable) -> V | None:
         """The value of that key if it is still there."""
         value = self._values.get(key)
-        if value is not None:
+        if value is None:
+            self.missed += 1
+        else:
+            self.found += 1
             with suppress(KeyError):  # another thread has just dropped it
                 self._values.move_to_end(key)
         return value

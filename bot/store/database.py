@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ import aiosqlite
 
 from bot.errors import InvariantError
 from bot.paths import shipped
+from bot.private_files import create_private
 
 MIGRATIONS = shipped("migrations")
 T = TypeVar("T")
@@ -40,9 +41,11 @@ class Database:
 
     @classmethod
     async def open(cls, path: Path) -> Database:
-        """Open (or create) the file and bring its schema up to date. The path's last folder is created if missing:
-        a Tally started in a new folder has no ``data`` there."""
-        _make_folder(path)
+        """Open (or create) the file and bring its schema up to date. A new file is private. The path's last folder
+        is created if missing: a Tally started in a new folder has no ``data`` there."""
+        path.parent.mkdir(exist_ok=True)
+        with suppress(FileExistsError):
+            create_private(path)
         async with AsyncExitStack() as opened:
             writer = await _connect(path)
             opened.push_async_callback(writer.close)
@@ -172,7 +175,9 @@ class Database:
         return str(row[0]) if row else "no answer"
 
     async def backup(self, target: Path) -> None:
-        """Copy the live database to a new file with SQLite's backup API; nobody has to wait for it."""
+        """Copy the live database to a new private file with SQLite's backup API; nobody has to wait for it. Raises
+        ``FileExistsError``."""
+        create_private(target)
         async with aiosqlite.connect(self.path) as source, aiosqlite.connect(target) as copy:
             await source.backup(copy)
 
@@ -215,10 +220,6 @@ def _fault(connection: sqlite3.Connection, sql: str, params: Sequence[Any]) -> E
             raise
         return error
     return None
-
-
-def _make_folder(path: Path) -> None:
-    path.parent.mkdir(exist_ok=True)
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:

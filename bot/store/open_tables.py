@@ -69,6 +69,14 @@ class OpenTableStore:
         assert row is not None
         return int(row["n"])
 
+    async def counts(self) -> dict[tuple[str, str], int]:
+        """How many lobbies and running matches there are, by game and status."""
+        rows = await self._db.rows(
+            f"SELECT game, status, count(*) AS n FROM match WHERE unsettled AND status IN {_OPEN}"
+            " GROUP BY game, status"
+        )
+        return {(row["game"], row["status"]): row["n"] for row in rows}
+
     async def sent_away(self) -> dict[int, tuple[str, ...]]:
         """The lobbies from which somebody was sent away, and the fingerprints of who."""
         rows = await self._db.rows(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from bot.errors import InvariantError
 from bot.store.bars import BarStore
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
@@ -129,6 +130,14 @@ class Store:
             )
 
         return await self.database.read(read)
+
+    async def probe(self, at: float) -> None:
+        """Write the time (Unix seconds) and read it back, as somebody who waits would. Raises ``InvariantError``
+        when something else is read, and ``sqlite3.Error`` when the database cannot be used."""
+        await self.database.write_relaxed(PUT_SETTING, ("bot", 0, "probed_at", str(at)))
+        kept = await self.database.read_first(lambda connection: read_settings(connection, "bot", 0))
+        if kept.get("probed_at") != str(at):
+            raise InvariantError("what was written is not there")
 
     async def still_alive(self, at: float, lost: float) -> None:
         """Remember the last sign of life (Unix seconds), and give every deadline the seconds back that were lost

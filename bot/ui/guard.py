@@ -28,7 +28,7 @@ Rows = tuple[tuple[Item, ...], ...]
 async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
     """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both
     cases with what was ``typed`` into a form. A bot that is stopping begins no more work."""
-    with runtime.intake.handling(answer.interaction):
+    with runtime.intake.handling(answer.interaction), runtime.metrics.answers.timing():
         await _guarded(runtime, answer, work, match_id, typed)
 
 
@@ -39,6 +39,7 @@ async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, 
         await work(answer)
         await answer.acknowledged()
     except Refused as refused:
+        runtime.metrics.refuse(refused.code)
         log.debug("match %s: refused, %s", match_id, refused.code)
         text, rows = await _refused(runtime, answer.interaction, refused, match_id)
     except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours

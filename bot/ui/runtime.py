@@ -14,6 +14,7 @@ from bot.i18n import Texts
 from bot.match.model import Match
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
+from bot.metrics import Metrics
 from bot.store.store import Store
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
@@ -37,6 +38,7 @@ class Runtime(Protocol):
     budget: Budget
     uploads: Uploads
     workers: Workers
+    metrics: Metrics
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""

@@ -55,3 +55,13 @@ async def test_the_doctor_names_what_is_missing(world: World) -> None:
         "### Can I run tables in this channel?\n❌ Not yet. I still need: Send Messages and Attach Files.\n"
         "➖ For matches in threads I'd also need: Send Messages in Threads."
     )
+
+
+async def test_the_doctor_warns_of_power_over_everything(world: World) -> None:
+    role = world.guild.create_role("bots", permissions=discord.Permissions(administrator=True))
+    assert world.bot.user is not None
+    assert "Administrator" not in told(await world.person("ann").slash(world.channel, "doctor"))
+    world.env.backend.add_member_role(world.guild.id, world.bot.user.id, role.id)
+    assert "⚠️ I have Administrator here and don't need it." in told(
+        await world.person("ann").slash(world.channel, "doctor")
+    )

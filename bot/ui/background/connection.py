@@ -23,6 +23,11 @@ class Connection:
         self._runtime = runtime
         self._missing: set[int] = set()
 
+    @property
+    def missing(self) -> frozenset[int]:
+        """The shards that are not connected, ``STARTING`` while not all servers are known."""
+        return frozenset(self._missing)
+
     def begin(self) -> None:
         """The bot starts: it is connected when all servers are known."""
         self.lost(STARTING)

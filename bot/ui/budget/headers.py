@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from types import SimpleNamespace
 
@@ -10,6 +11,7 @@ import aiohttp
 
 from bot.ui.budget.buckets import Bucket, Kind
 from bot.ui.budget.budget import Budget
+from bot.ui.budget.routes import template
 from bot.ui.controls.http_errors import pause_in
 
 _MESSAGES = re.compile(r"/channels/(\d+)/messages(/\d+)?$")
@@ -20,16 +22,24 @@ _KINDS: dict[tuple[str, bool], Kind] = {
 }
 
 
-def listening(budget: Budget) -> aiohttp.TraceConfig:
-    """The trace that tells the budget what Discord answers; for the client's option ``http_trace``."""
+def listening(budget: Budget, requests: Counter[tuple[str, str, str]]) -> aiohttp.TraceConfig:
+    """The trace that tells the budget what Discord answers, and counts the requests by method, template of the
+    route and status; for the client's option ``http_trace``."""
 
     async def answered(
         _session: aiohttp.ClientSession, _context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
     ) -> None:
+        requests[answer.method, template(answer.url.path), str(answer.response.status)] += 1
         hear(budget, answer.method, answer.url.path, answer.response.status, answer.response.headers)
+
+    async def failed(
+        _session: aiohttp.ClientSession, _context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        requests[request.method, template(request.url.path), "failed"] += 1
 
     config = aiohttp.TraceConfig()
     config.on_request_end.append(answered)
+    config.on_request_exception.append(failed)
     return config
 
 

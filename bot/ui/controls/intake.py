@@ -38,6 +38,11 @@ class Intake:
             if outermost:
                 del self._ongoing[task]
 
+    @property
+    def closed(self) -> bool:
+        """Whether the bot is stopping."""
+        return self._closed
+
     def admit(self) -> None:
         """Raise ``Refused("bot.stopping")`` if the intake is closed."""
         if self._closed:

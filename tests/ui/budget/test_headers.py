@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -90,12 +91,15 @@ async def test_a_refusal_pauses_its_bucket_and_a_global_one_all(budget: Budget, 
     assert not budget.has_room(Bucket(7, "edit"))
     now.at += 3.1
     assert budget.has_room(Bucket(7, "edit"))
-    config = listening(budget)
+    requests: Counter[tuple[str, str, str]] = Counter()
+    config = listening(budget, requests)
     config.freeze()
     response = SimpleNamespace(status=429, headers={"Retry-After": "2", "X-RateLimit-Global": "true"})
     answer: Any = SimpleNamespace(method="GET", url=SimpleNamespace(path=f"{API}/users/@me"), response=response)
     session: Any = None
     await config.on_request_end.send(session, SimpleNamespace(), answer)
+    await config.on_request_exception.send(session, SimpleNamespace(), answer)
+    assert requests == {("GET", "/users/@me", "429"): 1, ("GET", "/users/@me", "failed"): 1}
     budget.ask(Urgency.CALL, None, lambda _: begun.append("call"))
     assert begun == []
     now.at += 2.1

@@ -1,0 +1,80 @@
+"""The log on standard error: as text or as JSON lines, without the token, and with no way to forge a line.
+
+Texts that users have a hand in get into the log through errors. Whatever could begin a new line or reorder one on
+a screen is escaped, so a record is one line; what belongs to an error follows indented, or is in the same JSON.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import logging
+import re
+
+_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Control characters, separators of lines, and signs that turn the direction of writing."""
+_INDENT = "    "
+
+
+def start_log(level: str, form: str = "text", token: str | None = None) -> None:
+    """Write the log to standard error. DEBUG is about Tally alone: the libraries below it would write down every
+    statement and request, with the seeds, hands and tokens in them."""
+    debug = level == "DEBUG"
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines(token) if form == "json" else TextLines(token))
+    logging.basicConfig(level="INFO" if debug else level, handlers=[handler])
+    for name in ("bot", "cogs") if debug else ():
+        logging.getLogger(name).setLevel(level)
+
+
+def escaped(text: str) -> str:
+    """The text on one line, as it reads from left to right."""
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+class _Formatter(logging.Formatter):
+    """What both forms share: the token is left out wherever it turns up."""
+
+    def __init__(self, token: str | None) -> None:
+        super().__init__()
+        self._token = token
+
+    def _clean(self, text: str) -> str:
+        return text.replace(self._token, "(token)") if self._token else text
+
+    def _fault(self, record: logging.LogRecord) -> str:
+        """What belongs to an error, on several lines; empty for a record without one."""
+        parts = []
+        if record.exc_info:
+            parts.append(self.formatException(record.exc_info))
+        if record.stack_info:
+            parts.append(self.formatStack(record.stack_info))
+        return self._clean("\n".join(parts))
+
+
+class TextLines(_Formatter):
+    """A line for each record, for reading. The lines of an error are indented, so none looks like a record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Time, level, logger and message, then the error if there is one."""
+        head = f"{self.formatTime(record)} {record.levelname} {record.name}: "
+        lines = [head + escaped(self._clean(record.getMessage()))]
+        lines += [_INDENT + escaped(line) for line in self._fault(record).split("\n") if line]
+        return "\n".join(lines)
+
+
+class JsonLines(_Formatter):
+    """A JSON object for each record, for programs: ``time`` (ISO 8601, UTC), ``level``, ``logger``, ``message``,
+    and ``error`` where there is one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The object on one line, in ASCII."""
+        time = datetime.datetime.fromtimestamp(record.created, datetime.UTC)
+        said = {
+            "time": time.isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": self._clean(record.getMessage()),
+        }
+        fault = self._fault(record)
+        return json.dumps(said | {"error": fault} if fault else said)

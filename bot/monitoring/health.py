@@ -1,0 +1,123 @@
+"""Whether the bot is well: can it be played with, does the database take and give, are deadlines held in time?
+
+A check looks at one thing and says what it found and what is wrong, in words for the bot's owner. Another check is
+another entry of ``CHECKS``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from bot.errors import TallyError
+from bot.monitoring.watched import Watched, queue_lengths
+from bot.ui.background.connection import STARTING
+from bot.ui.messages.work_queue import MOST_QUEUED
+
+FRESH = 2.0
+"""Seconds for which a report is given again, so that nobody keeps the bot busy by asking."""
+STORE_LIMIT = 4.0
+"""Seconds that the database has for a small write and a small read."""
+LATE = 60.0
+"""So many seconds late, deadlines are in trouble; a failed step is tried again every 15."""
+
+
+class Check(msgspec.Struct, frozen=True):
+    """What was found of one thing: figures for programs, and what is wrong, in sentences."""
+
+    facts: dict[str, Any]
+    problems: tuple[str, ...] = ()
+
+
+class HealthReport(msgspec.Struct, frozen=True):
+    """What the checks found. ``problems`` has what all of them say is wrong; without any the bot is healthy."""
+
+    healthy: bool
+    problems: tuple[str, ...]
+    checks: dict[str, dict[str, Any]]
+
+
+Look = Callable[[Watched], Awaitable[Check]]
+
+
+async def gateway(app: Watched) -> Check:
+    """Is every shard connected to Discord?"""
+    missing = sorted(app.connection.missing - {STARTING})
+    problems = []
+    if STARTING in app.connection.missing:
+        problems.append("Discord has not told the bot its servers yet; nobody can play before that.")
+    if missing:
+        problems.append(f"Cut off from Discord: {', '.join(f'shard {shard}' for shard in missing)}.")
+    return Check({"connected": not app.connection.missing, "missing_shards": missing}, tuple(problems))
+
+
+async def store(app: Watched) -> Check:
+    """Does the database take a small write and give it back?"""
+    begun = asyncio.get_running_loop().time()
+    try:
+        async with asyncio.timeout(STORE_LIMIT):
+            await app.store.probe(app.service.clock())
+    except TimeoutError:
+        return Check({"answers": False}, (f"The database has not answered for {STORE_LIMIT:.0f} seconds.",))
+    except (sqlite3.Error, TallyError, OSError) as error:
+        return Check({"answers": False}, (f"The database cannot be used: {error}.",))
+    return Check({"answers": True, "seconds": round(asyncio.get_running_loop().time() - begun, 4)})
+
+
+async def deadlines(app: Watched) -> Check:
+    """Are deadlines held in time? While the bot is cut off from Discord none is due."""
+    if app.connection.missing or not app.resumed.is_set():
+        return Check({"late_by_seconds": 0.0})
+    try:
+        async with asyncio.timeout(STORE_LIMIT):
+            late = await app.service.late_by()
+    except (TimeoutError, sqlite3.Error):
+        return Check({"late_by_seconds": None})
+    problems = (f"Deadlines are {late:.0f} seconds late.",) if late > LATE else ()
+    return Check({"late_by_seconds": round(late, 1)}, problems)
+
+
+async def queue(app: Watched) -> Check:
+    """Can the messages be kept up to date?"""
+    lengths = queue_lengths(app)
+    full = [name for name, length in lengths.items() if length >= MOST_QUEUED]
+    problems = (f"More messages wait than the bot can send: {', '.join(full)}.",) if full else ()
+    return Check({"length": sum(lengths.values())}, problems)
+
+
+CHECKS: dict[str, Look] = {"gateway": gateway, "store": store, "deadlines": deadlines, "queue": queue}
+
+
+class Health:
+    """Looks at the bot when somebody asks, one look at a time."""
+
+    def __init__(self, app: Watched) -> None:
+        self._app = app
+        self._looking: asyncio.Task[HealthReport] | None = None
+        self._looked_at = 0.0
+
+    async def report(self) -> HealthReport:
+        """How the bot is, or was a moment ago."""
+        looking = self._looking
+        if looking is None or (looking.done() and asyncio.get_running_loop().time() > self._looked_at + FRESH):
+            looking = self._looking = asyncio.create_task(self._look(), name="health")
+        return await asyncio.shield(looking)
+
+    async def _look(self) -> HealthReport:
+        unready = self._unready()
+        checks = {} if unready else {name: await look(self._app) for name, look in CHECKS.items()}
+        problems = (*unready, *(problem for check in checks.values() for problem in check.problems))
+        self._looked_at = asyncio.get_running_loop().time()
+        return HealthReport(not problems, problems, {name: check.facts for name, check in checks.items()})
+
+    def _unready(self) -> tuple[str, ...]:
+        """Why there is nothing to look at."""
+        if self._app.intake.closed:
+            return ("The bot is stopping.",)
+        if not self._app.started.is_set():
+            return ("The bot is starting.",)
+        return ()

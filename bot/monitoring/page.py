@@ -1,0 +1,85 @@
+"""The page for whoever watches the bot: ``/health`` for health checks, ``/metrics`` for Prometheus.
+
+It has no login; the address says who can reach it, by default only this computer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+from aiohttp import web
+
+from bot.config import Address
+from bot.metrics import Durations
+from bot.monitoring.families import exposition
+from bot.monitoring.health import Health
+from bot.monitoring.watched import Watched
+
+log = logging.getLogger(__name__)
+
+HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+PULSE = 0.5
+"""Seconds between two looks at how late the event loop is."""
+
+
+@asynccontextmanager
+async def watched(app: Watched, address: Address | None) -> AsyncIterator[str | None]:
+    """Serve the page there and give its URL; where nothing can be served, the bot runs all the same."""
+    if address is None:
+        yield None
+        return
+    runner = web.AppRunner(application(app), access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    pulse = asyncio.create_task(_measure(app.metrics.lag), name="the loop's lag")
+    try:
+        yield await _listen(runner, address)
+    finally:
+        pulse.cancel()
+        await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, address: Address) -> str | None:
+    try:
+        await web.TCPSite(runner, address.host, address.port).start()
+    except OSError as error:
+        log.error("TALLY_HTTP: nothing can be served at %s port %s (%s)", address.host, address.port, error)
+        return None
+    host, port, *_ = runner.addresses[0]
+    url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    log.info("health and metrics at %s/health and %s/metrics", url, url)
+    return url
+
+
+def application(app: Watched) -> web.Application:
+    """The web application for a bot."""
+    health = Health(app)
+
+    async def show_health(_: web.Request) -> web.Response:
+        report = await health.report()
+        body = msgspec.json.format(msgspec.json.encode(report)) + b"\n"
+        return web.Response(
+            body=body, status=200 if report.healthy else 503, content_type="application/json", headers=HEADERS
+        )
+
+    async def show_metrics(_: web.Request) -> web.Response:
+        body = await exposition(app, await health.report())
+        kind = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
+        return web.Response(body=body, headers=HEADERS | kind)
+
+    served = web.Application()
+    served.router.add_get("/health", show_health)
+    served.router.add_get("/metrics", show_metrics)
+    return served
+
+
+async def _measure(lag: Durations) -> None:
+    """Count how late the loop wakes up, for ever."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + PULSE
+        await asyncio.sleep(PULSE)
+        lag.add(max(0.0, loop.time() - due))

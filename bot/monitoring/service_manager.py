@@ -1,0 +1,94 @@
+"""Signs of life for systemd: the bot is up, it still answers, it is stopping.
+
+The protocol is that of sd_notify(3): datagrams with ``NAME=value`` lines to the socket in ``NOTIFY_SOCKET``. With
+``WATCHDOG_USEC`` systemd restarts a service that it has not heard of for so long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sqlite3
+from collections.abc import AsyncIterator, Mapping
+
+from bot.monitoring.health import STORE_LIMIT
+from bot.monitoring.watched import Watched
+
+log = logging.getLogger(__name__)
+
+BEATS = 3
+"""Signs of life in the time that systemd waits for one."""
+
+
+class ServiceManager:
+    """Where the signs go. Without an ``address`` they go nowhere; ``watchdog`` is the time in seconds that systemd
+    waits for a sign of life, None if it does not."""
+
+    def __init__(self, address: str | None = None, watchdog: float | None = None) -> None:
+        self.watchdog = watchdog
+        self._address = address
+
+    @classmethod
+    def of(cls, environ: Mapping[str, str], pid: int) -> ServiceManager:
+        """The one that started the process of that id; what it says to another process is not for this one."""
+        address = environ.get("NOTIFY_SOCKET") if hasattr(socket, "AF_UNIX") else None
+        usec, meant = environ.get("WATCHDOG_USEC", ""), environ.get("WATCHDOG_PID", str(pid))
+        watched = usec.isdecimal() and int(usec) > 0 and meant == str(pid)
+        return cls(address or None, int(usec) / 1e6 if watched else None)
+
+    def tell(self, sign: str) -> None:
+        """Send a sign; where it does not arrive, the bot goes on."""
+        if self._address is None:
+            return
+        # a leading @ stands for the zero byte of an address in the abstract namespace
+        address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+                sender.setblocking(False)
+                sender.sendto(sign.encode(), address)
+        except OSError as error:
+            log.warning("systemd could not be told %s (%s)", sign, error)
+
+
+@contextlib.asynccontextmanager
+async def supervised(app: Watched, manager: ServiceManager) -> AsyncIterator[None]:
+    """Tell the service manager when the bot has started and, from then on, that it is alive."""
+    living = asyncio.create_task(_live(app, manager), name="signs of life")
+    try:
+        yield
+    finally:
+        living.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await living
+
+
+async def _live(app: Watched, manager: ServiceManager) -> None:
+    await app.started.wait()
+    manager.tell("READY=1")
+    while manager.watchdog is not None:
+        if await alive(app):
+            manager.tell("WATCHDOG=1")
+        await asyncio.sleep(manager.watchdog / BEATS)
+
+
+async def alive(app: Watched) -> bool:
+    """Whether the event loop and the database answer. That the database does not take anything, on a full disk or
+    while another process has it locked, is nothing that a restart would mend, so it is only read. A bot that is
+    stopping counts as alive."""
+    if app.intake.closed:
+        return True
+    try:
+        async with asyncio.timeout(STORE_LIMIT):
+            await app.store.settings.get("bot", 0, "alive_at")
+    except (TimeoutError, sqlite3.Error) as error:
+        log.warning("the database doesn't answer (%s); systemd gets no sign of life", error or "time is up")
+        return False
+    return True
+
+
+def manager_of_this_process() -> ServiceManager:
+    """The service manager that started this process, if any."""
+    return ServiceManager.of(os.environ, os.getpid())

@@ -1,0 +1,34 @@
+"""The running bot as its monitoring knows it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from bot.ui.app import App
+from bot.ui.background.connection import Connection
+
+
+class Watched(App, Protocol):
+    """The parts of the bot that are looked at. ``started`` is set when everything is set up that does not depend
+    on Discord, ``resumed`` when the bot goes on where it stopped."""
+
+    connection: Connection
+    started: asyncio.Event
+    resumed: asyncio.Event
+
+    @property
+    def latency(self) -> float:
+        """Seconds from a heartbeat to Discord's answer; not a number before the first."""
+
+
+def queue_lengths(app: Watched) -> dict[str, int]:
+    """How many tables, panels and other messages are waiting to be sent, edited or deleted, by queue."""
+    panels, private = app.dm_panels, app.ephemeral_panels
+    return {
+        "tables": app.table_messages.queue.pending,
+        "dm panels": panels.queue.pending + panels.panels.pending,
+        "private panels": private.queue.pending + private.panels.pending,
+        "reminders": panels.reminders.queue.pending,
+        "deletions": panels.deletions.queue.pending,
+    }

@@ -1,0 +1,36 @@
+"""Files that only the bot's own user may read: the database and its copies, which hold hands and seeds, and
+``.env``, which holds the token."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterable
+from pathlib import Path
+
+PRIVATE = 0o600
+"""Its owner may read and write it, nobody else anything."""
+
+
+def create_private(path: Path) -> None:
+    """Create an empty file that nobody else may read. What SQLite puts beside a database gets the same
+    permissions. Raises ``FileExistsError`` for a file that is there, ``OSError`` where none can be."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+
+
+def open_to_others(paths: Iterable[Path]) -> list[Path]:
+    """Those of the files that other users of the computer may read or change. What is not there counts as private,
+    and so does everything where there are no such permissions (Windows)."""
+    if os.name == "nt":
+        return []
+    return [path for path in paths if path.exists() and stat.S_IMODE(path.stat().st_mode) & ~PRIVATE & 0o777]
+
+
+def with_companions(database: Path) -> tuple[Path, ...]:
+    """A database with the files that SQLite keeps beside it."""
+    return (database, *(database.with_name(database.name + suffix) for suffix in ("-wal", "-shm")))
+
+
+def advice(path: Path) -> str:
+    """What the owner of the bot should do about such a file."""
+    return f"other users of this computer can read {path}; close it with: chmod 600 {path}"
