@@ -43,7 +43,8 @@ def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     columns, ranks = _columns(view.deals), words.ranks(view, players)
-    _heading(canvas, view, words.result(view, players, names, t), names, t)
+    sign = rankings.ending_sign(ranks, players)
+    _heading(canvas, view, sign, words.result(view, players, names, t), names, t)
     _headings(canvas, columns, t)
     for line, seat in enumerate(rankings.in_order(ranks)):
         shown = msgspec.structs.replace(players[seat], name=names[seat], place=ranks[seat])
@@ -66,12 +67,12 @@ def _columns(deals: Sequence[Deal]) -> list[DealColumn]:
     return [DealColumn(start + i * COLUMN, *column) for i, column in enumerate(found)]
 
 
-def _heading(canvas: Canvas, view: NumoView, result: str, names: Sequence[str], t: Texts) -> None:
+def _heading(canvas: Canvas, view: NumoView, sign: str, result: str, names: Sequence[str], t: Texts) -> None:
     room = WIDTH - 2 * MARGIN
     used = canvas.write(words.scores_title(view, t), (MARGIN, 50), 48, width=room // 2, weight=800)
     if view.over:
         left = MARGIN + used + 28
-        canvas.shape("crown", (left + 22, 48), 44, GOLD)
+        canvas.shape(sign, (left + 22, 48), 44, GOLD)
         canvas.write(result, (left + 60, 50), 40, width=WIDTH - MARGIN - left - 60, weight=700, colour=GOLD)
     how = words.ending(view.deals[-1], names, t)
     if not view.over:

@@ -11,6 +11,7 @@ from bot.games.numo.model import NumoView, number_of
 from bot.games.numo.turn import has_must
 from bot.games.numo.words import control_rule, kind_name
 from bot.i18n import Texts
+from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, GOOD, GROUND, INK, MUTED
@@ -71,7 +72,8 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     height = layout.height if layout.lines else 60
     canvas = Canvas(top + height + MARGIN, palette=PALETTE)
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    _heading(canvas, view, words.result(view, players, names, t), t)
+    sign = rankings.ending_sign(words.ranks(view, players), players)
+    _heading(canvas, view, sign, words.result(view, players, names, t), t)
     for sign in signs:
         _sign(canvas, sign, must=sign.control == view.must)
     _piles(canvas, view, t)
@@ -107,12 +109,12 @@ def _lines(view: NumoView, grade: melds.Grade, t: Texts) -> list[list[melds.Tile
     return apart if len(apart) == len(close) else close
 
 
-def _heading(canvas: Canvas, view: NumoView, result: str, t: Texts) -> None:
+def _heading(canvas: Canvas, view: NumoView, sign: str, result: str, t: Texts) -> None:
     """Deal and level, goal, and control cards; who has won when the match is over."""
     room = PILES - MARGIN - 24
     canvas.write(words.title(view, t), (MARGIN, 52), 48, width=room, least=36, weight=800)
     if view.over:
-        canvas.shape("crown", (MARGIN + 24, 118), 48, GOLD)
+        canvas.shape(sign, (MARGIN + 24, 118), 48, GOLD)
         canvas.write(result, (MARGIN + 64, 118), 40, width=room - 64, weight=700, colour=GOLD)
         return
     must = view.must
