@@ -62,6 +62,11 @@ class Match:
         events: list[Event] = msgspec.json.decode(self.row.recent, type=list[self.game.event_type])  # type: ignore[name-defined]
         return tuple(events)
 
+    def dealt(self, seed: int) -> Any:
+        """The state at the start, from that seed. Who leaves later makes no difference to the options."""
+        people = sum(seat.level is None for seat in self.seats)
+        return self.game.setup(self.options.settled(people), len(self.seats), seed)
+
     @property
     def solo(self) -> str | None:
         """The list of best scores of a game for one, None for a match of several."""

@@ -136,7 +136,7 @@ async def test_a_replay_of_a_busy_member_says_so_and_blames_no_match(world: Worl
 async def test_a_hint_is_found_apart_once_and_never_refused(
     world: World, wire: Wire, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, _ = await sit_down(world, "ann", "ben", hints="request")
+    ann, _ = await sit_down(world, "ann", "ben", hints="on")
     await lay_out(world, "10 20 30", hands={"ann": [33, 36, 7], "ben": [1]})
     for _ in range(MOST):
         await past(world, "numero", "ann", "ben")
@@ -155,7 +155,7 @@ async def test_a_hint_is_found_apart_once_and_never_refused(
 
 
 async def test_a_hint_in_a_panel_that_follows_holds_up_no_table(world: World, wire: Wire, slow: Slow) -> None:
-    ann, _ = await sit_down(world, "ann", "ben", hints="request")
+    ann, _ = await sit_down(world, "ann", "ben", hints="on")
     await lay_out(world, "10 20 30", hands={"ann": [33, 36, 7], "ben": [1]})
     await ann.opens()
     await world.start_numer("cleo", "dan")

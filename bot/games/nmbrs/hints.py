@@ -7,17 +7,28 @@ from typing import Literal
 import msgspec
 
 from bot.games.nmbrs.finder import ISLANDS, JOKERS, Move, moves, swaps
-from bot.games.nmbrs.model import NmbrsView, Swap
+from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play, Swap, TakeBack
 from bot.games.nmbrs.placing import Position, position_of, swapped
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the play with the most points; else a joker to swap and a play for it; else a discard,
-    or taking a swap back. The nudge tells the kind and a card, the full hint everything."""
+    """What a hint is about: the play with the most points; else a joker to swap and a play for it; else a discard
+    (of that card, if anybody knows which), or taking a swap back."""
 
     kind: Literal["play", "swap", "take_back", "discard"]
     move: Move | None = None
     swap: Swap | None = None
+    discard: str = ""
+
+    @property
+    def plays(self) -> tuple[NmbrsAction, ...]:
+        """The moves of it, in order."""
+        if self.kind == "take_back":
+            return (TakeBack(),)
+        if self.discard:
+            return (Discard(self.discard),)
+        swap = () if self.swap is None else (self.swap,)
+        return swap if self.move is None else (*swap, Play(self.move.line))
 
 
 def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:

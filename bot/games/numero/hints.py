@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from bot.errors import Refused
 from bot.games.numero.midturn import laid_out
-from bot.games.numero.model import Build, NumeroAction, NumeroView, Take
+from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Play, Take
 from bot.games.numero.scoring import take_lines, total
 from bot.games.numero.search import WILDS, BestTake, Problem, best_take, builds
 from bot.games.numero.spoken import groups, sentences
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the best take, else a build, else a discard, or nothing where only takes may be
-    played. The nudge tells the kind and the card, the full hint the action with its number sentences."""
+    """What a hint is about: the best take, else a build, else the discard of the lowest card, which takes least;
+    nothing where only takes may be played. ``sentences`` are the action's number sentences."""
 
-    kind: Literal["take", "build", "discard", "none"]
-    action: Take | Build | None = None
+    action: Take | Build | Discard | None = None
     sentences: tuple[str, ...] = ()
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The action, if there is one."""
+        return () if self.action is None else (self.action,)
 
 
 class Missed(msgspec.Struct, frozen=True):
@@ -38,11 +40,11 @@ def advice(view: NumeroView, wilds: int = WILDS) -> Advice:
     problem = Problem.of(view, view.hand or ())
     best = best_take(problem, view.options.mode, wilds)
     if best is not None:
-        return Advice("take", best.action, sentences(view, best.action))
+        return Advice(best.action, sentences(view, best.action))
     build = None if view.takes_only else next(builds(problem), None)
     if build is not None:
-        return Advice("build", build, sentences(view, build))
-    return Advice("none" if view.takes_only else "discard")
+        return Advice(build, sentences(view, build))
+    return Advice() if view.takes_only or not problem.numbers else Advice(Discard(problem.numbers[0].id))
 
 
 def missed(view: NumeroView, action: NumeroAction) -> Missed | None:

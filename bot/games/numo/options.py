@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from msgspec.structs import replace
+
 from bot.errors import Refused
+from bot.games import hints as hinting
 from bot.games.base import Options
+from bot.games.hints import AnyHints
 from bot.games.numo.cards import FACES, Control
 
 Level = Literal[1, 2, 3, 4, 5, 6, 7, 8]
 Deck = Literal["auto", "lower", "both"]
 Version = Literal[1, 2]
-Hints = Literal["off", "request"]
 
 TOP_LEVEL = 8
 LOWEST_TARGET, HIGHEST_TARGET = 50, 2000
@@ -41,7 +44,21 @@ class NumoOptions(Options, frozen=True):
     sets: int = 0
     scoring: Version = 1
     target: int = 500
-    hints: Hints = "off"
+    hints: AnyHints = "alone"
+
+    @property
+    def rated(self) -> bool:
+        """The default options; without hints, if not by choice."""
+        return hinting.usual(self) == NumoOptions()
+
+    def settled(self, people: int) -> NumoOptions:
+        """With hints, if they are left to the number of people, for a single one."""
+        return hinting.settled(self, people)
+
+    @property
+    def again(self) -> NumoOptions:
+        """The same options, with hints as they are today."""
+        return replace(self, hints=hinting.today(self.hints))
 
 
 def control_cards(text: str) -> tuple[Control, ...]:

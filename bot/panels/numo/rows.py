@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import discord
 from discord import ButtonStyle
 
-from bot.games.numo.legal import may_hint
 from bot.games.numo.model import Meld, NumoView
 from bot.games.numo.words import figure_name, laid_words, meld_words, season_name
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numo.draft import Draft, makes, takers
+from bot.panels.numo.hinting import HINTING
 from bot.panels.numo.order import ORDERS, labels, order_of
 from bot.panels.numo.words import SEASONS, card_words
 from bot.panels.scene import Item, Scene
@@ -57,9 +57,7 @@ def _draw(view: NumoView, scene: Scene) -> Iterator[Item]:
 def _typing(view: NumoView, scene: Scene) -> Iterator[Item]:
     button, t = scene.controls.button, scene.t
     yield button("play.type", t("Type it"), emoji="✏️")
-    if may_hint(view):
-        label = t("Show the hint") if view.hint else t("Hint")
-        yield button("play.hint", label, emoji="💡", arg=str(view.hint))
+    yield from HINTING.buttons(view, view.options, scene)
 
 
 def _hand(view: NumoView, draft: Draft, scene: Scene) -> Item:
