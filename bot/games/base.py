@@ -180,6 +180,9 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def event_type(self) -> Any:
         """The tagged union of the events, for decoding them from JSON."""
 
+    hard: bool = False
+    """Whether computing a step may take so long that the bot must not wait for it."""
+
     def check(self, options: OptionsT, seats: int) -> None:
         """Raise ``Refused`` if a match cannot be played with these options by this number of players."""
 

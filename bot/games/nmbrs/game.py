@@ -39,6 +39,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     once."""
 
     key = "nmbrs"
+    hard = True
     seats = range(2, 9)
     options_type = NmbrsOptions
     state_type = NmbrsState

@@ -6,9 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from bot.games.nmbrs.finder import ISLANDS, JOKERS, Move, moves, swaps
+from bot.games.nmbrs.finder import JOKERS, Move, best_moves, swaps
 from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play, Swap, TakeBack
 from bot.games.nmbrs.placing import Position, position_of, swapped
+from bot.games.work import Work
+
+WORK = 150_000
+"""The budget of a hint, in steps of the finder."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -31,23 +35,30 @@ class Advice(msgspec.Struct, frozen=True):
         return swap if self.move is None else (*swap, Play(self.move.line))
 
 
-def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
-    """The best that the viewer can place at once, with at most ``jokers`` jokers from the hand in a line."""
-    position = position_of(view)
+def advice(view: NmbrsView, work: int = WORK) -> Advice:
+    """The best that the viewer can place at once, as far as a search with that budget sees it."""
+    position, budget = position_of(view), Work(work)
     waiting = {one.joker for one in position.pending}
-    found = [move for move in moves(position, jokers, ISLANDS) if not waiting or waiting.intersection(move.cards)]
+    found = [move for move in _moves(position, budget) if not waiting or waiting.intersection(move.cards)]
     if found:
         return Advice("play", found[0])
     if waiting:
         return Advice("take_back")
     for swap in swaps(position):
-        use = _use(position, swap, jokers)
+        use = _use(position, swap, budget)
         if use is not None:
             return Advice("swap", use, swap)
     return Advice("discard")
 
 
-def _use(position: Position, swap: Swap, jokers: int) -> Move | None:
+def _use(position: Position, swap: Swap, work: Work) -> Move | None:
     """The best play with the joker that this swap would bring into the hand."""
     after, _ = swapped(position, swap)
-    return next((move for move in moves(after, jokers, ISLANDS) if swap.joker in move.cards), None)
+    return next((move for move in _moves(after, work) if swap.joker in move.cards), None)
+
+
+def _moves(position: Position, work: Work) -> list[Move]:
+    """What can be laid: all of it with at most one joker of the hand first, since with more of them nearly
+    everything can be."""
+    found = best_moves(position, 1, work)
+    return found if work.spent or found else best_moves(position, JOKERS, work)

@@ -38,6 +38,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
     """Numero as a ``Game``: two to four seats taking turns, or one for a solitaire."""
 
     key = "numero"
+    hard = True
     seats = range(1, 5)
     options_type = NumeroOptions
     state_type = NumeroState

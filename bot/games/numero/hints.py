@@ -8,8 +8,14 @@ from bot.errors import Refused
 from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Play, Take
 from bot.games.numero.scoring import take_lines, total
-from bot.games.numero.search import WILDS, BestTake, Problem, best_take, builds
+from bot.games.numero.search import BestTake, Problem, best_take, builds
 from bot.games.numero.spoken import groups, sentences
+from bot.games.work import Work
+
+WORK = 200_000
+"""The budget of a hint, in questions of the search: what some cards can make."""
+HINT_WILDS = 3
+"""How many wild cards the search combines on big tables."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -35,13 +41,13 @@ class Missed(msgspec.Struct, frozen=True):
     instead: int
 
 
-def advice(view: NumeroView, wilds: int = WILDS) -> Advice:
-    """The best that the viewer can do now. ``wilds``: see ``best_take``."""
-    problem = Problem.of(view, view.hand or ())
-    best = best_take(problem, view.options.mode, wilds)
+def advice(view: NumeroView, work: int = WORK) -> Advice:
+    """The best that the viewer can do now, as far as a search with that budget sees it."""
+    problem, budget = Problem.of(view, view.hand or ()), Work(work)
+    best = best_take(problem, view.options.mode, HINT_WILDS, budget)
     if best is not None:
         return Advice(best.action, sentences(view, best.action))
-    build = None if view.takes_only else next(builds(problem), None)
+    build = None if view.takes_only else next(builds(problem, budget), None)
     if build is not None:
         return Advice(build, sentences(view, build))
     return Advice() if view.takes_only or not problem.numbers else Advice(Discard(problem.numbers[0].id))

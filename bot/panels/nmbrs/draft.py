@@ -15,7 +15,11 @@ from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.placing import find, position_of
+from bot.games.work import Work
 from bot.panels.choosing import PAGE, Wrong
+
+WORK = 60_000
+"""The budget of a search for places, in steps of the finder."""
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -97,7 +101,7 @@ def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=64)
 def _places(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
-    return tuple(finder.places(view, cards))
+    return tuple(finder.places(view, cards, Work(WORK)))
 
 
 def composed(view: NmbrsView, draft: Draft) -> Move | Refused | None:
