@@ -32,6 +32,7 @@ class Match:
 
     def __init__(self, row: MatchRow) -> None:
         self.row = row
+        self._views: dict[int | None, Any] = {}
 
     def moved(self, row: MatchRow, state: Any) -> Match:
         """This match with another row and state: what is decoded already is kept."""
@@ -118,8 +119,10 @@ class Match:
         return None if seed is None or nonce is None else commitment(seed, nonce)
 
     def view(self, seat: int | None) -> Any:
-        """What that seat (None: a spectator) may see of the state."""
-        return self.game.view(self.state, seat)
+        """What that seat (None: a spectator) may see of the state; worked out once."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """The seat of a user, or None for an outsider."""

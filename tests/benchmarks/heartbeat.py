@@ -14,6 +14,8 @@ from statistics import quantiles
 from typing import Any, NamedTuple
 
 from bot.client import Tally
+from bot.games.numenko.check import check
+from bot.games.numenko.reading import first_reading
 from bot.i18n import texts
 from bot.match.change import tended
 from bot.match.model import Match, encode
@@ -97,6 +99,7 @@ class Presser:
 
     async def walk(self, steps: int) -> None:
         """Some presses, one after another, in a new match from that table."""
+        forget_readings()
         match_id = await self._begin()
         for _ in range(steps):
             shown = await self._panel(match_id)
@@ -194,6 +197,12 @@ async def _quiet(before: set[asyncio.Task[Any]]) -> None:
 
 def _of_a_view(task: asyncio.Task[Any]) -> bool:
     return "timeout" in getattr(task.get_coro(), "__qualname__", "")
+
+
+def forget_readings() -> None:
+    """As after a start of the bot, nothing is known of Numenko's grids."""
+    for known in (check, first_reading):
+        known.cache_clear()
 
 
 def _controls(shown: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

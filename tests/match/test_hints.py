@@ -37,8 +37,11 @@ async def test_among_several_people_there_are_none_unless_they_want_them(house: 
 
 
 async def test_a_solitaire_has_hints_only_if_they_are_asked_for(house: House) -> None:
-    for chosen, had in (("alone", "off"), ("off", "off"), ("on", "on")):
-        options = NumeroOptions(solitaire=True, hints=chosen)
+    for options, had in (
+        (NumeroOptions(solitaire=True), "off"),
+        (NumeroOptions(solitaire=True, hints="off"), "off"),
+        (NumeroOptions(solitaire=True, hints="on"), "on"),
+    ):
         match = await house.service.solo(1, 2, "numero", options, "daily", ANN)
         assert match.state.options.hints == had
         assert (match.solo or "").endswith(".hints") == (had == "on")

@@ -92,6 +92,7 @@ async def _seat(press: Press) -> tuple[Match, int]:
         raise Refused(f"match.{match.status}")
     if press.control.origin == "t" and press.fields is None:
         require_unpaused(match)
+    await scenes.looked_at(press.app, match, seat.seat)
     return match, seat.seat
 
 
@@ -204,6 +205,7 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
         press.app.presence.acted(match.id, seat)
         if then is None:
             return match, None
+        await scenes.looked_at(press.app, match, seat)
         own = scenes.private_scene(match, seat, t, press.settings).own
         following = await press.app.workers.presses.do(then, own)
     return match, following

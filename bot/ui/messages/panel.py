@@ -20,7 +20,7 @@ from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
 from bot.store.store import Backdrop
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
-from bot.ui.scenes import own_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.scenes import looked_at, own_look, private_pictures, private_scene, read_draft, table_pictures
 from bot.workers import Worker
 
 
@@ -119,4 +119,5 @@ async def read_panel(
     """The panel of a seat; ``table`` is the table message, if the caller knows it."""
     own = match.seats[seat]
     behind = await runtime.store.backdrop(match.id, seat, own.user_id)
+    await looked_at(runtime, match, seat)
     return Panel(runtime, match, seat, t, behind, table or behind.messages.get(TABLE))
