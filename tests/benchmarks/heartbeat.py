@@ -20,6 +20,7 @@ from bot.i18n import texts
 from bot.match.change import tended
 from bot.match.model import Match, encode
 from bot.store.matches import MatchRow, SeatRow
+from bot.store.messages import TABLE
 from bot.ui.messages.panel import read_panel
 from tests.benchmarks.clicks import event
 from tests.benchmarks.holds import BEAT, Holds, measured
@@ -32,12 +33,14 @@ from tests.layouts import components
 
 ALLOWED = 0.020
 """Seconds."""
-WALKS, STEPS = 12, 10
+WALKS, STEPS = 8, 10
 """Each table is played on so often, with so many presses at most."""
 SEAT = 0
 """The seat whose player presses."""
 PAUSE = 0.002
 """Seconds between two looks at whether anything waits."""
+SHOWN = "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at) VALUES (?, ?, ?, ?, ?, ?)"
+"""Table and panels have been posted."""
 FORMS_OF = {"numer": "number"}
 """The names of fields, where they are not ``text``."""
 
@@ -48,6 +51,7 @@ class Pressed(NamedTuple):
     verb: str
     busy: float
     late: float
+    collected: float
     what: str
 
 
@@ -74,7 +78,8 @@ def _line(game: str, presses: Sequence[Pressed]) -> Line:
     detail = (
         f"{len(presses)} presses of {len({one.verb for one in presses})} kinds: longest {ms(worst.busy)} "
         f"({worst.verb}, {worst.what}), 99 of 100 within {ms(busy)}; heartbeat late by {ms(late)} for 99 of 100, "
-        f"{ms(max(one.late for one in presses))} at most"
+        f"{ms(max(one.late for one in presses))} at most; a garbage collection took up to "
+        f"{ms(max(one.collected for one in presses))}"
     )
     return Line(
         f"heartbeat {game}", worst.busy / ALLOWED, 1, "low", detail + (f"; too slow: {slow}" if slow else "")
@@ -140,7 +145,8 @@ class Presser:
         await _quiet(others)
         while self._tally.budget.waiting:  # noqa: ASYNC110 -- there is no event for that
             await asyncio.sleep(PAUSE)
-        self.pressed.append(Pressed(verb, self._holds.busy, self._holds.late, self._holds.what))
+        holds = self._holds
+        self.pressed.append(Pressed(verb, holds.busy, holds.late, holds.collected, holds.what))
 
     async def _begin(self) -> int:
         """A new match at that table."""
@@ -168,7 +174,15 @@ class Presser:
             wake_at=None,
             seats=seats,
         )
-        return await self._tally.service.store.matches.add(tended(Match(row), now))
+        store = self._tally.service.store
+        await store.matches.add(tended(Match(row), now))
+        shown = [(number, TABLE, row.channel_id, number * PER_MATCH + 999, 20, now)]
+        for seat in seats:
+            place = user_of(number, seat.seat)
+            shown.append((number, seat.seat, place, place, table.game.stamp(table.state, seat.seat), now))
+        async with store.database.transaction() as connection:
+            await connection.executemany(SHOWN, shown)
+        return number
 
     async def _panel(self, match_id: int) -> dict[str, Any]:
         """The player's panel as Discord knows it."""

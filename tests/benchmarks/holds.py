@@ -4,6 +4,8 @@ heartbeat on it is."""
 from __future__ import annotations
 
 import asyncio
+import gc
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,10 +19,13 @@ class Holds:
     """What was measured since the last ``begin``.
 
     ``busy`` is the longest processor time (seconds) of a single call on the loop's thread, and ``what`` that was:
-    other threads and processes make no difference to it. ``late`` is how late the latest beat was.
+    other threads and processes make no difference to it. What the garbage collector took in it does not count;
+    ``collected`` is the longest of that. ``late`` is how late the latest beat was.
     """
 
     def __init__(self) -> None:
+        self._since = 0.0
+        self.garbage = 0.0
         self.begin()
 
     def begin(self) -> None:
@@ -28,6 +33,18 @@ class Holds:
         self.busy = 0.0
         self.what = ""
         self.late = 0.0
+        self.collected = 0.0
+
+    def collecting(self, phase: str, _: object) -> None:
+        """The garbage collector begins or has ended."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        if phase == "start":
+            self._since = time.thread_time()
+            return
+        took = time.thread_time() - self._since
+        self.garbage += took
+        self.collected = max(self.collected, took)
 
     def note(self, seconds: float, handle: Any) -> None:
         """A call took so long."""
@@ -50,9 +67,9 @@ def measured() -> Iterator[Holds]:
     holds, run = Holds(), asyncio.Handle._run
 
     def timed(handle: asyncio.Handle) -> None:
-        begin = time.thread_time()
+        begin, garbage = time.thread_time(), holds.garbage
         run(handle)
-        holds.note(time.thread_time() - begin, handle)
+        holds.note(time.thread_time() - begin - (holds.garbage - garbage), handle)
 
     async def beat() -> None:
         while True:
@@ -62,8 +79,10 @@ def measured() -> Iterator[Holds]:
 
     beating = asyncio.get_running_loop().create_task(beat())
     asyncio.Handle._run = timed  # type: ignore[assignment, method-assign]
+    gc.callbacks.append(holds.collecting)
     try:
         yield holds
     finally:
+        gc.callbacks.remove(holds.collecting)
         asyncio.Handle._run = run  # type: ignore[method-assign]
         beating.cancel()

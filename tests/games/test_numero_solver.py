@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.games.effort import Effort
 from bot.games.numero import NUMERO
 from bot.games.numero.cards import Card
 from bot.games.numero.division import PileToDivide, divide
@@ -17,7 +18,6 @@ from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import hand_gain, operation_bonus, profile, spread_bonus, total
 from bot.games.numero.search import BestTake, Problem, any_take, best_take, builds, won, worth
 from bot.games.rng import start
-from bot.games.work import Work
 from tests.games import numero_oracle as oracle
 from tests.games.numero_oracle import Oracle
 
@@ -208,7 +208,7 @@ def test_actions_found_name_their_groups() -> None:
 def test_the_budget_of_a_hint_is_enough_for_tables_that_are_searched_completely(mode: Mode) -> None:
     sizes = {(3, 3): 6, (4, 2): 8, (6, 2): 4, (5, 3): 2, (10, 1): 2, (12, 0): 2, (2, 5): 3}
     for problem in problems(sizes, f"budget {mode}"):
-        work = Work(WORK)
+        work = Effort(WORK)
         assert best_take(problem, mode, HINT_WILDS, work) == best_take(problem, mode, HINT_WILDS)
         assert not work.spent
         assert next(builds(problem, work), None) == next(builds(problem), None)
@@ -220,9 +220,9 @@ def test_with_less_budget_a_take_is_no_better_and_always_the_same(mode: Mode) ->
         problem = oracle.table(Random(seed), 12, 6, "expert", hand=4)
         least = 0
         for most in (50, 2_000, 20_000):
-            work = Work(most)
+            work = Effort(most)
             found = best_take(problem, mode, HINT_WILDS, work)
-            assert found == best_take(problem, mode, HINT_WILDS, Work(most))
+            assert found == best_take(problem, mode, HINT_WILDS, Effort(most))
             if found is not None:
                 assert worth(problem, found.action, mode) == found.worth
                 least = max(least, found.worth)
@@ -233,7 +233,7 @@ def test_with_less_budget_a_take_is_no_better_and_always_the_same(mode: Mode) ->
 def test_a_spent_budget_says_so() -> None:
     problem = oracle.table(Random(1), 6, 4, "expert", hand=3)
     assert problem.small
-    work = Work(200)
+    work = Effort(200)
     best = best_take(problem, "card", HINT_WILDS, work)
     assert best is None or not best.exact
     assert work.left <= 0

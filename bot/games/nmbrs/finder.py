@@ -15,12 +15,12 @@ from typing import NamedTuple
 import msgspec
 
 from bot.errors import Refused
+from bot.games.effort import Effort
 from bot.games.nmbrs.board import Board, Slot, Slots
 from bot.games.nmbrs.line import fresh
 from bot.games.nmbrs.model import Kind, NmbrsView, Scored, Swap
 from bot.games.nmbrs.placing import LegalPlay, Position, kind, laid_out, position_of, swapped
 from bot.games.nmbrs.series import LEAST, Progression, bits, progressions
-from bot.games.work import Work
 
 JOKERS = 2
 """At most this many jokers from the hand go into one line."""
@@ -71,13 +71,13 @@ def some_moves(position: Position, most: int, start: int) -> list[Move]:
     return list(islice(_found(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
 
 
-def best_moves(position: Position, jokers: int, work: Work) -> list[Move]:
+def best_moves(position: Position, jokers: int, work: Effort) -> list[Move]:
     """The plays of the hand that a search with that budget finds, through at most ``ISLANDS`` islands, most points
     first; all of them if the budget is enough."""
     return _within(work, position, position.hand, jokers)
 
 
-def places(view: NmbrsView, chosen: Collection[str], work: Work) -> list[Move]:
+def places(view: NmbrsView, chosen: Collection[str], work: Effort) -> list[Move]:
     """The places where exactly these cards of the viewer's hand fit, most points first; as many as a search with
     that budget finds. A joker never stands for one of the other chosen numbers, and no line goes through more than
     ``ISLANDS`` islands."""
@@ -88,7 +88,7 @@ def places(view: NmbrsView, chosen: Collection[str], work: Work) -> list[Move]:
 
 
 def _within(
-    work: Work, position: Position, cards: Sequence[str], jokers: int, held: Sequence[str] | None = None
+    work: Effort, position: Position, cards: Sequence[str], jokers: int, held: Sequence[str] | None = None
 ) -> list[Move]:
     """What is found with that budget; with ``held``, the jokers to be used, every one of the cards is used."""
     found: list[Move] = []
@@ -177,7 +177,7 @@ class _Walk:
         islands: int | None = None,
         *,
         every: bool = False,
-        work: Work | None = None,
+        work: Effort | None = None,
     ) -> None:
         self.work = work
         self.hand = {int(card): fresh(card, int(card)) for card in cards if card[0] != "J"}

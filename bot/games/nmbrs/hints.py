@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from bot.games.effort import Effort
 from bot.games.nmbrs.finder import JOKERS, Move, best_moves, swaps
 from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play, Swap, TakeBack
 from bot.games.nmbrs.placing import Position, position_of, swapped
-from bot.games.work import Work
 
 WORK = 150_000
 """The budget of a hint, in steps of the finder."""
@@ -37,7 +37,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 def advice(view: NmbrsView, work: int = WORK) -> Advice:
     """The best that the viewer can place at once, as far as a search with that budget sees it."""
-    position, budget = position_of(view), Work(work)
+    position, budget = position_of(view), Effort(work)
     waiting = {one.joker for one in position.pending}
     found = [move for move in _moves(position, budget) if not waiting or waiting.intersection(move.cards)]
     if found:
@@ -51,13 +51,13 @@ def advice(view: NmbrsView, work: int = WORK) -> Advice:
     return Advice("discard")
 
 
-def _use(position: Position, swap: Swap, work: Work) -> Move | None:
+def _use(position: Position, swap: Swap, work: Effort) -> Move | None:
     """The best play with the joker that this swap would bring into the hand."""
     after, _ = swapped(position, swap)
     return next((move for move in _moves(after, work) if swap.joker in move.cards), None)
 
 
-def _moves(position: Position, work: Work) -> list[Move]:
+def _moves(position: Position, work: Effort) -> list[Move]:
     """What can be laid: all of it with at most one joker of the hand first, since with more of them nearly
     everything can be."""
     found = best_moves(position, 1, work)

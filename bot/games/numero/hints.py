@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from bot.errors import Refused
+from bot.games.effort import Effort
 from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Play, Take
 from bot.games.numero.scoring import take_lines, total
 from bot.games.numero.search import BestTake, Problem, best_take, builds
 from bot.games.numero.spoken import groups, sentences
-from bot.games.work import Work
 
 WORK = 200_000
 """The budget of a hint, in questions of the search: what some cards can make."""
@@ -43,7 +43,7 @@ class Missed(msgspec.Struct, frozen=True):
 
 def advice(view: NumeroView, work: int = WORK) -> Advice:
     """The best that the viewer can do now, as far as a search with that budget sees it."""
-    problem, budget = Problem.of(view, view.hand or ()), Work(work)
+    problem, budget = Problem.of(view, view.hand or ()), Effort(work)
     best = best_take(problem, view.options.mode, HINT_WILDS, budget)
     if best is not None:
         return Advice(best.action, sentences(view, best.action))

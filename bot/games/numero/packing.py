@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from bot.games.effort import Effort
 from bot.games.numero.scoring import Profile, group_points, hand_gain
-from bot.games.work import Work
 
 
 class WeighedGroup(msgspec.Struct, frozen=True):
@@ -43,7 +43,13 @@ class Packer:
     """
 
     def __init__(
-        self, groups: Iterable[WeighedGroup], piles: int, *, held: bool, all_of: int = 0, work: Work | None = None
+        self,
+        groups: Iterable[WeighedGroup],
+        piles: int,
+        *,
+        held: bool,
+        all_of: int = 0,
+        work: Effort | None = None,
     ) -> None:
         self.work = work
         self.held = held

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from bot.games.effort import Effort
 from bot.games.numero.arithmetic import Arithmetic, bits, subsets
 from bot.games.numero.cards import Effect
-from bot.games.work import Work
 
 
 class PlainWay(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Reach:
     """What piles with these whole values and these wild cards can make. Piles and wild cards are identified by
     index, sets of them are bit masks."""
 
-    def __init__(self, piles: Sequence[int], effects: Sequence[Effect], work: Work | None = None) -> None:
+    def __init__(self, piles: Sequence[int], effects: Sequence[Effect], work: Effort | None = None) -> None:
         """With ``work``, what can be made is only found as far as that budget goes, one unit for each question."""
         self.work = work
         self.piles = len(piles)

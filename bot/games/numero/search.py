@@ -13,6 +13,7 @@ from itertools import groupby
 import msgspec
 from msgspec.structs import replace
 
+from bot.games.effort import Effort
 from bot.games.numero.arithmetic import bits
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.midturn import Centre
@@ -21,7 +22,6 @@ from bot.games.numero.options import Mode
 from bot.games.numero.packing import Packer, Packing, weighed
 from bot.games.numero.reach import JoinWay, PlainWay, Reach, Way, WildWay
 from bot.games.numero.scoring import CLEAR, Profile, profile, take_lines, total
-from bot.games.work import Work
 
 MOST = (12, 10, 8, 7, 6, 5, 4, 3)
 """The number of piles up to which a table is searched completely, by the number of wild cards."""
@@ -57,7 +57,7 @@ class Problem(msgspec.Struct, frozen=True):
         """Whether it is searched completely."""
         return len(self.wilds) < len(MOST) and len(self.piles) <= MOST[len(self.wilds)]
 
-    def reach(self, work: Work | None = None) -> Reach:
+    def reach(self, work: Effort | None = None) -> Reach:
         """What its piles and wild cards can make, as far as the budget goes if there is one."""
         effects = [card.effect for card in self.wilds if card.effect is not None]
         return Reach([pile.value for pile in self.piles], effects, work)
@@ -83,7 +83,7 @@ def any_take(problem: Problem) -> bool:
     return any(next(reach.groups(number), None) for number in sorted({card.number for card in problem.numbers}))
 
 
-def best_take(problem: Problem, mode: Mode, wilds: int = WILDS, work: Work | None = None) -> BestTake | None:
+def best_take(problem: Problem, mode: Mode, wilds: int = WILDS, work: Effort | None = None) -> BestTake | None:
     """The best take in cards or points (NUMERO-17); None if none was found.
 
     ``wilds`` is the number of wild cards in a window of a table that is not ``small``: fewer are quicker. With
@@ -102,7 +102,7 @@ def best_take(problem: Problem, mode: Mode, wilds: int = WILDS, work: Work | Non
     return best
 
 
-def _takes(problem: Problem, cards: Sequence[Card], mode: Mode, wilds: int, work: Work | None) -> Iterator[Take]:
+def _takes(problem: Problem, cards: Sequence[Card], mode: Mode, wilds: int, work: Effort | None) -> Iterator[Take]:
     """Good takes with these cards, which all have the same number."""
     if problem.small:
         return _complete(problem, cards, mode, work)
@@ -133,7 +133,7 @@ def _by_number(cards: Iterable[Card]) -> list[list[Card]]:
     return [list(same) for _, same in groupby(cards, key=lambda card: card.number)]
 
 
-def _complete(problem: Problem, cards: Sequence[Card], mode: Mode, work: Work | None = None) -> Iterator[Take]:
+def _complete(problem: Problem, cards: Sequence[Card], mode: Mode, work: Effort | None = None) -> Iterator[Take]:
     """The best take for each of these cards, which all have the same number."""
     ways = {s | w << len(problem.piles): way for s, w, way in problem.reach(work).groups(cards[0].number)}
     for card in cards if mode == "points" else cards[:1]:
@@ -142,7 +142,7 @@ def _complete(problem: Problem, cards: Sequence[Card], mode: Mode, work: Work | 
             yield take_action(problem, card, [ways[items] for items in packing.groups])
 
 
-def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode, work: Work | None) -> Packing | None:
+def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode, work: Effort | None) -> Packing | None:
     """The best groups for a number card, counting everything that the take scores."""
     hand = profile([card]) if mode == "points" else None
     profiles = problem.profiles()
@@ -160,7 +160,7 @@ def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode, work:
     return clear if clear is not None and clear.worth + CLEAR > best.worth else best
 
 
-def _windowed(problem: Problem, card: Card, mode: Mode, wilds: int, work: Work | None = None) -> Iterator[Take]:
+def _windowed(problem: Problem, card: Card, mode: Mode, wilds: int, work: Effort | None = None) -> Iterator[Take]:
     """A good take with a number card: window after window, each without the cards taken in earlier ones."""
     took = Take(card.id, ())
     left, start = problem, 0
@@ -226,7 +226,7 @@ def _played(problem: Problem, way: Way, plays: list[WildPlay]) -> tuple[int, ...
             return (*_played(problem, one, plays), *_played(problem, other, plays))
 
 
-def builds(problem: Problem, work: Work | None = None) -> Iterator[Build]:
+def builds(problem: Problem, work: Effort | None = None) -> Iterator[Build]:
     """Builds whose answer is in the hand: fewest wild cards and piles first, one way for each set of cards; as far
     as the budget goes, if there is one. Bigger tables are cut down to a window first."""
     problem = problem if problem.small else _window(problem, 0)

@@ -10,12 +10,12 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.effort import Effort
 from bot.games.nmbrs import finder
 from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.placing import find, position_of
-from bot.games.work import Work
 from bot.panels.choosing import PAGE, Wrong
 
 WORK = 60_000
@@ -101,7 +101,7 @@ def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=64)
 def _places(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
-    return tuple(finder.places(view, cards, Work(WORK)))
+    return tuple(finder.places(view, cards, Effort(WORK)))
 
 
 def composed(view: NmbrsView, draft: Draft) -> Move | Refused | None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numo.hints import Advice, advice
+from bot.games.numo.legal import discards
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.texts import hint_words
 from bot.opponents.base import opponent
@@ -18,7 +19,7 @@ from bot.panels.numo.draft import Draft, refused
 def _found(view: NumoView) -> Advice:
     """The best that can be melded or laid off; else what the normal computer player would draw or discard."""
     found = advice(view)
-    if found.action is None:
+    if found.action is None and (view.phase == "draw" or any(discards(view))):
         move = opponent("numo").choose(view, "normal", Random(0))
         if isinstance(move, Draw | Discard):
             return replace(found, action=move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Work:
+class Effort:
     """Counts what a search looks at. ``left`` is what is left of the budget; the result of a search that minds it
     depends on the position alone, not on how fast the machine is."""
 
@@ -15,12 +15,12 @@ class Work:
         """Whether nothing is left."""
         return self.left <= 0
 
-    def share(self, parts: int) -> Work:
+    def share(self, parts: int) -> Effort:
         """One of so many equal parts of what is left; what is not used of it has to be given ``back``."""
-        part = Work(max(1, self.left // parts))
+        part = Effort(max(1, self.left // parts))
         self.left -= part.left
         return part
 
-    def back(self, part: Work) -> None:
+    def back(self, part: Effort) -> None:
         """What is left of a share can be used again."""
         self.left += max(0, part.left)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.work import Work
+from bot.games.effort import Effort
 
 
 def test_a_share_comes_out_of_the_whole_and_what_is_left_of_it_goes_back() -> None:
-    work = Work(90)
+    work = Effort(90)
     part = work.share(3)
     assert (part.left, work.left) == (30, 60)
     part.left -= 10
