@@ -4,12 +4,13 @@ once, and each member can only ask for so many."""
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.numero import PANEL, sheet
 from bot.ui.areas import privacy, stats
 from bot.ui.costly_answers import MOST, CostlyAnswers, Line
@@ -52,6 +53,7 @@ class Slow:
             return wait
 
         monkeypatch.setattr(world.bot.workers.costly, "do", do)
+        monkeypatch.setattr(HINTING, "_found", OrderedDict())  # no hint is known from another test
         for owner, name in ((CostlyAnswers, "shared"), (CostlyAnswers, "in_turn"), (Line, "pass_through")):
             monkeypatch.setattr(owner, name, waits(getattr(owner, name)))
 

@@ -292,10 +292,10 @@ async def test_what_was_decided_in_running_matches_is_counted(path: Path) -> Non
     [
         ({}, "card.times", "card.times"),
         ({"hints": "off"}, "points.starter", "points.starter"),
-        ({"hints": "on"}, "card.times", "card.times.hints"),
+        ({"hints": "request"}, "card.times", "card.times.hints"),
         ({"level": "times", "range": 10}, "card.custom", "card.10-su-mu-di"),
         (
-            {"level": "expert", "powers": False, "hints": "on"},
+            {"level": "expert", "powers": False, "hints": "request"},
             "points.custom",
             "points.15-su-mu-di-si-co.hints",
         ),
