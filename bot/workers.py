@@ -84,12 +84,14 @@ class Background(Worker):
 class Workers:
     """The threads of a running bot, by how urgent their work is.
 
+    ``presses``: what presses mean, and what panels say; no picture is drawn there, so the line is short.
     ``answers``: pictures that somebody who has pressed something waits for. ``computers``: what computer players
     do. ``costly``: answers that take long, such as a review or a replay, so that they hold up no others.
     ``background``: pictures that nobody in particular waits for.
     """
 
     def __init__(self) -> None:
+        self.presses = Worker("presses")
         self.answers = Worker("answers")
         self.computers = Worker("computers")
         self.costly = Worker("costly answers")
@@ -97,5 +99,5 @@ class Workers:
 
     async def close(self) -> None:
         """Close them all."""
-        everybody = (self.answers, self.computers, self.costly, self.background)
+        everybody = (self.presses, self.answers, self.computers, self.costly, self.background)
         await asyncio.gather(*(worker.close() for worker in everybody))

@@ -8,7 +8,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.games.nmbrs.options import Hints, NmbrsOptions, Rule
+from bot.games.hints import Hints
+from bot.games.nmbrs.options import NmbrsOptions, Rule
 from bot.match.pace import PaceName
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import open_lobby
@@ -67,7 +68,7 @@ class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: ser
         rounds: Literal[1, 3, 5, 10, 20] = 20,
         claim_limit: Literal[1, 2, 3, 5] | None = None,
         offer: Literal[10, 20, 60, 600, 3600] = 20,
-        hints: Hints = "off",
+        hints: Hints = "alone",
         pace: PaceName | None = None,
         thread: bool | None = None,
     ) -> None:

@@ -8,12 +8,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.games.numero.options import Builds, Hints, Level, Mode, NumeroOptions
+from bot.games.hints import Hints
+from bot.games.numero.options import Builds, Level, Mode, NumeroOptions
 from bot.match.pace import PaceName
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import open_lobby, start_solo
 from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
-from cogs.choices import HINTS
+from cogs.choices import HINTS, SOLITAIRE_HINTS
 
 MODES = [
     Choice(name="cards: most cards win", value="card"),
@@ -70,7 +71,7 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
         complex_: bool | None = None,
         powers: bool | None = None,
         builds: Builds | None = None,
-        hints: Hints = "off",
+        hints: Hints = "alone",
         pace: PaceName | None = None,
         thread: bool | None = None,
     ) -> None:
@@ -92,7 +93,7 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
 
     @app_commands.command(description="Play Numero alone: just takes, until there are none left")
     @app_commands.guild_only()
-    @app_commands.choices(mode=MODES, level=LEVELS, hints=HINTS)
+    @app_commands.choices(mode=MODES, level=LEVELS, hints=SOLITAIRE_HINTS)
     @app_commands.describe(
         mode="What counts: cards won, or points for every take",
         level="Which wild cards are in the deck",

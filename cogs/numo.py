@@ -8,12 +8,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.games.hints import Hints
 from bot.games.numo.cards import Control
 from bot.games.numo.options import (
     HIGHEST_TARGET,
     LOWEST_TARGET,
     Deck,
-    Hints,
     Level,
     NumoOptions,
     Version,
@@ -96,7 +96,7 @@ class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy w
         sets: app_commands.Range[int, 0, 10] = 0,
         scoring: Version = 1,
         target: app_commands.Range[int, LOWEST_TARGET, HIGHEST_TARGET] = 500,
-        hints: Hints = "off",
+        hints: Hints = "alone",
         pace: PaceName | None = None,
         thread: bool | None = None,
     ) -> None:

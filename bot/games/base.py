@@ -30,6 +30,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether matches with these options are rated, or were when they began."""
         return self == type(self)()
 
+    def settled(self, people: int) -> Self:
+        """The options by which a match is played that starts with so many people: what they leave to that number
+        is decided."""
+        return self
+
     @property
     def puzzle(self) -> str | None:
         """The day of the daily puzzle, such as ``2026-01-31``; it is the same for everybody. None if this is not
@@ -174,6 +179,9 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     @property
     def event_type(self) -> Any:
         """The tagged union of the events, for decoding them from JSON."""
+
+    hard: bool = False
+    """Whether computing a step may take so long that the bot must not wait for it."""
 
     def check(self, options: OptionsT, seats: int) -> None:
         """Raise ``Refused`` if a match cannot be played with these options by this number of players."""

@@ -118,7 +118,7 @@ class Computers:
         """One seat chooses and moves; whether the computers should look at the match again."""
         rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
         level = check_level(seat.level) if seat.level else STAND_IN
-        action = await self._worker.do(_choose, match, seat.seat, match.view(seat.seat), level, rng)
+        action = await self._worker.do(_choose, match, seat.seat, level, rng)
         if action is None and needed:
             action = match.game.absent(match.state, seat.seat)
         return action is not None and await self._commit(match, seat.seat, action, needed=needed)
@@ -134,10 +134,10 @@ class Computers:
         return True
 
 
-def _choose(match: Match, seat: int, view: Any, level: Level, rng: Random) -> Any | None:
+def _choose(match: Match, seat: int, level: Level, rng: Random) -> Any | None:
     """The computer's choice; a fault of its own must not hold up the match, so it costs it the turn."""
     try:
-        return opponent(match.row.game).choose(view, level, rng)
+        return opponent(match.row.game).choose(match.view(seat), level, rng)
     except Exception:
         log.exception("match %s: the computer on seat %s failed", match.id, seat)
         return None

@@ -145,7 +145,7 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
     game = match.game
     if len(match.seats) < game.seats[0]:
         raise Refused("lobby.too_few", seats=len(match.seats), least=game.seats[0])
-    state = game.setup(match.options, len(match.seats), seed)
+    state = match.dealt(seed)
     events = game.opening(state)
     digits, salt = f"{seed:032x}", f"{nonce:032x}"
     row = changed(match, **at_rest(match.row))

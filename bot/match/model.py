@@ -32,6 +32,7 @@ class Match:
 
     def __init__(self, row: MatchRow) -> None:
         self.row = row
+        self._views: dict[int | None, Any] = {}
 
     def moved(self, row: MatchRow, state: Any) -> Match:
         """This match with another row and state: what is decoded already is kept."""
@@ -61,6 +62,11 @@ class Match:
         """The last events that everybody may see, oldest first."""
         events: list[Event] = msgspec.json.decode(self.row.recent, type=list[self.game.event_type])  # type: ignore[name-defined]
         return tuple(events)
+
+    def dealt(self, seed: int) -> Any:
+        """The state at the start, from that seed. Who leaves later makes no difference to the options."""
+        people = sum(seat.level is None for seat in self.seats)
+        return self.game.setup(self.options.settled(people), len(self.seats), seed)
 
     @property
     def solo(self) -> str | None:
@@ -124,8 +130,10 @@ class Match:
         return None if self.row.lesson is not None else self.game.clock(self.state)
 
     def view(self, seat: int | None) -> Any:
-        """What that seat (None: a spectator) may see of the state."""
-        return self.game.view(self.state, seat)
+        """What that seat (None: a spectator) may see of the state; worked out once."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """The seat of a user, or None for an outsider."""

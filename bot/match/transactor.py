@@ -100,9 +100,9 @@ class Transactor:
 
         A change that has begun is finished and told even when its caller is cancelled. With ``seen``, the match
         as it was read a moment ago, the step is first tried on that. A step that may take long is computed
-        ``aside``, in a worker thread.
+        ``aside``, in a worker thread, and so are all steps of running matches of a hard game.
         """
-        return await self._finished(self._change(match_id, _threaded(step) if aside else _at_once(step), seen))
+        return await self._finished(self._change(match_id, _threaded(step) if aside else _by_game(step), seen))
 
     async def _change(self, match_id: int, step: AsyncStep, seen: Match | None) -> Match:
         async with self.lock(match_id):
@@ -186,8 +186,10 @@ class Transactor:
                 log.exception("a listener failed")
 
 
-def _at_once(step: Step) -> AsyncStep:
+def _by_game(step: Step) -> AsyncStep:
     async def computed(match: Match, now: float) -> Change:
+        if match.status == "running" and match.game.hard:
+            return await asyncio.to_thread(step, match, now)
         return step(match, now)
 
     return computed

@@ -87,6 +87,7 @@ _SENTENCES: dict[str, Say] = {
     "lobby.too_few": lambda r, t: t(
         "You need at least {least} players. Wait for others to join, or press **Add computer**.", **r.params
     ),
+    "hint.off": lambda r, t: t("Hints are off in this match."),
     "panel.older": lambda r, t: t(
         "That panel showed an older choice, so nothing was done. Here's where things stand now."
     ),

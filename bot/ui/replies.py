@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 
 async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with the lobby, table or result as a spectator sees it, in the user's language."""
+    await scenes.looked_at(runtime, match)
     shown = scenes.scene(match, t, SeatControls(match.id, "t"))
     look = await scenes.look_of(runtime, answer.interaction.user.id)
     pictures = await scenes.table_pictures(match, t, look, runtime.workers.answers)
@@ -58,6 +59,7 @@ async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> Non
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
     """Answer with the panel of the user's seat, made of the match and of what ``press.look`` has read. If that has
     changed since, the panel is edited again afterwards, like any other."""
+    await scenes.looked_at(press.app, match, seat)
     panel = Panel(press.app, match, seat, await press.texts(), press.behind, press.shown.get(TABLE))
     await _answer(press.app, press.answer, panel, note)
 

@@ -29,6 +29,20 @@ LASTING = 0
 """The stamp of lasting drafts; seats' own stamps are larger."""
 
 
+async def looked_at(runtime: Runtime, match: Match, seat: int | None = None) -> None:
+    """Have a match of a hard game looked at by the worker for presses: what that seat and everybody may see of it,
+    and its outcome. Afterwards its scenes are made in no time."""
+    if match.game.hard and match.row.state is not None:
+        await runtime.workers.presses.do(_look_at, match, seat)
+
+
+def _look_at(match: Match, seat: int | None) -> None:
+    for viewer in {seat, None}:
+        match.view(viewer)
+    if match.status == "finished":
+        match.game.outcome(match.state)
+
+
 def scene(
     match: Match, t: Texts, controls: Controls, settings: dict[str, str] | None = None, seat: int | None = None
 ) -> Scene:

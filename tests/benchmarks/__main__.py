@@ -18,6 +18,7 @@ from tests.benchmarks.measure import Line, Skipped
 
 NAMES = (
     "click",
+    "heartbeat",
     "store",
     "pictures",
     "playouts",

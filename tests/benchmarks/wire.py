@@ -19,6 +19,8 @@ BOT = 900_000
 """The bot's user id."""
 Request = tuple[str, str]
 """The method and the path of a request to Discord."""
+MODAL = 9
+"""The type of an answer that shows a form."""
 EDITED: Request = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 """The request that edits the message whose control was used."""
 ACKNOWLEDGED: Request = ("POST", "/interactions/{webhook_id}/{webhook_token}/callback")
@@ -53,17 +55,21 @@ def message(message_id: int, channel_id: int, components: list[dict[str, Any]]) 
 
 
 class Wire(AsyncWebhookAdapter):
-    """Stands in for Discord. ``sent`` says when each kind of request was last made, by method and path."""
+    """Stands in for Discord. ``sent`` says when each kind of request was last made, by method and path; ``forms``
+    are those that were shown."""
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.sent: dict[Request, float] = {}
+        self.forms: list[dict[str, Any]] = []
         self._last_id = 10**15
 
     async def request(self, route: Route, *_: Any, **options: Any) -> Any:
         """Answer a request, of the bot or of an interaction."""
         self.sent[route.method, route.path] = time.perf_counter()
         payload = options.get("payload") or options.get("json") or {}
+        if route.path == ACKNOWLEDGED[1] and payload.get("type") == MODAL:
+            self.forms.append(payload["data"])
         return self._answer((route.method, route.path), getattr(route, "channel_id", None) or 1, payload)
 
     def _answer(self, request: Request, place: int, payload: dict[str, Any]) -> Any:

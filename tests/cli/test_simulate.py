@@ -176,6 +176,7 @@ class Counting:
     """A game of counting to five in turn. It breaks any promise it is asked to break."""
 
     key = "counting"
+    hard = False
     seats = range(2, 3)
     options_type = CountOptions
     state_type = Counted

@@ -15,8 +15,8 @@ from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.series import SeriesRules, is_series
 
 OPTIONS = (
-    NmbrsOptions(rule="basic", patterns=True, claim_limit=1, target=150, rounds=3, hints="request"),
-    NmbrsOptions(simple=True, hints="request", rounds=5),
+    NmbrsOptions(rule="basic", patterns=True, claim_limit=1, target=150, rounds=3, hints="on"),
+    NmbrsOptions(simple=True, hints="on", rounds=5),
 )
 CROWDED = NmbrsOptions(rounds=5)
 TAKEN_OVER = frozenset(

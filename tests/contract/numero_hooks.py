@@ -12,10 +12,10 @@ from bot.games.numero.model import BuildRecord, NumeroState
 from bot.games.numero.options import NumeroOptions
 
 OPTIONS = (
-    NumeroOptions(level="starter", hints="request"),
-    NumeroOptions(mode="points", level="expert", hints="request"),
+    NumeroOptions(level="starter", hints="on"),
+    NumeroOptions(mode="points", level="expert", hints="on"),
     NumeroOptions(mode="points", level="fractions", builds="prove"),
-    NumeroOptions(solitaire=True, level="expert", mode="points", hints="request"),
+    NumeroOptions(solitaire=True, level="expert", mode="points", hints="on"),
     NumeroOptions(solitaire=True, level="numbers"),
 )
 

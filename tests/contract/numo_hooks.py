@@ -15,9 +15,9 @@ from bot.games.numo.options import NumoOptions
 
 OPTIONS = (
     NumoOptions(level=1, target=50),
-    NumoOptions(level=3, progress=True, target=300, hints="request"),
+    NumoOptions(level=3, progress=True, target=300, hints="on"),
     NumoOptions(level=5, progress=True, scoring=2, target=200, deck="both"),
-    NumoOptions(level=8, scoring=2, target=100, hints="request"),
+    NumoOptions(level=8, scoring=2, target=100, hints="on"),
     NumoOptions(custom=tuple(FACES), deck="lower", sets=8, target=150),
     NumoOptions(custom=("season", "run"), must="season", deck="both", target=50),
 )

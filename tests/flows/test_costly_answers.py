@@ -4,12 +4,13 @@ once, and each member can only ask for so many."""
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.numero import PANEL, sheet
 from bot.ui.areas import privacy, stats
 from bot.ui.costly_answers import MOST, CostlyAnswers, Line
@@ -52,6 +53,7 @@ class Slow:
             return wait
 
         monkeypatch.setattr(world.bot.workers.costly, "do", do)
+        monkeypatch.setattr(HINTING, "_found", OrderedDict())  # no hint is known from another test
         for owner, name in ((CostlyAnswers, "shared"), (CostlyAnswers, "in_turn"), (Line, "pass_through")):
             monkeypatch.setattr(owner, name, waits(getattr(owner, name)))
 
@@ -136,7 +138,7 @@ async def test_a_replay_of_a_busy_member_says_so_and_blames_no_match(world: Worl
 async def test_a_hint_is_found_apart_once_and_never_refused(
     world: World, wire: Wire, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, _ = await sit_down(world, "ann", "ben", hints="request")
+    ann, _ = await sit_down(world, "ann", "ben", hints="on")
     await lay_out(world, "10 20 30", hands={"ann": [33, 36, 7], "ben": [1]})
     for _ in range(MOST):
         await past(world, "numero", "ann", "ben")
@@ -155,7 +157,7 @@ async def test_a_hint_is_found_apart_once_and_never_refused(
 
 
 async def test_a_hint_in_a_panel_that_follows_holds_up_no_table(world: World, wire: Wire, slow: Slow) -> None:
-    ann, _ = await sit_down(world, "ann", "ben", hints="request")
+    ann, _ = await sit_down(world, "ann", "ben", hints="on")
     await lay_out(world, "10 20 30", hands={"ann": [33, 36, 7], "ben": [1]})
     await ann.opens()
     await world.start_numer("cleo", "dan")

@@ -59,7 +59,7 @@ async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
         "rounds": 3,
         "claim_limit": 2,
         "offer": 600,
-        "hints": "request",
+        "hints": "on",
         "pace": "daily",
     }
     await world.person("ann").slash(world.channel, "nmbrs play", **chosen)

@@ -184,22 +184,22 @@ async def test_who_is_away_in_the_middle_of_a_swap_returns_the_joker(world: Worl
 
 
 async def test_hints_are_asked_for_and_noted(world: World) -> None:
-    ann, _ = await sit_down(world, "ann", "ben", hints="request")
+    ann, ben = await sit_down(world, "ann", "ben", hints="on")
     await lay_out(world, "10 20 30", hands={"ann": [40, 7, 96], "ben": [1]}, opened=["ann"])
     await ann.chooses(7)
     await ann.presses("Hint")
-    assert "💡 There's a play worth 1 point with **40**." in ann.sees
     assert ann.ticked == ["7"]
-    await ann.presses("Show the hint")
     assert "💡 **10 20 30 40** earns 1 point." in ann.sees
     assert not [label for label in ann.may if "hint" in label.lower()]
     await world.wait()
     assert "ann takes a hint" in texts_of(world.table())
-    assert "ann **50** · 2 hints used" in said(await world.presses("ben", "More"))
-    await ann.types("10 20 30 40")
+    assert "ann **50** · 1 hint used" in said(await world.presses("ben", "More"))
+    await ann.presses("Play it")
     assert "💡" not in ann.sees
     await ann.presses("Hint")
-    assert "💡 There's nothing you can lay." in ann.sees
+    assert "💡 There's nothing you can lay. Discard the **" in ann.sees
+    await ann.presses("Play it")
+    assert "**Your turn:**" in ben.sees
 
 
 async def test_without_hints_nobody_can_ask(world: World) -> None:

@@ -49,7 +49,7 @@ async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
         "powers": True,
     }
     await world.person("ann").slash(
-        world.channel, "numero play", builds="prove", hints="request", pace="daily", **chosen
+        world.channel, "numero play", builds="prove", hints="on", pace="daily", **chosen
     )
     await world.wait()
     lobby = texts_of(world.table())

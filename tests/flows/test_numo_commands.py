@@ -59,7 +59,7 @@ async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
     lobby = await opens(
         world,
         **{"level": 5, "progress": True, "deck": "lower", "sets": 3, "scoring": 2, "target": 200},
-        hints="request",
+        hints="on",
         pace="daily",
     )
     assert "levels go up from 5 · lower deck and 3 sets of the upper deck" in lobby

@@ -48,7 +48,7 @@ async def test_a_card_from_the_stock_is_seen_by_nobody_else_and_a_taken_one_by_a
     world: World, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot")
-    ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", level=1, hints="request")
+    ann, ben, cleo = await sit_down(world, "ann", "ben", "cleo", level=1, hints="on")
     since = len(world.env.http_requests)
     goblins: Laid = ("cleo", "character", ("7sp", "7su", "8au"))
     hands: dict[str, list[Face]] = {"ann": ["8wi", 121, 132], "ben": [96], "cleo": [2]}
@@ -59,7 +59,6 @@ async def test_a_card_from_the_stock_is_seen_by_nobody_else_and_a_taken_one_by_a
     await ann.chooses(121, 132, 144)
     await ann.types("meld 121 132 144")
     await ann.presses("Hint")
-    await ann.presses("Show the hint")
     await everybody_looks(world)
     await ann.lays("8wi", on=1)
     await everybody_looks(world)

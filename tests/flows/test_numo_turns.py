@@ -139,8 +139,8 @@ async def test_hints_are_off_by_default(world: World, wire: Wire) -> None:
     ann, _ = await sit_down(world, "ann", "ben")
     assert "Hint" not in (await sees_a_meld(world, ann)).may
     type_it: str = controls_of(ann.message)["Type it"]["custom_id"]
-    await wire.press("ann", wire.shot(ann.message), custom_id=type_it.replace("play.type", "play.hint:0"))
-    assert f"⚠️ {sentence_of('numo.hints_off')}" in ann.sees
+    await wire.press("ann", wire.shot(ann.message), custom_id=type_it.replace("play.type", "play.hint"))
+    assert f"⚠️ {sentence_of('hint.off')}" in ann.sees
     assert (await state(world)).hints == (0, 0)
 
 
@@ -151,25 +151,25 @@ async def sees_a_meld(world: World, ann: Player) -> Player:
     return ann
 
 
-async def test_hints_nudge_then_show_and_are_noted(world: World, wire: Wire) -> None:
-    ann, ben = await sit_down(world, "ann", "ben", hints="request")
+async def test_hints_show_a_move_are_noted_once_and_can_be_played(world: World, wire: Wire) -> None:
+    ann, ben = await sit_down(world, "ann", "ben", hints="on")
     await sees_a_meld(world, ann)
     await ann.chooses(30)
     first = wire.shot(ann.message)
     await ann.presses("Hint")
-    assert "💡 There's a meld in your hand: **addition**." in ann.sees
+    assert "💡 You can meld **addition 3 + 4 = 7**." in ann.sees
     assert ann.ticked == ["30sp"], "the choice stays"
     await wire.press("ann", first, "Hint")
     assert (await state(world)).hints == (1, 0), "a double click asks for one hint"
-    await ann.presses("Show the hint")
     assert "💡 You can meld **addition 3 + 4 = 7**." in ann.sees
     assert not [label for label in ann.may if "hint" in label.lower()]
     await world.wait()
     assert "ann takes a hint" in texts_of(world.table())
     assert "💡" not in ben.sees + texts_of(world.table())
     more = await world.presses("ben", "More")
-    assert "ann **0** · 2 hints used\nben **0**" in told(more)
-    await ann.melds(3, 4, 7)
+    assert "ann **0** · 1 hint used\nben **0**" in told(more)
+    await ann.presses("Play it")
+    assert [meld.kind for meld in (await state(world)).melds] == ["addition"]
     assert "Hint" in ann.may, "there may be more to say after a move"
 
 

@@ -134,6 +134,9 @@ async def test_computers_hide_nothing(world: World) -> None:
     await world.bot.store.database.write(
         "UPDATE seat SET user_id = NULL, level = 'easy' WHERE match_id = ? AND seat = 1", (number,)
     )
+    await world.bot.store.database.write(
+        "UPDATE match SET options = json_set(options, '$.hints', 'off') WHERE id = ?", (number,)
+    )
     menu = controls_of((await replay(world, "eve")).response)[WHOSE]
     assert [option["label"] for option in menu["options"]] == ["Nobody's hand", "Computer 1"]
 

@@ -7,14 +7,19 @@ from random import Random
 
 import pytest
 
+from bot.games.effort import Effort
 from bot.games.nmbrs.cards import HOUSE, cards_of
-from bot.games.nmbrs.finder import moves, places, some_moves, swaps
+from bot.games.nmbrs.finder import ISLANDS, LAID, best_moves, moves, places, some_moves, swaps
+from bot.games.nmbrs.hints import WORK
 from bot.games.nmbrs.model import Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.placing import Position, played, position_of
+from tests.games.nmbrs_crowd import crowded
 from tests.games.nmbrs_oracle import LONGEST, Case, cases, plays
 from tests.rules.nmbrs_table import ANN, Table
 
+ENOUGH = 10**9
+"""A budget that no search here uses up."""
 STEPS = 9
 """The number of tables examined while one grows."""
 
@@ -103,22 +108,22 @@ def test_some_plays_are_a_part_of_all_and_differ_by_where_to_begin() -> None:
 
 def test_the_places_are_those_where_exactly_the_chosen_cards_fit() -> None:
     table = Table().lies("10 20 30", "50 60 70", hands={ANN: "40 80 15 25 7"})
-    found = places(table.sees(ANN), {"40"})
+    found = places(table.sees(ANN), {"40"}, Effort(ENOUGH))
     assert {" ".join(move.line) for move in found} >= {"10 20 30 40", "40 50 60 70", "10 20 30 40 50 60 70"}
     assert all(move.cards == ("40",) for move in found)
-    both = places(table.sees(ANN), {"15", "25"})
+    both = places(table.sees(ANN), {"15", "25"}, Effort(ENOUGH))
     assert {" ".join(move.line): move.kind for move in both} == {"10 15 20 25 30": "insert", "15 20 25": "cross"}
-    assert places(table.sees(ANN), {"15", "80"}) == []
-    assert places(table.sees(ANN), {"99"}) == []
-    assert places(table.sees(None), {"40"}) == []
+    assert places(table.sees(ANN), {"15", "80"}, Effort(ENOUGH)) == []
+    assert places(table.sees(ANN), {"99"}, Effort(ENOUGH)) == []
+    assert places(table.sees(None), {"40"}, Effort(ENOUGH)) == []
 
 
 def test_the_places_for_a_joker_name_the_one_that_was_chosen() -> None:
     table = Table().lies("10 20 30", hands={ANN: "Jr Jb 97 98"})
-    found = places(table.sees(ANN), {"Jb"})
+    found = places(table.sees(ANN), {"Jb"}, Effort(ENOUGH))
     assert ("10", "20", "30", "Jb40") in {move.line for move in found}
     assert all(move.cards == ("Jb",) for move in found)
-    both = places(table.sees(ANN), {"Jr", "Jb"})
+    both = places(table.sees(ANN), {"Jr", "Jb"}, Effort(ENOUGH))
     assert any(" ".join(move.shown) == "10 J15 20 J25 30" for move in both)
     assert all(set(move.cards) == {"Jr", "Jb"} for move in both)
 
@@ -129,3 +134,35 @@ def test_swaps_are_those_of_the_numbers_in_the_hand() -> None:
     assert swaps(position_of(table.sees(None))) == []
     alone = Table().lies("10 Jr15 20", hands={ANN: "15"})
     assert swaps(position_of(alone.sees(ANN))) == [], "only the joker would be left"
+
+
+def test_a_search_with_enough_budget_finds_everything() -> None:
+    for seed in range(40):
+        for case in small_cases(seed):
+            position = Position(case.options, case.cards, case.islands, case.hand, True)
+            work = Effort(ENOUGH)
+            assert best_moves(position, 1, work) == moves(position, 1, ISLANDS), f"seed {seed}"
+            assert ENOUGH - work.left < WORK, "a hint on a small table sees all there is"
+
+
+def test_a_search_with_little_budget_gives_what_it_has_found() -> None:
+    view = crowded(3, NmbrsOptions(rule="basic"))
+    position = position_of(view)
+    everything, least = moves(position, 1, ISLANDS), 0
+    for most in (1, 500, 2_000, 20_000, ENOUGH):
+        found = best_moves(position, 1, Effort(most))
+        assert found == best_moves(position, 1, Effort(most)), "the same on every machine"
+        assert set(found) <= set(everything)
+        assert len(found) >= least
+        least = len(found)
+    assert least == len(everything)
+    some, every = (places(view, {position.hand[0]}, Effort(most)) for most in (300, ENOUGH))
+    assert set(some) <= set(every)
+
+
+def test_a_hint_on_a_huge_table_looks_at_no_more_than_its_budget() -> None:
+    rows = [f"{first} {first + 1} {first + 2}" for first in range(1, 80, 3)]
+    table = Table(rule="AB").lies(*rows, hands={ANN: "Jr Jg Jb Jo 85 90 91 92 97"})
+    work = Effort(WORK)
+    found = best_moves(position_of(table.sees(ANN)), 1, work)
+    assert found and work.spent and work.left > -2 * LAID

@@ -5,69 +5,65 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refused
+from bot.games.hints import Hint, count_words
 from bot.games.nmbrs.events import Answered, DrewCards
 from bot.games.nmbrs.hints import advice
 from bot.games.nmbrs.legal import sample
 from bot.games.nmbrs.log import log_lines
-from bot.games.nmbrs.model import Hint
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.texts import WORDING, hint_words, hints_words
+from bot.games.nmbrs.texts import WORDING, hint_words
 from bot.i18n import texts
 from tests.rules.nmbrs_table import ANN, BOB, Table
 
 T = texts("en")
 
 
-def hint(table: Table, level: int) -> str:
+def hint(table: Table) -> str:
     """The hint that Ann gets."""
-    return hint_words(advice(table.sees(ANN)), level, T)
+    return hint_words(advice(table.sees(ANN)), T)
 
 
-def test_a_hint_nudges_and_then_shows_the_play_of_most_points() -> None:
+def test_a_hint_shows_the_play_of_most_points() -> None:
     """Three red cards from the hand earn more than the 40 behind the row."""
-    table = Table(hints="request", rule="A").lies("10 20 30", hands={ANN: "40 16 24 32 97"})
-    assert hint(table, 1) == "There's a play worth 8 points with **16**."
-    assert hint(table, 2) == "**16 24 32** earns 8 points."
+    table = Table(hints="on", rule="A").lies("10 20 30", hands={ANN: "40 16 24 32 97"})
+    assert hint(table) == "**16 24 32** earns 8 points."
 
 
 def test_a_hint_writes_jokers_without_their_colour() -> None:
-    table = Table(hints="request", rule="A").lies(hands={ANN: "16 24 Jr 97"})
-    assert hint(table, 2) == "**16 24 J32** earns 6 points."
+    table = Table(hints="on", rule="A").lies(hands={ANN: "16 24 Jr 97"})
+    assert hint(table) == "**16 24 J32** earns 6 points."
 
 
 def test_without_a_play_a_hint_shows_a_swap_and_its_use() -> None:
-    table = Table(rule="A", hints="request").lies("10 Jr15 20", hands={ANN: "15 64 72 97"})
-    assert hint(table, 1) == "You have the number that a joker on the table stands for: **15**."
-    assert hint(table, 2) == "Swap the joker for your **15**, then lay **64 72 J80**."
+    table = Table(rule="A", hints="on").lies("10 Jr15 20", hands={ANN: "15 64 72 97"})
+    assert hint(table) == "Swap the joker for your **15**, then lay **64 72 J80**."
 
 
 def test_while_a_swapped_joker_waits_a_hint_is_about_using_it() -> None:
-    table = Table(rule="A", hints="request").lies("10 Jr15 20", hands={ANN: "15 64 72 97 37"})
+    table = Table(rule="A", hints="on").lies("10 Jr15 20", hands={ANN: "15 64 72 97 37"})
     table.swaps(ANN, "Jr", 15)
-    assert hint(table, 2) == "**64 72 J80** earns 2 points."
+    assert hint(table) == "**64 72 J80** earns 2 points."
 
 
 def test_a_joker_that_fits_nowhere_is_to_be_taken_back() -> None:
-    table = Table(rule="A", hints="request").lies("10 Jr15 20", hands={ANN: "15 97"})
+    table = Table(rule="A", hints="on").lies("10 Jr15 20", hands={ANN: "15 97"})
     table.swaps(ANN, "Jr", 15)
-    assert hint(table, 1) == hint(table, 2) == "The joker you took doesn't fit anywhere now. Take the swap back."
+    assert hint(table) == "The joker you took doesn't fit anywhere now. Take the swap back."
 
 
 def test_without_anything_to_place_a_hint_says_so() -> None:
-    table = Table(rule="A", hints="request").lies("10 20 30", hands={ANN: "37 41 97"})
-    assert (
-        hint(table, 1) == hint(table, 2) == ("There's nothing you can lay. Discard with your next turn in mind.")
-    )
+    table = Table(rule="A", hints="on").lies("10 20 30", hands={ANN: "37 41 97"})
+    assert hint(table) == ("There's nothing you can lay. Discard with your next turn in mind.")
 
 
 def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
-    table = Table(hints="request").lies("10 20 30", hands={ANN: "40 7 8"})
+    table = Table(hints="on").lies("10 20 30", hands={ANN: "40 7 8"})
     assert Hint() in list(sample(table.sees(ANN)))
     table.does(ANN, Hint())
     table.does(ANN, Hint())
     assert Hint() not in list(sample(table.sees(ANN)))
-    assert hints_words(table.sees(BOB), ANN, T) == "2 hints used"
-    assert hints_words(table.sees(BOB), BOB, T) is None
+    assert count_words(table.sees(BOB), ANN, T) == "1 hint used"
+    assert count_words(table.sees(BOB), BOB, T) is None
 
 
 @pytest.mark.parametrize(
@@ -93,7 +89,7 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
             ],
         ),
         (
-            NmbrsOptions(simple=True, patterns=True, claim_limit=1, rounds=1, offer=600, hints="request"),
+            NmbrsOptions(simple=True, patterns=True, claim_limit=1, rounds=1, offer=600, hints="on"),
             [
                 "simple version: 1–50",
                 "series count back to 0 (rule A)",

@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.hints import Hint, count_words
 from bot.games.numero import NUMERO
 from bot.games.numero.hints import Missed, advice, missed, value
-from bot.games.numero.model import Hint, Pass, Take
+from bot.games.numero.model import Pass, Take
 from bot.games.numero.options import NumeroOptions
-from bot.games.numero.texts import hint_words, hints_words, missed_words
+from bot.games.numero.texts import hint_words, missed_words
 from bot.games.wording import wording
 from bot.i18n import texts
 from tests.rules.numero_table import ANN, BOB, Table, log
@@ -18,61 +19,55 @@ from tests.rules.numero_table import ANN, BOB, Table, log
 T = texts("en")
 
 
-def hinted(table: Table, level: int) -> str:
-    """Ann's hint of that level."""
-    return hint_words(advice(table.sees(ANN)), level, T)
+def hinted(table: Table) -> str:
+    """Ann's hint."""
+    return hint_words(advice(table.sees(ANN)), T)
 
 
 def test_first_a_nudge_and_then_the_take() -> None:
-    table = Table(hints="request").lies(10, 5, hands={ANN: ["−2", "−4", 9], BOB: [1]})
-    assert hinted(table, 1) == "There's a take with your **9**."
-    assert hinted(table, 2) == "10 + 5 = 15, 15 − 4 = 11, 11 − 2 = 9: take with your **9**."
+    table = Table(hints="on").lies(10, 5, hands={ANN: ["−2", "−4", 9], BOB: [1]})
+    assert hinted(table) == "10 + 5 = 15, 15 − 4 = 11, 11 − 2 = 9: take with your **9**."
 
 
 def test_where_only_takes_may_be_played_no_hint_is_about_a_discard() -> None:
-    table = Table(hints="request").lies(9, hands={ANN: [1, 2], BOB: [1]})
+    table = Table(hints="on").lies(9, hands={ANN: [1, 2], BOB: [1]})
     table.state = replace(table.state, phase="last", waiting=(ANN,))
-    assert hinted(table, 1) == hinted(table, 2) == "I found no take with your hand."
+    assert hinted(table) == "I found no take with your hand."
 
 
 def test_a_single_pile_a_build_and_nothing() -> None:
-    table = Table(hints="request").lies(9, hands={ANN: [9], BOB: [1]})
-    assert hinted(table, 2) == "There's a pile worth 9: take it with your **9**."
-    table = Table(hints="request").lies(9, hands={ANN: [1, 10], BOB: [1]})
-    assert hinted(table, 1) == "I found no take, but you can build with your **1**."
-    assert hinted(table, 2) == "9 + 1 = 10: build with your **1**."
-    table = Table(hints="request").lies(9, hands={ANN: [1, 2], BOB: [1]})
-    assert (
-        hinted(table, 1)
-        == hinted(table, 2)
-        == ("You can't take or build with your hand. Discard with your next turn in mind.")
-    )
+    table = Table(hints="on").lies(9, hands={ANN: [9], BOB: [1]})
+    assert hinted(table) == "There's a pile worth 9: take it with your **9**."
+    table = Table(hints="on").lies(9, hands={ANN: [1, 10], BOB: [1]})
+    assert hinted(table) == "9 + 1 = 10: build with your **1**."
+    table = Table(hints="on").lies(9, hands={ANN: [1, 2], BOB: [1]})
+    assert hinted(table) == "I found no take or build. Discard your lowest card, the **1**."
 
 
-def test_hints_are_noted_for_everybody_and_two_a_turn() -> None:
-    table = Table(hints="request").lies(9, hands={ANN: [9, 2, 3], BOB: [1]}, deck=[])
+def test_hints_are_noted_for_everybody_and_once_a_turn() -> None:
+    table = Table(hints="on").lies(9, hands={ANN: [9, 2, 3], BOB: [1]}, deck=[])
     stamp = NUMERO.stamp(table.state, ANN)
     table.does(ANN, Hint())
     assert table.sees(BOB).hints == (1, 0)
     assert log(table) == ["Ann takes a hint"]
     table.does(ANN, Hint())
     assert NUMERO.stamp(table.state, ANN) == stamp, "a hint does not make a draft old"
-    assert table.refusal(ANN, Hint()).code == "numero.hint_shown"
-    assert hints_words(table.sees(None), ANN, T) == "2 hints used"
-    assert hints_words(table.sees(None), BOB, T) is None
+    assert log(table) == [], "looking again is not told"
+    assert count_words(table.sees(None), ANN, T) == "1 hint used"
+    assert count_words(table.sees(None), BOB, T) is None
     table.takes(ANN, 9, 9)
     assert table.state.hint == 0
 
 
 def test_without_hints_there_are_none() -> None:
     table = Table().lies(9, hands={ANN: [9, 2], BOB: [1]})
-    assert table.refusal(ANN, Hint()).code == "numero.hints_off"
+    assert table.refusal(ANN, Hint()).code == "hint.off"
     assert Hint() not in list(NUMERO.legal(table.sees(ANN)))
 
 
 def test_a_hint_needs_no_more_than_the_view() -> None:
-    table = Table(hints="request").lies(9, hands={ANN: [1, 10], BOB: [9]}, deck=0)
-    other = Table(hints="request").lies(9, hands={ANN: [1, 10], BOB: [4]}, deck=0)
+    table = Table(hints="on").lies(9, hands={ANN: [1, 10], BOB: [9]}, deck=0)
+    other = Table(hints="on").lies(9, hands={ANN: [1, 10], BOB: [4]}, deck=0)
     assert advice(table.sees(ANN)) == advice(other.sees(ANN))
 
 
@@ -117,7 +112,7 @@ def test_the_rules_have_the_checklist_and_say_whose_the_name_is() -> None:
     [
         (NumeroOptions(), ["most cards win", "level times", "numbers 1–15"]),
         (
-            NumeroOptions(mode="points", level="starter", hints="request"),
+            NumeroOptions(mode="points", level="starter", hints="on"),
             ["most points win", "level starter", "numbers 1–10", "builds can be bluffs", "hints on request"],
         ),
         (

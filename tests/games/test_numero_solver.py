@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
+from bot.games.effort import Effort
 from bot.games.numero import NUMERO
 from bot.games.numero.cards import Card
 from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.events import Took
+from bot.games.numero.hints import HINT_WILDS, WORK
 from bot.games.numero.model import Build, NumeroState, Take
 from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import hand_gain, operation_bonus, profile, spread_bonus, total
@@ -200,3 +202,38 @@ def test_actions_found_name_their_groups() -> None:
     assert isinstance(found.action, Take)
     assert sorted(found.action.piles) == sorted(name for group in found.action.groups for name in group)
     assert all(isinstance(build, Build) for build in builds(problem))
+
+
+@pytest.mark.parametrize("mode", ["card", "points"])
+def test_the_budget_of_a_hint_is_enough_for_tables_that_are_searched_completely(mode: Mode) -> None:
+    sizes = {(3, 3): 6, (4, 2): 8, (6, 2): 4, (5, 3): 2, (10, 1): 2, (12, 0): 2, (2, 5): 3}
+    for problem in problems(sizes, f"budget {mode}"):
+        work = Effort(WORK)
+        assert best_take(problem, mode, HINT_WILDS, work) == best_take(problem, mode, HINT_WILDS)
+        assert not work.spent
+        assert next(builds(problem, work), None) == next(builds(problem), None)
+
+
+@pytest.mark.parametrize("mode", ["card", "points"])
+def test_with_less_budget_a_take_is_no_better_and_always_the_same(mode: Mode) -> None:
+    for seed in range(4):
+        problem = oracle.table(Random(seed), 12, 6, "expert", hand=4)
+        least = 0
+        for most in (50, 2_000, 20_000):
+            work = Effort(most)
+            found = best_take(problem, mode, HINT_WILDS, work)
+            assert found == best_take(problem, mode, HINT_WILDS, Effort(most))
+            if found is not None:
+                assert worth(problem, found.action, mode) == found.worth
+                least = max(least, found.worth)
+        best = best_take(problem, mode, HINT_WILDS)
+        assert best is not None and best.worth >= least
+
+
+def test_a_spent_budget_says_so() -> None:
+    problem = oracle.table(Random(1), 6, 4, "expert", hand=3)
+    assert problem.small
+    work = Effort(200)
+    best = best_take(problem, "card", HINT_WILDS, work)
+    assert best is None or not best.exact
+    assert work.left <= 0

@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from bot.games.base import AnyGame
+from bot.games.hints import Hint, Hinted, count_words
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS
-from bot.games.numo.events import DrewCard, Hinted
+from bot.games.numo.events import DrewCard
 from bot.games.numo.hints import advice
 from bot.games.numo.kinds import allowed
-from bot.games.numo.model import Deal, Draw, FormMeld, Hint, LayOff
+from bot.games.numo.model import Deal, Draw, FormMeld, LayOff
 from bot.games.numo.options import NumoOptions
-from bot.games.numo.texts import deal_words, hint_words, hints_words
+from bot.games.numo.texts import deal_words, hint_words
 from bot.games.numo.words import card_name, kind_name, name_of, season_name
 from bot.games.wording import wording
 from bot.i18n import texts
@@ -24,39 +25,36 @@ T = texts("en")
 WORDS = wording("numo")
 
 
-def hints(table: Table) -> tuple[str, str]:
-    """Ann's two hints."""
-    found = advice(table.sees(ANN))
-    return hint_words(found, 1, T), hint_words(found, 2, T)
+def hint(table: Table) -> str:
+    """The hint that Ann gets from the rules alone."""
+    return hint_words(advice(table.sees(ANN)), T)
 
 
-def test_first_a_nudge_and_then_the_meld() -> None:
+def test_a_hint_shows_a_meld_of_the_hand() -> None:
     table = Table(level=4).lies(hands={ANN: [7, 4, 28, 33, 50], BOB: [1]}, discards=[60])
-    assert hints(table) == (
-        "There's a meld in your hand: **multiplication**.",
-        "You can meld **multiplication 7 × 4 = 28**.",
-    )
+    assert hint(table) == "You can meld **multiplication 7 × 4 = 28**."
     table.draws(ANN)
-    assert hints(table)[1] == "You can meld **multiplication 7 × 4 = 28**."
+    assert hint(table) == "You can meld **multiplication 7 × 4 = 28**."
     assert isinstance(advice(table.sees(ANN)).action, FormMeld)
 
 
 def test_the_discard_may_complete_a_meld() -> None:
     table = Table(level=4).lies(hands={ANN: [7, 4, 33, 50], BOB: [1]}, discards=[28])
-    assert hints(table) == (
-        "You could make a meld with the top of the discard pile.",
-        "Take the discard and meld **multiplication 7 × 4 = 28**.",
-    )
-    assert advice(table.sees(ANN)).action == Draw(from_discard=True)
+    assert hint(table) == "Take the discard and meld **multiplication 7 × 4 = 28**."
+    take, meld = advice(table.sees(ANN)).plays
+    assert take == Draw(from_discard=True)
+    for move in (take, meld):
+        table.does(ANN, move)
+    assert [meld.kind for meld in table.state.melds] == ["multiplication"]
 
 
 def test_what_is_still_needed_comes_before_points() -> None:
     hand: list[Face] = ["24wi", "29wi", 3, 4, 7, 50, 60]
     table = Table(level=2).lies(hands={ANN: hand, BOB: [1]}, discards=[100])
-    assert hints(table)[0] == "There's a meld in your hand: **addition**."
+    assert hint(table).startswith("You can meld **addition ")
     own: Laid = (ANN, "addition", [1, 5, 6])
     table.lies(own, hands={ANN: ["24wi", "29wi", 3, 4, 7, 50, "55su"], BOB: [2]}, discards=[100])
-    assert hints(table)[0] == "There's a meld in your hand: **pair**."
+    assert hint(table).startswith("You can meld **pair ")
 
 
 def test_a_meld_that_the_rules_would_refuse_is_no_hint() -> None:
@@ -82,17 +80,12 @@ def test_after_the_draw_the_discard_pile_is_out_of_reach() -> None:
 def test_a_lay_off_and_nothing() -> None:
     run: Laid = (BOB, "run", [9, 12, 15])
     table = Table(level=6).lies(run, hands={ANN: [6, 18, 50, 60, 144], BOB: [1]}, discards=[63], stock=[99, 88])
-    lay_off = (
-        "One of the melds on the table can take something from your hand.",
-        "You can lay off **6 and 18** on run 9, 12, 15.",
-    )
-    assert hints(table) == lay_off
+    assert hint(table) == "You can lay off **6 and 18** on run 9, 12, 15."
     table.draws(ANN)
-    assert hints(table) == lay_off
+    assert hint(table) == "You can lay off **6 and 18** on run 9, 12, 15."
     assert isinstance(advice(table.sees(ANN)).action, LayOff)
     table.lays(ANN, 6, 18)
-    nothing = "There's nothing to meld or lay off. Keep what's nearly a meld, and let go of the rest."
-    assert hints(table) == (nothing, nothing)
+    assert advice(table.sees(ANN)).plays == ()
 
 
 def test_others_get_no_advice() -> None:
@@ -101,29 +94,27 @@ def test_others_get_no_advice() -> None:
     assert advice(table.sees(None)).kind == "nothing"
 
 
-def test_hints_are_noted_for_everybody_and_two_a_move() -> None:
-    table = Table(hints="request").lies(hands={ANN: [3, 4, 7, 50], BOB: [1]})
+def test_hints_are_noted_for_everybody_once_a_move() -> None:
+    table = Table(hints="on").lies(hands={ANN: [3, 4, 7, 50], BOB: [1]})
     stamp = NUMO.stamp(table.state, ANN)
     assert Hint() in list(NUMO.legal(table.sees(ANN)))
     table.does(ANN, Hint())
-    assert table.happened(Hinted) == Hinted(seat=ANN, level=1)
+    assert table.happened(Hinted) == Hinted(seat=ANN)
     assert log(table) == ["Ann takes a hint"]
     table.does(ANN, Hint())
-    assert table.happened(Hinted).level == 2
+    assert log(table) == [], "looking again is not told"
     assert NUMO.stamp(table.state, ANN) == stamp, "what is ticked in the panel stays ticked"
-    assert table.sees(BOB).hints == (2, 0)
+    assert table.sees(BOB).hints == (1, 0)
     assert Hint() not in list(NUMO.legal(table.sees(ANN)))
-    assert table.refusal(ANN, Hint()).code == "numo.hint_shown"
     table.draws(ANN)
     table.does(ANN, Hint())
-    assert table.happened(Hinted).level == 1
-    assert hints_words(table.sees(None), ANN, T) == "3 hints used"
-    assert hints_words(table.sees(None), BOB, T) is None
+    assert count_words(table.sees(None), ANN, T) == "2 hints used"
+    assert count_words(table.sees(None), BOB, T) is None
 
 
 def test_hints_are_off_by_default() -> None:
     table = Table().lies(hands={ANN: [3, 4, 7, 50], BOB: [1]})
-    assert table.refusal(ANN, Hint()).code == "numo.hints_off"
+    assert table.refusal(ANN, Hint()).code == "hint.off"
     assert Hint() not in list(NUMO.legal(table.sees(ANN)))
 
 
@@ -145,7 +136,7 @@ def test_hints_are_off_by_default() -> None:
             ["levels go up from 3", "deck by number of players", "first to 500 points"],
         ),
         (
-            {"custom": ("prime", "season"), "must": "prime", "deck": "lower", "sets": 2, "hints": "request"},
+            {"custom": ("prime", "season"), "must": "prime", "deck": "lower", "sets": 2, "hints": "on"},
             [
                 "control cards S P",
                 "going out needs primes",

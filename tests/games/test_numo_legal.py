@@ -10,14 +10,15 @@ from typing import Any, get_args
 import pytest
 
 from bot.errors import Refused
+from bot.games.hints import Hint
 from bot.games.numo import NUMO
 from bot.games.numo.cards import FACES
 from bot.games.numo.kinds import allowed
-from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, NumoAction, NumoState, Skip
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoState, Skip
 from bot.games.numo.options import Level, NumoOptions
 
 OPTIONS = [
-    *(NumoOptions(level=level, hints="request") for level in get_args(Level)),
+    *(NumoOptions(level=level, hints="on") for level in get_args(Level)),
     NumoOptions(custom=tuple(FACES)),
     NumoOptions(custom=("season", "run"), must="season", scoring=2),
 ]

@@ -144,6 +144,6 @@ def _some(view: Any, legal: list[Any], rng: Random) -> Iterator[Any]:
     for actions in kinds.values():
         yield from rng.sample(actions, min(A_TURN, len(actions)))
     if isinstance(view, NumeroView) and rng.random() < SEARCHED:
-        best = advice(view, wilds=2).action
+        best = advice(view).action
         if best is not None:
             yield best

@@ -16,7 +16,8 @@ def replayed(row: MatchRow, actions: list[ActionRow]) -> str:
         return ""
     game = find(row.game)
     options = msgspec.json.decode(row.options, type=game.options_type)
-    state = game.setup(options, len(row.seats), int(row.seed, 16))
+    people = sum(seat.level is None for seat in row.seats)
+    state = game.setup(options.settled(people), len(row.seats), int(row.seed, 16))
     for entry in actions:
         if entry.source == "clock":
             state = game.expire(state).state

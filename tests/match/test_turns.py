@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.games.hints import Hint
 from bot.games.nmbrs.model import Draw as NmbrsDraw
 from bot.games.nmbrs.model import Pass, Play, TakeBack
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.numer.model import Choose
-from bot.games.numero.model import Hint
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.model import Discard, Draw
 from bot.games.numo.options import NumoOptions
@@ -82,7 +82,7 @@ async def test_drawing_does_not_renew_a_turn_of_numo_and_discarding_ends_it(hous
 
 
 async def test_a_hint_does_not_renew_a_turn_of_numero(house: House) -> None:
-    match_id = await house.table(ANN, BOB, game="numero", options=NumeroOptions(hints="request"))
+    match_id = await house.table(ANN, BOB, game="numero", options=NumeroOptions(hints="on"))
     due = (await house.seat(match_id, ANN)).due_at
     await house.later(60)
     await house.acts(match_id, ANN, Hint())

@@ -22,7 +22,7 @@ GAMES: tuple[dict[str, Any], ...] = (
     {"level": "times"},
     {"level": "expert", "mode": "points"},
     {"level": "fractions", "mode": "points", "builds": "prove"},
-    {"level": "starter", "hints": "request"},
+    {"level": "starter", "hints": "on"},
 )
 
 

@@ -292,7 +292,7 @@ def test_a_draft_that_does_not_fit_the_hand_is_dropped() -> None:
 def test_the_biggest_panel_fits_into_a_message() -> None:
     rows = ("2 4 6", "10 20 30", "33 Jr36 39", "44 55 66", "70 80 90")
     hand: list[Id] = [*range(11, 20), 25, 27, 29, 31, 36, 40, 45, 50, *range(91, 101), "Jg", "Jb", "Jo"]
-    panel = Panel(table(*rows, hand=hand, seats=8, options={"hints": "request"}))
+    panel = Panel(table(*rows, hand=hand, seats=8, options={"hints": "on"}))
     panel.does(Play(("25", "27", "29", "31")))
     panel.press("More cards")
     panel.press(HAND, "joker")

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
+from bot.games.hints import Hint
 from bot.games.numero.events import Took
 from bot.games.numero.midturn import MidTurnView
-from bot.games.numero.model import Discard, Hint, Take
+from bot.games.numero.model import Discard, Take
 from bot.games.numero.preview import preview
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft
@@ -148,8 +149,7 @@ def test_the_picture_follows_the_wild_cards_played() -> None:
 
 
 def test_a_hint_that_is_too_long_to_type_is_only_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = panel_over(6, 3, hand=[9, 2], hints="request")
-    panel.table.does(ANN, Hint())
+    panel = panel_over(6, 3, hand=[9, 2], hints="on")
     panel.table.does(ANN, Hint())
     assert "`6 + 3 = 9; take 9`" in panel.says
     monkeypatch.setattr("bot.panels.numero.MOST_TYPED", 10)

@@ -11,8 +11,10 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.hints import Hint
+from bot.games.numero.hints import advice
 from bot.games.numero.midturn import MidTurn
-from bot.games.numero.model import Build, Discard, Hint, Pass, Pile, Stop, Take, WildPlay
+from bot.games.numero.model import Build, Discard, Pass, Pile, Stop, Take, WildPlay
 from bot.panels.base import MAX_TEXT, Act, layout
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft, fitting
@@ -56,7 +58,7 @@ def test_build_and_discard_play_what_was_chosen() -> None:
 
 @pytest.mark.parametrize("centre", [(9, 5), (8, 5)], ids=["a take is there", "none is"])
 def test_the_panel_does_not_tell_what_is_good(centre: tuple[int, ...]) -> None:
-    panel = Panel(table(*centre, hand=[9, 3], hints="request"))
+    panel = Panel(table(*centre, hand=[9, 3], hints="on"))
     look = [(item.label, item.style, item.disabled) for item in items(panel.face) if hasattr(item, "label")]
     secondary = ButtonStyle.secondary
     assert look == [
@@ -72,18 +74,18 @@ def test_the_panel_does_not_tell_what_is_good(centre: tuple[int, ...]) -> None:
     assert "take with" not in panel.says and "💡" not in panel.says
 
 
-def test_hints_come_when_asked_for_and_the_second_shows_it() -> None:
-    panel = Panel(table(6, 3, hand=[9, 2], hints="request"))
+def test_hints_come_when_asked_for_and_can_be_played() -> None:
+    panel = Panel(table(6, 3, hand=[9, 2], hints="on"))
     assert panel.plays("Hint") == Hint()
     panel.press("2")
     panel.table.does(ANN, Hint())
-    assert "💡 There's a take with your **9**." in panel.says
     assert "✓ 2" in panel.controls, "the choice stays"
-    panel.table.does(ANN, panel.plays("Show the hint"))
     assert "💡 6 + 3 = 9: take with your **9**." in panel.says
     assert "-# To type or paste: `6 + 3 = 9; take 9`" in panel.says
     assert panel.types("6 + 3 = 9; take 9").action.card == "g9"
     assert not any("hint" in label.lower() for label in panel.controls)
+    assert isinstance(panel.use("hint", "").draft, Draft), "asking again only shows it"
+    assert panel.plays("Play it") == advice(panel.view).action
 
 
 def test_the_hand_is_sorted_and_its_colours_have_the_shapes_of_the_pictures() -> None:
@@ -255,7 +257,7 @@ def test_a_typed_play_that_the_rules_refuse_is_kept_too() -> None:
 @pytest.mark.parametrize("play", [0, 1, 2])
 def test_the_fullest_table_fits_into_a_message(lie: int, play: int) -> None:
     """Piles of several cards, all other wild cards alone in the centre, and everything on offer."""
-    at = Table(3, mode="points", hints="request")
+    at = Table(3, mode="points", hints="on")
     state = at.state
     wilds = [card.id for card in state.cards.values() if card.wild]
     numbers = [card.id for card in state.cards.values() if not card.wild]

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.numero.model import Challenge, Hint, NumeroAction, Pass
+from bot.games.hints import Hint
+from bot.games.numero.model import Challenge, NumeroAction, Pass
 from bot.games.numero.options import NumeroOptions
 from bot.match.history import Moment
 from bot.panels.numero import PANEL
@@ -43,7 +44,7 @@ def test_a_solitaire_has_nobody_to_win_against() -> None:
 
 
 def test_points_are_listed_by_reason_and_hints_noted() -> None:
-    table = Table(mode="points", hints="request").lies(5, 3, hands={ANN: [8, 2], BOB: [1]}, deck=20)
+    table = Table(mode="points", hints="on").lies(5, 3, hands={ANN: [8, 2], BOB: [1]}, deck=20)
     table.does(ANN, Hint())
     table.takes(ANN, 8, 5, 3)
     assert sheet(table) == [

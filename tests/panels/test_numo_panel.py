@@ -10,10 +10,12 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.hints import Hint
 from bot.games.numo.cards import ALL_CARDS, FACES
 from bot.games.numo.finder import melds
+from bot.games.numo.hints import advice
 from bot.games.numo.kinds import kinds_of
-from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Meld
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld
 from bot.panels.base import MAX_TEXT, Act, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
@@ -211,22 +213,19 @@ def test_several_things_at_once_have_a_button_each() -> None:
 def test_before_anything_is_chosen_the_panel_does_not_tell_what_is_good() -> None:
     looks = []
     for hand in (["7sp", "4au", "28au"], ["7sp", "4au", "29wi"]):
-        at = panel(hand=hand, hints="request")
+        at = panel(hand=hand, hints="on")
         looks.append([getattr(item, "style", None) for item in items(at.face)])
         assert "✓" not in at.says and "💡" not in at.says
     assert looks[0] == looks[1]
 
 
-def test_hints_come_when_asked_for_one_at_a_time() -> None:
-    at = panel(hand=["7sp", "4au", "28au"], hints="request")
+def test_hints_come_when_asked_for_and_can_be_played() -> None:
+    at = panel(hand=["7sp", "4au", "28au"], hints="on")
     assert at.plays("Hint") == Hint()
     at.table.does(ANN, Hint())
-    assert "💡 There's a meld in your hand: **multiplication**." in at.says
-    at.use("hint", "0")
-    assert f"⚠️ {sentence_of('panel.older')}" in at.says
-    at.table.does(ANN, at.plays("Show the hint"))
     assert "💡 You can meld **multiplication 7 × 4 = 28**." in at.says
     assert not any("hint" in label.lower() for label in at.controls)
+    assert at.plays("Play it") == advice(at.view).action
 
 
 def test_ids_say_nothing_about_the_cards() -> None:
@@ -279,7 +278,8 @@ def test_who_waits_plays_nothing(verb: str) -> None:
         ("lay", "0", [], "control.unknown"),
         ("lay", "0", ["x"], "control.unknown"),
         ("discard", "0", [], "control.unknown"),
-        ("hint", "", [], "control.unknown"),
+        ("hint", "", [], "hint.off"),
+        ("hint_play", "", [], "panel.older"),
         ("dance", "", [], "control.unknown"),
     ],
 )
@@ -328,7 +328,7 @@ def test_the_text_does_not_repeat_the_cards_of_the_pictures() -> None:
 
 def crowded() -> Table:
     """Six players at level 8, with all melds that the table can hold, and Ann with many cards."""
-    table = Table(6, level=8, hints="request")
+    table = Table(6, level=8, hints="on")
     runs = [list(range(start, start + 3)) for start in (13, 16, 19, 22)]
     hand = [1, 1, 2, 2, 3, 3, 4, 4, 5, 6]
     laid: list[Laid] = [(seat % 6, "run", numbers) for seat, numbers in enumerate(runs)]
@@ -363,7 +363,7 @@ def test_a_crowded_panel_fits_into_a_message() -> None:
 
 
 def test_all_controls_have_emoji_that_discord_knows() -> None:
-    faces = [panel(hand=["7sp", "9su", "4au"], hints="request", drawn=drawn).face for drawn in (False, True)]
+    faces = [panel(hand=["7sp", "9su", "4au"], hints="on", drawn=drawn).face for drawn in (False, True)]
     asked = panel(hand=["2au", "2wi", "4wi", "9sp"], custom=tuple(FACES))
     asked.chooses("2au", "4wi", "2wi")
     faces.append(asked.face)
@@ -397,7 +397,7 @@ def test_the_board_tells_deal_control_cards_piles_and_scores() -> None:
 
 
 def test_the_score_sheet_tells_hints_and_deals() -> None:
-    table = Table(custom=("season", "prime"), hints="request", target=2000)
+    table = Table(custom=("season", "prime"), hints="on", target=2000)
     table.lies(hands={ANN: [31, 37, 41], BOB: [2]}, stock=[43])
     table.does(ANN, Hint())
     table.draws(ANN)

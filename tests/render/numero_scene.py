@@ -9,15 +9,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.games.hints import Hint
 from bot.games.numero import NUMERO
-from bot.games.numero.model import Build, Discard, Hint, NumeroState, Pile, Stop
+from bot.games.numero.model import Build, Discard, NumeroState, Pile, Stop
 from bot.games.numero.options import NumeroOptions
 from bot.render.base import Picture
 from tests.render.shown import private, public
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 ODD_NAMES = ("W" * 80, "🐢🐢", "אבגדה", "\u202eevil 漢字")
-EXPERT = NumeroOptions(mode="points", level="expert", hints="request")
+EXPERT = NumeroOptions(mode="points", level="expert", hints="on")
 
 LIKING: dict[type, float] = {Build: 6.0, Discard: 2.0, Hint: 0.3, Stop: 0.01}
 
@@ -55,7 +56,7 @@ MATCHES = (
     (EXPERT, 2, 2),
     (NumeroOptions(level="expert"), 3, 3),
     (NumeroOptions(level="starter"), 2, 4),
-    (NumeroOptions(mode="points", level="fractions", solitaire=True, hints="request"), 1, 6),
+    (NumeroOptions(mode="points", level="fractions", solitaire=True, hints="on"), 1, 6),
 )
 
 

@@ -35,7 +35,7 @@ from tests.render.shown import T, players
 from tests.rules.nmbrs_table import ANN, BOB, CAT, DAN
 
 MATCHES = (
-    Case(NMBRS, NmbrsOptions(rounds=1, hints="request"), 3),
+    Case(NMBRS, NmbrsOptions(rounds=1, hints="on"), 3),
     Case(NMBRS, NmbrsOptions(simple=True, rounds=3), 2),
 )
 

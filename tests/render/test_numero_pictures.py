@@ -91,9 +91,7 @@ def test_odd_names_harm_nothing() -> None:
 
 
 def test_the_table_tells_turn_deck_centre_and_players() -> None:
-    played = Table(3, hints="request").lies(
-        "b8", ("r5", "o3"), "½", hands={ANN: [7, 2], BOB: [1], CAT: []}, deck=4
-    )
+    played = Table(3, hints="on").lies("b8", ("r5", "o3"), "½", hands={ANN: [7, 2], BOB: [1], CAT: []}, deck=4)
     picture = table(played.state)
     assert picture.name == "table.png"
     assert picture.alt.startswith("Numero. Ann to play. Turn 1. 4 cards in the deck.")
@@ -134,7 +132,7 @@ def test_piles_lie_in_the_order_of_their_values() -> None:
 
 
 def test_points_hints_and_the_last_take_are_told() -> None:
-    played = Table(2, mode="points", hints="request").lies(5, 3, hands={ANN: ["b8", 2], BOB: [1, 4]}, deck=0)
+    played = Table(2, mode="points", hints="on").lies(5, 3, hands={ANN: ["b8", 2], BOB: [1, 4]}, deck=0)
     played.takes(ANN, 8, 5, 3)
     state = replace(played.state, hints=(0, 2))
     alt = table(state).alt

@@ -11,11 +11,12 @@ from typing import Any, TypedDict, Unpack
 from msgspec.structs import replace
 
 from bot.games.base import Event
+from bot.games.hints import Hints
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, Card, Control, Kind
 from bot.games.numo.events import DealOver
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoState, NumoView
-from bot.games.numo.options import Deck, Hints, Level, NumoOptions, Version
+from bot.games.numo.options import Deck, Level, NumoOptions, Version
 from tests.rules.running_match import RunningMatch, english_log, in_english
 
 ANN, BOB, CAT, DAN = range(4)

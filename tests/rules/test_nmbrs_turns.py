@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.hints import Hint
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.events import Discarded, Returned, SwappedJoker, TookBack
-from bot.games.nmbrs.model import Discard, Hint, Play, Skip, Swap, Swapped, TakeBack
+from bot.games.nmbrs.model import Discard, Play, Skip, Swap, Swapped, TakeBack
 from tests.rules.nmbrs_table import ANN, BOB, Table, log, reason
 
 
@@ -222,12 +223,12 @@ def test_absent_in_the_middle_of_the_turn_keeps_what_was_laid() -> None:
 
 
 def test_hints_are_counted_and_come_anew_after_a_play() -> None:
-    table = Table(hints="request").lies("10 20 30", hands={ANN: "40 50 8"})
-    table.does(ANN, Hint())
+    table = Table(hints="on").lies("10 20 30", hands={ANN: "40 50 8"})
     table.does(ANN, Hint())
     assert log(table) == ["Ann takes a hint"]
-    assert table.refusal(ANN, Hint()).code == "nmbrs.hint_shown"
+    table.does(ANN, Hint())
+    assert log(table) == [], "looking again is not told"
     table.does(ANN, Play(("10", "20", "30", "40")))
     table.does(ANN, Hint())
-    assert table.state.hints == (3, 0)
-    assert Table().lies(hands={ANN: "1 2"}).refusal(ANN, Hint()).code == "nmbrs.hints_off"
+    assert table.state.hints == (2, 0)
+    assert Table().lies(hands={ANN: "1 2"}).refusal(ANN, Hint()).code == "hint.off"

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
+from bot.games.hints import Hint
 from bot.games.numero import NUMERO
 from bot.games.numero.cards import HOUSE, cards_of
-from bot.games.numero.model import Challenge, Discard, Hint, Pass, Stop
+from bot.games.numero.model import Challenge, Discard, Pass, Stop
 from bot.games.numero.options import PRESETS, Level, NumeroOptions
 from bot.games.wording import wording
 from bot.i18n import texts
@@ -182,5 +183,5 @@ def test_what_does_not_fit_the_moment_is_refused() -> None:
     table = Table().lies(8, hands={ANN: [8, 3], BOB: [1]})
     assert table.refusal(ANN, Pass()).code == "NUMERO-26.pass"
     assert table.refusal(ANN, Stop()).code == "NUMERO-45.stop"
-    assert table.refusal(ANN, Hint()).code == "numero.hints_off"
+    assert table.refusal(ANN, Hint()).code == "hint.off"
     assert table.refusal(BOB, Challenge(100)).code == "NUMERO-41.closed"

@@ -6,9 +6,10 @@ from typing import Unpack
 
 import pytest
 
+from bot.games.hints import Hint
 from bot.games.numo import NUMO
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took
-from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Skip
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Skip
 from bot.games.numo.options import NumoOptions
 from tests.rules.numo_table import ANN, BOB, CAT, Chosen, Laid, Table, log
 
@@ -240,7 +241,7 @@ def test_whose_turn_it_is_not_can_do_nothing() -> None:
 
 
 def test_the_stamp_moves_with_every_move_of_the_seat_and_no_other() -> None:
-    table = playing(hints="request")
+    table = playing(hints="on")
     seen: dict[int, list[int]] = {ANN: [], BOB: [], CAT: []}
 
     def note() -> None:

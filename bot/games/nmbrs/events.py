@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Event
+from bot.games.hints import Hinted
 from bot.games.nmbrs.model import Laid, Source
 
 
@@ -106,13 +107,6 @@ class Discarded(Event, frozen=True, tag="discarded"):
     seat: int
     card: str
     absent: bool = False
-
-
-class Hinted(Event, frozen=True, tag="hinted"):
-    """A hint was asked for; ``level`` 1 is the nudge, 2 shows the play."""
-
-    seat: int
-    level: int
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.errors import Refused
+from bot.games.effort import Effort
 from bot.games.nmbrs.board import Board, Slot, Slots
 from bot.games.nmbrs.line import fresh
 from bot.games.nmbrs.model import Kind, NmbrsView, Scored, Swap
@@ -25,6 +26,10 @@ JOKERS = 2
 """At most this many jokers from the hand go into one line."""
 ISLANDS = 4
 """Searches on behalf of people find lines through at most this many islands; longer ones can be typed."""
+NEAR = 2
+"""With a budget, lines through so few islands are looked for first: they are the most of what can be laid."""
+LAID = 30
+"""The work of laying a line, in steps along a row."""
 _NAMED = ("Jr", "Jg", "Jb", "Jo")
 
 
@@ -66,13 +71,31 @@ def some_moves(position: Position, most: int, start: int) -> list[Move]:
     return list(islice(_found(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
 
 
-def places(view: NmbrsView, chosen: Collection[str]) -> list[Move]:
-    """The places where exactly these cards of the viewer's hand fit, most points first. A joker never stands for
-    one of the other chosen numbers, and no line goes through more than ``ISLANDS`` islands."""
+def best_moves(position: Position, jokers: int, work: Effort) -> list[Move]:
+    """The plays of the hand that a search with that budget finds, through at most ``ISLANDS`` islands, most points
+    first; all of them if the budget is enough."""
+    return _within(work, position, position.hand, jokers)
+
+
+def places(view: NmbrsView, chosen: Collection[str], work: Effort) -> list[Move]:
+    """The places where exactly these cards of the viewer's hand fit, most points first; as many as a search with
+    that budget finds. A joker never stands for one of the other chosen numbers, and no line goes through more than
+    ``ISLANDS`` islands."""
     position = position_of(view)
     cards = tuple(card for card in position.hand if card in chosen)
     jokers = [card for card in cards if card[0] == "J"]
-    found = _found(position, _Walk(position, cards, len(jokers), ISLANDS, every=True), jokers=jokers)
+    return _within(work, position, cards, len(jokers), held=jokers)
+
+
+def _within(
+    work: Effort, position: Position, cards: Sequence[str], jokers: int, held: Sequence[str] | None = None
+) -> list[Move]:
+    """What is found with that budget; with ``held``, the jokers to be used, every one of the cards is used."""
+    found: list[Move] = []
+    tried = _Tried(set(), set())
+    for islands in (NEAR, ISLANDS):
+        walk = _Walk(position, cards, jokers, islands, every=held is not None, work=work)
+        found += _found(position, walk, jokers=held, tried=tried)
     return sorted(found, key=_rank)
 
 
@@ -89,18 +112,34 @@ def swaps(position: Position) -> list[Swap]:
     return found
 
 
-def _found(position: Position, walk: _Walk, start: int = 0, jokers: Sequence[str] | None = None) -> Iterator[Move]:
-    """The plays found by walking along all rows, beginning with row ``start``; ``jokers`` are the jokers from the
-    hand that may be used."""
+class _Tried(NamedTuple):
+    """The lines that were tried, as slots and as they are written."""
+
+    slots: set[Slots]
+    lines: set[tuple[str, ...]]
+
+
+def _found(
+    position: Position,
+    walk: _Walk,
+    start: int = 0,
+    jokers: Sequence[str] | None = None,
+    tried: _Tried | None = None,
+) -> Iterator[Move]:
+    """The plays found by walking along all rows, beginning with row ``start``, as far as the walk's budget goes;
+    ``jokers`` are the jokers from the hand that may be used. What was ``tried`` before is left out."""
     found = progressions(position.rules)
     start %= len(found)
-    seen: set[tuple[str, ...]] = set()
+    tried = tried or _Tried(set(), set())
     for row in (*found[start:], *found[:start]):
         for slots in walk.along(row):
+            if slots in tried.slots or not walk.may_go_on(LAID):
+                continue
+            tried.slots.add(slots)
             with suppress(Refused):
                 move = _move(position, laid_out(position, slots, jokers))
-                if move.line not in seen:
-                    seen.add(move.line)
+                if move.line not in tried.lines:
+                    tried.lines.add(move.line)
                     yield move
 
 
@@ -138,7 +177,9 @@ class _Walk:
         islands: int | None = None,
         *,
         every: bool = False,
+        work: Effort | None = None,
     ) -> None:
+        self.work = work
         self.hand = {int(card): fresh(card, int(card)) for card in cards if card[0] != "J"}
         self.jokers = min(jokers, len(cards) - len(self.hand))
         self.islands = len(position.islands) if islands is None else islands
@@ -167,6 +208,15 @@ class _Walk:
                 self._on(place, (), 0, 0)
         return self.found
 
+    def may_go_on(self, cost: int) -> bool:
+        """Whether there is budget left for something of that cost, which is charged."""
+        if self.work is None:
+            return True
+        if self.work.spent:
+            return False
+        self.work.left -= cost
+        return True
+
     def _card(self, value: int) -> Slot | None:
         card = self.hand.get(value)
         return fresh("J", value) if card is None and self.jokers else card
@@ -184,7 +234,7 @@ class _Walk:
         jokers."""
         if len(line) >= LEAST and new >= self.least and any(not slot.joker for slot in line):
             self.found.append(line)
-        if place == len(self.stocks) or not (new or self.hope[place]):
+        if place == len(self.stocks) or not (new or self.hope[place]) or not self.may_go_on(1):
             return
         stock = self.stocks[place]
         if stock is None:

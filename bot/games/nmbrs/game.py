@@ -8,18 +8,18 @@ from typing import Any, Literal, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Clock, Game, Outcome, Step, places, put
+from bot.games.base import Clock, Game, Outcome, Step, places
+from bot.games.hints import Hint, hinted
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
 from bot.games.nmbrs.draw_phase import answered, auto_passed, drawn, expired
-from bot.games.nmbrs.events import Hinted, NmbrsEvent
+from bot.games.nmbrs.events import NmbrsEvent
 from bot.games.nmbrs.flow import dealt
 from bot.games.nmbrs.model import (
     AutoPass,
     Claim,
     Discard,
     Draw,
-    Hint,
     NmbrsAction,
     NmbrsState,
     NmbrsView,
@@ -39,6 +39,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     once."""
 
     key = "nmbrs"
+    hard = True
     seats = range(2, 9)
     options_type = NmbrsOptions
     state_type = NmbrsState
@@ -202,7 +203,8 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             case Skip():
                 return skipped(state)
             case Hint():
-                return _hinted(state)
+                check_drawn(state)
+                return hinted(state)
             case _:
                 assert_never(action)
 
@@ -213,17 +215,6 @@ def _answer(state: NmbrsState, seat: int | None) -> Literal["claim", "pass"] | N
     if seat in state.offer.claims:
         return "claim"
     return "pass" if seat in state.offer.passes else None
-
-
-def _hinted(state: NmbrsState) -> Step[NmbrsState]:
-    check_drawn(state)
-    if state.options.hints == "off":
-        raise Refused("nmbrs.hints_off")
-    if state.hint == 2:
-        raise Refused("nmbrs.hint_shown")
-    hints = put(state.hints, state.mover, state.hints[state.mover] + 1)
-    level = state.hint + 1
-    return Step(replace(state, hints=hints, hint=level), (Hinted(seat=state.mover, level=level),))
 
 
 def _stamped(before: NmbrsState, state: NmbrsState) -> NmbrsState:

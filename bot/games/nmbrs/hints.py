@@ -6,37 +6,59 @@ from typing import Literal
 
 import msgspec
 
-from bot.games.nmbrs.finder import ISLANDS, JOKERS, Move, moves, swaps
-from bot.games.nmbrs.model import NmbrsView, Swap
+from bot.games.effort import Effort
+from bot.games.nmbrs.finder import JOKERS, Move, best_moves, swaps
+from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play, Swap, TakeBack
 from bot.games.nmbrs.placing import Position, position_of, swapped
+
+WORK = 150_000
+"""The budget of a hint, in steps of the finder."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the play with the most points; else a joker to swap and a play for it; else a discard,
-    or taking a swap back. The nudge tells the kind and a card, the full hint everything."""
+    """What a hint is about: the play with the most points; else a joker to swap and a play for it; else a discard
+    (of that card, if anybody knows which), or taking a swap back."""
 
     kind: Literal["play", "swap", "take_back", "discard"]
     move: Move | None = None
     swap: Swap | None = None
+    discard: str = ""
+
+    @property
+    def plays(self) -> tuple[NmbrsAction, ...]:
+        """The moves of it, in order."""
+        if self.kind == "take_back":
+            return (TakeBack(),)
+        if self.discard:
+            return (Discard(self.discard),)
+        swap = () if self.swap is None else (self.swap,)
+        return swap if self.move is None else (*swap, Play(self.move.line))
 
 
-def advice(view: NmbrsView, jokers: int = JOKERS) -> Advice:
-    """The best that the viewer can place at once, with at most ``jokers`` jokers from the hand in a line."""
-    position = position_of(view)
+def advice(view: NmbrsView, work: int = WORK) -> Advice:
+    """The best that the viewer can place at once, as far as a search with that budget sees it."""
+    position, budget = position_of(view), Effort(work)
     waiting = {one.joker for one in position.pending}
-    found = [move for move in moves(position, jokers, ISLANDS) if not waiting or waiting.intersection(move.cards)]
+    found = [move for move in _moves(position, budget) if not waiting or waiting.intersection(move.cards)]
     if found:
         return Advice("play", found[0])
     if waiting:
         return Advice("take_back")
     for swap in swaps(position):
-        use = _use(position, swap, jokers)
+        use = _use(position, swap, budget)
         if use is not None:
             return Advice("swap", use, swap)
     return Advice("discard")
 
 
-def _use(position: Position, swap: Swap, jokers: int) -> Move | None:
+def _use(position: Position, swap: Swap, work: Effort) -> Move | None:
     """The best play with the joker that this swap would bring into the hand."""
     after, _ = swapped(position, swap)
-    return next((move for move in moves(after, jokers, ISLANDS) if swap.joker in move.cards), None)
+    return next((move for move in _moves(after, work) if swap.joker in move.cards), None)
+
+
+def _moves(position: Position, work: Effort) -> list[Move]:
+    """What can be laid: all of it with at most one joker of the hand first, since with more of them nearly
+    everything can be."""
+    found = best_moves(position, 1, work)
+    return found if work.spent or found else best_moves(position, JOKERS, work)

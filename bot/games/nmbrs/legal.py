@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.hints import Hint, may_hint
 from bot.games.nmbrs.finder import some_moves, swaps
 from bot.games.nmbrs.model import (
     AutoPass,
     Claim,
     Discard,
     Draw,
-    Hint,
     NmbrsAction,
     NmbrsView,
     Pass,
@@ -39,11 +39,6 @@ def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
         yield AutoPass(not view.auto[view.seat])
 
 
-def may_hint(view: NmbrsView) -> bool:
-    """Whether a hint (the nudge, then the play itself) is left to ask for."""
-    return view.options.hints == "request" and view.phase == "play" and view.my_turn and view.hint < 2
-
-
 def _turn(view: NmbrsView) -> Iterator[NmbrsAction]:
     if view.phase in ("draw", "choose"):
         yield Draw("up")
@@ -60,5 +55,5 @@ def _turn(view: NmbrsView) -> Iterator[NmbrsAction]:
         hand = view.hand or ()
         hand = hand[-MOST_DISCARDS:] if found else hand
         yield from (Discard(card) for card in hand)
-    if may_hint(view):
+    if may_hint(view, view.options.hints):
         yield Hint()

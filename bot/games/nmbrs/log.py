@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bot.games.base import Event
+from bot.games.hints import Hinted, hinted_words
 from bot.games.nmbrs.events import (
     AutoPassed,
     Claimed,
@@ -13,7 +14,6 @@ from bot.games.nmbrs.events import (
     DrawSkipped,
     Drew,
     Ended,
-    Hinted,
     Offered,
     Played,
     Refilled,
@@ -157,7 +157,7 @@ _LINES: dict[type[Event], Tell] = {
     Unclaimed: lambda event, names, t: t("Nobody claims {card}", card=card_words(event.card, t)),
     AutoPassed: _auto_passed,
     Refilled: _refilled,
-    Hinted: lambda event, names, t: t("{name} takes a hint", name=names[event.seat]),
+    Hinted: lambda event, names, t: hinted_words(names[event.seat], t),
     RoundBegan: lambda event, names, t: t(
         "Round {round}: {name} starts", round=event.round, name=names[event.first]
     ),

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from bot.games.base import TurnView
+from bot.games.hints import Hint
 from bot.games.nmbrs.cards import Card, Cards, House, cards_of
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.rng import Rng
@@ -168,10 +169,6 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
     """What is done for an absent player: draw face-down, return swapped jokers, discard the card with the highest
     points."""
-
-
-class Hint(msgspec.Struct, frozen=True, tag="hint"):
-    """Ask for the next hint; the request is recorded."""
 
 
 Placing = Play | Swap

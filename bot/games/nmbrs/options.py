@@ -6,12 +6,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from bot.games import hints as hinting
 from bot.games.base import Options
+from bot.games.hints import AnyHints
 
 Rule = Literal["basic", "A", "B", "AB"]
 """Which constant steps make a series: any (NMBRS-7), those that count back to 0 (NMBRS-8), to 1 (NMBRS-9), or to
 either."""
-Hints = Literal["off", "request"]
 Goal = Literal["quick", 50, 75, 100, 150, 200] | None
 """The points that end the match: those of the quick game, a number, or (None) those of the rulebook."""
 FIRST_OFFER = 60
@@ -40,13 +41,14 @@ class NmbrsOptions(Options, frozen=True):
     claim_limit: Literal[1, 2, 3, 5] | None = 1
     rounds: Literal[1, 3, 5, 10, 20] = 20
     offer: Literal[10, 20, 60, 600, 3600] = 20
-    hints: Hints = "off"
+    hints: AnyHints = "alone"
     edition: Literal[1, 2] = 2
 
     @property
     def rated(self) -> bool:
         """The quick game; in the first edition the rulebook's."""
-        return self in (NmbrsOptions(), NmbrsOptions(target=None, claim_limit=None, edition=1))
+        usual = NmbrsOptions(), NmbrsOptions(target=None, claim_limit=None, edition=1)
+        return hinting.usual(self) in usual
 
     @property
     def series(self) -> Rule:
@@ -79,7 +81,11 @@ class NmbrsOptions(Options, frozen=True):
     @property
     def again(self) -> NmbrsOptions:
         """The same options, by the rules of today."""
-        return replace(self, edition=2)
+        return replace(self, edition=2, hints=hinting.today(self.hints))
+
+    def settled(self, people: int) -> NmbrsOptions:
+        """With hints, if they are left to the number of people, for a single one."""
+        return hinting.settled(self, people)
 
     def offer_time(self, *, first: bool) -> int:
         """How long an offer lasts, in seconds; ``first``: it is the first of the match (NMBRS-5)."""

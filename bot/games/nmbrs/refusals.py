@@ -61,8 +61,6 @@ _TURNS: dict[str, Say] = {
         "Everyone starts with {begin} points, so the target must be higher than that; {target} isn't.",
         **r.params,
     ),
-    "nmbrs.hints_off": lambda r, t: t("Hints are off in this match."),
-    "nmbrs.hint_shown": lambda r, t: t("You've seen every hint for now. Make a play, then ask again."),
 }
 
 _SERIES: dict[str, Say] = {

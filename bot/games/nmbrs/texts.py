@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.base import Event
+from bot.games.hints import option_words
 from bot.games.nmbrs.hints import Advice
 from bot.games.nmbrs.log import card_words, log_lines
-from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.refusals import REFUSALS
 from bot.games.nmbrs.rules import pages
@@ -16,35 +16,21 @@ from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
-def hint_words(advice: Advice, level: int, t: Texts) -> str:
-    """A hint: level 1 nudges, level 2 shows the play."""
+def hint_words(advice: Advice, t: Texts) -> str:
+    """What the hint shows."""
     if advice.kind == "take_back":
         return t("The joker you took doesn't fit anywhere now. Take the swap back.")
+    if advice.move is None and advice.discard:
+        card = card_words(advice.discard, t)
+        return t(
+            "There's nothing you can lay. Discard the **{card}**: it goes least well with the rest.", card=card
+        )
     if advice.move is None:
         return t("There's nothing you can lay. Discard with your next turn in mind.")
-    card = card_words(advice.move.cards[0], t)
-    line = " ".join(advice.move.shown)
-    points = advice.move.points
-    if advice.swap is None and level == 1:
-        return t.plural(
-            "There's a play worth {n} point with **{card}**.",
-            "There's a play worth {n} points with **{card}**.",
-            points,
-            card=card,
-        )
+    line, points = " ".join(advice.move.shown), advice.move.points
     if advice.swap is None:
         return t.plural("**{line}** earns {n} point.", "**{line}** earns {n} points.", points, line=line)
-    if level == 1:
-        return t(
-            "You have the number that a joker on the table stands for: **{number}**.", number=advice.swap.number
-        )
     return t("Swap the joker for your **{number}**, then lay **{line}**.", number=advice.swap.number, line=line)
-
-
-def hints_words(view: NmbrsView, seat: int, t: Texts) -> str | None:
-    """The note of a seat's hints for the scores, if there were any."""
-    n = view.hints[seat]
-    return t.plural("{n} hint used", "{n} hints used", n) if n else None
 
 
 class NmbrsWording(Wording):
@@ -83,8 +69,7 @@ class NmbrsWording(Wording):
         if options.claim_limit is not None:
             words.append(t.plural("{n} claim per round", "{n} claims per round", options.claim_limit))
         words.append(_offer_time(options, t))
-        if options.hints == "request":
-            words.append(t("hints on request"))
+        words += option_words(options.hints, t)
         return words
 
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:

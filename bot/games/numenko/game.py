@@ -45,6 +45,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
     """
 
     key = "numenko"
+    hard = True
     seats = range(1, 7)
     options_type = NumenkoOptions
     state_type = NumenkoState

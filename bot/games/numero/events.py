@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Event
+from bot.games.hints import Hinted
 from bot.games.numero.model import Pile
 from bot.games.numero.scoring import ScoreLine
 
@@ -95,13 +96,6 @@ class Challenged(Event, frozen=True, tag="challenged"):
     card: str | None = None
     played: bool = False
     undone: bool = False
-
-
-class Hinted(Event, frozen=True, tag="hinted"):
-    """A hint was asked for; ``level`` 1 is the nudge, 2 shows the take."""
-
-    seat: int
-    level: int
 
 
 class Refilled(Event, frozen=True, tag="refilled"):

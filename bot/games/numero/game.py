@@ -8,18 +8,18 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Game, Outcome, Step, places, put
+from bot.games.base import Calculation, Game, Outcome, Step, places
+from bot.games.hints import Hint, hinted
 from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenged
-from bot.games.numero.events import Built, Hinted, NumeroEvent, Passed, Took, WildHand
+from bot.games.numero.events import Built, NumeroEvent, Passed, Took, WildHand
 from bot.games.numero.flow import begin, restore, turn_over
 from bot.games.numero.model import (
     HAND,
     Build,
     Challenge,
     Discard,
-    Hint,
     NumeroAction,
     NumeroState,
     NumeroView,
@@ -38,6 +38,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
     """Numero as a ``Game``: two to four seats taking turns, or one for a solitaire."""
 
     key = "numero"
+    hard = True
     seats = range(1, 5)
     options_type = NumeroOptions
     state_type = NumeroState
@@ -177,7 +178,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             case Pass():
                 return _passed(state)
             case Hint():
-                return _hinted(state)
+                return hinted(state)
             case Stop():
                 if not state.options.solitaire:
                     raise Refused("NUMERO-45.stop")
@@ -199,17 +200,6 @@ def _passed(state: NumeroState) -> Step[NumeroState]:
     if state.phase != "last":
         raise Refused("NUMERO-26.pass")
     return Step(state, (Passed(seat=state.mover),)).then(turn_over)
-
-
-def _hinted(state: NumeroState) -> Step[NumeroState]:
-    if state.options.hints == "off":
-        raise Refused("numero.hints_off")
-    if state.hint == 2:
-        raise Refused("numero.hint_shown")
-    hints = put(state.hints, state.mover, state.hints[state.mover] + 1)
-    return Step(
-        replace(state, hints=hints, hint=state.hint + 1), (Hinted(seat=state.mover, level=state.hint + 1),)
-    )
 
 
 def _scores(state: NumeroState) -> tuple[int, ...]:

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from bot.errors import Refused
+from bot.games.effort import Effort
 from bot.games.numero.midturn import laid_out
-from bot.games.numero.model import Build, NumeroAction, NumeroView, Take
+from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Play, Take
 from bot.games.numero.scoring import take_lines, total
-from bot.games.numero.search import WILDS, BestTake, Problem, best_take, builds
+from bot.games.numero.search import BestTake, Problem, best_take, builds
 from bot.games.numero.spoken import groups, sentences
+
+WORK = 200_000
+"""The budget of a hint, in questions of the search: what some cards can make."""
+HINT_WILDS = 3
+"""How many wild cards the search combines on big tables."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the best take, else a build, else a discard, or nothing where only takes may be
-    played. The nudge tells the kind and the card, the full hint the action with its number sentences."""
+    """What a hint is about: the best take, else a build, else the discard of the lowest card, which takes least;
+    nothing where only takes may be played. ``sentences`` are the action's number sentences."""
 
-    kind: Literal["take", "build", "discard", "none"]
-    action: Take | Build | None = None
+    action: Take | Build | Discard | None = None
     sentences: tuple[str, ...] = ()
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The action, if there is one."""
+        return () if self.action is None else (self.action,)
 
 
 class Missed(msgspec.Struct, frozen=True):
@@ -33,16 +41,16 @@ class Missed(msgspec.Struct, frozen=True):
     instead: int
 
 
-def advice(view: NumeroView, wilds: int = WILDS) -> Advice:
-    """The best that the viewer can do now. ``wilds``: see ``best_take``."""
-    problem = Problem.of(view, view.hand or ())
-    best = best_take(problem, view.options.mode, wilds)
+def advice(view: NumeroView, work: int = WORK) -> Advice:
+    """The best that the viewer can do now, as far as a search with that budget sees it."""
+    problem, budget = Problem.of(view, view.hand or ()), Effort(work)
+    best = best_take(problem, view.options.mode, HINT_WILDS, budget)
     if best is not None:
-        return Advice("take", best.action, sentences(view, best.action))
-    build = None if view.takes_only else next(builds(problem), None)
+        return Advice(best.action, sentences(view, best.action))
+    build = None if view.takes_only else next(builds(problem, budget), None)
     if build is not None:
-        return Advice("build", build, sentences(view, build))
-    return Advice("none" if view.takes_only else "discard")
+        return Advice(build, sentences(view, build))
+    return Advice() if view.takes_only or not problem.numbers else Advice(Discard(problem.numbers[0].id))
 
 
 def missed(view: NumeroView, action: NumeroAction) -> Missed | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from bot.games.hints import Hint, may_hint
 from bot.games.numero.model import (
     Build,
     Challenge,
     Discard,
-    Hint,
     NumeroAction,
     NumeroView,
     Pass,
@@ -36,13 +36,8 @@ def sample(view: NumeroView) -> Iterator[NumeroAction]:
     if view.my_turn:
         yield from _turn(view)
     yield from (Challenge(name) for name in view.doubtful)
-    if view.my_turn and may_hint(view):
+    if view.my_turn and may_hint(view, view.options.hints):
         yield Hint()
-
-
-def may_hint(view: NumeroView) -> bool:
-    """Whether a hint (the nudge, then the take itself) is left to ask for in this turn."""
-    return view.options.hints == "request" and view.hint < 2
 
 
 def _turn(view: NumeroView) -> Iterator[NumeroAction]:

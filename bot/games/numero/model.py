@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.base import TurnView
+from bot.games.hints import Hint
 from bot.games.numero.cards import Card, Cards, House, cards_of
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import ScoreLine
@@ -155,10 +156,6 @@ class Challenge(msgspec.Struct, frozen=True, tag="challenge"):
     """Challenge a build: claim that the builder did not hold the answer when it was made (NUMERO-41)."""
 
     build: int
-
-
-class Hint(msgspec.Struct, frozen=True, tag="hint"):
-    """Ask for the next hint of this turn; the request is noted in the score sheet."""
 
 
 class Stop(msgspec.Struct, frozen=True, tag="stop"):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
+from bot.games import hints as hinting
 from bot.games.base import Options
+from bot.games.hints import AnyHints
 
 Mode = Literal["card", "points"]
 Level = Literal["starter", "numbers", "subtraction", "times", "fractions", "advanced", "expert"]
 Family = Literal["subtraction", "multiplication", "division", "simple", "complex", "powers"]
 Builds = Literal["prove", "bluff"]
-Hints = Literal["off", "request"]
 
 FAMILIES: tuple[Family, ...] = ("subtraction", "multiplication", "division", "simple", "complex", "powers")
 
@@ -58,8 +61,23 @@ class NumeroOptions(Options, frozen=True):
     complex: bool | None = None
     powers: bool | None = None
     builds: Builds | None = None
-    hints: Hints = "off"
+    hints: AnyHints = "alone"
     solitaire: bool = False
+
+    @property
+    def rated(self) -> bool:
+        """The default options; without hints, if not by choice."""
+        return hinting.usual(self) == NumeroOptions()
+
+    def settled(self, people: int) -> NumeroOptions:
+        """With hints, if they are left to the number of people, for a single one; a solitaire has its list of best
+        scores, so there they have to be asked for."""
+        return hinting.settled(self, 0 if self.solitaire else people)
+
+    @property
+    def again(self) -> NumeroOptions:
+        """The same options, with hints as they are today."""
+        return replace(self, hints=hinting.today(self.hints))
 
     @property
     def families(self) -> frozenset[Family]:
@@ -87,7 +105,7 @@ class NumeroOptions(Options, frozen=True):
     @property
     def solo_list(self) -> str:
         """The list of best scores of solitaires like this one: everything that makes one easier is in its name."""
-        hints = (HINTED,) if self.hints != "off" else ()
+        hints = (HINTED,) if self.hints in ("on", "request") else ()
         return ".".join((self.mode, self.deck, *hints))
 
     def _has(self, family: Family) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from bot.games.effort import Effort
 from bot.games.numero.scoring import Profile, group_points, hand_gain
 
 
@@ -37,10 +38,20 @@ def weighed(items: int, group: Profile, hand: Profile | None) -> WeighedGroup:
 class Packer:
     """Finds the best packing. The first ``piles`` items are piles; every group contains at least one of them.
 
-    ``all_of`` are items that must all be in some group.
+    ``all_of`` are items that must all be in some group. Once the budget ``work`` is spent, one unit for each group
+    looked at, the best packing found so far counts.
     """
 
-    def __init__(self, groups: Iterable[WeighedGroup], piles: int, *, held: bool, all_of: int = 0) -> None:
+    def __init__(
+        self,
+        groups: Iterable[WeighedGroup],
+        piles: int,
+        *,
+        held: bool,
+        all_of: int = 0,
+        work: Effort | None = None,
+    ) -> None:
+        self.work = work
         self.held = held
         self.all_of = all_of
         self.first: list[list[WeighedGroup]] = [[] for _ in range(piles)]
@@ -68,6 +79,10 @@ class Packer:
         for group in self.first[low.bit_length() - 1]:
             if group.items & ~left:
                 continue
+            if self.work is not None:
+                self.work.left -= 1
+                if self.work.spent and best is not None:
+                    break
             best = _better(best, group, group.worth, self._best(left ^ group.items, held))
             if held:
                 best = _better(best, group, group.worth + group.gain, self._best(left ^ group.items, held=False))

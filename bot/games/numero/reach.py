@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from bot.games.effort import Effort
 from bot.games.numero.arithmetic import Arithmetic, bits, subsets
 from bot.games.numero.cards import Effect
 
@@ -44,7 +45,9 @@ class Reach:
     """What piles with these whole values and these wild cards can make. Piles and wild cards are identified by
     index, sets of them are bit masks."""
 
-    def __init__(self, piles: Sequence[int], effects: Sequence[Effect]) -> None:
+    def __init__(self, piles: Sequence[int], effects: Sequence[Effect], work: Effort | None = None) -> None:
+        """With ``work``, what can be made is only found as far as that budget goes, one unit for each question."""
+        self.work = work
         self.piles = len(piles)
         self.wilds = len(effects)
         self.maths = Arithmetic(effects)
@@ -63,6 +66,8 @@ class Reach:
                 way = self.way(piles, wilds, number * self.maths.scale)
                 if way is not None:
                     yield piles, wilds, way
+                if not self._goes_on():
+                    return
 
     def way(self, piles: int, wilds: int, value: int) -> Way | None:
         """How to make a (scaled) value using all of these piles and wild cards; None if they cannot."""
@@ -71,18 +76,26 @@ class Reach:
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
         key = piles, wilds, value
-        if key not in self._ways:
+        if key not in self._ways and self._goes_on():
             self._ways[key] = self._top(piles, wilds, value) or self._joined(piles, wilds, value)
-        return self._ways[key]
+        return self._ways.get(key)
+
+    def _goes_on(self) -> bool:
+        """Whether there is budget left for another question, which is charged. Without it, answers are no longer
+        complete, so nothing more should be asked."""
+        if self.work is None:
+            return True
+        self.work.left -= 1
+        return not self.work.spent
 
     def _top(self, piles: int, wilds: int, value: int) -> WildWay | None:
         """A way that ends with a wild card applied to everything."""
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
         key = piles, wilds, value
-        if key not in self._tops:
+        if key not in self._tops and self._goes_on():
             self._tops[key] = next(self._last_wilds(piles, wilds, value), None)
-        return self._tops[key]
+        return self._tops.get(key)
 
     def _last_wilds(self, piles: int, wilds: int, value: int) -> Iterator[WildWay]:
         for i in bits(wilds):
@@ -107,6 +120,8 @@ class Reach:
         return None
 
     def _two(self, part: int, few: int, rest: int, many: int, value: int) -> Way | None:
+        if not self._goes_on():
+            return None
         for made, top in self._made(part, few).items():
             if made < value:
                 way = self.way(rest, many, value - made)
@@ -134,9 +149,13 @@ class Reach:
             return
         yield from self._made(piles, wilds).items()
         for part in subsets(piles):
+            if not self._goes_on():
+                return
             for value, top in self._made(part, wilds).items():
                 yield value + self.sums[piles ^ part], JoinWay(top, PlainWay(piles ^ part))
             for some in subsets(wilds):
                 for value, top in self._made(part, some).items():
                     for other, way in self._any(piles ^ part, wilds ^ some):
+                        if not self._goes_on():
+                            return
                         yield value + other, JoinWay(top, way)

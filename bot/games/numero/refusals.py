@@ -118,8 +118,6 @@ _PLAYS: dict[str, Say] = {
         "In solitaire, every wild card must be part of the take. Take the others back."
     ),
     "NUMERO-45.stop": lambda r, t: t("You can only stop a solitaire."),
-    "numero.hints_off": lambda r, t: t("Hints are off in this match."),
-    "numero.hint_shown": lambda r, t: t("You've seen all the hints for this turn."),
 }
 
 _TYPED: dict[str, Say] = {

@@ -13,6 +13,7 @@ from itertools import groupby
 import msgspec
 from msgspec.structs import replace
 
+from bot.games.effort import Effort
 from bot.games.numero.arithmetic import bits
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.midturn import Centre
@@ -56,10 +57,10 @@ class Problem(msgspec.Struct, frozen=True):
         """Whether it is searched completely."""
         return len(self.wilds) < len(MOST) and len(self.piles) <= MOST[len(self.wilds)]
 
-    def reach(self) -> Reach:
-        """What its piles and wild cards can make."""
+    def reach(self, work: Effort | None = None) -> Reach:
+        """What its piles and wild cards can make, as far as the budget goes if there is one."""
         effects = [card.effect for card in self.wilds if card.effect is not None]
-        return Reach([pile.value for pile in self.piles], effects)
+        return Reach([pile.value for pile in self.piles], effects, work)
 
     def profiles(self) -> list[Profile]:
         """The profiles of piles and then wild cards."""
@@ -82,19 +83,30 @@ def any_take(problem: Problem) -> bool:
     return any(next(reach.groups(number), None) for number in sorted({card.number for card in problem.numbers}))
 
 
-def best_take(problem: Problem, mode: Mode, wilds: int = WILDS) -> BestTake | None:
+def best_take(problem: Problem, mode: Mode, wilds: int = WILDS, work: Effort | None = None) -> BestTake | None:
     """The best take in cards or points (NUMERO-17); None if none was found.
 
-    ``wilds`` is the number of wild cards in a window of a table that is not ``small``: fewer are quicker.
+    ``wilds`` is the number of wild cards in a window of a table that is not ``small``: fewer are quicker. With
+    ``work``, the search ends when that budget is spent; each number of the hand gets a share of what is left.
     """
     best: BestTake | None = None
-    for cards in _by_number(problem.numbers):
-        found = _complete(problem, cards, mode) if problem.small else _windowed(problem, cards[0], mode, wilds)
-        for action in found:
+    numbers = _by_number(problem.numbers)
+    for done, cards in enumerate(numbers):
+        share = work.share(len(numbers) - done) if work is not None else None
+        for action in _takes(problem, cards, mode, wilds, share):
             value = worth(problem, action, mode)
             if best is None or value > best.worth:
-                best = BestTake(action, value, problem.small)
+                best = BestTake(action, value, problem.small and (share is None or not share.spent))
+        if work is not None and share is not None:
+            work.back(share)
     return best
+
+
+def _takes(problem: Problem, cards: Sequence[Card], mode: Mode, wilds: int, work: Effort | None) -> Iterator[Take]:
+    """Good takes with these cards, which all have the same number."""
+    if problem.small:
+        return _complete(problem, cards, mode, work)
+    return _windowed(problem, cards[0], mode, wilds, work)
 
 
 def worth(problem: Problem, action: Take, mode: Mode) -> int:
@@ -121,16 +133,16 @@ def _by_number(cards: Iterable[Card]) -> list[list[Card]]:
     return [list(same) for _, same in groupby(cards, key=lambda card: card.number)]
 
 
-def _complete(problem: Problem, cards: Sequence[Card], mode: Mode) -> Iterator[Take]:
+def _complete(problem: Problem, cards: Sequence[Card], mode: Mode, work: Effort | None = None) -> Iterator[Take]:
     """The best take for each of these cards, which all have the same number."""
-    ways = {s | w << len(problem.piles): way for s, w, way in problem.reach().groups(cards[0].number)}
+    ways = {s | w << len(problem.piles): way for s, w, way in problem.reach(work).groups(cards[0].number)}
     for card in cards if mode == "points" else cards[:1]:
-        packing = _packed(problem, card, ways, mode)
+        packing = _packed(problem, card, ways, mode, work)
         if packing is not None:
             yield take_action(problem, card, [ways[items] for items in packing.groups])
 
 
-def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode) -> Packing | None:
+def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode, work: Effort | None) -> Packing | None:
     """The best groups for a number card, counting everything that the take scores."""
     hand = profile([card]) if mode == "points" else None
     profiles = problem.profiles()
@@ -138,22 +150,22 @@ def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode) -> Pa
     if not groups:
         return None
     everything = (1 << len(profiles)) - 1
-    best = Packer(groups, len(problem.piles), held=hand is not None).best(everything)
+    best = Packer(groups, len(problem.piles), held=hand is not None, work=work).best(everything)
     if best is None or not best.groups:
         return None
     centre = (1 << len(problem.piles) + problem.lone) - 1
     if hand is None or not centre & ~sum(best.groups):
         return best
-    clear = Packer(groups, len(problem.piles), held=True, all_of=centre).best(everything)
+    clear = Packer(groups, len(problem.piles), held=True, all_of=centre, work=work).best(everything)
     return clear if clear is not None and clear.worth + CLEAR > best.worth else best
 
 
-def _windowed(problem: Problem, card: Card, mode: Mode, wilds: int) -> Iterator[Take]:
+def _windowed(problem: Problem, card: Card, mode: Mode, wilds: int, work: Effort | None = None) -> Iterator[Take]:
     """A good take with a number card: window after window, each without the cards taken in earlier ones."""
     took = Take(card.id, ())
     left, start = problem, 0
-    while left.piles and start < len(left.piles):
-        found = next(_complete(_window(left, start, wilds), [card], mode), None)
+    while left.piles and start < len(left.piles) and not (work is not None and work.spent):
+        found = next(_complete(_window(left, start, wilds), [card], mode, work), None)
         if found is None:
             start += MOST[wilds] // 2
             continue
@@ -214,11 +226,11 @@ def _played(problem: Problem, way: Way, plays: list[WildPlay]) -> tuple[int, ...
             return (*_played(problem, one, plays), *_played(problem, other, plays))
 
 
-def builds(problem: Problem) -> Iterator[Build]:
-    """Builds whose answer is in the hand: fewest wild cards and piles first, one way for each set of cards. Bigger
-    tables are cut down to a window first."""
+def builds(problem: Problem, work: Effort | None = None) -> Iterator[Build]:
+    """Builds whose answer is in the hand: fewest wild cards and piles first, one way for each set of cards; as far
+    as the budget goes, if there is one. Bigger tables are cut down to a window first."""
     problem = problem if problem.small else _window(problem, 0)
-    reach = problem.reach()
+    reach = problem.reach(work)
     for need, pairs in sorted(_needs(problem.numbers).items()):
         for _, _, way in reach.groups(need):
             for card in pairs:

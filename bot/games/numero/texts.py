@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.games.base import Event
+from bot.games.hints import Hinted, hinted_words, option_words
 from bot.games.numero.cards import HOUSE, Cards, cards_of
 from bot.games.numero.events import (
     Built,
@@ -12,14 +13,13 @@ from bot.games.numero.events import (
     Challenged,
     Discarded,
     Ended,
-    Hinted,
     LastChance,
     Passed,
     Took,
     WildHand,
 )
 from bot.games.numero.hints import Advice, Missed
-from bot.games.numero.model import NumeroView, Pile
+from bot.games.numero.model import Build, Discard, Pile, Take
 from bot.games.numero.options import FAMILIES, HINTED, PRESETS, Family, NumeroOptions, read_deck
 from bot.games.numero.refusals import REFUSALS
 from bot.games.numero.rules import pages
@@ -66,30 +66,21 @@ def faces(names: Iterable[str], t: Texts) -> str:
     return t.all_of([ALL_CARDS[name].face if name in ALL_CARDS else name for name in names])
 
 
-def hint_words(advice: Advice, level: int, t: Texts) -> str:
-    """A hint: level 1 nudges, level 2 shows the play."""
+def hint_words(advice: Advice, t: Texts) -> str:
+    """What the hint shows."""
     if advice.action is None:
-        return _no_play(advice, t)
+        return t("I found no take with your hand.")
     face = ALL_CARDS[advice.action.card].face
     said = ", ".join(advice.sentences)
-    match advice.kind, level:
-        case "take", 1:
-            return t("There's a take with your **{card}**.", card=face)
-        case "take", _ if said:
+    match advice.action:
+        case Take() if said:
             return t("{sentences}: take with your **{card}**.", sentences=said, card=face)
-        case "take", _:
+        case Take():
             return t("There's a pile worth {card}: take it with your **{card}**.", card=face)
-        case _, 1:
-            return t("I found no take, but you can build with your **{card}**.", card=face)
-        case _:
+        case Build():
             return t("{sentences}: build with your **{card}**.", sentences=said, card=face)
-
-
-def _no_play(advice: Advice, t: Texts) -> str:
-    """A hint where there is neither a take nor a build."""
-    if advice.kind == "none":
-        return t("I found no take with your hand.")
-    return t("You can't take or build with your hand. Discard with your next turn in mind.")
+        case Discard():
+            return t("I found no take or build. Discard your lowest card, the **{card}**.", card=face)
 
 
 def missed_words(missed: Missed, turn: int, t: Texts) -> str:
@@ -103,12 +94,6 @@ def missed_words(missed: Missed, turn: int, t: Texts) -> str:
         worth=missed.worth,
         instead=missed.instead,
     )
-
-
-def hints_words(view: NumeroView, seat: int, t: Texts) -> str | None:
-    """The note of a seat's hints for the score sheet, if there were any."""
-    n = view.hints[seat]
-    return t.plural("{n} hint used", "{n} hints used", n) if n else None
 
 
 _LEVELS: dict[str, Callable[[Texts], str]] = {
@@ -164,8 +149,7 @@ class NumeroWording(Wording):
         words += [modes[options.mode], self._level(options, t), t("numbers 1–{top}", top=options.top)]
         if options.mode == "points" and not options.solitaire:
             words.append(t("builds can be bluffs") if options.bluff else t("builds are proven"))
-        if options.hints == "request":
-            words.append(t("hints on request"))
+        words += option_words(options.hints, t)
         return words
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
@@ -311,7 +295,7 @@ def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
         case Passed(seat=seat):
             return t("{name} passes", name=names[seat])
         case Hinted(seat=seat):
-            return t("{name} takes a hint", name=names[seat])
+            return hinted_words(names[seat], t)
         case CentreWon():
             return _centre_won(event, names, t)
         case _:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Event
+from bot.games.hints import Hinted
 from bot.games.numo.cards import Control
 from bot.games.numo.model import Deal, Meld
 
@@ -74,13 +75,6 @@ class DealOver(Event, frozen=True, tag="deal_over"):
     melds: tuple[Meld, ...] = ()
     left: tuple[tuple[str, ...], ...] = ()
     voids: int = 0
-
-
-class Hinted(Event, frozen=True, tag="hinted"):
-    """A hint was asked for; ``level`` 1 is the nudge, 2 shows the cards."""
-
-    seat: int
-    level: int
 
 
 class Ended(Event, frozen=True, tag="ended"):

@@ -8,18 +8,18 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Game, Outcome, Step, places, put
+from bot.games.base import Calculation, Game, Outcome, Step, places
+from bot.games.hints import Hint, hinted
 from bot.games.numo import legal
 from bot.games.numo.cards import HOUSE, House
 from bot.games.numo.deal import dealt
-from bot.games.numo.events import Hinted, Melded, NumoEvent
+from bot.games.numo.events import Melded, NumoEvent
 from bot.games.numo.kinds import OPERATIONS
 from bot.games.numo.model import (
     HAND,
     Discard,
     Draw,
     FormMeld,
-    Hint,
     LayOff,
     NumoAction,
     NumoState,
@@ -129,14 +129,14 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
     def apply(self, state: NumoState, seat: int, action: NumoAction) -> Step[NumoState]:
         """A move of a turn, or a hint.
 
-        Raises ``Refused``: NUMO-22.over, NUMO-16.turn, numo.hints_off, numo.hint_shown, and what ``turn`` raises.
+        Raises ``Refused``: NUMO-22.over, NUMO-16.turn, hint.off, and what ``turn`` raises.
         """
         if state.phase == "over":
             raise Refused("NUMO-22.over")
         if seat != state.mover:
             raise Refused("NUMO-16.turn", mover=state.mover)
         if isinstance(action, Hint):
-            return _hinted(state)
+            return hinted(state)
         step = _moved(state, action)
         dealt_anew = len(step.state.deals) > len(state.deals)
         touched = range(state.seats) if dealt_anew else {state.mover, step.state.mover}
@@ -199,16 +199,6 @@ def _moved(state: NumoState, action: Draw | FormMeld | LayOff | Discard | Skip) 
             return skipped(state)
         case _:
             assert_never(action)
-
-
-def _hinted(state: NumoState) -> Step[NumoState]:
-    if state.options.hints == "off":
-        raise Refused("numo.hints_off")
-    if state.hint == 2:
-        raise Refused("numo.hint_shown")
-    hints = put(state.hints, state.mover, state.hints[state.mover] + 1)
-    event = Hinted(seat=state.mover, level=state.hint + 1)
-    return Step(replace(state, hints=hints, hint=state.hint + 1), (event,))
 
 
 NUMO = NumoGame()

@@ -10,18 +10,28 @@ from msgspec.structs import replace
 
 from bot.games.numo.kinds import Fit
 from bot.games.numo.legal import forms, lays
-from bot.games.numo.model import Draw, FormMeld, LayOff, Meld, NumoView
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
 from bot.games.numo.turn import has_must
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: take the discard for a meld, form a meld, lay off, or none of these. ``made`` is the
-    resulting meld; for a lay-off ``onto`` is the meld that takes the cards."""
+    """What a hint is about: take the discard for a meld, form a meld, lay off, or none of these; then ``action``
+    is a draw or a discard, if anybody knows which. ``made`` is the resulting meld; for a lay-off ``onto`` is the
+    meld that takes the cards."""
 
     kind: Literal["take", "meld", "lay", "nothing"]
-    action: Draw | FormMeld | LayOff | None = None
+    action: Draw | FormMeld | LayOff | Discard | None = None
     made: Fit | None = None
     onto: Meld | None = None
+
+    @property
+    def plays(self) -> tuple[NumoAction, ...]:
+        """The moves of it, in order."""
+        if self.action is None:
+            return ()
+        if self.kind == "take" and self.made is not None:
+            return self.action, FormMeld(tuple(card.id for card in self.made.cards), self.made.kind)
+        return (self.action,)
 
 
 def advice(view: NumoView) -> Advice:

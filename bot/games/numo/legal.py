@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.hints import Hint, may_hint
 from bot.games.numo.finder import lay_offs, melds
 from bot.games.numo.kinds import Fit, grown
-from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, Meld, NumoAction, NumoView
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
 from bot.games.numo.turn import finishing
 
 
@@ -24,7 +25,7 @@ def actions(view: NumoView) -> Iterator[NumoAction]:
         yield from (form for form, _ in forms(view))
         yield from (lay for lay, _ in lays(view))
         yield from discards(view)
-    if may_hint(view):
+    if may_hint(view, view.options.hints):
         yield Hint()
 
 
@@ -60,11 +61,6 @@ def discards(view: NumoView) -> Iterator[Discard]:
     for card in view.hand_cards:
         if not (view.took and card.id == view.drawn):
             yield Discard(card.id)
-
-
-def may_hint(view: NumoView) -> bool:
-    """Whether a hint (the nudge, then the cards) is left to ask for before the next move."""
-    return view.options.hints == "request" and view.hint < 2
 
 
 def _finishes(view: NumoView, used: tuple[str, ...], table: tuple[Meld, ...]) -> bool:

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from bot.games.base import TurnView
+from bot.games.hints import Hint
 from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of
 from bot.games.numo.options import TOP_LEVEL, NumoOptions
 from bot.games.rng import Rng
@@ -138,10 +139,6 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
     """End the turn in the simplest way: draw from the stock, if not drawn yet, and discard that card; if that is
     not allowed, the lowest other card."""
-
-
-class Hint(msgspec.Struct, frozen=True, tag="hint"):
-    """Ask for the next hint; everybody can see that it was asked for."""
 
 
 NumoAction = Draw | FormMeld | LayOff | Discard | Skip | Hint

@@ -8,13 +8,14 @@ from typing import Literal
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games import hints as hinting
 from bot.games.base import Options
+from bot.games.hints import AnyHints
 from bot.games.numo.cards import FACES, Control
 
 Level = Literal[1, 2, 3, 4, 5, 6, 7, 8]
 Deck = Literal["auto", "lower", "both"]
 Version = Literal[1, 2]
-Hints = Literal["off", "request"]
 
 TOP_LEVEL = 8
 FOR_TWO: Level = 6
@@ -50,18 +51,23 @@ class NumoOptions(Options, frozen=True):
     sets: int = 0
     scoring: Version = 1
     target: int = 500
-    hints: Hints = "off"
+    hints: AnyHints = "alone"
     edition: Literal[1, 2] = 2
 
     @property
     def rated(self) -> bool:
-        """The default options; in the first edition those of then."""
-        return self in (NumoOptions(), NumoOptions(level=2, edition=1))
+        """The default options; in the first edition those of then; without hints, if not by choice."""
+        return hinting.usual(self) in (NumoOptions(), NumoOptions(level=2, edition=1))
+
+    def settled(self, people: int) -> NumoOptions:
+        """With hints, if they are left to the number of people, for a single one."""
+        return hinting.settled(self, people)
 
     @property
     def again(self) -> NumoOptions:
         """The same options today: rated ones stay rated."""
-        return NumoOptions() if self.rated else replace(self, edition=2)
+        as_today = NumoOptions() if self.rated else replace(self, edition=2)
+        return replace(as_today, hints=hinting.today(self.hints))
 
     def first_level(self, seats: int) -> Level:
         """The level of the first deal with this number of players; without meaning for custom control cards."""

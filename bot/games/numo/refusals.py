@@ -226,8 +226,6 @@ _PLAYS: dict[str, Say] = {
         "You took {card} from the discard pile this turn. Discard a different card.", card=_card(r, t)
     ),
     "NUMO-22.over": lambda r, t: t("The match is over."),
-    "numo.hints_off": lambda r, t: t("Hints are off in this match."),
-    "numo.hint_shown": lambda r, t: t("You've seen every hint for now. Make a move first."),
 }
 _TYPED: dict[str, Say] = {
     "numo.empty": lambda r, t: t("Write your move, for example: meld 7 4 28"),

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.base import Event
+from bot.games.hints import Hinted, hinted_words, option_words
 from bot.games.numo.cards import ALL_CARDS, FACES, HOUSE
 from bot.games.numo.events import (
     DealOver,
     Dealt,
     Discarded,
     Ended,
-    Hinted,
     LaidOff,
     Melded,
     Took,
     TurnedOver,
 )
 from bot.games.numo.hints import Advice
-from bot.games.numo.kinds import Fit
-from bot.games.numo.model import Deal, LayOff, Meld, NumoView, control_of
+from bot.games.numo.model import Deal, Discard, Draw, FormMeld, LayOff, Meld, control_of
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.refusals import REFUSALS
 from bot.games.numo.rules import pages
@@ -28,34 +27,27 @@ from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
 
-def hint_words(advice: Advice, level: int, t: Texts) -> str:
-    """A hint: level 1 nudges, level 2 shows the cards."""
-    if advice.made is not None:
-        return _meld_hint(advice.kind, advice.made, level, t)
-    if advice.onto is None:
-        return t("There's nothing to meld or lay off. Keep what's nearly a meld, and let go of the rest.")
-    if level == 1:
-        return t("One of the melds on the table can take something from your hand.")
-    assert isinstance(advice.action, LayOff)
-    cards = t.all_of(numbers_of(advice.action.cards))
-    return t("You can lay off **{cards}** on {meld}.", cards=cards, meld=laid_words(advice.onto, t))
-
-
-def _meld_hint(kind: str, made: Fit, level: int, t: Texts) -> str:
-    meld = meld_words(made.kind, made.cards, t)
-    if kind == "take":
-        if level == 1:
-            return t("You could make a meld with the top of the discard pile.")
-        return t("Take the discard and meld **{meld}**.", meld=meld)
-    if level == 1:
-        return t("There's a meld in your hand: **{kind}**.", kind=kind_name(made.kind, t))
-    return t("You can meld **{meld}**.", meld=meld)
-
-
-def hints_words(view: NumoView, seat: int, t: Texts) -> str | None:
-    """The note of a seat's hints for the score sheet, if there were any."""
-    n = view.hints[seat]
-    return t.plural("{n} hint used", "{n} hints used", n) if n else None
+def hint_words(advice: Advice, t: Texts) -> str:
+    """What the hint shows."""
+    match advice.action:
+        case LayOff(cards=cards) if advice.onto is not None:
+            said = t.all_of(numbers_of(cards))
+            return t("You can lay off **{cards}** on {meld}.", cards=said, meld=laid_words(advice.onto, t))
+        case Discard(card=card):
+            return t(
+                "There's nothing to meld or lay off. Discard the **{card}**: it goes least well with the rest.",
+                card=t.all_of(numbers_of((card,))),
+            )
+        case Draw(from_discard=True) if advice.made is not None:
+            return t(
+                "Take the discard and meld **{meld}**.", meld=meld_words(advice.made.kind, advice.made.cards, t)
+            )
+        case Draw(from_discard=True):
+            return t("Nothing to meld yet. Take the discard: it goes well with your hand.")
+        case FormMeld() if advice.made is not None:
+            return t("You can meld **{meld}**.", meld=meld_words(advice.made.kind, advice.made.cards, t))
+        case _:
+            return t("Nothing to meld yet. Draw from the stock.")
 
 
 def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
@@ -99,8 +91,7 @@ class NumoWording(Wording):
             words.append(t("first to {target} points", target=options.target))
         else:
             words.append(t("cards left count against you, until someone reaches −{target}", target=options.target))
-        if options.hints == "request":
-            words.append(t("hints on request"))
+        words += option_words(options.hints, t)
         return words
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
@@ -162,7 +153,7 @@ def _moved(event: Melded | LaidOff | Took | Discarded | Hinted, names: Sequence[
         case Discarded(card=card):
             return t("{name} discards {card}", name=name, card=name_of(card, t))
         case Hinted():
-            return t("{name} takes a hint", name=name)
+            return hinted_words(name, t)
 
 
 def _went_on(event: Dealt | TurnedOver | Ended, names: Sequence[str], t: Texts) -> str:

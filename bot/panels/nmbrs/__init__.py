@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
-
-from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.nmbrs.hints import Advice, advice
+from bot.games.nmbrs.hints import Advice
 from bot.games.nmbrs.model import NmbrsView
-from bot.games.nmbrs.texts import hint_words
 from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.nmbrs import presses, sheet, typed, words
 from bot.panels.nmbrs.draft import Draft, changed, fitting
+from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.nmbrs.rows import answers, rows
 from bot.panels.scene import Item, Scene
-
-HINT_JOKERS = 1
-"""The maximum number of jokers of the hand that a hint puts into one line: with two the search can take seconds on
-a big table."""
 
 
 class NmbrsPanel(GamePanel):
@@ -43,7 +36,7 @@ class NmbrsPanel(GamePanel):
 
     def ponder(self, view: NmbrsView) -> Callable[[], Advice] | None:
         """The hint, once it was asked for."""
-        return partial(_advice, view) if view.my_turn and view.hint else None
+        return HINTING.ponder(view)
 
     def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Content:
         """The hand, and what can be done now: answer an offer, draw, lay and discard; or only wait."""
@@ -89,20 +82,10 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
     return [
         head,
         words.wrong_words(draft, t),
-        f"💡 {hint_words(_advice(view), view.hint, t)}" if view.hint else "",
+        HINTING.line(view, t),
         words.turn_lines(view, t),
         words.composed(view, draft, t),
     ]
-
-
-def _advice(view: NmbrsView) -> Advice:
-    """The hint for the current position, computed once."""
-    return _thought(replace(view, hint=0, hints=()))
-
-
-@lru_cache(maxsize=64)
-def _thought(view: NmbrsView) -> Advice:
-    return advice(view, HINT_JOKERS)
 
 
 PANEL = NmbrsPanel()

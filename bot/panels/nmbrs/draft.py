@@ -10,12 +10,16 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.effort import Effort
 from bot.games.nmbrs import finder
 from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.placing import find, position_of
 from bot.panels.choosing import PAGE, Wrong
+
+WORK = 60_000
+"""The budget of a search for places, in steps of the finder."""
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -102,7 +106,7 @@ def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=64)
 def _places(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
-    return tuple(finder.places(view, cards))
+    return tuple(finder.places(view, cards, Effort(WORK)))
 
 
 def composed(view: NmbrsView, draft: Draft) -> Move | Refused | None:

@@ -11,7 +11,6 @@ from bot.games.nmbrs.model import (
     Claim,
     Discard,
     Draw,
-    Hint,
     NmbrsAction,
     NmbrsView,
     Pass,
@@ -21,8 +20,10 @@ from bot.games.nmbrs.model import (
 )
 from bot.panels.base import Act, Ask, Intent, Keep
 from bot.panels.choosing import current, number
+from bot.panels.hints import VERBS
 from bot.panels.nmbrs import draft as drafts
 from bot.panels.nmbrs.draft import Draft, changed, refused
+from bot.panels.nmbrs.hinting import HINTING, composed
 from bot.panels.nmbrs.typed import form
 from bot.panels.scene import Scene
 
@@ -53,6 +54,8 @@ def pressed(
 def _in_turn(verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft, scene: Scene) -> Intent:
     if verb == "type":
         return Ask(form(draft, scene))
+    if verb in VERBS:
+        return HINTING.pressed(verb, view, view.options, partial(composed, draft), draft)
     action = _action(verb, arg, values, view, draft)
     if action is None:
         return Keep(_composed(verb, arg, values, view, draft))
@@ -71,8 +74,6 @@ def _action(verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: 
             return _swap(values) if verb == "swap" else Discard("".join(values[:1]))
         case "back":
             return TakeBack()
-        case "hint":
-            return Hint()
         case _:
             return None
 

@@ -9,13 +9,13 @@ from discord import ButtonStyle
 
 from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.finder import Move, swaps
-from bot.games.nmbrs.legal import may_hint
 from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Kind, NmbrsView
 from bot.games.nmbrs.placing import position_of
 from bot.i18n import Texts
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.nmbrs.draft import Draft, composed, jokers_alone, on_page, pages, places
+from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.nmbrs.words import card_name
 from bot.panels.scene import Item, Scene
 from bot.panels.suits import SIGNS
@@ -111,8 +111,8 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     yield button("play.type", t("Type it"), emoji="✏️")
     if view.done:
         yield button("play.back", t("Take back"), emoji="↩️")
-    if may_hint(view):
-        yield button("play.hint", t("Show the hint") if view.hint else t("Hint"), emoji="💡")
+    if view.phase == "play":
+        yield from HINTING.buttons(view, view.options, scene)
 
 
 def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:

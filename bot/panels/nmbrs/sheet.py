@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.hints import count_words
 from bot.games.nmbrs.model import NmbrsView, RoundResult
-from bot.games.nmbrs.texts import hints_words
 from bot.panels.nmbrs.words import face_up
 from bot.panels.scene import Scene
 
@@ -40,7 +40,7 @@ def score_sheet(view: NmbrsView, scene: Scene) -> str:
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat in range(len(scene.names)):
-        hints = hints_words(view, seat, t)
+        hints = count_words(view, seat, t)
         lines.append(_score(view, seat, scene) + (f" · {hints}" if hints else ""))
     lines += [_round(n, result, scene) for n, result in enumerate(view.results, 1)]
     return "\n".join(lines)

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero.grammar import MOST_TYPED
-from bot.games.numero.hints import Advice, advice
+from bot.games.numero.hints import Advice
 from bot.games.numero.midturn import MidTurn, during
 from bot.games.numero.model import NumeroView
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.spoken import typed as as_typed
-from bot.games.numero.texts import hint_words
 from bot.i18n import Texts
 from bot.match.history import Moment
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numero import presses, rows, sheet
 from bot.panels.numero.confirmations import doubts, doubts_line, question
 from bot.panels.numero.draft import Draft, changed, fitting
+from bot.panels.numero.hinting import HINTING
 from bot.panels.numero.typed import TEXT
 from bot.panels.numero.words import composed, play_lines
 from bot.panels.scene import Item, Scene
-
-HINT_WILDS = 3
-"""How many wild cards the search for a hint combines on big tables: 4 would take over half a second."""
 
 
 class NumeroPanel(GamePanel):
@@ -56,7 +52,7 @@ class NumeroPanel(GamePanel):
 
     def ponder(self, view: NumeroView) -> Callable[[], Advice] | None:
         """The hint, once it was asked for."""
-        return partial(_advice, view) if view.my_turn and view.hint else None
+        return HINTING.ponder(view)
 
     def private(self, view: NumeroView, draft: Draft | None, scene: Scene) -> Content:
         """The hand; in the viewer's turn what has been composed so far and the controls to go on; challenges."""
@@ -122,25 +118,15 @@ class NumeroPanel(GamePanel):
 
 
 def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
-    """The hint that was asked for; once it shows the play, also as it can be typed if that is
-    not too long."""
-    if not view.hint:
+    """The hint that was asked for, also as it can be typed if that is not too long."""
+    line = HINTING.line(view, t)
+    if not line:
         return
-    found = _advice(view)
-    yield f"💡 {hint_words(found, view.hint, t)}"
-    said = as_typed(view, found.action) if view.hint > 1 and found.action is not None else ""
+    yield line
+    action = HINTING.of(view).action
+    said = as_typed(view, action) if action is not None else ""
     if 0 < len(said) <= MOST_TYPED:
         yield t("-# To type or paste: {play}", play=f"`{said}`")
-
-
-def _advice(view: NumeroView) -> Advice:
-    """The hint for this turn, computed once."""
-    return _thought(replace(view, hint=0, hints=(), builds=(), doubtful=()))
-
-
-@lru_cache(maxsize=64)
-def _thought(view: NumeroView) -> Advice:
-    return advice(view, HINT_WILDS)
 
 
 PANEL = NumeroPanel()

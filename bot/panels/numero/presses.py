@@ -9,13 +9,14 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.numero.midturn import MidTurn
-from bot.games.numero.model import Challenge, Hint, NumeroView, Pass, Stop
+from bot.games.numero.model import Challenge, NumeroView, Pass, Stop
 from bot.games.numero.sentences import action_of
 from bot.panels.base import Act, Ask, Intent, Keep
 from bot.panels.choosing import current, number
 from bot.panels.numero import draft as drafts
 from bot.panels.numero.confirmations import doubtful
 from bot.panels.numero.draft import Draft, changed, refused
+from bot.panels.numero.hinting import HINTING, composed
 from bot.panels.numero.typed import TEXT, form
 from bot.panels.scene import Scene
 
@@ -88,8 +89,8 @@ def _in_turn(verb: str, use: Use, scene: Scene) -> Intent:
     match verb:
         case "pass":
             return Act(Pass())
-        case "hint":
-            return Act(Hint())
+        case "hint" | "hint_play":
+            return HINTING.pressed(verb, use.view, use.view.options, partial(composed, use.draft), use.draft)
         case "type":
             return Ask(form(use.view, use.draft, use.table, scene))
         case _:

@@ -9,13 +9,13 @@ import discord
 from discord import ButtonStyle
 
 from bot.games.numero.cards import Card
-from bot.games.numero.legal import may_hint
 from bot.games.numero.midturn import MidTurn, Stack
 from bot.games.numero.model import NumeroView
 from bot.games.numero.values import written
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numero.composition import composition, discards
 from bot.panels.numero.draft import Draft, on_page, ordered, pages, wild_fits
+from bot.panels.numero.hinting import HINTING
 from bot.panels.numero.words import coloured, made_of, sign
 from bot.panels.scene import Item, Scene
 
@@ -193,8 +193,7 @@ def _more(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Itera
         yield button("play.undo", t("Undo last"), emoji="↩️", arg=arg)
     if len(draft.wilds) > 1:
         yield button("play.undo_all", t("Undo all"), emoji="⏪", arg=arg)
-    if may_hint(view):
-        yield button("play.hint", t("Show the hint") if view.hint else t("Hint"), emoji="💡")
+    yield from HINTING.buttons(view, view.options, scene)
     if view.doubtful:
         yield button("play.doubts", t("Challenge"), style=ButtonStyle.danger, emoji="🤨")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.hints import Hint, count_words
 from bot.games.numero.hints import missed
-from bot.games.numero.model import Challenge, Hint, NumeroView
-from bot.games.numero.texts import hints_words, line_words, missed_words
+from bot.games.numero.model import Challenge, NumeroView
+from bot.games.numero.texts import line_words, missed_words
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.history import Moment
@@ -43,7 +44,7 @@ def score_sheet(view: NumeroView, scene: Scene) -> str:
         parts = [line_words(line, t) for line in view.sheet[seat]]
         if view.options.mode == "card":
             parts.insert(0, t.plural("{n} card won", "{n} cards won", view.won[seat]))
-        hints = hints_words(view, seat, t)
+        hints = count_words(view, seat, t)
         lines.append(" · ".join([_score(view, seat, scene), *parts, *([hints] if hints else [])]))
     return "\n".join([t("**Score sheet**"), *lines])
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
-
-from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.numo.hints import Advice, advice
+from bot.games.numo.hints import Advice
 from bot.games.numo.model import NumoView
-from bot.games.numo.texts import hint_words
 from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numo import order, presses, rows, words
 from bot.panels.numo.composition import composed
 from bot.panels.numo.draft import Draft, changed, fitting
+from bot.panels.numo.hinting import HINTING
 from bot.panels.scene import Item, Scene
 
 
@@ -50,7 +47,7 @@ class NumoPanel(GamePanel):
 
     def ponder(self, view: NumoView) -> Callable[[], Advice] | None:
         """The hint, once it was asked for."""
-        return partial(_advice, view) if view.my_turn and view.hint else None
+        return HINTING.ponder(view)
 
     def private(self, view: NumoView, draft: Draft | None, scene: Scene) -> Content:
         """What can be done now, what the chosen cards bring, and the controls; the pictures show the cards."""
@@ -62,7 +59,7 @@ class NumoPanel(GamePanel):
         texts = (
             words.my_turn(view, t),
             draft.wrong.words("numo", t) if draft.wrong else "",
-            f"💡 {hint_words(_advice(view), view.hint, t)}" if view.hint else "",
+            HINTING.line(view, t),
             composed(view, draft, scene),
         )
         return Content(texts, rows.turn(view, draft, scene))
@@ -92,16 +89,6 @@ class NumoPanel(GamePanel):
     def score_sheet(self, view: NumoView, scene: Scene) -> str:
         """The scores, and how each deal ended."""
         return words.score_sheet(view, scene)
-
-
-def _advice(view: NumoView) -> Advice:
-    """The hint for the current position, computed once."""
-    return _thought(replace(view, hint=0, hints=()))
-
-
-@lru_cache(maxsize=64)
-def _thought(view: NumoView) -> Advice:
-    return advice(view)
 
 
 PANEL = NumoPanel()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bot.errors import Refused
 from bot.games.numo.cards import Kind
-from bot.games.numo.model import Discard, Draw, FormMeld, Hint, LayOff, NumoAction, NumoView
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.sentences import MOST_TYPED, action_of
 from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Prefer
 from bot.panels.choosing import current, number
 from bot.panels.numo import draft as drafts
 from bot.panels.numo.draft import Draft, changed, refused
+from bot.panels.numo.hinting import HINTING, composed
 from bot.panels.numo.order import ORDERS, SETTING
 from bot.panels.numo.rows import turn_key
 from bot.panels.scene import Scene
@@ -81,9 +83,8 @@ def _in_turn(verb: str, arg: str, values: Sequence[str], view: NumoView, draft: 
             return Keep(drafts.toggled(view, draft, number(place), on=number(on, 1) == 1))
         case "none":
             return Keep(changed(draft, cards=()))
-        case "hint":
-            current(arg, view.hint)
-            return _played(draft, Hint())
+        case "hint" | "hint_play":
+            return HINTING.pressed(verb, view, view.options, partial(composed, draft), draft)
         case "type":
             return Ask(form(draft, view, scene))
         case _:

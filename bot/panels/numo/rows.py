@@ -8,7 +8,6 @@ import discord
 from discord import ButtonStyle
 
 from bot.games.numo.cards import Card
-from bot.games.numo.legal import may_hint
 from bot.games.numo.model import FormMeld, LayOff, Meld, NumoView, number_of
 from bot.games.numo.words import kind_name, laid_words, sentence
 from bot.i18n import Texts
@@ -16,6 +15,7 @@ from bot.panels.base import plain
 from bot.panels.choosing import NAMED, PAGE
 from bot.panels.numo.composition import Use, discard, forms, lays
 from bot.panels.numo.draft import Draft, place_of
+from bot.panels.numo.hinting import HINTING
 from bot.panels.numo.order import ORDERS, labels, order_of
 from bot.panels.numo.words import SEASONS
 from bot.panels.scene import Item, Scene
@@ -68,9 +68,7 @@ def turn_key(view: NumoView) -> str:
 def _typing(view: NumoView, scene: Scene) -> Iterator[Item]:
     button, t = scene.controls.button, scene.t
     yield button("play.type", t("Type it"), emoji="✏️")
-    if may_hint(view):
-        label = t("Show the hint") if view.hint else t("Hint")
-        yield button("play.hint", label, emoji="💡", arg=str(view.hint))
+    yield from HINTING.buttons(view, view.options, scene)
 
 
 def _hand(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Row]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.games.hints import count_words
 from bot.games.numo.cards import FACES, Card, Season
 from bot.games.numo.model import Deal, NumoView
-from bot.games.numo.texts import deal_words, hints_words
+from bot.games.numo.texts import deal_words
 from bot.games.numo.words import card_name, kind_name
 from bot.i18n import Texts
 from bot.panels.scene import Scene
@@ -60,7 +61,7 @@ def score_sheet(view: NumoView, scene: Scene) -> str:
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):
-        hints = hints_words(view, seat, t)
+        hints = count_words(view, seat, t)
         line = t("{name} **{score}**", name=name, score=t.number(view.scores[seat]))
         lines.append(f"{line} · {hints}" if hints else line)
     return "\n".join([*lines, *(_deal(n, deal, scene) for n, deal in enumerate(view.deals, 1))])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.base import places
+from bot.games.hints import count_words
 from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
 from bot.games.nmbrs.series import SeriesRules, example
-from bot.games.nmbrs.texts import hints_words
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
@@ -216,7 +216,7 @@ def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief
         words.append(
             t("by round {rounds}", rounds=", ".join(_round(view, seat, n + 1) for n in range(len(view.results))))
         )
-    words += [note for note in (hints_words(view, seat, t),) if note]
+    words += [note for note in (count_words(view, seat, t),) if note]
     facts = {"place": place, "symbol": SEATS[seat].symbol, "name": name, "words": "; ".join(words)}
     return t("{place}. {symbol} {name}: {words}.", **facts)
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from bot.games.base import places
+from bot.games.hints import count_words
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.midturn import Stack, piles_of
 from bot.games.numero.model import NumeroView, OpenBuild, Pile
 from bot.games.numero.scoring import Reason, ScoreLine
-from bot.games.numero.texts import WORDING, hints_words, line_words, reason_words
+from bot.games.numero.texts import WORDING, line_words, reason_words
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
@@ -176,7 +177,7 @@ def _standings(view: NumeroView, players: Sequence[Player], names: Sequence[str]
 
 def _player(view: NumeroView, seat: int, name: str, t: Texts) -> str:
     words = [score(view, seat, t), *standing(view, seat, t)]
-    words += [note for note in (hints_words(view, seat, t),) if note]
+    words += [note for note in (count_words(view, seat, t),) if note]
     if took_last(view, seat):
         words.append(t("made the last take"))
     return t("{name}: {words}.", name=name, words=", ".join(words))
@@ -186,7 +187,7 @@ def _final(view: NumeroView, seat: int, place: int, name: str, t: Texts) -> str:
     lines = [line_words(line, t) for line in view.sheet[seat]]
     if view.options.mode == "card":
         lines.insert(0, t("{n} won", n=view.won[seat]))
-    lines += [note for note in (hints_words(view, seat, t),) if note]
+    lines += [note for note in (count_words(view, seat, t),) if note]
     return t(
         "{place}. {name}: {score} ({lines}).",
         place=place,

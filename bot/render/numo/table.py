@@ -72,8 +72,8 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     height = layout.height if layout.lines else 60
     canvas = Canvas(top + height + MARGIN, palette=PALETTE)
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
-    sign = rankings.ending_sign(words.ranks(view, players), players)
-    _heading(canvas, view, sign, words.result(view, players, names, t), t)
+    shape = rankings.ending_sign(words.ranks(view, players), players)
+    _heading(canvas, view, shape, words.result(view, players, names, t), t)
     for sign in signs:
         _sign(canvas, sign, must=sign.control == view.must)
     _piles(canvas, view, t)

@@ -73,7 +73,7 @@ async def page(
     if newer and len(rows) <= PAGE:
         return await page(app, interaction, asked, t)
     beyond, rows = len(rows) > PAGE, rows[-PAGE:] if newer else rows[:PAGE]
-    shown = [scenes.listed_scene(Match(row), t) for row in rows]
+    shown = await app.workers.presses.do(lambda: [scenes.listed_scene(Match(row), t) for row in rows])
     found = MatchPage(shown, newer=edge is not None, older=newer or beyond)
     return match_list.listed(asked, found, t, SeatControls(0, "p"))
 
@@ -90,6 +90,7 @@ async def _rows(
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with a match in the user's language. A lobby or running match is shown as a spectator sees it, with a
     link to its table; one that is over is described in words, with shuffle and result verified."""
+    await scenes.looked_at(app, match)
     shown, user_id = scenes.scene(match, t, SeatControls(match.id, "t")), answer.interaction.user.id
     if match.status in ("lobby", "running"):
         content = table.content(shown)

@@ -1,5 +1,7 @@
 """A game's own controls and forms: the panel decides what they mean, the match service plays them.
 
+What a press means is worked out by the worker for presses, never on the event loop: some games search for it.
+
 Controls under the table message open forms and panels; only those that a game names as ``public`` play, and the
 answer is private. Controls of a private panel carry the seat's stamp; if it is out of date, or the match is
 paused, nothing is played and the panel is shown again.
@@ -7,6 +9,7 @@ paused, nothing is played and the panel is shown again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
@@ -16,6 +19,7 @@ from bot.match.agreement import require_unpaused
 from bot.match.model import Match, encode
 from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel
 from bot.panels.given_back import given_back
+from bot.panels.hints import VERBS
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.store.messages import DraftRow
@@ -50,7 +54,11 @@ async def _use(press: Press, match: Match, seat: int, *, public: bool) -> None:
     draft = scenes.read_draft(match, seat, press.draft)
     control, view = press.control, scene.own
     game = panel(match.row.game)
-    intent = game.press(control.name, control.arg, press.values, view, draft, scene)
+    if control.name in VERBS:
+        await _pondered(press, game.ponder(view))
+    intent = await press.app.workers.presses.do(
+        game.press, control.name, control.arg, press.values, view, draft, scene
+    )
     if isinstance(intent, Ask):
         await _ask(press, match, seat, intent.form)
     elif public and control.name not in game.public:
@@ -97,7 +105,17 @@ async def _seat(press: Press) -> tuple[Match, int]:
         raise Refused(f"match.{match.status}")
     if press.control.origin == "t" and press.fields is None:
         require_unpaused(match)
+    await scenes.looked_at(press.app, match, seat.seat)
     return match, seat.seat
+
+
+async def _pondered(press: Press, ponder: Callable[[], object] | None) -> None:
+    """Have what takes long found out where it holds up nobody, before it is asked for."""
+    if ponder is None:
+        return
+    await press.answer.hold()
+    costly = press.app.workers.costly
+    await press.app.costly_answers.in_turn(press.person.id, lambda: costly.do(ponder))
 
 
 async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
@@ -110,7 +128,8 @@ async def _play_form(press: Press, match: Match, seat: int, scene: Scene) -> Non
     """Do what a submitted form means. Raises ``Refused``."""
     draft = scenes.read_draft(match, seat, press.draft)
     fields, view = press.fields or {}, scene.own
-    meant = panel(match.row.game).submit(press.control.name, fields, view, draft, scene)
+    submit = panel(match.row.game).submit
+    meant = await press.app.workers.presses.do(submit, press.control.name, fields, view, draft, scene)
     try:
         await _done(press, match, seat, meant)
     except Refused as refused:
@@ -131,14 +150,15 @@ async def _too_late(press: Press, match: Match, seat: int) -> None:
 
 async def _offers_again(press: Press, match: Match, seat: int) -> bool:
     """Keep what was typed in the seat's draft; whether the form can be opened now, to offer it again."""
-    verb, game = press.control.name, panel(match.row.game)
-    kept = game.typed(verb, press.fields or {}, scenes.read_draft(match, seat, press.draft))
+    verb, game, presses = press.control.name, panel(match.row.game), press.app.workers.presses
+    before = scenes.read_draft(match, seat, press.draft)
+    kept = await presses.do(game.typed, verb, press.fields or {}, before)
     if kept is None:
         return False
     await _put(press, match, seat, kept)
     scene = scenes.private_scene(match, seat, await press.texts(), press.settings)
     try:
-        return isinstance(game.press(verb, "", (), scene.own, kept, scene), Ask)
+        return isinstance(await presses.do(game.press, verb, "", (), scene.own, kept, scene), Ask)
     except Refused:
         return False
 
@@ -196,10 +216,15 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
         except Refused as refused:
             if otherwise is None or refused.code.startswith(("match.", "learn.")):
                 raise
-            return await note_error(press, match, refused), Keep(otherwise(refused))
+            kept = await press.app.workers.presses.do(otherwise, refused)
+            return await note_error(press, match, refused), Keep(kept)
         match = await press.app.service.lessons.settled(match) if match.row.lesson is not None else match
         press.app.presence.acted(match.id, seat)
-        following = then(scenes.private_scene(match, seat, t, press.settings).own) if then else None
+        if then is None:
+            return match, None
+        await scenes.looked_at(press.app, match, seat)
+        own = scenes.private_scene(match, seat, t, press.settings).own
+        following = await press.app.workers.presses.do(then, own)
     return match, following
 
 

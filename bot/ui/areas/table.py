@@ -72,6 +72,7 @@ async def _more(press: Press) -> None:
     if match.row.state is None:
         raise Refused("match.lobby")
     t = await press.texts()
+    await scenes.looked_at(press.app, match)
     scene = scenes.scene(match, t, SeatControls(match.id, "p"))
     await press.answer.show(layout(private.more(scene, press.person.id, moderator=press.moderates(match))))
 

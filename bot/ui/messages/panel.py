@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -19,7 +20,7 @@ from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
 from bot.store.store import Backdrop
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
-from bot.ui.scenes import own_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.scenes import looked_at, own_look, private_pictures, private_scene, read_draft, table_pictures
 from bot.workers import Worker
 
 
@@ -54,6 +55,11 @@ class Panel:
         """Whether there is no table message to show the rest."""
         return self._lost or self.match.row.private == 1
 
+    @property
+    def _pictured(self) -> bool:
+        """Whether pictures show the seat's view."""
+        return self.match.status == "running" and not (self.match.seats[self.seat].away or self.match.paused)
+
     @cached_property
     def mark(self) -> bytes:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
@@ -85,20 +91,26 @@ class Panel:
         return content, pictures
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
-        scene, own = self._scene, self.match.seats[self.seat]
+        own = self.match.seats[self.seat]
         ponder = self.ponder
         if ponder is not None and own.user_id is not None:
             costly = self._runtime.workers.costly
             await self._runtime.costly_answers.in_turn(own.user_id, lambda: costly.do(ponder))
+        content, seen = await self._runtime.workers.presses.do(self._said, note)
         pictures = list[Picture]()
-        if not (own.away or self.match.paused):
-            seen = panel(self.match.row.game).pictured(scene.own, self._draft)
+        if self._pictured:
             pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
-        if not self._alone:
-            return private.content(scene, self.seat, self._draft, note, self._link), pictures
-        if self._lost or self.match.status != "running":
+        if self._alone and (self._lost or self.match.status != "running"):
             pictures = [*await table_pictures(self.match, self.t, self._look, worker), *pictures]
-        return private.content_without_table(scene, self.seat, self._draft, note), pictures
+        return content, pictures
+
+    def _said(self, note: str) -> tuple[Content, Any]:
+        """The texts and controls, and the view that the pictures show; worked out by a worker."""
+        scene = self._scene
+        seen = panel(self.match.row.game).pictured(scene.own, self._draft) if self._pictured else None
+        if self._alone:
+            return private.content_without_table(scene, self.seat, self._draft, note), seen
+        return private.content(scene, self.seat, self._draft, note, self._link), seen
 
 
 async def read_panel(
@@ -107,4 +119,5 @@ async def read_panel(
     """The panel of a seat; ``table`` is the table message, if the caller knows it."""
     own = match.seats[seat]
     behind = await runtime.store.backdrop(match.id, seat, own.user_id)
+    await looked_at(runtime, match, seat)
     return Panel(runtime, match, seat, t, behind, table or behind.messages.get(TABLE))

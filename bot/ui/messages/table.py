@@ -33,7 +33,7 @@ from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.notifications import Call, call_to_rematch
 from bot.ui.messages.work_queue import NotYet, WorkQueue
 from bot.ui.runtime import Runtime
-from bot.ui.scenes import public_look, public_scene, table_pictures
+from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
 
 log = logging.getLogger(__name__)
 
@@ -153,6 +153,7 @@ class TableMessages:
         if known is None or not self._belongs_elsewhere(known, match):
             permit.reserve(self._bucket(known, match))
         look = await public_look(self._runtime, match.row.guild_id)
+        await looked_at(self._runtime, match)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
         call = await call_to_rematch(self._runtime, match) if known is None else None
         return PermittedTable(match, pictures, permit, call), known

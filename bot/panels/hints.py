@@ -1,0 +1,113 @@
+"""Hints in the panels of every game: asking for one, what it shows, and playing it.
+
+A game says how a hint is found, in words, and what its moves are. Finding one may take long, so it is pondered
+before a panel is made, and remembered.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from threading import Lock
+from typing import Any, Generic, TypeVar
+
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import TurnView
+from bot.games.hints import Hint, may_hint
+from bot.i18n import Texts
+from bot.panels.base import Act, Intent, Keep
+from bot.panels.scene import Item, Scene
+
+ViewT = TypeVar("ViewT", bound=TurnView)
+AdviceT = TypeVar("AdviceT")
+KEPT = 64
+"""So many hints are remembered."""
+VERBS = ("hint", "hint_play")
+"""The names of the controls: ask for a hint, play it."""
+
+
+class Hinting(Generic[ViewT, AdviceT]):
+    """The hints of one game.
+
+    ``find`` gives the best that the viewer can do, with bounded work, ``words`` tells it, ``plays`` are its moves
+    in order, none if there is nothing to play. ``besides`` names fields of the view that make no difference.
+    """
+
+    def __init__(
+        self,
+        find: Callable[[ViewT], AdviceT],
+        words: Callable[[AdviceT, Texts], str],
+        plays: Callable[[AdviceT], Sequence[Any]],
+        besides: Sequence[str] = (),
+    ) -> None:
+        self._find = find
+        self._words = words
+        self._plays = plays
+        self._besides: dict[str, Any] = {"hint": 0} | dict.fromkeys(("hints", *besides), ())
+        self._found: OrderedDict[ViewT, AdviceT] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, view: ViewT) -> AdviceT:
+        """The hint for this situation, found once."""
+        situation = self._situation(view)
+        with self._lock:
+            if situation in self._found:
+                self._found.move_to_end(situation)
+                return self._found[situation]
+        found = self._find(situation)
+        with self._lock:
+            self._found[situation] = found
+            while len(self._found) > KEPT:
+                self._found.popitem(last=False)
+        return found
+
+    def ponder(self, view: ViewT) -> Callable[[], AdviceT] | None:
+        """The search for a hint that was asked for; None if there is none, or if it is known."""
+        if not (view.my_turn and view.hint):
+            return None
+        with self._lock:
+            known = self._situation(view) in self._found
+        return None if known else partial(self.of, view)
+
+    def line(self, view: ViewT, t: Texts) -> str:
+        """The hint that was asked for, else nothing."""
+        return f"💡 {self._words(self.of(view), t)}" if view.my_turn and view.hint else ""
+
+    def buttons(self, view: ViewT, options: Any, scene: Scene) -> Iterator[Item]:
+        """Asking for a hint, or playing the one that was asked for."""
+        button, t = scene.controls.button, scene.t
+        if may_hint(view, options.hints):
+            yield button("play.hint", t("Hint"), emoji="💡")
+        elif view.my_turn and view.hint and self._plays(self.of(view)):
+            yield button("play.hint_play", t("Play it"), style=ButtonStyle.success, emoji="💡")
+
+    def pressed(
+        self, verb: str, view: ViewT, options: Any, composed: Callable[[Any, Refused], Any], draft: Any
+    ) -> Intent:
+        """What the controls mean in the viewer's turn. Asking again shows the same hint, and is not counted.
+        ``composed`` makes the draft with a move that could not be played, and why. Raises ``Refused``: hint.off,
+        and panel.older where there is no hint to play."""
+        if verb == "hint":
+            if not view.hint and not may_hint(view, options.hints):
+                raise Refused("hint.off")
+            return Keep(draft) if view.hint else Act(Hint())
+        plays = self._plays(self.of(view)) if view.hint else ()
+        if not plays:
+            raise Refused("panel.older")
+        return _one_by_one(plays, composed)
+
+    def _situation(self, view: ViewT) -> ViewT:
+        return replace(view, **self._besides)
+
+
+def _one_by_one(plays: Sequence[Any], composed: Callable[[Any, Refused], Any]) -> Act:
+    first, *rest = plays
+    return Act(
+        first,
+        otherwise=partial(composed, first),
+        then=(lambda _: _one_by_one(rest, composed)) if rest else None,
+    )
