@@ -409,3 +409,27 @@ def test_the_score_sheet_tells_hints_and_deals() -> None:
     leveled.draws(ANN)
     leveled.discards(ANN, 8)
     assert sheet(leveled)[-1] == "Deal 1, level 3: void: too many turns"
+
+
+def test_a_hint_of_two_moves_plays_both_and_what_cannot_be_played_is_chosen() -> None:
+    table = Table(level=4, hints="on").lies(hands={ANN: [7, 4, 33, 50], BOB: [1]}, discards=[28])
+    table.does(ANN, Hint())
+    at = Panel(table)
+    assert "💡 Take the discard and meld **multiplication 7 × 4 = 28**." in at.says
+    take = at.use("hint_play", "")
+    assert take.action == Draw(from_discard=True)
+    meld = take.then(at.view)
+    assert isinstance(meld.action, FormMeld) and meld.then is None
+    kept = meld.otherwise(Refused("NUMO-16.turn", mover=BOB))
+    assert kept.cards == meld.action.cards and kept.wrong.code == "NUMO-16.turn"
+
+
+def test_a_hint_with_nothing_to_meld_draws_or_discards() -> None:
+    table = Table(level=1, hints="on").lies(hands={ANN: [7, 33, 50], BOB: [1]}, discards=[144], stock=[99, 88])
+    table.does(ANN, Hint())
+    assert "💡 Nothing to meld yet." in Panel(table).says
+    assert isinstance(Panel(table).plays("Play it"), Draw)
+    table.draws(ANN)
+    table.does(ANN, Hint())
+    assert "💡 There's nothing to meld or lay off. Discard the **" in Panel(table).says
+    assert isinstance(Panel(table).plays("Play it"), Discard)
