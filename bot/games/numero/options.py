@@ -61,6 +61,10 @@ class NumeroOptions(Options, frozen=True):
     hints: Hints = "off"
     solitaire: bool = False
 
+    def applies(self, name: str) -> bool:
+        """Builds can only be bluffs where points count (NUMERO-20)."""
+        return name != "builds" or self.mode == "points"
+
     @property
     def families(self) -> frozenset[Family]:
         """The families of wild cards in the deck."""
