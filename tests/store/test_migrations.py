@@ -123,6 +123,7 @@ ROWS: dict[int, list[str]] = {
         "1009.0)",
     ],
     21: [],
+    23: ["UPDATE match SET options_changed_at = 1008.0 WHERE id = 5"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
