@@ -46,8 +46,8 @@ def _help(t: Texts) -> Content:
             t("### Tally: number games for your server"),
             "\n".join(games),
             t(
-                "1. Open a lobby, for example with `/numer play`. Friends press **Join**, or you press **Add "
-                "computer**.\n"
+                "1. Open a lobby, for example with `/numer play`. Friends press **Join / leave**, or you add "
+                "a computer. **Preset** says how you play; rated is Quick, among people.\n"
                 "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your "
                 "turn, and you can always open it with the button under the table or `/hand`.\n"
                 "3. Only you can see and use your panel. Playing alone? `/numero solitaire` and `/numenko solo` "

@@ -6,24 +6,15 @@ from typing import Literal
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.ui.controls.answer import Answer
-from bot.ui.opening import open_lobby, start_solo
+from bot.ui.opening import start_solo
 from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
+from cogs.play import choices_of, play_command
 
 Pot = Literal["short", "full"]
-Check = Literal["automatic", "players"]
-POTS = [
-    Choice(name="short: twelve tiles per player in the pot", value="short"),
-    Choice(name="full: all tiles, a long match", value="full"),
-]
-CHECKS = [
-    Choice(name="automatic: only correct grids are saved", value="automatic"),
-    Choice(name="players: grids are checked at the end, and the others can drop a wrong claim", value="players"),
-]
 
 
 class NumenkoCog(
@@ -31,31 +22,11 @@ class NumenkoCog(
 ):
     """The commands of Numenko."""
 
-    @app_commands.command(description="Open a lobby for a match of Numenko in this channel")
-    @app_commands.guild_only()
-    @app_commands.choices(pot=POTS, check=CHECKS)
-    @app_commands.describe(
-        pot="How many tiles the pot has (only matches with all defaults are rated)",
-        minutes="The time limit of the match",
-        check="Who checks the grids",
-        thread="Give the match its own thread",
-    )
-    @guarded
-    async def play(
-        self,
-        answer: Answer,
-        pot: Pot = "short",
-        minutes: app_commands.Range[int, 1, MOST_MINUTES] = 20,
-        check: Check = "automatic",
-        thread: bool | None = None,
-    ) -> None:
-        """Open a lobby."""
-        options = NumenkoOptions(pot=pot, minutes=minutes, check=check)
-        await open_lobby(self.app, answer, "numenko", options, None, thread=thread)
+    play = play_command("numenko", "Open a lobby for a match of Numenko in this channel")
 
     @app_commands.command(description="Play Numenko alone against the clock")
     @app_commands.guild_only()
-    @app_commands.choices(pot=POTS)
+    @app_commands.choices(pot=choices_of("numenko", "pot"))
     @app_commands.describe(
         daily="The daily puzzle: the same tiles for everyone, one try, only you see it",
         pot="How many tiles the pot has (not for the daily puzzle)",

@@ -11,8 +11,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.presets import Preset
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 StateT = TypeVar("StateT", bound=msgspec.Struct)
@@ -45,6 +47,21 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def again(self) -> Self:
         """The options for another match like this one: a daily puzzle can be played only once."""
         return self
+
+    def applies(self, name: str) -> bool:
+        """Whether the option of that name makes a difference beside the others."""
+        return True
+
+    def chosen(self, choices: Mapping[str, Any]) -> Self:
+        """These options with those choices, by name. What does not apply any more is back at its default, unless
+        it was chosen as well."""
+        after = replace(self, **choices)
+        usual = {
+            field: getattr(type(self)(), field)
+            for field in self.__struct_fields__
+            if field not in choices and not after.applies(field)
+        }
+        return replace(after, **usual)
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
@@ -169,6 +186,10 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         """The struct of the options; ``options_type()`` is the default (and only rated) choice."""
 
     @property
+    def presets(self) -> tuple[Preset, ...]:
+        """The ways to play that a lobby offers under a name, ``quick`` first."""
+
+    @property
     def state_type(self) -> type[StateT]:
         """The struct of the states, for decoding them from JSON."""
 
@@ -262,6 +283,21 @@ def check_options(game: AnyGame, options: Any) -> None:
         else:
             return
     raise refusals[0]
+
+
+def wanted_seats(game: AnyGame, options: Any, seats: int) -> int:
+    """The number of players that is nearest to ``seats`` and can play a match with these options, more rather than
+    fewer; ``seats`` itself if no number can."""
+    able = (number for number in game.seats if _playable(game, options, number))
+    return min(able, key=lambda number: (number < seats, abs(number - seats)), default=seats)
+
+
+def _playable(game: AnyGame, options: Any, seats: int) -> bool:
+    try:
+        game.check(options, seats)
+    except Refused:
+        return False
+    return True
 
 
 def leavers_last(table: tuple[int, ...], left: Collection[int]) -> tuple[int, ...]:

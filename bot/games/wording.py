@@ -6,7 +6,7 @@ Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -14,6 +14,8 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.base import Event
+from bot.games.option import AnyOption
+from bot.games.presets import PresetKey
 from bot.games.refusals import RefusalTable
 from bot.i18n import Texts
 
@@ -75,6 +77,12 @@ class Wording(Protocol):
     def options(self, options: Any, t: Texts) -> list[str]:
         """The options in words, one entry each."""
 
+    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
+        """Each of ``Game.presets`` in one short line."""
+
+    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
+        """The options as they are offered before a match, in order; what nobody chooses is left out."""
+
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """Why a move was refused and what would be legal; None for a code that is not this game's."""
         return self.refusals.say(refused, t)
@@ -84,6 +92,16 @@ class Wording(Protocol):
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """The pages of ``/GAME rules``; the last one says whose trademark the name is."""
+
+
+def preset_names(t: Texts) -> dict[PresetKey, str]:
+    """What presets are called; the same in all games."""
+    return {
+        "quick": t("Quick"),
+        "classic": t("Classic"),
+        "expert": t("Expert"),
+        "rulebook": t("As in the rulebook"),
+    }
 
 
 def wording(key: str) -> Wording:

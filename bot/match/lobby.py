@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import check_options
+from bot.games.base import check_options, wanted_seats
 from bot.games.registry import find
 from bot.match import hosting
 from bot.match.change import Change, at_rest, changed, require, tended
 from bot.match.hosting import hosted, scheduled
 from bot.match.model import Match, Person, commitment, encode, public
-from bot.match.pace import KEPT, LOBBY
+from bot.match.pace import KEPT, LOBBY, PACES
 from bot.opponents.base import LEVELS, Level
 from bot.store.matches import MatchRow, SeatRow
 
@@ -121,6 +121,33 @@ def leave(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()
     return _unseated(match, seat, now, before, host_id=heirs[0].user_id, host_idle_since=None)
 
 
+def get_up(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
+    """As ``leave``, but a lobby that nobody else could host is not cancelled by the way: its host is refused."""
+    if match.status == "lobby" and match.row.host_id == user_id and not hosting.heirs(match.row, before):
+        raise Refused("lobby.last_host", lobby=match.id, game=match.row.game)
+    return leave(match, user_id, now, before)
+
+
+def choose(
+    match: Match, by: int, choice: Callable[[Any], Any], now: float, before: Sequence[SeatRow] = ()
+) -> Change:
+    """The host chooses other options: ``choice`` makes them from the present ones. Refused: not a lobby, not the
+    host, options nobody can play."""
+    match = hosted(match, by, now, before)
+    options = choice(match.options)
+    check_options(match.game, options)
+    others = any(seat.user_id not in (None, by) for seat in match.seats)
+    at = now if others and options != match.options else match.row.options_changed_at
+    return Change(scheduled(changed(match, options=encode(options), options_changed_at=at), now, before))
+
+
+def set_pace(match: Match, by: int, pace: str, now: float, before: Sequence[SeatRow] = ()) -> Change:
+    """The host chooses how long turns may take. Refused: not a lobby, not the host, no such pace."""
+    if pace not in PACES:
+        raise Refused("control.unknown")
+    return Change(scheduled(changed(hosted(match, by, now, before), pace=pace), now, before))
+
+
 def send_away(
     match: Match, by: int, user_id: int, mark: str, now: float, before: Sequence[SeatRow] = ()
 ) -> Change:
@@ -142,9 +169,10 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
     Refused: not a lobby, not the host, too few players or unfit options.
     """
     match = hosted(match, by, now, before)
-    game = match.game
-    if len(match.seats) < game.seats[0]:
-        raise Refused("lobby.too_few", seats=len(match.seats), least=game.seats[0])
+    game, seats = match.game, len(match.seats)
+    wanted = wanted_seats(game, match.options, seats)
+    if seats < wanted:
+        raise Refused("lobby.too_few", seats=seats, least=wanted)
     state = match.dealt(seed)
     events = game.opening(state)
     digits, salt = f"{seed:032x}", f"{nonce:032x}"

@@ -200,6 +200,22 @@ class Service:
         """The person gets up from the lobby."""
         return await self._in_lobby(match_id, lambda match, now, before: lobby.leave(match, user_id, now, before))
 
+    async def get_up(self, match_id: int, user_id: int) -> Match:
+        """The person gets up from the lobby, unless nobody else could host it (lobby.last_host)."""
+        return await self._in_lobby(match_id, lambda match, now, before: lobby.get_up(match, user_id, now, before))
+
+    async def choose(self, match_id: int, by: int, choice: Callable[[Any], Any]) -> Match:
+        """The host chooses other options, which ``choice`` makes from those that are committed by then."""
+        return await self._in_lobby(
+            match_id, lambda match, now, before: lobby.choose(match, by, choice, now, before)
+        )
+
+    async def set_pace(self, match_id: int, by: int, pace: str) -> Match:
+        """The host chooses how long turns may take."""
+        return await self._in_lobby(
+            match_id, lambda match, now, before: lobby.set_pace(match, by, pace, now, before)
+        )
+
     async def touch(self, match_id: int, by: int) -> Match:
         """The host is there."""
         return await self._in_lobby(match_id, lambda match, now, before: hosting.touch(match, by, now, before))

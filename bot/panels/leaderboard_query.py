@@ -14,7 +14,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.opponents.base import LEVELS
 from bot.panels.choosing import number
-from bot.panels.table import level_words
+from bot.panels.lobby import level_words
 from bot.store.leaderboards import orders
 from bot.store.leaderboards.pages import FilledLeaderboard, LeaderboardKey
 from bot.store.leaderboards.periods import ALL, Span, period

@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.games.typed import normalised
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.panels import table
+from bot.panels import lobby, table
 from bot.panels.base import Content
 from bot.panels.scene import Controls, Item, Scene
 from bot.store.match_lists import PageRequest, Word
@@ -133,7 +133,7 @@ def account(scene: Scene, actions: int | Refused) -> Content:
     longer be checked."""
     t, end = scene.t, table.content(scene)
     head, *rest = end.texts
-    options = [*wording(scene.game).options(scene.options, t), *table.pace_line(scene)]
+    options = [*wording(scene.game).options(scene.options, t), *lobby.pace_line(scene)]
     texts = (head, "-# " + " · ".join(options), _times(scene), *rest, _check(scene, actions))
     return Content(texts, end.rows)
 

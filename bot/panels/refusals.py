@@ -45,6 +45,9 @@ _SENTENCES: dict[str, Say] = {
     "match.rematch_hidden": lambda r, t: t("That match already has a rematch, but you can't join it."),
     "lobby.joined_already": lambda r, t: t("You're already in."),
     "lobby.not_joined": lambda r, t: t("You're not in this lobby."),
+    "lobby.last_host": lambda r, t: t(
+        "You host this lobby and nobody else could, so without you it closes. Stay, or close it here."
+    ),
     "lobby.full": lambda r, t: t("All {most} seats are taken.", **r.params),
     "lobby.not_host": lambda r, t: t(
         "Only the host, <@{host}>, can do that. If they do nothing for ten minutes while others wait, somebody "
@@ -85,7 +88,7 @@ _SENTENCES: dict[str, Say] = {
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
     "lobby.level": lambda r, t: t("There's no such level. Choose easy, normal or hard."),
     "lobby.too_few": lambda r, t: t(
-        "You need at least {least} players. Wait for others to join, or press **Add computer**.", **r.params
+        "You need at least {least} players. Wait for others to join, or add a computer.", **r.params
     ),
     "hint.off": lambda r, t: t("Hints are off in this match."),
     "panel.older": lambda r, t: t(
@@ -102,6 +105,12 @@ _SENTENCES: dict[str, Say] = {
     "learn.none": lambda r, t: t("There's no lesson for that. `/help` shows the games and how to begin."),
     "learn.elsewhere": lambda r, t: t("The lesson is at another step. `/hand` shows it."),
     "learn.not_yet": _not_yet,
+    "options.number": lambda r, t: t(
+        "“{text}” isn't a number from {least} to {most}. The options are as they were.", **r.params
+    ),
+    "options.gone": lambda r, t: t(
+        "That option makes no difference beside the others any more. **Options** shows those that do."
+    ),
     "bot.stopping": lambda r, t: t("I'm restarting right now. Press again in a moment."),
     "costly.busy": lambda r, t: t(
         "I'm still working on the last {most} things you asked for. Press again when they're there.", **r.params

@@ -82,7 +82,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     places those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
     ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
     match is not paused), ``lesson`` the step of a lesson (None: it is none), ``kept_until`` until when a rematch
-    keeps its seats; these and the other times are Unix seconds. ``settings`` are the reader's, by name.
+    keeps its seats, ``options_changed_at`` when the host last chose other options while others waited; these and
+    the other times are Unix seconds. ``settings`` are the reader's, by name.
     """
 
     match_id: int
@@ -103,6 +104,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     clock_at: float | None = None
     paused_until: float | None = None
     kept_until: float | None = None
+    options_changed_at: float | None = None
     solo: bool = False
     private: bool = False
     lesson: int | None = None

@@ -16,8 +16,8 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, languages
 from bot.panels.base import ACCENT, panel
+from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls
-from bot.panels.table import pace_words
 from bot.store.settings import ROOMS, Calling, server_settings, user_settings
 
 UNSET = "-"

@@ -14,8 +14,9 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
 from bot.panels.base import Content
+from bot.panels.lobby import level_words
 from bot.panels.scene import Controls, Item
-from bot.panels.table import MEDALS, level_words
+from bot.panels.table import MEDALS
 from bot.render.curve import Curve
 from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import RATINGS, GameRecord, Record, Streak

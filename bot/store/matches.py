@@ -80,7 +80,8 @@ class MatchRow(msgspec.Struct, frozen=True):
 
     Of a lobby: ``host_idle_since``: since when its host has done nothing while others wait; ``kept_until``: until
     when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
-    host has sent away, as JSON. ``paused_at`` and ``paused_until``: the pause of a match (Unix seconds).
+    host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
+    waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too.
     ``lesson``: the step that the learner is at, None for a match that is no lesson.
     """
 
@@ -113,6 +114,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     paused_at: float | None = None
     paused_until: float | None = None
     lesson: int | None = None
+    options_changed_at: float | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 

@@ -18,6 +18,7 @@ from bot.ui.areas import (
     lobby,
     match_list,
     moderation,
+    options,
     play,
     privacy,
     replay,
@@ -39,6 +40,7 @@ Handler = Callable[[Press], Awaitable[None]]
 
 _AREAS: dict[str, Handler] = {
     "lobby": lobby.pressed,
+    "options": options.pressed,
     "table": table.pressed,
     "agreement": agreement.pressed,
     "play": play.pressed,
@@ -53,6 +55,7 @@ _AREAS: dict[str, Handler] = {
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
 }
+_FORMS: dict[str, Handler] = {"play": play.submitted, "options": options.submitted}
 
 
 class Router:
@@ -81,10 +84,11 @@ class Router:
         """A form was submitted."""
         data: Any = interaction.data or {}
         control = read(str(data.get("custom_id", "")))
-        if control is None or control.kind != "f" or control.area != "play":
+        handler = None if control is None or control.kind != "f" else _FORMS.get(control.area)
+        if control is None or handler is None:
             await self._unknown(interaction)
             return
-        await self._handled(Press(self._app, interaction, control, fields=answers(data)), play.submitted)
+        await self._handled(Press(self._app, interaction, control, fields=answers(data)), handler)
 
     async def _handled(self, press: Press, handler: Handler) -> None:
         match_id, user_id = press.control.match, press.interaction.user.id

@@ -87,6 +87,11 @@ class Browser:
         key = next(part["control_key"] for part in self._parts() if part.get("label") == label)
         await self._act("click", control_key=key, target_id=key.split(":")[1])
 
+    async def picks(self, menu: str, value: str) -> None:
+        """Pick a value in the first menu of that name."""
+        key = next(part["control_key"] for part in self._parts() if part.get("placeholder") == menu)
+        await self._act("select", control_key=key, target_id=key.split(":")[1], values=[value])
+
     async def writes(self, number: str) -> None:
         """Fill in the open number form and submit it."""
         await self._act("modal_submit", modal_handle=self.shown["modal"]["handle"], values={"number": number})
@@ -202,7 +207,7 @@ async def test_a_match_is_played_and_what_the_clock_brings_is_shown(monkeypatch:
         await browser.opens("ann", "channel")
         await browser.types("numer play")
         await browser.sees("Players (1 of 10)")
-        await browser.presses("Add computer")
+        await browser.picks("Add a computer", "normal")
         await browser.sees("Players (2 of 10)")
         await browser.presses("Start")
         await browser.sees("turn 1 of 5")

@@ -21,6 +21,7 @@ from bot.errors import Refused, Violation
 from bot.games.base import Calculation, Clock, Event, Options, Outcome, Step, TieBreak, View
 from bot.games.numer import NUMER
 from bot.games.numer.model import NumerAction
+from bot.games.presets import Preset
 from bot.games.registry import GAMES
 from bot.opponents.base import Level
 
@@ -179,6 +180,7 @@ class Counting:
     hard = False
     seats = range(2, 3)
     options_type = CountOptions
+    presets = (Preset("quick", CountOptions(), (5,)),)
     state_type = Counted
     action_type: Any = Count
     event_type: Any = Event

@@ -104,7 +104,7 @@ async def test_who_does_not_agree_any_more(world: World) -> None:
 
 async def test_who_plays_against_computers_ends_it_alone(world: World) -> None:
     await world.person("ann").slash(world.channel, "numer play")
-    await world.presses("ann", "Add easy")
+    await world.adds("ann", "easy")
     await world.presses("ann", "Start")
     await world.wait()
     more = await world.presses("ann", "More")
@@ -270,7 +270,7 @@ async def test_a_grid_typed_in_a_pause_is_kept_for_after_it(world: World) -> Non
 async def test_computers_do_not_move_in_a_pause(world: World) -> None:
     await world.person("ann").slash(world.channel, "numer play")
     await world.presses("ben", "Join")
-    await world.presses("ann", "Add easy")
+    await world.adds("ann", "easy")
     await world.presses("ann", "Start")
     await world.wait()
     await pauses(world, "ann", "ben")

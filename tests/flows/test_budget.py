@@ -127,6 +127,7 @@ async def tables(world: World, *channels: simcord.ChannelHandle, per_channel: in
             host, guest = f"host{place}x{n}", f"guest{place}x{n}"
             await world.person(host).slash(channel, "numer play", pace="daily")
             await world.presses(guest, "Join", world.table(channel))
+            await world.wait()
             await world.presses(host, "Start", world.table(channel))
             await world.wait(8)
             found.append(world.table(channel))
@@ -241,7 +242,7 @@ async def test_a_table_shows_a_move_and_what_computers_do_about_it_in_one_edit(
 ) -> None:
     await world.person("ann").slash(world.channel, "numo play", pace="daily")
     for _ in range(2):
-        await world.presses("ann", "Add computer")
+        await world.adds("ann")
     await world.presses("ann", "Start")
     await world.wait(10)
     ann = Player(world, "ann")

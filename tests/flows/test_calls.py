@@ -124,7 +124,7 @@ async def test_reminders_go_with_the_turn_and_a_finished_match_has_no_buttons(wo
 
 async def test_a_match_against_computers_calls_nobody(world: World, mischief: Mischief) -> None:
     await world.person("ann").slash(world.channel, "numer play", pace="relaxed")
-    await world.presses("ann", "Add computer")
+    await world.adds("ann")
     await world.presses("ann", "Start")
     await world.wait()
     mischief.marks()

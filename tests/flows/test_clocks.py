@@ -161,7 +161,7 @@ async def test_what_is_pressed_after_the_deadline_does_not_count(world: World) -
 async def against_a_computer(world: World) -> None:
     """Ann plays Numer against a computer."""
     await world.person("ann").slash(world.channel, "numer play")
-    await world.presses("ann", "Add easy")
+    await world.adds("ann", "easy")
     await world.presses("ann", "Start")
     await world.wait()
 
@@ -170,7 +170,7 @@ async def test_a_lobby_says_that_nobody_hurries_a_single_person(world: World) ->
     await world.person("ann").slash(world.channel, "numer play")
     await world.wait()
     assert "· live: 2 minutes a turn" in texts_of(world.table())
-    await world.presses("ann", "Add easy")
+    await world.adds("ann", "easy")
     await world.wait()
     limit = "no time limit against computers alone (among people live: 2 minutes a turn)"
     assert limit in texts_of(world.table())
@@ -206,7 +206,7 @@ async def test_an_idle_match_is_closed_after_a_week_over_a_restart(world: World)
 
 async def test_a_finished_match_says_that_there_was_no_limit(world: World) -> None:
     await world.person("ann").slash(world.channel, "numer play", rounds=1)
-    await world.presses("ann", "Add easy")
+    await world.adds("ann", "easy")
     await world.presses("ann", "Start")
     await world.wait()
     await world.plays_out("ann")

@@ -75,7 +75,7 @@ async def test_a_lobby_whose_post_breaks_off_is_closed(
     await world.person("ann").slash(world.channel, "numer play")
     assert not await world.bot.store.match_lists.open_in(world.guild.id)
     await world.person("ann").slash(world.channel, "numer play")
-    assert "Join" in controls_of(world.table())
+    assert "Join / leave" in controls_of(world.table())
 
 
 async def test_a_reminder_that_breaks_off_goes_to_the_table(

@@ -213,7 +213,7 @@ async def test_nothing_stays_in_memory(world: World, mischief: Mischief) -> None
         await world.wait(LATER)
     assert "🏆" in texts_of(world.table())
     await world.open_numer("cleo")
-    await world.presses("cleo", "Cancel")
+    await world.closes("cleo")
     await mischief.chats(3)
     await world.wait(LATER)
     assert bot.table_messages.queue.pending == bot.dm_panels.queue.pending == bot.dm_panels.pending == 0
@@ -224,8 +224,8 @@ async def test_nothing_stays_in_memory(world: World, mischief: Mischief) -> None
 async def test_a_lobby_of_a_rematch_with_computers_is_posted_once(world: World) -> None:
     """Its computers sit down before the command has answered with the lobby."""
     await world.open_numer("ann", rounds=1)
-    await world.presses("ann", "Add computer")
-    await world.presses("ann", "Add hard")
+    await world.adds("ann")
+    await world.adds("ann", "hard")
     await world.presses("ann", "Start")
     await world.wait()
     for _ in range(5):

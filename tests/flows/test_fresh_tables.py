@@ -10,6 +10,7 @@ import pytest
 from bot.match.pace import LOBBY
 from bot.ui.messages.table import FAR, OLD
 from tests.flows.mischief import Mischief
+from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of
 
 Change = Callable[[World], Awaitable[object]]
@@ -45,7 +46,8 @@ async def joins(world: World) -> None:
 
 
 async def calls_off(world: World) -> None:
-    await world.presses("ann", "Cancel")
+    wire = Wire(world)  # from options that were opened before
+    await wire.press("ann", wire.shot(world.table()), custom_id="bp:1:0:lobby.cancel")
 
 
 async def is_forgotten(world: World) -> None:
@@ -115,6 +117,6 @@ async def test_what_was_called_off_is_only_edited(world: World, mischief: Mischi
     await world.wait()
     (table,) = world.tables()
     assert table.id == old
-    assert not {"Join", "Start", "Choose number"} & set(controls_of(table))
+    assert not {"Join / leave", "Start", "Choose number"} & set(controls_of(table))
     assert mischief.calls()["edit board"]
     assert not mischief.calls()["post board"]

@@ -22,6 +22,7 @@ async def running(world: World, channel: simcord.ChannelHandle, *names: str) -> 
     await world.person(names[0]).slash(channel, "numer play")
     for name in names[1:]:
         await world.presses(name, "Join", world.table(channel))
+    await world.wait()
     await world.presses(names[0], "Start", world.table(channel))
     await world.wait()
 

@@ -193,7 +193,28 @@ async def test_only_the_host_has_the_lobby(world: World, wire: Wire) -> None:
     lobby = wire.shot(await world.open_numer("ann", "ben"))
     before = await stored(world)
     host = sentence_of("lobby.not_host", host=world.person("ann").id)
-    for label in ("Start", "Cancel", "Add computer", "Add easy", "Add hard"):
-        results = [await wire.press(name, lobby, label) for name in ("eve", "ben")]
-        assert answers(results) == {host: 2}, label
+    buttons = [
+        "lobby.start",
+        "lobby.cancel",
+        "lobby.manage",
+        "lobby.remove",
+        "lobby.computer:easy",
+        "options.open",
+    ]
+    buttons += ["options.set:strict.on", "options.ask:rounds"]
+    menus = {
+        "lobby.computers": "easy",
+        "lobby.preset": "expert",
+        "options.pick:rounds": "1",
+        "options.pace": "daily",
+    }
+    for name in ("eve", "ben"):
+        results = [await wire.press(name, lobby, custom_id=f"bp:1:0:{verb}") for verb in buttons]
+        results += [
+            await wire.press(name, lobby, custom_id=f"sp:1:0:{verb}", kind=3, values=[value])
+            for verb, value in menus.items()
+        ]
+        results.append(await wire.form(name, "fp:1:0:options.typed:rounds", {"value": "1"}, lobby))
+        said = answers(results)
+        assert sum(times for text, times in said.items() if text.startswith(host)) == len(results), said
     await unchanged(world, before)

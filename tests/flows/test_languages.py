@@ -49,11 +49,15 @@ def _polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     module.texts.cache_clear()
 
 
+JOIN = "bt:1:0:lobby.join"
+"""The button that only joined, in lobbies of earlier versions."""
+
+
 async def test_a_polish_player_in_an_english_server(world: World, wire: Wire) -> None:
     lobby = wire.shot(await world.open_numer("ann", "ben"))
     assert "2 rounds of five turns" in texts_of(world.table())
-    assert told(await wire.press("ben", lobby, "Join", locale="pl")) == "Już grasz."
-    assert told(await wire.press("ben", lobby, "Join", locale="fr")) == "You're already in."
+    assert told(await wire.press("ben", lobby, custom_id=JOIN, locale="pl")) == "Już grasz."
+    assert told(await wire.press("ben", lobby, custom_id=JOIN, locale="fr")) == "You're already in."
     await world.presses("ann", "Start")
     await world.wait()
     board = wire.shot(world.table())
@@ -74,7 +78,7 @@ async def test_a_polish_server(world: World, wire: Wire) -> None:
     await world.presses("ben", "Join")
     await world.wait()
     lobby = wire.shot(world.table())
-    assert told(await wire.press("ben", lobby, "Join")) == "You're already in."
+    assert told(await wire.press("ben", lobby, custom_id=JOIN)) == "You're already in."
     await world.presses("ann", "Start")
     await world.wait()
     assert "Wybierz liczbę" in controls_of(world.table())
@@ -88,7 +92,7 @@ async def test_the_users_own_setting_wins(world: World, wire: Wire) -> None:
     await world.bot.store.settings.put("user", ben.id, "language", "pl")
     assert told(await ben.slash(world.channel, "match show", match=5)) == "Nie znam tej gry."
     lobby = wire.shot(await world.open_numer("ann", "ben"))
-    assert told(await wire.press("ben", lobby, "Join", locale="fr")) == "Już grasz."
+    assert told(await wire.press("ben", lobby, custom_id=JOIN, locale="fr")) == "Już grasz."
     await world.presses("ann", "Start")
     await world.wait()
     assert "Pauzuj" in controls_of(world.dm("ben"))

@@ -88,8 +88,8 @@ async def test_others_cannot_cancel_a_running_match(world: World, wire: Wire, na
 
 async def test_one_person_against_two_computers_to_the_end(world: World) -> None:
     await world.open_numer("ann", rounds=1)
-    await world.presses("ann", "Add easy")
-    await world.presses("ann", "Add hard")
+    await world.adds("ann", "easy")
+    await world.adds("ann", "hard")
     await world.presses("ann", "Start")
     await world.wait()
     await world.plays_out("ann", ann=["000"])

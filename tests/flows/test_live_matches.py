@@ -60,7 +60,7 @@ async def plays(world: World, rng: Random) -> bool:
 @pytest.mark.parametrize("game", SHORT)
 async def test_the_panel_shows_the_whole_match(world: World, game: str, restarted: bool) -> None:
     await world.person("ann").slash(world.channel, f"{game} play", **SHORT[game])
-    await world.presses("ann", "Add easy")
+    await world.adds("ann", "easy")
     await world.presses("ann", "Start")
     await world.wait()
     label = panel_of(game).own(texts("en"))

@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from tests.flows.wire import Wire
-from tests.flows.world import World, controls_of, texts_of, told
+from tests.flows.world import ADD, World, controls_of, texts_of, told
 from tests.told import sentence_of
 
 
@@ -98,48 +98,111 @@ async def test_what_needs_a_server_says_so_in_dms(world: World, wire: Wire) -> N
 async def test_join_leave_and_a_new_host(world: World) -> None:
     await world.open_numer("ann", "ben", "cleo")
     assert await players(world) == ["1. ann · host", "2. ben", "3. cleo"]
-    await world.presses("ann", "Leave")
+    before = world.table()
+    assert told(await world.presses("ann", "Join / leave")) == ""
     assert await players(world) == ["1. ben · host", "2. cleo"]
-    assert told(await world.presses("ann", "Leave")) == sentence_of("lobby.not_joined")
-    assert told(await world.presses("ben", "Join")) == sentence_of("lobby.joined_already")
-    await world.presses("ann", "Join")
+    await world.presses("ann", "Join / leave")
     assert await players(world) == ["1. ben · host", "2. cleo", "3. ann"]
     for name in ("ben", "cleo"):
-        await world.presses(name, "Leave")
+        await world.presses(name, "Join / leave")
     assert await players(world) == ["1. ann · host"]
-    await world.presses("ann", "Leave")
+    assert "This match was cancelled" not in texts_of(before)
+
+
+async def test_a_double_click_joins_or_leaves_once(world: World, wire: Wire) -> None:
+    """The second press means what the button meant when it was shown."""
+    lobby = wire.shot(await world.open_numer("ann"))
+    results = [wire.emit_press("ben", lobby, "Join / leave") for _ in range(2)]
+    await wire.settle()
+    assert [told(result) for result in results] == ["", sentence_of("lobby.joined_already")]
+    assert await players(world) == ["1. ann · host", "2. ben"]
+    lobby = wire.shot(world.table())
+    results = [wire.emit_press("ben", lobby, "Join / leave") for _ in range(2)]
+    await wire.settle()
+    assert [told(result) for result in results] == ["", sentence_of("lobby.not_joined")]
+    assert await players(world) == ["1. ann · host"]
+
+
+async def test_a_host_whom_nobody_could_follow_does_not_close_the_lobby_by_accident(world: World) -> None:
+    await world.open_numer("ann")
+    await world.adds("ann")
+    stays = await world.presses("ann", "Join / leave")
+    assert told(stays) == sentence_of("lobby.last_host")
+    assert await players(world) == ["1. ann · host", "2. Computer 1 · normal"]
+    await world.restart()
+    closed = await world.presses("ann", "Close Numer · #1", stays.followups[-1])
+    assert "Numer · #1 is closed." in told(closed)
     await world.wait()
     assert "This match was cancelled, so nothing counts. Open a new one any time." in texts_of(world.table())
     assert set(controls_of(world.table())) == {"Rematch", "Rules"}
 
 
+def choices(world: World, menu: str) -> list[str]:
+    """What a menu of the lobby offers."""
+    return [option["label"] for option in controls_of(world.table())[menu]["options"]]
+
+
 async def test_computers_come_and_go(world: World) -> None:
     await world.open_numer("ann")
-    assert controls_of(world.table())["Remove computer"]["disabled"]
-    for label in ("Add computer", "Add easy", "Add hard"):
-        await world.presses("ann", label)
+    levels = ["Computer: easy", "Computer: normal", "Computer: hard"]
+    assert choices(world, ADD) == levels, "there is none to remove"
+    for level in ("normal", "easy", "hard"):
+        await world.adds("ann", level)
+        await world.wait()
     lines = ["1. ann · host", "2. Computer 1 · normal", "3. Computer 2 · easy", "4. Computer 3 · hard"]
     assert await players(world) == lines
-    await world.presses("ann", "Remove computer")
+    assert choices(world, ADD) == [*levels, "Remove the last computer"]
+    await world.selects("ann", ADD, "remove")
     assert await players(world) == lines[:3]
     for _ in range(7):
-        await world.presses("ann", "Add computer")
+        await world.adds("ann")
     assert len(await players(world)) == 10
-    shown = controls_of(world.table())
-    assert [label for label, control in shown.items() if control.get("disabled")] == [
-        "Join",
-        "Add computer",
-        "Add easy",
-        "Add hard",
-    ]
     assert "Crowded" in texts_of(world.table())
 
 
-async def test_a_start_too_early_and_a_cancelled_lobby(world: World) -> None:
+async def test_a_menu_whose_choice_was_made_has_another_id(world: World) -> None:
+    """Else Discord would not send the same choice a second time."""
     await world.open_numer("ann")
-    answer = told(await world.presses("ann", "Start"))
-    assert answer == "You need at least 2 players. Wait for others to join, or press **Add computer**."
-    await world.presses("ann", "Cancel")
+    ids = [controls_of(world.table())[ADD]["custom_id"]]
+    for _ in range(2):
+        await world.adds("ann")
+        await world.wait()
+        ids.append(controls_of(world.table())[ADD]["custom_id"])
+    assert len(set(ids)) == 3
+
+
+async def test_a_full_lobby(world: World) -> None:
+    await world.open_numer("ann", "ben")
+    for _ in range(8):
+        await world.adds("ann")
+    await world.wait()
+    assert ADD not in controls_of(world.table())
+    assert choices(world, "Remove a computer") == ["Remove the last computer"]
+    assert told(await world.presses("cleo", "Full · leave")) == "All 10 seats are taken."
+    await world.presses("ben", "Full · leave")
+    await world.wait()
+    await world.presses("cleo", "Join / leave")
+    assert (await players(world))[-1] == "10. cleo"
+
+
+async def test_a_level_that_there_is_not(world: World, wire: Wire) -> None:
+    lobby = wire.shot(await world.open_numer("ann"))
+    for values in ([], ["godlike"], ["easy", "hard"], [str(2**70)]):
+        refused = await wire.press("ann", lobby, custom_id="st:1:0:lobby.computers:1", kind=3, values=values)
+        assert told(refused) in (sentence_of("lobby.level"), sentence_of("control.unknown"))
+    assert await players(world) == ["1. ann · host"]
+
+
+async def test_a_start_too_early_and_a_closed_lobby(world: World, wire: Wire) -> None:
+    lobby = await world.open_numer("ann")
+    start = controls_of(lobby)["Start: needs 1 more player"]
+    assert start["disabled"]
+    forced = await wire.press("ann", wire.shot(lobby), custom_id=start["custom_id"])
+    assert told(forced) == "You need at least 2 players. Wait for others to join, or add a computer."
+    await world.adds("ann")
+    await world.wait()
+    assert not controls_of(world.table())["Start"].get("disabled")
+    await world.closes("ann")
     await world.wait()
     assert "This match was cancelled, so nothing counts." in texts_of(world.table())
 
@@ -148,7 +211,8 @@ async def test_a_moderator_cancels_somebody_elses_lobby(world: World) -> None:
     world.moderator("mia")
     await world.open_numer("ann", "ben")
     assert told(await world.presses("mia", "Start")).startswith("Only the host")
-    await world.presses("mia", "Cancel")
+    assert told(await world.presses("mia", "Options")).endswith("As a moderator you can close the lobby.")
+    await world.closes("mia")
     await world.wait()
     assert "This match was cancelled, so nothing counts." in texts_of(world.table())
 
@@ -185,7 +249,7 @@ async def test_a_lobby_inside_a_thread_stays_there(world: World) -> None:
     assert told(await ann.slash(thread, "doctor")).endswith("✅ Yes, everything I need is allowed.")
     await ann.slash(thread, "numer play", thread=True)
     assert "## Numer · #2" in texts_of(world.table(thread))
-    await world.presses("ann", "Add easy", world.table(thread))
+    await world.adds("ann", "easy", world.table(thread))
     await world.presses("ann", "Start", world.table(thread))
     await world.wait()
     assert "Numer · #2\nRound 1 of 2" in texts_of(world.table(thread))

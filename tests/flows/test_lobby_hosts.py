@@ -30,7 +30,9 @@ async def players(world: World) -> list[str]:
 
 async def manages(world: World, name: str) -> Menus:
     """That person opens the host's menus."""
-    return Menus(world, name, answer(await world.presses(name, "Manage")))
+    return Menus(
+        world, name, answer(await world.presses(name, "Players", answer(await world.presses(name, "Options"))))
+    )
 
 
 async def over(world: World, *names: str) -> None:
@@ -146,7 +148,7 @@ async def test_only_the_host_manages(world: World, wire: Wire) -> None:
     await world.open_numer("ann", "ben")
     not_host = sentence_of("lobby.not_host", host=world.person("ann").id)
     for name in ("ben", "eve"):
-        assert told(await world.presses(name, "Manage")) == not_host
+        assert told(await world.presses(name, "Options")) == not_host
     shot = wire.shot((await manages(world, "ann")).message)
     for name in ("send_away", "hand_over"):
         for user in (str(world.person("ann").id), "x", str(2**70), ""):
@@ -167,7 +169,7 @@ async def test_a_rematch_calls_the_others_once(world: World, mischief: Mischief)
     assert f"<@{world.person('ann').id}>" in shown and "Seats are kept" in shown
     await world.presses("ann", "Join")
     assert await players(world) == ["1. ben · host", "2. ann"]
-    await world.presses("ben", "Cancel")
+    await world.closes("ben")
     await world.wait()
     await world.presses("cleo", "Rematch", world.tables()[0])
     await world.wait()
@@ -208,6 +210,8 @@ async def test_former_players_come_first_and_a_stranger_is_never_the_host(world:
     assert told(handed).endswith(sentence_of("lobby.stranger"))
     await world.wait(2 * HOST)
     assert await players(world) == ["1. ann · host", "2. eve"]
-    await world.presses("ann", "Leave")
+    stays = await world.presses("ann", "Leave")
+    assert sentence_of("lobby.last_host") in told(stays), "eve has joined, but cannot host"
+    await world.presses("ann", "Close Numer · #2", stays.followups[-1])
     await world.wait()
     assert (await match(world, 2)).status == "cancelled"

@@ -72,7 +72,7 @@ async def test_a_match_can_be_followed_and_gives_nothing_away(
     assert [line.verb for line in said if not WORDS.fullmatch(line.verb)] == []
     assert [line[2:] for line in said[:4]] == [
         ("-", "commit", "opened"),
-        ("-", "press", "lobby.join"),
+        ("-", "press", "lobby.seat"),
         ("-", "commit", "lobby"),
         ("-", "push", "table edited"),
     ]

@@ -18,8 +18,9 @@ async def test_menus_and_suggestions_take_such_names(world: World, game: str) ->
         world.people[name] = world.guild.add_member(world.env.create_user(name), nick=DICE[:-1] + name)
     await world.person("a").slash(world.channel, f"{game} play")
     for name in NAMES[1:]:
-        if "Join" in controls_of(world.table()):
+        if "Join / leave" in controls_of(world.table()):
             await world.presses(name, "Join")
+            await world.wait()
     await world.wait()
     await world.presses("a", "Start")
     await world.wait()

@@ -67,6 +67,7 @@ async def test_hand_prefers_the_match_of_the_place(world: World) -> None:
     await world.start_numer("ann", "ben")
     await world.person("ann").slash(other, "numer play")
     await world.presses("ben", "Join", world.table(other))
+    await world.wait()
     await world.presses("ann", "Start", world.table(other))
     await world.start_numer("ann", "ben", thread=True)
     (thread,) = world.channel.threads
@@ -224,7 +225,7 @@ async def test_a_rematch_of_two(world: World) -> None:
 @pytest.mark.parametrize("again", ["command", "button"])
 async def test_a_rematch_by_command(world: World, again: str) -> None:
     await world.open_numer("ann", "ben", rounds=1)
-    await world.presses("ann", "Add easy")
+    await world.adds("ann", "easy")
     await world.presses("ann", "Start")
     running = told(await world.person("ann").slash(world.channel, "match rematch", match=1))
     assert running == sentence_of("match.not_over")

@@ -14,7 +14,7 @@ async def test_a_lobby_shows_who_is_who(world: World) -> None:
     for key, nick in (("ann", "Alex"), ("ben", "Аlex"), ("cleo", "\u3164"), ("dan", "Computer 1"), ("eve", "علي")):
         joins(world, key, nick)
     await world.open_numer("ann", "ben", "cleo", "dan", "eve")
-    await world.presses("ann", "Add easy")
+    await world.adds("ann", "easy")
     await world.wait()
     seats = [
         line for line in texts_of(world.table()).splitlines() if line[:2] in ("1.", "2.", "3.", "4.", "5.", "6.")

@@ -27,7 +27,7 @@ async def test_every_option_is_described_and_none_must_be_given(world: World) ->
             assert not option.get("required")
             assert len(option["description"]) > len("…"), option["name"]
     names = [option["name"] for option in found["play"]["options"]]
-    engine = ["game", "rule", "patterns", "simple", "target", "rounds", "claim_limit", "offer", "hints"]
+    engine = ["preset", "rule", "patterns", "simple", "target", "rounds", "claim_limit", "offer", "hints"]
     assert names == [*engine, "pace", "thread"]
 
 
@@ -43,7 +43,7 @@ async def test_play_alone_opens_a_good_lobby(world: World) -> None:
 @pytest.mark.rule("NMBRS-21")
 @pytest.mark.rule("NMBRS-5")
 async def test_the_rulebooks_game_is_one_choice_away_and_unrated(world: World) -> None:
-    await world.person("ann").slash(world.channel, "nmbrs play", game="rulebook")
+    await world.person("ann").slash(world.channel, "nmbrs play", preset="rulebook")
     await world.wait()
     lobby = texts_of(world.table())
     assert "to 100 points · up to 20 rounds · 20 seconds to claim a card" in lobby, "and no limit of claims"

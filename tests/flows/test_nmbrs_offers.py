@@ -116,7 +116,7 @@ async def test_who_is_ahead_gets_it_and_the_other_claim_is_over(world: World) ->
 @pytest.mark.rule("NMBRS-5")
 @pytest.mark.parametrize("answer", ["Claim the 42", "Pass"])
 async def test_how_somebody_answered_is_not_seen_before_the_offer_closes(world: World, answer: str) -> None:
-    _, _, cleo = await declined(world, game="rulebook")
+    _, _, cleo = await declined(world, preset="rulebook")
     since = len(world.env.http_requests)
     await cleo.presses(answer)
     for name in ("ann", "ben", "eve"):
@@ -306,8 +306,8 @@ async def test_who_is_not_asked_cannot_answer_at_the_table(world: World, wire: W
 async def test_computers_answer_an_offer_at_once_so_that_only_people_are_waited_for(world: World) -> None:
     await world.person("ann").slash(world.channel, "nmbrs play")
     await world.presses("ben", "Join")
-    for label in ("Add computer", "Add easy", "Add hard"):
-        await world.presses("ann", label)
+    for level in ("normal", "easy", "hard"):
+        await world.adds("ann", level)
     await world.wait()
     await world.presses("ann", "Start")
     await world.wait()

@@ -47,7 +47,7 @@ async def test_a_bot_that_dies_after_every_step_plays_the_same_match(world: Worl
 
 async def test_the_commitment_stands_at_the_table_from_the_start(world: World) -> None:
     await world.open_numer("ann")
-    await world.presses("ann", "Add computer")
+    await world.adds("ann")
     await world.presses("ann", "Start")
     await world.wait()
     match = await world.bot.service.match(1)

@@ -29,7 +29,20 @@ async def test_every_option_is_described_and_none_must_be_given(world: World) ->
         assert not option.get("required")
         assert len(option["description"]) > len("…"), name
     assert list(options) == [
-        *("level", "progress", "control", "must", "deck", "sets", "scoring", "target", "hints", "pace", "thread"),
+        *(
+            "preset",
+            "level",
+            "progress",
+            "control",
+            "must",
+            "deck",
+            "sets",
+            "scoring",
+            "target",
+            "hints",
+            "pace",
+            "thread",
+        ),
         "page",
     ]
     assert [choice["value"] for choice in options["level"]["choices"]] == list(range(9))

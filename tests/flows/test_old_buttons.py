@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.flows.wire import Kept, Shot, Wire
-from tests.flows.world import World, controls_of, said, texts_of, told
+from tests.flows.world import FORMER, World, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
 RUNNING = sentence_of("match.running")
@@ -44,9 +44,11 @@ async def test_while_the_match_runs(world: World, wire: Wire) -> None:
     kept = await all_that_was_shown(world, wire)
     before = await row(world)
 
-    for label in ("Join", "Leave", "Start", "Add computer", "Add easy", "Add hard"):
+    for label in ("Join", "Options"):
         assert told(await wire.press("ann", kept["lobby"], label)) == RUNNING
-    assert told(await wire.press("ann", kept["lobby"], "Cancel")) == sentence_of("match.cancel_needs_moderator")
+    for verb in FORMER.values():
+        refused = sentence_of("match.cancel_needs_moderator") if verb == "lobby.cancel" else RUNNING
+        assert told(await wire.press("ann", kept["lobby"], custom_id=f"bt:1:0:{verb}")) == refused
     assert "The idea" in told(await wire.press("ann", kept["lobby"], "Rules"))
 
     form = await wire.press("ann", kept["board"], "Choose number")
@@ -75,8 +77,10 @@ async def test_when_the_match_is_over(world: World, wire: Wire) -> None:
     before = await row(world)
     assert before.status == "finished"
 
-    for label in ("Join", "Leave", "Start", "Cancel", "Add computer"):
+    for label in ("Join", "Options"):
         assert told(await wire.press("ann", kept["lobby"], label)) == OVER
+    for verb in FORMER.values():
+        assert told(await wire.press("ann", kept["lobby"], custom_id=f"bt:1:0:{verb}")) == OVER
     assert said(await wire.press("ann", kept["board"], "Choose number")) == OVER
     for name, label in (("more", "Resign"), ("resign", "Yes, resign")):
         assert said(await wire.press("ann", kept[name], label)) == OVER
@@ -116,3 +120,24 @@ async def test_the_message_under_an_open_form_is_gone(world: World, wire: Wire, 
     answer = await wire.form("ann", form["custom_id"], {"number": "513"}, kept)
     assert "Your number: **513**" in said(answer)
     assert len(await world.bot.store.matches.actions(1)) == 1
+
+
+async def test_a_lobby_of_an_earlier_version_still_works(world: World, wire: Wire) -> None:
+    """Its buttons do what they did; the message then looks as it does today."""
+    lobby = wire.shot(await world.open_numer("ann"))
+
+    async def presses(name: str, label: str) -> str:
+        return told(await wire.press(name, lobby, custom_id=f"bt:1:0:{FORMER[label]}"))
+
+    await world.restart()
+    assert await presses("ben", "Join") == ""
+    assert await presses("ben", "Join") == sentence_of("lobby.joined_already")
+    for label in ("Add computer", "Add easy", "Add hard", "Remove computer"):
+        assert await presses("ann", label) == ""
+    await world.wait()
+    assert "3. Computer 1 · normal\n4. Computer 2 · easy" in texts_of(world.table())
+    assert "Whoever you send away can't come back" in await presses("ann", "Manage")
+    assert await presses("ben", "Leave") == ""
+    assert await presses("ben", "Leave") == sentence_of("lobby.not_joined")
+    assert await presses("ann", "Start") == ""
+    assert (await world.bot.service.match(1)).status == "running"

@@ -76,7 +76,7 @@ async def a_life(world: World) -> None:
     await world.presses(ZOE, next(iter(controls_of(stop.response))), stop.response)
     await world.person(ZOE).slash(world.channel, "numero solitaire")
     await world.open_numer(ZOE)
-    await world.presses(ZOE, "Cancel")
+    await world.closes(ZOE)
     await world.start_numer(ZOE, "ben", "cleo")
     await world.writes(ZOE, "513")
     await world.open_numer(ZOE, "ben")

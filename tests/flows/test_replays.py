@@ -216,7 +216,7 @@ async def test_steps_that_do_not_exist(world: World, wire: Wire) -> None:
 async def test_what_has_no_replay(world: World) -> None:
     await world.open_numer("ann")
     assert told(await replay(world, "eve")) == sentence_of("match.lobby")
-    await world.presses("ann", "Cancel")
+    await world.closes("ann")
     assert told(await replay(world, "eve")) == sentence_of("match.cancelled")
     assert told(await replay(world, "eve", 99)) == NO_MATCH
 

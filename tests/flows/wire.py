@@ -10,7 +10,7 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 
-from tests.flows.world import World, controls_of
+from tests.flows.world import World, control_called
 
 COMMAND, COMPONENT, FORM = 2, 3, 5
 BUTTON, SELECT = 2, 3
@@ -48,7 +48,7 @@ class Wire:
     ) -> simcord.InteractionResult:
         """Use a control of a kept message: by its label, or with any custom id."""
         if label:
-            custom_id = controls_of(Kept(shot))[label]["custom_id"]
+            custom_id = control_called(Kept(shot), label)["custom_id"]
         else:
             shot = with_control(shot, custom_id, kind)
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}

@@ -52,6 +52,31 @@ def controls_of(message: Any) -> dict[str, dict[str, Any]]:
     return found
 
 
+CALLED = {"Join": ":lobby.seat", "Leave": ":lobby.seat"}
+"""What people call a button whose label says more than one thing, and its verb."""
+ADD = "Add a computer"
+FORMER = {
+    "Join": "lobby.join",
+    "Leave": "lobby.leave",
+    "Start": "lobby.start",
+    "Cancel": "lobby.cancel",
+    "Add computer": "lobby.computer:normal",
+    "Add easy": "lobby.computer:easy",
+    "Add hard": "lobby.computer:hard",
+    "Remove computer": "lobby.remove",
+    "Manage": "lobby.manage",
+}
+"""The buttons of lobbies of earlier versions, by label."""
+
+
+def control_called(message: Any, label: str) -> dict[str, Any]:
+    """The control of a message with this label, or of which people speak so."""
+    shown, verb = controls_of(message), CALLED.get(label)
+    if verb is None or label in shown:
+        return shown[label]
+    return next(control for control in shown.values() if verb in control["custom_id"])
+
+
 class World:
     """One server with a channel and people; ``restart`` restarts the bot over the same database."""
 
@@ -112,9 +137,41 @@ class World:
         return [m for m in self.person(name).user.dm_channel.history() if m.author.bot]
 
     async def presses(self, name: str, label: str, message: Shown | None = None) -> simcord.InteractionResult:
-        """That person presses a button, by default under the table."""
+        """That person presses a button, by default under the table; a start that is not possible yet once the
+        table shows that it is."""
+        if message is None and label == "Start" and label not in controls_of(self.table()):
+            await self.wait()
         message = message if message is not None else self.table()
+        if label in CALLED:
+            custom_id = control_called(message, label)["custom_id"]
+            return await self.actor(name, message).click(message, custom_id=custom_id)
         return await self.actor(name, message).click(message, label=label)
+
+    async def selects(
+        self, name: str, menu: str, *values: str, message: Shown | None = None
+    ) -> simcord.InteractionResult:
+        """That person picks these values in the menu whose label or choice begins with this, by default under the
+        table."""
+        message = message if message is not None else self.table()
+        custom_id = next(control for label, control in controls_of(message).items() if label.startswith(menu))[
+            "custom_id"
+        ]
+        return await self.actor(name, message).select(message, list(values), custom_id=custom_id)
+
+    async def adds(
+        self, name: str, level: str = "normal", message: Shown | None = None
+    ) -> simcord.InteractionResult:
+        """That person adds a computer of the level to the lobby, and sees it there."""
+        result = await self.selects(name, ADD, level, message=message)
+        await self.wait()
+        return result
+
+    async def closes(self, name: str, message: Shown | None = None) -> simcord.InteractionResult:
+        """That person closes the lobby, if they may."""
+        shown = await self.presses(name, "Options", message)
+        if shown.response is None or "Close the lobby" not in controls_of(shown.response):
+            return shown
+        return await self.presses(name, "Close the lobby", shown.response)
 
     def actor(self, name: str, message: Shown) -> simcord.MemberActor | simcord.UserHandle:
         """The person in the role they have at that message: a member in a channel, a user in DMs."""

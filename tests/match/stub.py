@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games import registry
 from bot.games.base import Calculation, Clock, Event, Game, Options, Outcome, Step, View, places
+from bot.games.presets import Preset
 from bot.opponents.base import Level
 
 VOTE, BELL = 10.0, 60.0
@@ -74,6 +75,7 @@ class StubGame(Game[StubOptions, StubState, Say | Vote, StubView]):
     key = "stub"
     seats = range(1, 5)
     options_type = StubOptions
+    presets = (Preset("quick", StubOptions(), (5,)), Preset("expert", StubOptions(bell=True), (5,)))
     state_type = StubState
     action_type: Any = Say | Vote
     event_type: Any = Said

@@ -127,6 +127,7 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
         " private, lesson) VALUES (8, 100, 200, 'numer', 'cancelled', '{}', 'daily', 'en', 1, 1010.0, 1, 3)",
     ],
+    23: ["UPDATE match SET options_changed_at = 1008.0 WHERE id = 5"],
     24: [
         "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
         "created_at)"

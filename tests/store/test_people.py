@@ -112,7 +112,7 @@ NOT_EXPORTED = {
     "match": {
         *("version", "seed", "nonce", "commitment", "state", "recent"),
         *("wake_at", "idle_at", "unsettled", "thread", "host_id"),
-        *("host_idle_since", "kept_until", "sent_away"),
+        *("host_idle_since", "kept_until", "sent_away", "options_changed_at"),
     },
     "setting": {"scope", "owner_id"},
     "action": {"source"},

@@ -29,6 +29,7 @@ from bot.games.nmbrs.model import (
     Swap,
     TakeBack,
 )
+from bot.games.nmbrs.offered import PRESETS
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.turn import check_drawn, discarded, placed, skip_on, skipped, took_back
 from bot.games.rng import shuffled, start
@@ -42,6 +43,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     hard = True
     seats = range(2, 9)
     options_type = NmbrsOptions
+    presets = PRESETS
     state_type = NmbrsState
     action_type: Any = NmbrsAction
     event_type: Any = NmbrsEvent

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal, Self
 
 from msgspec.structs import replace
 
@@ -49,6 +50,12 @@ class NmbrsOptions(Options, frozen=True):
         """The quick game; in the first edition the rulebook's."""
         usual = NmbrsOptions(), NmbrsOptions(target=None, claim_limit=None, edition=1)
         return hinting.usual(self) in usual
+
+    def chosen(self, choices: Mapping[str, Any]) -> Self:
+        """In the simple version any number of claims is usual (NMBRS-3)."""
+        if choices.get("simple") and not self.simple:
+            choices = {"claim_limit": None, **choices}
+        return super().chosen(choices)
 
     @property
     def series(self) -> Rule:

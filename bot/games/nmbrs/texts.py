@@ -3,15 +3,18 @@ one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.base import Event
 from bot.games.hints import option_words
+from bot.games.nmbrs import offered
 from bot.games.nmbrs.hints import Advice
 from bot.games.nmbrs.log import card_words, log_lines
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.refusals import REFUSALS
 from bot.games.nmbrs.rules import pages
+from bot.games.option import AnyOption
+from bot.games.presets import PresetKey
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
@@ -75,6 +78,14 @@ class NmbrsWording(Wording):
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
         """Points."""
         return t.plural("{points} point", "{points} points", score, points=t.number(score))
+
+    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
+        """See ``offered.py``."""
+        return offered.lines(t)
+
+    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
+        """See ``offered.py``."""
+        return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """One line for a play with its points, one for each other event; answers to an offer stay secret."""

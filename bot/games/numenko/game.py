@@ -29,6 +29,7 @@ from bot.games.numenko.model import (
     Undo,
     Vote,
 )
+from bot.games.numenko.offered import PRESETS
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
 from bot.games.rng import shuffled, start
@@ -48,6 +49,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
     hard = True
     seats = range(1, 7)
     options_type = NumenkoOptions
+    presets = PRESETS
     state_type = NumenkoState
     action_type: Any = NumenkoAction
     event_type: Any = NumenkoEvent

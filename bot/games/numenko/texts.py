@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.base import Event
+from bot.games.numenko import offered
 from bot.games.numenko.events import (
     Claimed,
     Done,
@@ -25,6 +26,8 @@ from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.refusals import REFUSALS, fault_words
 from bot.games.numenko.rules import pages
 from bot.games.numenko.tiles import HOUSE
+from bot.games.option import AnyOption
+from bot.games.presets import PresetKey
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
@@ -114,6 +117,14 @@ class NumenkoWording(Wording):
         if options.check == "players":
             words.append(t("players check the grids"))
         return words
+
+    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
+        """See ``offered.py``."""
+        return offered.lines(t)
+
+    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
+        """See ``offered.py``."""
+        return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """A line for what concerns everybody; saved grids are left out, since the board shows them."""

@@ -30,6 +30,7 @@ from bot.games.numer.model import (
     open_digits,
     total,
 )
+from bot.games.numer.offered import PRESETS
 from bot.games.numer.reveal import judge
 
 
@@ -39,6 +40,7 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
     key = "numer"
     seats = range(2, 11)
     options_type = NumerOptions
+    presets = PRESETS
     state_type = NumerState
     action_type: Any = NumerAction
     event_type: Any = NumerEvent

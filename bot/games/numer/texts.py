@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.errors import Refused
 from bot.games.base import Event
+from bot.games.numer import offered
 from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RevealRow, RoundEnded
+from bot.games.option import AnyOption
+from bot.games.presets import PresetKey
 from bot.games.refusals import Say, of_a_game
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
@@ -121,6 +124,14 @@ class NumerWording(Wording):
         if options.strict:
             words.append(t("strict: using a crossed-off digit voids your number"))
         return words
+
+    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
+        """See ``offered.py``."""
+        return offered.lines(t)
+
+    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
+        """See ``offered.py``."""
+        return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """A reveal as one line per number, highest first; a scored round as one line."""

@@ -27,6 +27,7 @@ from bot.games.numero.model import (
     Stop,
     Take,
 )
+from bot.games.numero.offered import PRESETS
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import total
 from bot.games.numero.turn import played
@@ -41,6 +42,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
     hard = True
     seats = range(1, 5)
     options_type = NumeroOptions
+    presets = PRESETS
     state_type = NumeroState
     action_type: Any = NumeroAction
     event_type: Any = NumeroEvent

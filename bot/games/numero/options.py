@@ -64,6 +64,10 @@ class NumeroOptions(Options, frozen=True):
     hints: AnyHints = "alone"
     solitaire: bool = False
 
+    def applies(self, name: str) -> bool:
+        """Builds can only be bluffs where points count (NUMERO-20)."""
+        return name != "builds" or self.mode == "points"
+
     @property
     def rated(self) -> bool:
         """The default options; without hints, if not by choice."""

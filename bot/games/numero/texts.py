@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bot.games.base import Event
 from bot.games.hints import Hinted, hinted_words, option_words
+from bot.games.numero import offered
 from bot.games.numero.cards import HOUSE, Cards, cards_of
 from bot.games.numero.events import (
     Built,
@@ -24,6 +25,8 @@ from bot.games.numero.options import FAMILIES, HINTED, PRESETS, Family, NumeroOp
 from bot.games.numero.refusals import REFUSALS
 from bot.games.numero.rules import pages
 from bot.games.numero.scoring import ScoreLine, total
+from bot.games.option import AnyOption
+from bot.games.presets import PresetKey
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
@@ -151,6 +154,14 @@ class NumeroWording(Wording):
             words.append(t("builds can be bluffs") if options.bluff else t("builds are proven"))
         words += option_words(options.hints, t)
         return words
+
+    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
+        """See ``offered.py``."""
+        return offered.lines(t)
+
+    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
+        """See ``offered.py``."""
+        return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """One line for a play, one for its points, one for each thing that follows; draws are left out."""

@@ -26,6 +26,7 @@ from bot.games.numo.model import (
     NumoView,
     Skip,
 )
+from bot.games.numo.offered import PRESETS
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions
 from bot.games.numo.turn import discarded, drawn, laid_off, melded, skipped
 from bot.games.rng import shuffled, start
@@ -40,6 +41,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
     key = "numo"
     seats = range(2, 7)
     options_type = NumoOptions
+    presets = PRESETS
     state_type = NumoState
     action_type: Any = NumoAction
     event_type: Any = NumoEvent

@@ -75,6 +75,18 @@ class NumoOptions(Options, frozen=True):
             return self.level
         return FOR_TWO if seats == 2 and not self.progress else FOR_MORE
 
+    def applies(self, name: str) -> bool:
+        """Own control cards replace the levels, only they can be required, and sets join a lower deck."""
+        match name:
+            case "level" | "progress":
+                return not self.custom
+            case "must":
+                return bool(self.custom)
+            case "sets":
+                return self.deck == "lower"
+            case _:
+                return True
+
 
 def control_cards(text: str) -> tuple[Control, ...]:
     """Control cards as typed, in their printed order: ``S C + ×``, ``sc+x``, or ``season, runs``.

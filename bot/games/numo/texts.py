@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.base import Event
 from bot.games.hints import Hinted, hinted_words, option_words
+from bot.games.numo import offered
 from bot.games.numo.cards import ALL_CARDS, FACES, HOUSE
 from bot.games.numo.events import (
     DealOver,
@@ -23,6 +24,8 @@ from bot.games.numo.options import NumoOptions
 from bot.games.numo.refusals import REFUSALS
 from bot.games.numo.rules import pages
 from bot.games.numo.words import kind_name, kind_names, laid_words, meld_words, name_of, numbers_of
+from bot.games.option import AnyOption
+from bot.games.presets import PresetKey
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
 
@@ -93,6 +96,14 @@ class NumoWording(Wording):
             words.append(t("cards left count against you, until someone reaches −{target}", target=options.target))
         words += option_words(options.hints, t)
         return words
+
+    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
+        """See ``offered.py``."""
+        return offered.lines(t)
+
+    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
+        """See ``offered.py``."""
+        return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """One line for a move; draws from the stock are left out. The end of a deal has its own lines."""

@@ -1,4 +1,4 @@
-"""The lobby's buttons, and the host's menus."""
+"""The lobby's buttons and menus, and what the host does with joiners."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from bot.match.lobby import check_level
 from bot.match.model import Match
 from bot.panels import hosting
 from bot.panels.base import Content, layout
+from bot.panels.lobby import REMOVE, seen_in
+from bot.panels.options import preset_chooser
 from bot.ui import scenes
 from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls
@@ -17,8 +19,10 @@ from bot.ui.replies import show_table
 
 
 async def pressed(press: Press) -> None:
-    """Join, leave, add or remove a computer, start, cancel; what the host does with joiners. The table message is
-    updated separately; a lobby that only the user sees is shown again here."""
+    """Join or leave, add or remove a computer, choose a preset, start, cancel; what the host does with joiners.
+    The table message is updated separately; a lobby that only the user sees is shown again here.
+
+    ``join``, ``leave``, ``computer`` and ``remove`` are buttons of lobbies of earlier versions."""
     match press.control.name:
         case "manage" | "send_away" | "hand_over":
             await _manage(press)
@@ -30,14 +34,14 @@ async def pressed(press: Press) -> None:
 
 async def _use(press: Press) -> None:
     await press.answer.hold()
-    after = await _by_host(press, _done)
+    after = await by_host(press, _done)
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
         await show_table(press.app, press.answer, after, await press.texts())
 
 
-async def _by_host(press: Press, work: Callable[[Press, Match], Awaitable[Match]]) -> Match:
-    """The lobby after what the control says. If somebody else is its host, that is no obstacle once they have left
+async def by_host(press: Press, work: Callable[[Press, Match], Awaitable[Match]]) -> Match:
+    """The lobby after that work of its host. If somebody else is its host, that is no obstacle once they have left
     the server."""
     lobby = await press.match()
     try:
@@ -50,22 +54,44 @@ async def _by_host(press: Press, work: Callable[[Press, Match], Awaitable[Match]
 
 
 async def _done(press: Press, lobby: Match) -> Match:
-    service, user = press.app.service, press.person
+    service, user_id = press.app.service, press.person.id
     match press.control.name:
-        case "join":
-            return await service.join(lobby.id, user)
-        case "leave":
-            return await service.leave(lobby.id, user.id)
-        case "computer":
-            return await service.add_computer(lobby.id, user.id, check_level(press.control.arg))
-        case "remove":
-            return await service.remove_computer(lobby.id, user.id)
+        case "seat" | "join" | "leave":
+            return await _seat(press, lobby)
+        case "computers" | "computer" | "remove":
+            return await _computer(press, lobby)
+        case "preset":
+            return await service.choose(lobby.id, user_id, preset_chooser(lobby.row.game, picked(press)))
         case "start":
-            return await service.start(lobby.id, user.id)
+            return await service.start(lobby.id, user_id)
         case "cancel":
             return await _cancelled(press, lobby)
         case _:
             raise Refused("control.unknown")
+
+
+async def _seat(press: Press, lobby: Match) -> Match:
+    """The lobby after the user has joined or left it, whichever the button meant when it was shown."""
+    service, user, name = press.app.service, press.person, press.control.name
+    if name == "leave":
+        return await service.leave(lobby.id, user.id)
+    if name == "seat" and seen_in(press.control.arg, user.id):
+        return await service.get_up(lobby.id, user.id)
+    return await service.join(lobby.id, user)
+
+
+async def _computer(press: Press, lobby: Match) -> Match:
+    """The lobby with a computer of the level, or without the last one."""
+    service, user_id = press.app.service, press.person.id
+    what = press.control.arg if press.control.name == "computer" else picked(press)
+    if press.control.name == "remove" or what == REMOVE:
+        return await service.remove_computer(lobby.id, user_id)
+    return await service.add_computer(lobby.id, user_id, check_level(what))
+
+
+def picked(press: Press) -> str:
+    """What was picked in a menu of which one thing can be picked."""
+    return press.values[0] if len(press.values) == 1 else ""
 
 
 async def _cancelled(press: Press, lobby: Match) -> Match:
@@ -90,7 +116,7 @@ async def _close(press: Press) -> None:
 async def _manage(press: Press) -> None:
     """Show the host's menus, after what was picked in one."""
     await (press.answer.think() if press.control.origin == "t" else press.answer.hold())
-    lobby = await _by_host(press, _managed)
+    lobby = await by_host(press, _managed)
     scene = scenes.scene(lobby, await press.texts(), SeatControls(lobby.id, "p"))
     await press.answer.show(layout(hosting.content(scene, press.person.id)))
 

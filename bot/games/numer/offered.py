@@ -1,0 +1,45 @@
+"""What a lobby of Numer offers: presets and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.numer.model import NumerOptions
+from bot.games.option import AnyOption, InRange, OnOff
+from bot.games.presets import Preset, PresetKey
+from bot.i18n import Texts
+
+MOST_ROUNDS = 3
+PRESETS = (
+    Preset("quick", NumerOptions(), (8, 8, 9, 10, 11, 12, 13, 14, 15)),
+    Preset("classic", NumerOptions(rounds=3), (11, 12, 14, 15, 17, 18, 20, 21, 22)),
+    Preset("expert", NumerOptions(strict=True), (8, 8, 9, 10, 11, 12, 13, 14, 15)),
+)
+"""The rulebook's match is the quick one (NUMER-2)."""
+
+
+def lines(t: Texts) -> Mapping[PresetKey, str]:
+    """Each preset in one line."""
+    return {
+        "quick": t("two rounds, as in the rulebook"),
+        "classic": t("three rounds, to make up for a bad one"),
+        "expert": t("a crossed-off digit voids your number, so keep track"),
+    }
+
+
+def offered(t: Texts) -> tuple[AnyOption, ...]:
+    """The options in the order in which they are offered."""
+    return (
+        InRange(
+            name="rounds",
+            label=t("Rounds"),
+            description=t("Rounds of five turns"),
+            least=1,
+            most=MOST_ROUNDS,
+        ),
+        OnOff(
+            name="strict",
+            label=t("Strict"),
+            description=t("Crossed-off digits aren't refused but void the number"),
+        ),
+    )

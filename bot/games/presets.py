@@ -1,0 +1,33 @@
+"""Presets: ways to play that a lobby offers under a name, instead of every option by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+PresetKey = Literal["quick", "classic", "expert", "rulebook"]
+FEWEST = 2
+"""Players of the smallest match that has a lobby."""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Options under a name; ``quick`` are the defaults, and the only rated ones.
+
+    ``minutes``: how long a match of 2, 3, … people takes, about, at a brisk pace; the last entry is that of any
+    more.
+    """
+
+    key: PresetKey
+    options: Any
+    minutes: tuple[int, ...]
+
+    def about(self, seats: int) -> int:
+        """How many minutes a match of so many players takes, about."""
+        return self.minutes[min(max(seats, FEWEST) - FEWEST, len(self.minutes) - 1)]
+
+
+def preset_of(presets: Sequence[Preset], options: Any) -> Preset | None:
+    """The preset that consists of these options, if there is one."""
+    return next((preset for preset in presets if preset.options == options.again), None)

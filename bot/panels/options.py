@@ -1,0 +1,211 @@
+"""The options of a lobby as its host chooses them: a control for each option that applies, and what else the host
+can do.
+
+Everything acts at once. A control carries the name of its option, a button also the value that it brings about, so
+that an old one pressed twice changes nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar, assert_never
+
+import discord
+import msgspec
+from discord import ButtonStyle
+
+from bot.errors import Refused
+from bot.games.base import Options
+from bot.games.option import AnyOption, GameOption, InRange, OneOf, OnOff, Typed, choice
+from bot.games.registry import find
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.i18n.lengths import cut
+from bot.match.pace import PACES
+from bot.opponents.base import opponent
+from bot.panels.base import Content, Field, Form
+from bot.panels.choosing import NAMED, PAGE
+from bot.panels.lobby import chosen, in_words, pace_words
+from bot.panels.scene import Item, Scene
+
+ON, OFF = "on", "off"
+"""The values of switches in controls."""
+ACROSS = 3
+"""Buttons beside each other that a phone still shows in one line."""
+T = TypeVar("T")
+
+
+def content(scene: Scene, note: str = "") -> Content:
+    """The panel of a lobby's host, with a note about the last choice if there is one."""
+    t, offered = scene.t, _offered(scene)
+    head = f"### {t('Options of {title}', title=scene.title)}\n{chosen(scene)}\n-# {in_words(scene)}"
+    menus = [(_menu(option, scene),) for option in offered if _is_menu(option)]
+    switches = [_switch(option, scene) for option in offered if isinstance(option, OnOff)]
+    forms = [_ask(option, scene) for option in offered if not _is_menu(option) and not isinstance(option, OnOff)]
+    rows = (*menus, *_lines(switches), *_lines(forms), *_pace(scene), (_players(scene), close(scene)))
+    return Content((head, note), rows)
+
+
+def of_moderator(scene: Scene) -> Content:
+    """The panel of a moderator who does not host the lobby."""
+    text = scene.t("Only the host chooses the options. As a moderator you can close the lobby.")
+    return Content((f"### {scene.t('Lobby {title}', title=scene.title)}\n{text}",), ((close(scene),),))
+
+
+def close(scene: Scene) -> Item:
+    """The button that cancels the lobby."""
+    return scene.controls.button("lobby.cancel", scene.t("Close the lobby"), style=ButtonStyle.danger)
+
+
+def option_named(scene: Scene, name: str) -> AnyOption:
+    """The option of that name. Raises ``Refused`` for one that is not offered, or that makes no difference."""
+    for option in _offered(scene):
+        if option.name == name:
+            return option
+    raise Refused("options.gone")
+
+
+def picked(option: AnyOption, text: str) -> Any:
+    """The value that a control of the option stands for. Raises ``Refused`` for what it cannot stand for."""
+    match option:
+        case OneOf():
+            values = {_written(pick.value): pick.value for pick in option.picks}
+        case OnOff():
+            values = {ON: True, OFF: False}
+        case InRange():
+            values = {str(n): n for n in range(option.least, option.most + 1)}
+        case Typed():
+            values = {}
+        case _:
+            assert_never(option)
+    if text not in values:
+        raise Refused("control.unknown")
+    return values[text]
+
+
+def typed(option: AnyOption, text: str) -> Any:
+    """The value that was typed for the option. Raises ``Refused`` for what it cannot be."""
+    match option:
+        case InRange():
+            number = int(text) if text.isascii() and text.isdigit() and len(text) < NAMED else None
+            if number is None or not option.least <= number <= option.most:
+                raise Refused("options.number", text=text, least=option.least, most=option.most)
+            return number
+        case Typed():
+            return option.read(text)
+        case OneOf() | OnOff():
+            raise Refused("control.unknown")
+        case _:
+            assert_never(option)
+
+
+def chooser(game: str, option: GameOption, value: Any) -> Callable[[Options], Options]:
+    """What makes the options with this choice out of those before it."""
+    presets = find(game).presets
+    return lambda options: options.chosen({option.name: choice(option, value, options, presets)})
+
+
+def preset_chooser(game: str, key: str) -> Callable[[Options], Options]:
+    """What makes the options of the preset. Raises ``Refused`` for a key of none."""
+    for preset in find(game).presets:
+        if preset.key == key:
+            options: Options = preset.options
+            return lambda _: options
+    raise Refused("control.unknown")
+
+
+def form(option: AnyOption, scene: Scene) -> Form:
+    """The form in which the option is typed. Raises ``Refused`` for one that is picked."""
+    t, title = scene.t, scene.t("Options of {title}", title=scene.title)
+    match option:
+        case InRange():
+            hint = t("{least} to {most}", least=option.least, most=option.most)
+            field = Field("value", option.label, option.description, hint, str(option.of(scene.options)))
+        case Typed():
+            now = option.write(option.of(scene.options))
+            field = Field(
+                *("value", option.label, option.description, option.example, now),
+                required=False,
+                max_length=option.most,
+            )
+        case OneOf() | OnOff():
+            raise Refused("control.unknown")
+        case _:
+            assert_never(option)
+    return Form("options.typed", title, (field,))
+
+
+def again(option: AnyOption, scene: Scene) -> Item:
+    """The button that opens the form of the option."""
+    return scene.controls.button("options.ask", scene.t("Type again"), emoji="✏️", arg=option.name)
+
+
+def _offered(scene: Scene) -> list[AnyOption]:
+    """The options that make a difference beside the others."""
+    offered = wording(scene.game).offered(scene.t)
+    return [option for option in offered if scene.options.applies(option.name)]
+
+
+def _is_menu(option: AnyOption) -> bool:
+    """Whether the option is picked in a menu: from words, or from numbers that are few enough."""
+    return isinstance(option, OneOf) or (isinstance(option, InRange) and option.most - option.least < PAGE)
+
+
+def _menu(option: AnyOption, scene: Scene) -> Item:
+    now = option.of(scene.options)
+    choices = [
+        _choice(option.label, words, _written(value), value == now, scene.t) for value, words in _picks(option)
+    ]
+    return scene.controls.select("options.pick", choices, placeholder=option.label, arg=option.name)
+
+
+def _picks(option: AnyOption) -> Iterator[tuple[Any, str]]:
+    """The values of a menu in words."""
+    if isinstance(option, OneOf):
+        yield from ((pick.value, pick.words) for pick in option.picks)
+    elif isinstance(option, InRange):
+        yield from ((n, str(n)) for n in range(option.least, option.most + 1))
+
+
+def _choice(label: str, words: str, value: str, chosen: bool, t: Texts) -> discord.SelectOption:
+    """A choice of a menu; the chosen one, which the closed menu shows, says what it is a choice of."""
+    shown = t("{option} · {choice}", option=label, choice=words) if chosen else words
+    return discord.SelectOption(label=cut(shown, NAMED), value=value, default=chosen)
+
+
+def _switch(option: OnOff, scene: Scene) -> Item:
+    """A button that says whether the option is on, and turns it over."""
+    t, on = scene.t, bool(option.of(scene.options))
+    words = t("{option}: on", option=option.label) if on else t("{option}: off", option=option.label)
+    style = ButtonStyle.primary if on else ButtonStyle.secondary
+    return scene.controls.button("options.set", words, style=style, arg=f"{option.name}.{OFF if on else ON}")
+
+
+def _ask(option: AnyOption, scene: Scene) -> Item:
+    """A button that says what is chosen, and opens the form to type something else."""
+    value = option.of(scene.options)
+    words = (option.write(value) or scene.t("none")) if isinstance(option, Typed) else str(value)
+    label = scene.t("{option}: {choice}", option=option.label, choice=words)
+    return scene.controls.button("options.ask", label, emoji="✏️", arg=option.name)
+
+
+def _pace(scene: Scene) -> tuple[tuple[Item, ...], ...]:
+    """The menu of paces, where there are turns."""
+    if opponent(scene.game).pause:
+        return ()
+    t = scene.t
+    choices = [_choice(t("Pace"), pace_words(pace, t), pace, pace == scene.pace, t) for pace in PACES]
+    return ((scene.controls.select("options.pace", choices, placeholder=t("Pace")),),)
+
+
+def _players(scene: Scene) -> Item:
+    return scene.controls.button("lobby.manage", scene.t("Players"), emoji="👥")
+
+
+def _lines(items: Sequence[T]) -> Iterator[tuple[T, ...]]:
+    for first in range(0, len(items), ACROSS):
+        yield tuple(items[first : first + ACROSS])
+
+
+def _written(value: Any) -> str:
+    return msgspec.json.encode(value).decode("utf-8")

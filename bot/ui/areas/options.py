@@ -1,0 +1,128 @@
+"""The panel in which the host of a lobby chooses its options; each choice is at the table at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.errors import Refused
+from bot.games.option import AnyOption
+from bot.match.model import Match
+from bot.panels import options
+from bot.panels.base import Content, layout
+from bot.panels.given_back import given_back
+from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
+from bot.ui import scenes
+from bot.ui.areas.lobby import by_host, picked
+from bot.ui.controls.items import SeatControls
+from bot.ui.controls.modals import modal
+from bot.ui.press import Press
+
+
+async def pressed(press: Press) -> None:
+    """The panel was opened, or a control in it was used."""
+    match press.control.name:
+        case "open":
+            await _open(press)
+        case "ask":
+            await _ask(press)
+        case _:
+            await _use(press)
+
+
+async def submitted(press: Press) -> None:
+    """An option was typed. What it cannot be is said, given back, and can be typed again; nothing else changes."""
+    await press.answer.hold()
+    try:
+        after = await by_host(press, _typed)
+    except Refused as refused:
+        if not _by_rules(refused) and refused.code != "options.number":
+            raise
+        lobby, t = await press.match(), await press.texts()
+        scene = await _scene(press, lobby)
+        text = f"{refusal(refused, lobby.row.game, t)}\n{given_back(press.typed, t)}"
+        button = options.again(options.option_named(scene, press.control.arg), scene)
+        await press.answer.say(Content((text,), ((button,),)))
+    else:
+        await _show(press, after)
+
+
+async def _use(press: Press) -> None:
+    """Choose, and show the panel again; if the rules refuse the choice, as it was, with the reason."""
+    await press.answer.hold()
+    try:
+        await _show(press, await by_host(press, _chosen))
+    except Refused as refused:
+        if not _by_rules(refused):
+            raise
+        lobby = await press.match()
+        await _show(press, lobby, f"⚠️ {refusal(refused, lobby.row.game, await press.texts())}")
+
+
+def _by_rules(refused: Refused) -> bool:
+    """Whether the rules of the game refuse something, not the lobby or what a control is."""
+    return not refused.code.startswith(("lobby.", "match.", "control.", "options."))
+
+
+async def _open(press: Press) -> None:
+    await (press.answer.think() if press.control.origin == "t" else press.answer.hold())
+    try:
+        lobby = await by_host(press, lambda press, lobby: press.app.service.touch(lobby.id, press.person.id))
+    except Refused as refused:
+        lobby = await press.match()
+        if refused.code != "lobby.not_host" or not press.moderates(lobby):
+            raise
+        await press.answer.show(layout(options.of_moderator(await _scene(press, lobby))))
+    else:
+        await _show(press, lobby)
+
+
+async def _ask(press: Press) -> None:
+    lobby = await by_host(press, lambda press, lobby: press.app.service.touch(lobby.id, press.person.id))
+    scene = await _scene(press, lobby)
+    option = options.option_named(scene, press.control.arg)
+    asked = options.form(option, scene)
+    controls = SeatControls(lobby.id, "p")
+    await press.interaction.response.send_modal(modal(asked, controls.id("f", asked.verb, option.name)))
+
+
+async def _chosen(press: Press, lobby: Match) -> Match:
+    """The lobby after what was picked or switched. Raises ``Refused``."""
+    control = press.control
+    match control.name:
+        case "pick":
+            return await _with(press, lobby, control.arg, picked(press))
+        case "set":
+            name, _, value = control.arg.partition(".")
+            return await _with(press, lobby, name, value)
+        case "pace":
+            return await press.app.service.set_pace(lobby.id, press.person.id, picked(press))
+        case _:
+            raise Refused("control.unknown")
+
+
+async def _with(press: Press, lobby: Match, name: str, text: str) -> Match:
+    option = options.option_named(await _scene(press, lobby), name)
+    return await _choose(press, lobby, option, options.picked(option, text))
+
+
+async def _typed(press: Press, lobby: Match) -> Match:
+    option = options.option_named(await _scene(press, lobby), press.control.arg)
+    text = (press.fields or {}).get("value", "").strip()
+    return await _choose(press, lobby, option, options.typed(option, text))
+
+
+async def _choose(press: Press, lobby: Match, option: AnyOption, value: Any) -> Match:
+    choice = options.chooser(lobby.row.game, option, value)
+    return await press.app.service.choose(lobby.id, press.person.id, choice)
+
+
+async def _show(press: Press, lobby: Match, note: str = "") -> None:
+    await press.answer.show(layout(options.content(await _scene(press, lobby), note)))
+
+
+async def _scene(press: Press, lobby: Match) -> Scene:
+    """The lobby as the host sees it. Raises ``Refused`` if it has started or was cancelled."""
+    if lobby.status != "lobby":
+        raise Refused(f"match.{lobby.status}")
+    return scenes.scene(lobby, await press.texts(), SeatControls(lobby.id, "p"))

@@ -1,0 +1,123 @@
+"""The command `/GAME play` of every game, made from what the game says about its presets and options."""
+
+from __future__ import annotations
+
+from inspect import Parameter, Signature
+from typing import Any, Optional, assert_never
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.errors import Refused
+from bot.games.option import AnyOption, InRange, OneOf, OnOff, Pick, Typed, normalised
+from bot.games.registry import find
+from bot.games.wording import preset_names, wording
+from bot.i18n import texts
+from bot.i18n.lengths import cut
+from bot.match.pace import PaceName
+from bot.opponents.base import opponent
+from bot.ui.controls.answer import Answer
+from bot.ui.opening import check_choices, open_lobby
+from cogs.base import TallyGroupCog, guarded
+
+NAMED = 100
+"""The maximum number of characters in a choice or a description."""
+AROUND = {
+    "preset": "A way to play; options given beside it change it (only Quick is rated)",
+    "pace": "How long a turn can take",
+    "thread": "Give the match its own thread",
+}
+"""The options that are not the game's, with their descriptions."""
+
+
+def play_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
+    """The command ``/GAME play``, which opens a lobby: with a preset, and options that change it."""
+    offered = wording(game).offered(texts("en"))
+
+    async def play(self: TallyGroupCog, answer: Answer, **given: Any) -> None:
+        pace, thread = given.pop("pace", None), given.pop("thread", None)
+        options = chosen(game, given.pop("preset", None), given)
+        await open_lobby(self.app, answer, game, options, pace, thread=thread)
+
+    play.__signature__ = _signature(offered, paced=not opponent(game).pause)  # type: ignore[attr-defined]
+    play.__qualname__ = f"{TallyGroupCog.__name__}.play"  # so that discord.py treats it as a method
+    command: Any = guarded(play)
+    around = {name: words for name, words in AROUND.items() if name in command.__signature__.parameters}
+    described = {_name(option): cut(option.description, NAMED) for option in offered}
+    picks = {_name(option): _choices(option) for option in offered if isinstance(option, OneOf)}
+    app_commands.describe(**around, **described)(command)
+    app_commands.choices(preset=_presets(game), **picks)(command)
+    return app_commands.command(name="play", description=description)(app_commands.guild_only()(command))
+
+
+def chosen(game: str, preset: str | None, given: dict[str, Any]) -> Any:
+    """The options of the preset, by default the quick one, with those that were given beside it, by their names in
+    the command. Raises ``Refused``."""
+    presets, offered = find(game).presets, wording(game).offered(texts("en"))
+    begun = next((known.options for known in presets if known.key == (preset or presets[0].key)), None)
+    if begun is None:
+        raise Refused("command.changed")
+    values = {option.name: _read(option, given[_name(option)]) for option in offered if _name(option) in given}
+    options = begun.chosen({name: value for name, value in values.items() if value is not None})
+    check_choices(game, options, None)
+    return normalised(options, offered, presets)
+
+
+def choices_of(game: str, name: str) -> list[Choice[Any]]:
+    """The choices of a command for that option of a game, which is one of several values."""
+    offered = wording(game).offered(texts("en"))
+    return next(_choices(option) for option in offered if option.name == name and isinstance(option, OneOf))
+
+
+def _choices(option: OneOf) -> list[Choice[Any]]:
+    return [_choice(pick) for pick in option.picks if pick.value is not None]
+
+
+def _choice(pick: Pick) -> Choice[Any]:
+    return Choice(name=cut(pick.words, NAMED), value=pick.value)
+
+
+def _presets(game: str) -> list[Choice[str]]:
+    names, lines = preset_names(texts("en")), wording(game).presets(texts("en"))
+    return [
+        Choice(name=cut(f"{names[preset.key]}: {lines[preset.key]}", NAMED), value=preset.key)
+        for preset in find(game).presets
+    ]
+
+
+def _name(option: AnyOption) -> str:
+    return option.command or option.name
+
+
+def _read(option: AnyOption, value: Any) -> Any:
+    return option.read(value) if isinstance(option, Typed) and value is not None else value
+
+
+def _signature(offered: tuple[AnyOption, ...], *, paced: bool) -> Signature:
+    """The parameters of the command as discord.py reads them; none has to be given."""
+    types: dict[str, Any] = {"preset": str, **{_name(option): _type(option) for option in offered}}
+    if paced:
+        types["pace"] = PaceName
+    types["thread"] = bool
+    kind = Parameter.KEYWORD_ONLY
+    optional = [
+        Parameter(name, kind, default=None, annotation=Optional[wanted])  # noqa: UP045 -- not every one is a class
+        for name, wanted in types.items()
+    ]
+    fixed = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in ("self", "answer")]
+    return Signature([*fixed, *optional])
+
+
+def _type(option: AnyOption) -> Any:
+    """What discord.py makes an option of the command of."""
+    match option:
+        case OneOf():
+            return type(next(pick.value for pick in option.picks if pick.value is not None))
+        case OnOff():
+            return bool
+        case InRange():
+            return app_commands.Range[int, option.least, option.most]
+        case Typed():
+            return app_commands.Range[str, 0, option.most]
+        case _:
+            assert_never(option)

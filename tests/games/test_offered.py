@@ -1,0 +1,169 @@
+"""What every game offers in its lobby: presets that differ and can be played, and all options that anybody
+chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Options, check_options, wanted_seats
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.numero.options import NumeroOptions
+from bot.games.numo.options import NumoOptions
+from bot.games.option import AnyOption, InRange, OneOf, OnOff, Typed, choice, normalised
+from bot.games.presets import preset_of
+from bot.games.registry import GAMES, find
+from bot.games.wording import preset_names, wording
+from bot.i18n import texts
+
+T = texts("en")
+NOBODY_CHOOSES = {"edition", "day", "solo", "solitaire"}
+"""Fields of options that are not for a lobby of several."""
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    """The key of each game."""
+    return str(request.param)
+
+
+def test_presets_are_few_and_differ_and_can_be_played(game: str) -> None:
+    presets = find(game).presets
+    assert 2 <= len(presets) <= 4
+    assert len({preset.key for preset in presets}) == len(presets)
+    assert all(one.options != other.options for one in presets for other in presets if one is not other)
+    for preset in presets:
+        check_options(find(game), preset.options)
+        assert preset_of(presets, preset.options) == preset
+
+
+def test_quick_is_the_default_and_alone_is_rated(game: str) -> None:
+    quick, *others = find(game).presets
+    assert (quick.key, quick.options) == ("quick", find(game).options_type())
+    assert quick.options.rated
+    assert not any(preset.options.rated for preset in others)
+
+
+def test_presets_say_in_a_line_what_they_are_and_how_long_they_take(game: str) -> None:
+    presets, lines = find(game).presets, wording(game).presets(T)
+    assert list(lines) == [preset.key for preset in presets]
+    for preset in presets:
+        assert len(f"{preset_names(T)[preset.key]}: {lines[preset.key]}") <= 100
+        assert preset.about(1) == preset.about(2) == preset.minutes[0]
+        assert all(1 <= preset.about(seats) <= 60 for seats in find(game).seats)
+
+
+def test_every_option_that_somebody_chooses_is_offered_once(game: str) -> None:
+    offered = [option.name for option in wording(game).offered(T)]
+    fields = {field.name for field in msgspec.structs.fields(find(game).options_type)}
+    assert len(set(offered)) == len(offered)
+    assert set(offered) == fields - NOBODY_CHOOSES
+
+
+def values(option: AnyOption) -> Iterator[Any]:
+    """Values that can be chosen for an option."""
+    match option:
+        case OneOf():
+            yield from (pick.value for pick in option.picks)
+        case OnOff():
+            yield from (True, False)
+        case InRange():
+            yield from (option.least, option.most)
+        case Typed():
+            yield option.read(option.example)
+            yield option.read("")
+
+
+def test_what_is_offered_can_be_chosen_in_every_preset_and_is_then_in_effect(game: str) -> None:
+    presets = find(game).presets
+    for preset in presets:
+        for option in wording(game).offered(T):
+            if not preset.options.applies(option.name):
+                continue
+            for value in values(option):
+                chosen = preset.options.chosen({option.name: choice(option, value, preset.options, presets)})
+                assert option.of(chosen) == value, (preset.key, option.name)
+                assert msgspec.convert(msgspec.to_builtins(chosen), type(chosen)) == chosen
+                try:
+                    check_options(find(game), chosen)
+                except Refused as refused:
+                    assert wording(game).refusal(refused, T), (preset.key, option.name, value)
+
+
+def test_choosing_what_is_in_effect_changes_nothing(game: str) -> None:
+    presets = find(game).presets
+    for preset in presets:
+        assert normalised(preset.options, wording(game).offered(T), presets) == preset.options
+
+
+def test_labels_and_descriptions_are_short(game: str) -> None:
+    for option in wording(game).offered(T):
+        assert len(option.label) <= 25
+        assert len(option.description) <= 100
+        if isinstance(option, OneOf):
+            assert all(len(pick.words) <= 100 for pick in option.picks)
+            assert len({pick.value for pick in option.picks}) == len(option.picks) <= 25
+        if isinstance(option, Typed):
+            assert option.write(option.read(option.example)) == option.example
+
+
+def test_a_start_needs_a_number_of_players_that_can_play(game: str) -> None:
+    options = find(game).options_type()
+    assert wanted_seats(find(game), options, 1) == 2
+    for seats in find(game).seats:
+        assert seats == 1 or wanted_seats(find(game), options, seats) == seats
+
+
+def test_options_for_few_players_want_fewer() -> None:
+    """Forty cards are enough for three."""
+    assert wanted_seats(find("numo"), NumoOptions(deck="lower"), 6) == 3
+    assert wanted_seats(find("numo"), NumoOptions(deck="lower", sets=2), 1) == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "choices", "after"),
+    [
+        (NumoOptions(deck="lower", sets=3), {"deck": "both"}, NumoOptions(deck="both")),
+        (NumoOptions(level=4, progress=True), {"custom": ("run",)}, NumoOptions(custom=("run",))),
+        (NumoOptions(custom=("run",), must="run"), {"custom": ()}, NumoOptions()),
+        (NumeroOptions(mode="points", builds="bluff"), {"mode": "card"}, NumeroOptions()),
+        (NmbrsOptions(), {"simple": True}, NmbrsOptions(simple=True, claim_limit=None)),
+        (
+            NmbrsOptions(claim_limit=3),
+            {"simple": True, "claim_limit": 2},
+            NmbrsOptions(simple=True, claim_limit=2),
+        ),
+        (NmbrsOptions(rounds=5), {}, NmbrsOptions(rounds=5)),
+    ],
+)
+def test_what_does_not_apply_any_more_is_as_usual_again(
+    before: Options, choices: dict[str, Any], after: Options
+) -> None:
+    assert before.chosen(choices) == after
+
+
+def test_what_was_chosen_in_vain_is_refused_rather_than_dropped() -> None:
+    with pytest.raises(Refused, match=r"NUMO-17\.sets"):
+        check_options(find("numo"), NumoOptions().chosen({"sets": 3}))
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "value", "options"),
+    [
+        ("nmbrs", "target", 75, NmbrsOptions()),
+        ("nmbrs", "rule", "AB", NmbrsOptions()),
+        ("numero", "division", True, NumeroOptions()),
+        ("numero", "range", 15, NumeroOptions()),
+    ],
+)
+def test_a_choice_that_comes_to_the_same_as_quick_is_quick(
+    game: str, name: str, value: Any, options: Options
+) -> None:
+    written = replace(options, **{name: value})
+    assert written != options
+    assert normalised(written, wording(game).offered(T), find(game).presets) == options
