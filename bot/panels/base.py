@@ -105,7 +105,8 @@ class GamePanel(Protocol):
     """Whether drafts survive changes in the match; otherwise they are dropped when the seat's stamp changes."""
 
     def own(self, t: Texts) -> str:
-        """The label of the button below the table message that opens the viewer's own panel."""
+        """The label of the button below the table message that opens the viewer's own panel, while that is not
+        called Play (``bot.panels.table``)."""
 
     def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
         """The view with the viewer's own things in their preferred order, for panels and pictures."""

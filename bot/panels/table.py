@@ -8,11 +8,12 @@ from bot.games.base import Outcome
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.match.model import computer_plays
 from bot.match.results import mark
 from bot.opponents.base import opponent
 from bot.panels import agreement
 from bot.panels.base import Content, panel
-from bot.panels.scene import Item, Scene
+from bot.panels.scene import Controls, Item, Scene
 from bot.render.rankings import marked, nobody_won
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -120,14 +121,33 @@ def _board(scene: Scene) -> Content:
         f"## {scene.title}\n{play.status(view, scene)}\n{how}\n{agreement.standing(scene)}".strip(),
         last_moves(scene) or fair_shuffle(scene),
     )
-    first = (agreement.go_on(scene),) if scene.paused_until is not None else play.openers(view, scene)
+    openers = () if scene.paused_until is not None else play.openers(view, scene)
     row = (
-        *first,
-        scene.controls.button("table.hand", play.own(t), emoji="🙈"),
+        *((agreement.go_on(scene),) if scene.paused_until is not None else openers),
+        play_button(scene.controls, t) if asked(scene) and not openers else _own_button(scene),
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="➕"),
     )
     return Content(texts, (row,))
+
+
+def asked(scene: Scene) -> bool:
+    """Whether the match goes on with what a person at the table does next. Where there are no turns, everybody is
+    asked all the time."""
+    people = [seat.seat for seat in scene.seats if not computer_plays(seat)]
+    if scene.status != "running" or scene.paused_until is not None:
+        return False
+    return bool(people) if opponent(scene.game).pause else any(seat in scene.awaited for seat in people)
+
+
+def play_button(controls: Controls, t: Texts) -> Item:
+    """The button that opens the panel of whoever is asked."""
+    return controls.button("table.hand", t("Play"), style=ButtonStyle.primary, emoji="▶️")
+
+
+def _own_button(scene: Scene) -> Item:
+    """The same button while nobody is asked, or where the game has one of its own to play with."""
+    return scene.controls.button("table.hand", panel(scene.game).own(scene.t), emoji="🙈")
 
 
 def fair_shuffle(scene: Scene) -> str:

@@ -133,7 +133,7 @@ async def unchanged(world: World, before: tuple[Match, list[ActionRow]]) -> None
 async def test_a_panel_of_the_last_turn_never_plays(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
     old = wire.shot(world.dm("ann"))
-    board = wire.shot((await world.presses("ann", "My board")).response)
+    board = wire.shot((await world.opens("ann")).response)
     await world.writes("ann", "761")
     await world.writes("ben", "513")
     await world.wait()

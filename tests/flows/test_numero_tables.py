@@ -126,7 +126,7 @@ async def test_what_is_being_composed_is_seen_by_nobody_else(world: World) -> No
     await ann.plays("÷2")
     await ann.types("11+14=25; take 24")
     for name in ("ben", "cleo", "eve"):
-        await world.presses(name, "My hand")
+        await world.opens(name)
         await world.presses(name, "More")
         assert "−3" not in told(await world.person(name).slash(world.channel, "match show", match=1))
     await world.wait(5)

@@ -42,7 +42,7 @@ async def everybody_looks(world: World) -> None:
         await person.slash(world.channel, "match list", whose="server")
         await person.slash(world.channel, "hand", match=1)
         await person.autocomplete(world.channel, "match show", "match", "")
-        await world.presses(name, "My board")
+        await world.opens(name)
         await world.presses(name, "Choose number")
     await world.wait()
 
@@ -62,7 +62,7 @@ async def test_a_number_leaves_for_nobody_but_its_owner(
     await world.writes("ann", "907")
     await world.writes("ben", "483", world.dm("ben"))
     assert "12" in texts_of((await world.writes("cleo", "12")).response)
-    form = await world.presses("ann", "Change number", (await world.presses("ann", "My board")).response)
+    form = await world.presses("ann", "Change number", (await world.opens("ann")).response)
     assert form.modal and form.modal["components"][0]["component"]["value"] == "907"
     await world.sends("ann", form, "829")
     await everybody_looks(world)
@@ -130,7 +130,7 @@ async def test_pictures_are_the_same_whatever_others_have_chosen(world: World) -
         await world.start_numer("ann", "ben")
         await world.writes("ann", number)
         await world.wait()
-        panel = await world.presses("ben", "My board")
+        panel = await world.opens("ben")
         assert panel.response is not None
         shown = [*world.table().attachments, *panel.response.attachments]
         return [await attachment.read() for attachment in shown]

@@ -116,6 +116,11 @@ class World:
         message = message if message is not None else self.table()
         return await self.actor(name, message).click(message, label=label)
 
+    async def opens(self, name: str, message: Shown | None = None) -> simcord.InteractionResult:
+        """That person opens their own panel, by default from the table message, whatever the button is called."""
+        message = message if message is not None else self.table()
+        return await self.presses(name, own_button(message), message)
+
     def actor(self, name: str, message: Shown) -> simcord.MemberActor | simcord.UserHandle:
         """The person in the role they have at that message: a member in a channel, a user in DMs."""
         shown = message if isinstance(message, discord.Message) else message.message
@@ -170,6 +175,11 @@ class World:
         await self.presses(host, "Start")
         await self.wait()
         return self.table()
+
+
+def own_button(message: Any) -> str:
+    """The label of the button that opens the presser's own panel."""
+    return next(label for label, control in controls_of(message).items() if "table.hand" in control["custom_id"])
 
 
 NUMBER_BUTTONS = ("Choose number", "Change number", "Choose again")

@@ -11,7 +11,8 @@ import msgspec
 from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.trace import trace
-from bot.panels.base import Content, layout, panel
+from bot.panels import table
+from bot.panels.base import Content, layout
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
 from bot.ui.budget.buckets import Bucket
@@ -55,7 +56,7 @@ async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow, permit: P
     text = t("<@{user}> It's your turn.", user=seat.user_id)
     if seat.due_at is not None:
         text += " " + t("Until <t:{due}:T> (<t:{due}:R>).", due=int(seat.due_at))
-    button = SeatControls(match.id, "t").button("table.hand", panel(match.row.game).own(t), emoji="🙈")
+    button = table.play_button(SeatControls(match.id, "t"), t)
     return await _at_table(runtime, match, seat.user_id, Content((text,), ((button,),)), permit)
 
 
