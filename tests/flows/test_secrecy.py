@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from tests.flows.audience import EVERYBODY, audience, readable, strings
-from tests.flows.world import World, controls_of, texts_of
+from tests.flows.world import World, controls_of, said, texts_of
 
 SECRETS = {"ann": ("907", "829"), "ben": ("483",), "cleo": ("615",)}
 """Numbers that occur nowhere else."""
@@ -120,8 +120,11 @@ async def test_seed_and_nonce_are_told_at_the_end_and_never_before(world: World)
         await world.wait()
     assert told() == list(secrets)
     assert all(secret in texts_of(world.table()) for secret in secrets)
-    commitment = (await world.bot.service.match(1)).commitment
-    assert commitment is not None and commitment in texts_of(world.table())
+    match = await world.bot.service.match(1)
+    line = f"-# Fair shuffle: seed `{match.row.seed}`, nonce `{match.row.nonce}`"
+    assert line in texts_of(world.table()).splitlines()
+    replay = await world.presses("eve", "Replay")
+    assert match.commitment is not None and match.commitment in said(replay)
 
 
 @pytest.mark.settings(pictures=True)

@@ -123,6 +123,7 @@ ROWS: dict[int, list[str]] = {
         "1009.0)",
     ],
     21: [],
+    24: ["UPDATE match SET news = '[[{}, [0, 1]]]' WHERE id = 1"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
