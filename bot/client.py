@@ -50,6 +50,7 @@ from bot.ui.presence import Presence
 from bot.ui.resuming import Resumption
 from bot.ui.router import Router
 from bot.ui.stopping import let_go
+from bot.ui.shown_refusals import ShownRefusals
 from bot.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -131,6 +132,9 @@ class Tally(commands.AutoShardedBot):
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
         self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
+        self.shown_refusals = ShownRefusals(
+            lambda: discord.utils.utcnow().timestamp(), self.dm_panels.deletions.add_with_key
+        )
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)

@@ -72,7 +72,7 @@ async def submitted(press: Press) -> None:
             raise
         again = panel(match.row.game).again(press.control.name, press.fields or {}, scene)
         rows = ((again,),) if again else ()
-        await press.answer.say(Content((refusal(refused, match.row.game, t),), rows))
+        await press.answer.refuse(Content((refusal(refused, match.row.game, t),), rows))
 
 
 async def _seat(press: Press) -> tuple[Match, int]:
