@@ -23,7 +23,8 @@ class BadSetting(TallyError):
 
 
 class Config(msgspec.Struct, frozen=True):
-    """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide."""
+    """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``welcome``:
+    servers get a post when the bot joins them."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
@@ -31,6 +32,7 @@ class Config(msgspec.Struct, frozen=True):
     pictures: bool = True
     log_level: str = "INFO"
     shards: int | None = None
+    welcome: bool = True
 
 
 def load(env_file: Path = ROOT / ".env", environ: Mapping[str, str] = os.environ) -> Config:
@@ -44,6 +46,7 @@ def load(env_file: Path = ROOT / ".env", environ: Mapping[str, str] = os.environ
         pictures=_flag("TALLY_PICTURES", values.get("TALLY_PICTURES", "on")),
         log_level=_one_of("TALLY_LOG_LEVEL", values.get("TALLY_LOG_LEVEL", "INFO").upper(), LOG_LEVELS),
         shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
+        welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),
     )
 
 

@@ -33,6 +33,8 @@ class Wording(Protocol):
 
     title: str
     """The name on the box."""
+    minutes: tuple[int, int]
+    """How long a match with the default options takes, about: at least and at most, by the number of players."""
     refusals: RefusalTable
     """Why a move is refused and what would be legal."""
     solos: tuple[str, ...] = ()

@@ -140,6 +140,14 @@ def of_server(
         ),
         _channels("seasons", t("Channel for season podiums"), (here.seasons,), for_messages),
         _channels("audit", t("Channel for the moderation log"), (here.audit,), for_messages),
+        _switch(
+            "welcome",
+            t("Welcome post"),
+            here.welcome,
+            t("when I join or come back, I post how to begin"),
+            t("I post nothing when I come back"),
+            t,
+        ),
     ]
 
 

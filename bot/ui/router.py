@@ -13,6 +13,7 @@ from bot.errors import Refused
 from bot.ui.app import App
 from bot.ui.areas import (
     agreement,
+    first_steps,
     leaderboard,
     lobby,
     match_list,
@@ -50,6 +51,7 @@ _AREAS: dict[str, Handler] = {
     "solo": solo.pressed,
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
+    "help": first_steps.pressed,
 }
 
 

@@ -51,6 +51,7 @@ class NmbrsWording(Wording):
     """The words of nmbrs!."""
 
     title = "nmbrs!"
+    minutes = (20, 30)
     refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:

@@ -37,6 +37,7 @@ class NumenkoWording(Wording):
     """The words of Numenko."""
 
     title = "Numenko"
+    minutes = (20, 20)
     refusals = REFUSALS
     solos = ("day", "short.20")
 

@@ -96,6 +96,7 @@ class NumerWording(Wording):
     """The words of Numer."""
 
     title = "Numer"
+    minutes = (8, 15)
     refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:

@@ -126,6 +126,7 @@ class NumeroWording(Wording):
     """The words of Numero."""
 
     title = "Numero"
+    minutes = (20, 20)
     refusals = REFUSALS
     solos = ("card.times", "points.times")
 

@@ -74,6 +74,7 @@ class NumoWording(Wording):
     """The words of NUMO."""
 
     title = "NUMO"
+    minutes = (15, 25)
     refusals = REFUSALS
 
     def pitch(self, t: Texts) -> str:
