@@ -66,7 +66,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     """All other commands, in short."""
     return (
         t(
-            "{hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
+            "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
             "{rematch} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
             hand=mention("hand"),
             list=mention("match list"),
@@ -80,8 +80,8 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             doctor=mention("doctor"),
         ),
         t(
-            "{me} language, pictures, colours, DMs · {export}, {delete} what I store about you\n"
-            "For admins: {server} games, channels, pace · {cancel}, {reset}, {bar}, {unbar}",
+            "-# {me} language, pictures, colours, DMs · {export}, {delete} what I store about you\n"
+            "-# For admins: {server} games, channels, pace · {cancel}, {reset}, {bar}, {unbar}",
             me=mention("settings me"),
             export=mention("privacy export"),
             delete=mention("privacy delete"),

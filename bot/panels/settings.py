@@ -65,7 +65,7 @@ def _calls(chosen: Calling, t: Texts) -> Menu:
     choices = {
         UNSET: t("by DM when I'm away"),
         "always": t("by DM every turn"),
-        "off": t("never by DM, only with My hand and /hand"),
+        "off": t("never by DM, only with Play and /hand"),
     }
     return Menu("messages", t("Call me"), choices, (UNSET if chosen == "away" else chosen,))
 
