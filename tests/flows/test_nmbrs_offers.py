@@ -125,7 +125,7 @@ async def test_how_somebody_answered_is_not_seen_before_the_offer_closes(world: 
     await world.wait(5)
     board = texts_of(world.table())
     assert "is on offer: ben → cleo ✓" in board
-    assert board.endswith("ann declines 42; the others may claim it")
+    assert board.startswith("## nmbrs! · #1\nann declines 42; the others may claim it\nnmbrs! On offer: 42 · ")
     assert "cleo: 50 points, 2 cards, answered." in board
     own = world.person("cleo").id
     sent = [(audience(world.env, call), readable(call)) for call in world.env.http_requests[since:]]

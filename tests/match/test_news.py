@@ -9,10 +9,8 @@ from bot.games.numer.model import RoundEnded
 from bot.match import play
 from bot.match.model import Match
 from bot.match.news import MOST, News, news
-from tests.contract.playout import CASES, Case
-from tests.match.played import Played, simulated
-
-TOLD = [next(case for case in CASES if case.game.key == key) for key in ("numer", "numero", "numo", "nmbrs", "numenko")]
+from tests.contract.playout import Case
+from tests.match.played import USUAL, Played, simulated
 
 
 def expected(story: Played, at: int) -> list[News]:
@@ -25,7 +23,7 @@ def expected(story: Played, at: int) -> list[News]:
     return found[-MOST:]
 
 
-@pytest.mark.parametrize("case", TOLD, ids=str)
+@pytest.mark.parametrize("case", USUAL, ids=str)
 def test_news_stay_until_everybody_has_acted(case: Case) -> None:
     story = simulated(case)
     for at, match in enumerate(story.live):
@@ -35,7 +33,7 @@ def test_news_stay_until_everybody_has_acted(case: Case) -> None:
 
 def scored() -> Match:
     """A match of Numer whose first round has just been scored."""
-    story = simulated(TOLD[0])
+    story = simulated(USUAL[0])
     return next(match for match in story.live if any(isinstance(one.event, RoundEnded) for one in news(match)))
 
 
