@@ -47,9 +47,11 @@ from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
+from bot.ui.messages.welcome import Welcome
 from bot.ui.presence import Presence
 from bot.ui.resuming import Resumption
 from bot.ui.router import Router
+from bot.ui.shown_refusals import ShownRefusals
 from bot.ui.stopping import let_go
 from bot.workers import Workers
 
@@ -132,11 +134,15 @@ class Tally(commands.AutoShardedBot):
         self.costly_answers = CostlyAnswers()
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
+        self.shown_refusals = ShownRefusals(
+            lambda: discord.utils.utcnow().timestamp(), self.dm_panels.deletions.add_with_key
+        )
         self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
         self.table_messages = TableMessages(self, self.dm_panels)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
+        self.welcome = Welcome(self, self.registration)
         self.missing_members = MissingMembers(self, self.member_names)
         self.connection = Connection(self)
         self.deadline_timer = Timer(self._tick, "deadlines")
@@ -175,6 +181,7 @@ class Tally(commands.AutoShardedBot):
         self.deadline_timer.start()
         self.budget_timer.start()
         self.table_messages.queue.start()
+        self.welcome.queue.start()
         self.dm_panels.start()
         self.ephemeral_panels.start()
         self.started.set()
@@ -194,6 +201,7 @@ class Tally(commands.AutoShardedBot):
         self.missing_members_timer.stop()
         self.budget_timer.stop()
         self.table_messages.queue.stop()
+        self.welcome.queue.stop()
         self.dm_panels.stop()
         self.ephemeral_panels.stop()
         await let_go(self, self.shards.values(), self._tasks, super().close)
@@ -233,6 +241,7 @@ class Tally(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server."""
         self.spawn(self.maintenance.joined(guild.id), "a server joined")
+        self.welcome.joined(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""

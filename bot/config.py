@@ -33,7 +33,8 @@ class Address(msgspec.Struct, frozen=True):
 
 class Config(msgspec.Struct, frozen=True):
     """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
-    where the page for health and metrics is, None for nowhere."""
+    where the page for health and metrics is, None for nowhere; ``welcome``: servers get a post when the bot joins
+    them."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
@@ -43,6 +44,7 @@ class Config(msgspec.Struct, frozen=True):
     log_format: str = "text"
     shards: int | None = None
     http: Address | None = None
+    welcome: bool = True
 
     def __repr__(self) -> str:
         """Everything but the token, which belongs in no log."""
@@ -63,6 +65,7 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         log_format=_one_of("TALLY_LOG_FORMAT", values.get("TALLY_LOG_FORMAT", "text").lower(), LOG_FORMATS),
         shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
         http=_address("TALLY_HTTP", values.get("TALLY_HTTP")),
+        welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),
     )
 
 

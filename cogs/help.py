@@ -9,12 +9,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.registry import GAMES
-from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.panels import first_steps
 from bot.panels.base import Content, layout, safe
 from bot.ui.access import server_of, texts_of
 from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
 from bot.ui.permissions import missing_here, permission_name
 from cogs.base import TallyCog, guarded
 
@@ -27,7 +27,8 @@ class HelpCog(TallyCog):
     async def help(self, answer: Answer) -> None:
         """Tell the first steps and all commands."""
         t = await texts_of(self.app, answer.interaction)
-        await answer.show(layout(_help(t)))
+        content = first_steps.content(self.app.registration.mention, SeatControls(0, "p"), t)
+        await answer.show(layout(content))
 
     @app_commands.command(description="Check whether I can run tables in this channel")
     @app_commands.guild_only()
@@ -37,35 +38,6 @@ class HelpCog(TallyCog):
         server_of(answer.interaction)
         t = await texts_of(self.app, answer.interaction)
         await answer.show(layout(_doctor(answer.interaction, self.app.registration.problem, t)))
-
-
-def _help(t: Texts) -> Content:
-    games = [f"**/{key} play** · {wording(key).pitch(t)}" for key in GAMES]
-    return Content(
-        (
-            t("### Tally: number games for your server"),
-            "\n".join(games),
-            t(
-                "1. Open a lobby, for example with `/numer play`. Friends press **Join / leave**, or you add "
-                "a computer. **Preset** says how you play; rated is Quick, among people.\n"
-                "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your "
-                "turn, and you can always open it with the button under the table or `/hand`.\n"
-                "3. Only you can see and use your panel. Playing alone? `/numero solitaire` and `/numenko solo` "
-                "start right away."
-            ),
-            t(
-                "`/hand` your own panel · `/match list` your matches, `show` one, `replay` it step by step, "
-                "`resign`, `rematch` · `/leaderboard` · `/stats` · {rules} · `/doctor` checks this channel",
-                rules=", ".join(f"`/{key} rules`" for key in GAMES),
-            ),
-            t(
-                "`/settings me` language, pictures, colours, DMs · `/privacy export`, `delete` what I store "
-                "about you\n"
-                "For admins: `/settings server` games, channels, pace · `/moderate cancel`, `reset`, `bar`, "
-                "`unbar`"
-            ),
-        )
-    )
 
 
 def _doctor(interaction: discord.Interaction[Any], unregistered: str | None, t: Texts) -> Content:

@@ -8,7 +8,7 @@ actions and events are tagged unions, and every function is deterministic.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -65,8 +65,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of what happened in a step. ``only`` is the one seat that may see it; None means everybody."""
+    """Base of what happened in a step. ``only`` is the one seat that may see it; None means everybody.
 
+    What ends a part of the match, such as a deal, is ``lasting``: it stays on the table until each player has
+    acted since, so that nobody misses it.
+    """
+
+    lasting: ClassVar[bool] = False
     only: int | None = None
 
 

@@ -90,6 +90,11 @@ class Wording(Protocol):
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """What happened, as lines for the log; empty if the board shows it anyway."""
 
+    def heading(self, event: Event, t: Texts) -> str:
+        """What stands above the lines of a lasting event while it stays on the table; empty where they say it
+        themselves."""
+        return ""
+
     def rules(self, t: Texts) -> list[RulesPage]:
         """The pages of ``/GAME rules``; the last one says whose trademark the name is."""
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Event, Outcome, Step
+from bot.match import news
 from bot.match.model import Match, computer_plays, encode, present, public
 from bot.match.pace import IDLE
 from bot.match.results import results
@@ -61,6 +62,7 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     idle_at = None if action.source == "player" else row.idle_at
     clocks = _rested(match, step.state, now)
     after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
+    after = replace(after, news=news.kept(match, step, action))
     after = _noted(match, match.moved(after, step.state), step, action)
     moved = match.moved(after, step.state)
     lesson = match.row.lesson is not None
@@ -247,4 +249,4 @@ def at_rest(row: MatchRow) -> dict[str, Any]:
     nothing = dict.fromkeys(("due_at", "remind_at", "remaining", "end_until", "pause_until", "pause_for"))
     seats = tuple(replace(seat, **nothing) for seat in row.seats)
     times = dict.fromkeys(("wake_at", "idle_at", "host_idle_since", "kept_until", "paused_at", "paused_until"))
-    return {**times, "sent_away": "[]", "seats": seats}
+    return {**times, "sent_away": "[]", "news": "[]", "seats": seats}

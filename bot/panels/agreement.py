@@ -8,6 +8,8 @@ from discord import ButtonStyle
 
 from bot.match.agreement import Subject, agrees, is_left_alone, needed
 from bot.match.model import present
+from bot.match.pace import PACES, PAUSE, STANDS
+from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.scene import Item, Scene
 from bot.store.matches import SeatRow
@@ -22,8 +24,8 @@ def paused(scene: Scene) -> str:
     if scene.status != "running" or scene.paused_until is None:
         return ""
     return scene.t(
-        "⏸️ Paused by its players until <t:{until}:f> (<t:{until}:R>). Nobody plays, and no time runs.",
-        until=int(scene.paused_until),
+        "⏸️ Paused by its players until {until}. Nobody plays, and no time runs.",
+        until=times.until(scene.paused_until, PAUSE),
     )
 
 
@@ -126,7 +128,9 @@ def _state(scene: Scene, subject: Subject) -> str:
     lines = [t("✅ Agreed: {players}", players=t.all_of(_named(scene, subject, agreed)))] if agreed else []
     lines += [t("⏳ Still missing: {players}", players=t.all_of(missing))] if missing else []
     lapses = min((_stands_until(seat, subject) for seat in agreed), default=None)
-    lines += [t("-# The first agreement lapses <t:{until}:R>.", until=int(lapses))] if lapses is not None else []
+    if lapses is not None:
+        until = times.until(lapses, STANDS * PACES[scene.pace].turn)
+        lines.append(t("-# The first agreement lapses {until}.", until=until))
     return "\n".join(lines)
 
 

@@ -87,10 +87,12 @@ Intent = Act | Keep | Ask | Prefer
 
 
 class Content(msgspec.Struct, frozen=True):
-    """What a layout shows, before it is laid out: texts and rows of controls, top to bottom, pictures first."""
+    """What a layout shows, before it is laid out: texts and rows of controls, top to bottom. The pictures stand
+    after the first ``above`` texts."""
 
     texts: tuple[str, ...]
     rows: tuple[tuple[Item, ...], ...] = ()
+    above: int = 1
 
 
 class GamePanel(Protocol):
@@ -105,7 +107,8 @@ class GamePanel(Protocol):
     """Whether drafts survive changes in the match; otherwise they are dropped when the seat's stamp changes."""
 
     def own(self, t: Texts) -> str:
-        """The label of the button below the table message that opens the viewer's own panel."""
+        """The label of the button below the table message that opens the viewer's own panel, while that is not
+        called Play (``bot.panels.table``)."""
 
     def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
         """The view with the viewer's own things in their preferred order, for panels and pictures."""
@@ -168,23 +171,23 @@ def panel(key: str) -> GamePanel:
     return cast(GamePanel, import_module(f"bot.panels.{key}").PANEL)
 
 
-def layout(
-    content: Content, pictures: Sequence[Picture] = (), *, after: int = 1, accent: int = ACCENT
-) -> ui.LayoutView:
-    """A fresh Discord view of the content: the first ``after`` texts, the pictures, the other texts, the controls.
+def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = ACCENT) -> ui.LayoutView:
+    """A fresh Discord view of the content: what stands above the pictures, the pictures, the other texts, the
+    controls.
 
     Pictures that were not drawn are replaced by their text alternatives.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
     spoken = [picture.alt for picture in pictures if not picture.png]
-    texts = _fitted([*content.texts[:after], *spoken, *content.texts[after:]])
-    for text in texts[:after]:
+    above = [text for text in content.texts[: content.above] if text]
+    texts = _fitted([*above, *spoken, *content.texts[content.above :]])
+    for text in texts[: len(above)]:
         container.add_item(ui.TextDisplay(text))
     for picture in pictures:
         if picture.png:
             item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
             container.add_item(ui.MediaGallery(item))
-    for text in texts[after:]:
+    for text in texts[len(above) :]:
         container.add_item(ui.TextDisplay(text))
     for row in content.rows:
         container.add_item(ui.ActionRow(*row))

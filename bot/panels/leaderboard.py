@@ -12,6 +12,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.i18n.lengths import cut
 from bot.match.ratings import PROVISIONAL, START
+from bot.panels import times
 from bot.panels.base import Content, named
 from bot.panels.leaderboard_query import (
     SPANS,
@@ -189,7 +190,7 @@ def _about(query: LeaderboardQuery, now: float, t: Texts) -> str:
     if query.span == "last":
         words = t("last season ({season})", season=period("last", now).replace("-", " "))
     elif over is not None:
-        words = t("{period}, until <t:{end}:d>", period=words, end=int(over))
+        words = t("{period}, until {end}", period=words, end=times.day(over))
     return f"{words} · {_meaning(query, t)}"
 
 

@@ -12,6 +12,7 @@ from bot.games.wording import preset_names, wording
 from bot.i18n import Texts
 from bot.i18n.lengths import cut
 from bot.opponents.base import LEVELS, opponent
+from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.choosing import NAMED
 from bot.panels.learn_button import learn_buttons
@@ -116,8 +117,7 @@ def _changed(scene: Scene) -> str:
     """That the options are not those with which others joined."""
     if scene.options_changed_at is None:
         return ""
-    at = int(scene.options_changed_at)
-    return "\n" + scene.t("-# ⚠️ The host changed the options <t:{at}:R>.", at=at)
+    return "\n" + scene.t("-# ⚠️ The host changed the options {ago}.", ago=times.ago(scene.options_changed_at))
 
 
 def _kept(scene: Scene) -> str:
@@ -125,7 +125,7 @@ def _kept(scene: Scene) -> str:
     if scene.kept_until is None:
         return ""
     return scene.t(
-        "-# Seats are kept for the players of the last match until <t:{until}:T>.", until=int(scene.kept_until)
+        "-# Seats are kept for the players of the last match until {until}.", until=times.soon(scene.kept_until)
     )
 
 

@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.games.typed import normalised
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.panels import lobby, table
+from bot.panels import lobby, table, times
 from bot.panels.base import Content
 from bot.panels.scene import Controls, Item, Scene
 from bot.store.match_lists import PageRequest, Word
@@ -93,7 +93,7 @@ def _line(scene: Scene) -> str:
         states.get(scene.status, ""),
         f"<#{scene.channel_id}>" if scene.status in states and not scene.private else "",
         _players(scene),
-        f"<t:{int(at)}:d>",
+        times.day(at),
     )
     return " · ".join(part for part in parts if part)
 
@@ -134,13 +134,14 @@ def account(scene: Scene, actions: int | Refused) -> Content:
     t, end = scene.t, table.content(scene)
     head, *rest = end.texts
     options = [*wording(scene.game).options(scene.options, t), *lobby.pace_line(scene)]
-    texts = (head, "-# " + " · ".join(options), _times(scene), *rest, _check(scene, actions))
+    shuffle = table.fair_shuffle(scene) if scene.status == "finished" else ""
+    texts = (head, "-# " + " · ".join(options), _times(scene), *rest, shuffle, _check(scene, actions))
     return Content(texts, end.rows)
 
 
 def _times(scene: Scene) -> str:
     begun, ended = scene.started_at or scene.created_at, scene.ended_at or scene.created_at
-    return scene.t("-# From <t:{begun}:f> until <t:{ended}:f>", begun=int(begun), ended=int(ended))
+    return scene.t("-# From {begun} until {ended}", begun=times.moment(begun), ended=times.moment(ended))
 
 
 def _check(scene: Scene, actions: int | Refused) -> str:

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
-from bot.panels import agreement, lesson, table
+from bot.panels import agreement, lesson, table, times
 from bot.panels.base import Content, panel
 from bot.panels.learn_button import learn_buttons
 from bot.panels.scene import Controls, Item, Scene
@@ -32,14 +32,15 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
             (f"{note}\n{head}".strip(), agreement.paused(scene), agreement.standing(scene)), ((button,),)
         )
     inner = panel(scene.game).private(scene.own, draft, scene)
-    texts = (f"{note}\n{head}".strip(), *inner.texts, _deadline(scene, seat), agreement.standing(scene))
-    return Content(texts, inner.rows)
+    top = (f"{note}\n{head}".strip(), table.announced(scene, table.unread(scene, seat)))
+    texts = (*top, *inner.texts, _deadline(scene, seat), agreement.standing(scene))
+    return Content(texts, inner.rows, above=len(top) + inner.above - 1)
 
 
 def _deadline(scene: Scene, seat: int) -> str:
     """When the viewer's turn is due; nothing about the others, whose choices do not refresh this panel."""
     due = scene.seats[seat].due_at
-    return scene.t("Your turn ends <t:{due}:T> (<t:{due}:R>).", due=int(due)) if due is not None else ""
+    return "" if due is None else scene.t("Your turn ends {due}.", due=times.end_of_turn(due, scene.pace))
 
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
@@ -52,7 +53,8 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
         lost = "" if scene.private else t("-# I can't reach this match's channel.")
         end = table.content(scene)
         head, *rest = end.texts
-        return Content(("\n".join(filter(None, (note, head, lost))), *rest), end.rows if scene.private else ())
+        texts = ("\n".join(filter(None, (note, head, lost))), *rest)
+        return Content(texts, end.rows if scene.private else (), end.above)
     lost = ""
     if scene.status == "running" and not scene.private:
         lost = t("-# I can't reach this match's channel; keep playing here.")
@@ -60,7 +62,9 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     if scene.status != "running":
         return own
     how = panel(scene.game).status(scene.table, scene) if scene.private else table.waiting(scene)
-    return Content((*own.texts, how, table.last_moves(scene)), own.rows)
+    _, since = table.around_news(scene)
+    top, below = own.texts[: own.above], own.texts[own.above :]
+    return Content((*top, table.last_moves(scene, since), *below, how), own.rows, own.above + 1)
 
 
 def ended(scene: Scene) -> str:
@@ -89,7 +93,7 @@ def asleep(content: Content, controls: Controls, t: Texts) -> Content:
     """A panel that has stopped following its match: what it showed last, and the way to go on."""
     text = t("⏸️ This panel has stopped updating. **Go on** brings it up to date.")
     button = controls.button("table.hand", t("Go on"), style=ButtonStyle.primary, emoji="▶️")
-    return Content((text, *content.texts), ((button,),))
+    return Content((text, *content.texts), ((button,),), content.above + 1)
 
 
 def ready(title: str, text: str, begin: Item, t: Texts) -> Content:

@@ -9,6 +9,7 @@ from bot.games.refusals import RefusalTable, Say
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.panels import times
 from bot.panels.base import safe
 from bot.panels.scene import Controls, Item
 
@@ -61,8 +62,8 @@ _SENTENCES: dict[str, Say] = {
         "Only the players of that match can open its rematch. You can open a lobby of your own, and join theirs."
     ),
     "lobby.kept": lambda r, t: t(
-        "Seats in this rematch are kept for those who played the last match until <t:{until}:T>. Join after that!",
-        **r.params,
+        "Seats in this rematch are kept for those who played the last match until {until}. Join after that!",
+        until=times.soon(_at(r, "until")),
     ),
     "lobby.too_many": lambda r, t: t(
         "You already host {most} lobbies. Start or close one of them first; the one that has waited longest is "
@@ -76,9 +77,9 @@ _SENTENCES: dict[str, Say] = {
         **r.params,
     ),
     "match.paused": lambda r, t: t(
-        "The match is paused until <t:{until}:f>. **Go on**, at the table or in your panel, ends the pause when "
-        "you all agree.",
-        **r.params,
+        "The match is paused until {until}. **Go on**, at the table or in your panel, ends the pause when you all "
+        "agree.",
+        until=times.moment(_at(r, "until")),
     ),
     "match.not_paused": lambda r, t: t("The match isn't paused."),
     "agreement.left_alone": lambda r, t: t(
@@ -151,7 +152,9 @@ _SENTENCES: dict[str, Say] = {
         "Bots can't join tables anyway. You can remove computer players in the lobby."
     ),
     "moderation.barred": lambda r, t: t(
-        "<@{user}> has been barred since <t:{since}:d>. `/moderate unbar` lifts it.", **r.params
+        "<@{user}> has been barred since {since}. `/moderate unbar` lifts it.",
+        user=r.params["user"],
+        since=times.day(_at(r, "since")),
     ),
     "moderation.not_barred": lambda r, t: t("<@{user}> isn't barred from tables here.", **r.params),
     "settings.manage_server": lambda r, t: t("Only members with Manage Server can do that."),
@@ -162,6 +165,11 @@ _SENTENCES: dict[str, Say] = {
         missing=t.all_of([str(name) for name in r.params["missing"]]),  # type: ignore[attr-defined]
     ),
 }
+
+
+def _at(refused: Refused, name: str) -> float:
+    """A time among the facts of a refusal (Unix seconds)."""
+    return float(str(refused.params[name]))
 
 
 def _title(refused: Refused) -> str:

@@ -15,6 +15,7 @@ from discord import ui
 
 from bot.games.base import Event, Outcome
 from bot.i18n import Texts
+from bot.match.news import News
 from bot.store.matches import SeatRow, Status
 
 Item = ui.Item[Any]
@@ -99,6 +100,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     own: Any = None
     outcome: Outcome | None = None
     recent: tuple[Event, ...] = ()
+    news: tuple[News, ...] = ()
     awaited: tuple[int, ...] = ()
     due_at: float | None = None
     clock_at: float | None = None

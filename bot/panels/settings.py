@@ -65,7 +65,7 @@ def _calls(chosen: Calling, t: Texts) -> Menu:
     choices = {
         UNSET: t("by DM when I'm away"),
         "always": t("by DM every turn"),
-        "off": t("never by DM, only with My hand and /hand"),
+        "off": t("never by DM, only with Play and /hand"),
     }
     return Menu("messages", t("Call me"), choices, (UNSET if chosen == "away" else chosen,))
 
@@ -140,6 +140,14 @@ def of_server(
         ),
         _channels("seasons", t("Channel for season podiums"), (here.seasons,), for_messages),
         _channels("audit", t("Channel for the moderation log"), (here.audit,), for_messages),
+        _switch(
+            "welcome",
+            t("Welcome post"),
+            here.welcome,
+            t("when I join or come back, I post how to begin"),
+            t("I post nothing when I come back"),
+            t,
+        ),
     ]
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import ButtonStyle
 
-from bot.games.base import Outcome
+from bot.games.base import Event, Outcome
 from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.match.model import computer_plays
+from bot.match.news import News
 from bot.match.results import mark
-from bot.panels import agreement, lobby
+from bot.opponents.base import opponent
+from bot.panels import agreement, lobby, times
 from bot.panels.base import Content, panel
-from bot.panels.scene import Item, Scene
+from bot.panels.scene import Controls, Item, Scene
 from bot.render.rankings import marked, nobody_won
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -31,24 +37,42 @@ def content(scene: Scene) -> Content:
 def _board(scene: Scene) -> Content:
     t, view, play = scene.t, scene.table, panel(scene.game)
     how = (agreement.paused(scene) or waiting(scene)) + _stand_ins(scene)
-    texts = (
-        f"## {scene.title}\n{play.status(view, scene)}\n{how}\n{agreement.standing(scene)}".strip(),
-        last_moves(scene) or fair_shuffle(scene),
-    )
-    first = (agreement.go_on(scene),) if scene.paused_until is not None else play.openers(view, scene)
+    head = (f"## {scene.title}", *happened(scene))
+    texts = (*head, f"{play.status(view, scene)}\n{how}\n{agreement.standing(scene)}".strip())
+    openers = () if scene.paused_until is not None else play.openers(view, scene)
     row = (
-        *first,
-        scene.controls.button("table.hand", play.own(t), emoji="🙈"),
+        *((agreement.go_on(scene),) if scene.paused_until is not None else openers),
+        play_button(scene.controls, t) if asked(scene) and not openers else _own_button(scene),
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="➕"),
     )
-    return Content(texts, (row,))
+    return Content(texts, (row,), above=len(head))
+
+
+def asked(scene: Scene) -> bool:
+    """Whether the match goes on with what a person at the table does next. Where there are no turns, everybody is
+    asked all the time."""
+    people = [seat.seat for seat in scene.seats if not computer_plays(seat)]
+    if scene.status != "running" or scene.paused_until is not None:
+        return False
+    return bool(people) if opponent(scene.game).pause else any(seat in scene.awaited for seat in people)
+
+
+def play_button(controls: Controls, t: Texts) -> Item:
+    """The button that opens the panel of whoever is asked."""
+    return controls.button("table.hand", t("Play"), style=ButtonStyle.primary, emoji="▶️")
+
+
+def _own_button(scene: Scene) -> Item:
+    """The same button while nobody is asked, or where the game has one of its own to play with."""
+    return scene.controls.button("table.hand", panel(scene.game).own(scene.t), emoji="🙈")
 
 
 def fair_shuffle(scene: Scene) -> str:
-    """What the match commits itself to before anything is seen; in the table message at first, later behind
-    More."""
-    assert scene.shuffle is not None
+    """What the match commits itself to before anything is seen: behind More, and where a replay begins. Nothing
+    in matches that are older than that."""
+    if scene.shuffle is None:
+        return ""
     return scene.t(
         "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`", commitment=scene.shuffle.commitment
     )
@@ -63,7 +87,9 @@ def waiting(scene: Scene) -> str:
     due = scene.due_at
     if due is None:
         return t("Waiting for {people}", people=t.all_of(people))
-    return t("Waiting for {people} · until <t:{due}:T> (<t:{due}:R>)", people=t.all_of(people), due=int(due))
+    clock = due == scene.clock_at
+    until = times.until(due) if clock else times.end_of_turn(due, scene.pace)
+    return t("Waiting for {people} · until {due}", people=t.all_of(people), due=until)
 
 
 def _stand_ins(scene: Scene) -> str:
@@ -78,10 +104,37 @@ def _mention(scene: Scene, seat: int) -> str:
     return f"<@{row.user_id}>" if row.user_id is not None and not row.away else scene.names[seat]
 
 
-def last_moves(scene: Scene) -> str:
-    """What happened last, as number sentences: the newest event that has something to say."""
+def happened(scene: Scene) -> tuple[str, ...]:
+    """What has just happened, oldest first: the news that somebody has not acted on yet, and what happened last,
+    which comes before them only if nothing has happened since."""
+    told, (before, since) = announced(scene, scene.news), around_news(scene)
+    latest = last_moves(scene, since)
+    return (told, latest) if latest else (last_moves(scene, before), told)
+
+
+def around_news(scene: Scene) -> tuple[Sequence[Event], Sequence[Event]]:
+    """What happened before the latest news, and what has happened since; everything, without news."""
+    told = [one.event for one in scene.news]
+    at = max((place for place, event in enumerate(scene.recent) if event in told), default=-1)
+    return [event for event in scene.recent[: max(at, 0)] if event not in told], scene.recent[at + 1 :]
+
+
+def unread(scene: Scene, seat: int) -> list[News]:
+    """The news that the owner of that seat has not acted on."""
+    return [one for one in scene.news if seat in one.unread]
+
+
+def announced(scene: Scene, news: Sequence[News]) -> str:
+    """News in words: how a deal or a round ended, with points and reasons."""
+    words, t = wording(scene.game), scene.t
+    blocks = [(words.heading(one.event, t), words.event(one.event, scene.names, t)) for one in news]
+    return "\n".join("📣 " + "\n".join([f"**{head}**", *lines] if head else lines) for head, lines in blocks)
+
+
+def last_moves(scene: Scene, events: Sequence[Event]) -> str:
+    """The newest of these events that has something to say, as number sentences."""
     words = wording(scene.game)
-    blocks = [words.event(event, scene.names, scene.t) for event in scene.recent]
+    blocks = [words.event(event, scene.names, scene.t) for event in events]
     lines = next((block for block in reversed(blocks) if block), [])
     previous = [block for block in blocks if block][-2:-1]
     if len(lines) == 1 and previous:
@@ -95,17 +148,11 @@ def _end(scene: Scene) -> Content:
     assert shuffle is not None
     texts = (
         f"## {scene.title}\n{headline(scene, outcome)}\n{standings(scene, outcome)}",
-        last_moves(scene),
+        last_moves(scene, scene.recent),
         panel(scene.game).score_sheet(scene.table, scene),
-        t(
-            "-# Fair shuffle: seed `{seed}` + nonce `{nonce}` give the SHA-256 `{commitment}` shown from the "
-            "start.",
-            seed=shuffle.seed,
-            nonce=shuffle.nonce,
-            commitment=shuffle.commitment,
-        ),
+        t("-# Fair shuffle: seed `{seed}`, nonce `{nonce}`", seed=shuffle.seed, nonce=shuffle.nonce),
     )
-    return Content(texts, (after_row(scene),))
+    return Content(texts, (after_row(scene),), above=2)
 
 
 def headline(scene: Scene, outcome: Outcome) -> str:

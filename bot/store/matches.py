@@ -69,7 +69,8 @@ class ClockRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """A match as stored: ``options``, ``state`` and ``recent`` (public events) are JSON text.
+    """A match as stored: ``options``, ``state``, ``recent`` (public events) and ``news`` (those that stay, see
+    ``bot.match.news``) are JSON text.
 
     ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex)
     was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is
@@ -115,6 +116,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     paused_until: float | None = None
     lesson: int | None = None
     options_changed_at: float | None = None
+    news: str = "[]"
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 

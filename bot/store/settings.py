@@ -14,8 +14,9 @@ Scope = Literal["user", "guild", "bot"]
 Theme = Literal["standard", "contrast", "soft"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
 """The colours in which pictures are shown; the first is the one in which they are drawn."""
-COMMANDS, COMMANDS_PROBLEM = "commands", "commands_problem"
-"""What the bot remembers of its slash commands: which ones Discord knows, and why it has not taken newer ones."""
+COMMANDS, COMMANDS_PROBLEM, COMMAND_IDS = "commands", "commands_problem", "command_ids"
+"""What the bot remembers of its slash commands: which ones Discord knows, why it has not taken newer ones, and the
+ids of the known ones by name (JSON)."""
 
 
 TABLES = 10
@@ -48,7 +49,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     matches get a thread of their own; ``theme``: the colours of public pictures; ``channels``: where tables may be
     opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
     channels for the podium of a season and for what moderators do; ``tables``: how many may be open in a
-    channel."""
+    channel; ``welcome``: how to begin is posted when the bot joins, or comes back."""
 
     language: str | None = None
     pace: str | None = None
@@ -59,6 +60,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     seasons: int | None = None
     audit: int | None = None
     tables: int = TABLES
+    welcome: bool = True
 
 
 def user_settings(values: Mapping[str, str]) -> UserSettings:
@@ -85,6 +87,7 @@ def server_settings(values: Mapping[str, str]) -> ServerSettings:
         seasons=next(iter(_ids(values.get("seasons", ""))), None),
         audit=next(iter(_ids(values.get("audit", ""))), None),
         tables=next((int(known) for known in ROOMS if known == values.get("tables")), TABLES),
+        welcome=values.get("welcome") != "off",
     )
 
 

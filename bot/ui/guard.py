@@ -29,11 +29,25 @@ async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 
     """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both
     cases with what was ``typed`` into a form. A bot that is stopping begins no more work."""
     with runtime.intake.handling(answer.interaction), runtime.metrics.answers.timing():
-        await _guarded(runtime, answer, work, match_id, typed)
+        done = await _guarded(runtime, answer, work, match_id, typed)
+    if match_id:
+        _tidy(runtime, answer, match_id, done=done)
 
 
-async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, typed: str) -> None:
+def _tidy(runtime: Runtime, answer: Answer, match_id: int, *, done: bool) -> None:
+    """Remember a refusal, or have those deleted that are resolved now. A form that opens resolves nothing yet."""
+    interaction = answer.interaction
+    key, shown = (match_id, interaction.user.id), runtime.shown_refusals
+    if answer.refusal is not None:
+        shown.add(key, answer.refusal, interaction.token)
+    elif done and interaction.response.type is not discord.InteractionResponseType.modal:
+        shown.resolve(key, interaction.message.id if interaction.message else 0)
+
+
+async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, typed: str) -> bool:
+    """Whether the work was done, without a fault or a refusal that ended it."""
     rows: Rows = ()
+    say: Callable[[Content], Awaitable[object]] = answer.say
     try:
         runtime.intake.admit()
         await work(answer)
@@ -42,11 +56,14 @@ async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, 
         runtime.metrics.refuse(refused.code)
         log.debug("match %s: refused, %s", match_id, refused.code)
         text, rows = await _refused(runtime, answer.interaction, refused, match_id)
+        say = answer.refuse
     except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
         text = await _failed(runtime, answer.interaction, error, match_id)
     else:
-        return
-    await _say(answer, Content((text, given_back(typed, await texts_of(runtime, answer.interaction))), rows))
+        return True
+    content = Content((text, given_back(typed, await texts_of(runtime, answer.interaction))), rows)
+    await _say(answer.interaction, say(content))
+    return False
 
 
 async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
@@ -75,8 +92,8 @@ async def _refused(
     return refusal(refused, game, t), (buttons,) if buttons else ()
 
 
-async def _say(answer: Answer, content: Content) -> None:
+async def _say(interaction: discord.Interaction[Any], note: Awaitable[object]) -> None:
     try:
-        await answer.say(content)
+        await note
     except DISCORD_ERRORS as error:
-        log.warning("interaction %s could not be answered (%s)", answer.interaction.id, error)
+        log.warning("interaction %s could not be answered (%s)", interaction.id, error)

@@ -13,6 +13,7 @@ from bot.errors import Refused
 from bot.ui.app import App
 from bot.ui.areas import (
     agreement,
+    first_steps,
     leaderboard,
     learn,
     lobby,
@@ -54,6 +55,7 @@ _AREAS: dict[str, Handler] = {
     "learn": learn.pressed,
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
+    "help": first_steps.pressed,
 }
 _FORMS: dict[str, Handler] = {"play": play.submitted, "options": options.submitted}
 

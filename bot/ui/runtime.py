@@ -22,6 +22,7 @@ from bot.ui.controls.intake import Intake
 from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.presence import Presence
+from bot.ui.shown_refusals import ShownRefusals
 from bot.workers import Workers
 
 
@@ -34,6 +35,7 @@ class Runtime(Protocol):
     replay_cache: ReplayCache
     intake: Intake
     presence: Presence
+    shown_refusals: ShownRefusals
     costly_answers: CostlyAnswers
     budget: Budget
     uploads: Uploads

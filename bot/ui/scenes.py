@@ -11,6 +11,7 @@ from bot.games.base import Outcome
 from bot.i18n import Texts, texts
 from bot.match.model import Match, computer_plays
 from bot.match.names import table_names
+from bot.match.news import news
 from bot.match.results import final_places, mark
 from bot.panels.base import literal, named, panel
 from bot.panels.scene import Controls, Scene, Shuffle
@@ -69,7 +70,7 @@ def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str], *
     if table or match.status != "running":
         return scene(match, t, controls, settings, seat)
     own = panel(match.row.game).arranged(match.view(seat), settings)
-    return _scene(match, t, controls, own=own, settings=settings)
+    return _scene(match, t, controls, own=own, news=news(match), settings=settings)
 
 
 def _public(match: Match) -> dict[str, Any]:
@@ -80,6 +81,7 @@ def _public(match: Match) -> dict[str, Any]:
         "table": match.view(None),
         "outcome": _outcome(match),
         "recent": match.recent,
+        "news": news(match),
         "shuffle": _shuffle(match),
     }
 

@@ -35,7 +35,7 @@ class Player(Seated):
 
     async def opens(self) -> None:
         """From now on, use the private panel behind My grid, not the one in the DMs."""
-        self.panel = (await self.world.presses(self.name, "My grid")).response
+        self.panel = (await self.world.opens(self.name)).response
 
     async def builds(self, text: str, way: str = CALCULATIONS) -> simcord.InteractionResult:
         """Submit a grid, given as lines with dots, through a form of that kind."""

@@ -67,7 +67,7 @@ async def chooses(world: World, name: str, number: str, between: Between) -> Non
         panel: Shown = answer(await world.person(name).slash(world.channel, "hand"))
         await between()
     elif name == "ann" and number == "-":
-        panel = answer(await world.presses(name, "My board"))
+        panel = answer(await world.opens(name))
         await between()
     else:
         panel = world.dm(name) if name == "ben" else world.table()

@@ -42,7 +42,7 @@ class Seated:
 
     async def opens(self) -> None:
         """From now on, use the private panel behind My hand, not the one in the DMs."""
-        self.panel = (await self.world.presses(self.name, "My hand")).response
+        self.panel = (await self.world.opens(self.name)).response
 
     async def presses(self, label: str) -> simcord.InteractionResult:
         """A button of the panel."""

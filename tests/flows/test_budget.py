@@ -52,7 +52,7 @@ async def test_an_action_costs_a_request_when_everybody_looks_at_the_channel(
     world: World, mischief: Mischief
 ) -> None:
     await world.start_numer(*PEOPLE)
-    panels = [(name, answer(await world.presses(name, "My board"))) for name in PEOPLE]
+    panels = [(name, answer(await world.opens(name))) for name in PEOPLE]
     mischief.marks()
     for turn in range(2, 5):
         await sits_out(world, *panels)
@@ -90,7 +90,7 @@ async def test_an_action_costs_two_requests_when_everybody_is_called(world: Worl
 async def test_while_little_goes_on_a_dm_panel_follows_beside_one_in_the_channel(world: World) -> None:
     await world.start_numer("ann", "ben")
     for name in ("ann", "ben"):
-        await world.presses(name, "Sit out", answer(await world.presses(name, "My board")))
+        await world.presses(name, "Sit out", answer(await world.opens(name)))
     await world.wait()
     assert "turn 2 of 5" in texts_of(world.dm("ann"))
 
@@ -99,7 +99,7 @@ async def test_while_little_goes_on_a_dm_panel_follows_beside_one_in_the_channel
 async def test_a_dm_panel_that_was_put_off_follows_when_the_one_in_the_channel_ends(world: World) -> None:
     await world.start_numer("ann", "ben", pace="daily")
     for name in ("ann", "ben"):
-        await world.presses(name, "Sit out", answer(await world.presses(name, "My board")))
+        await world.presses(name, "Sit out", answer(await world.opens(name)))
     await world.wait()
     assert "turn 1 of 5" in texts_of(world.dm("ann"))
     await world.bot.store.settings.put("user", world.person("ann").id, "messages", "off")
@@ -208,7 +208,7 @@ async def test_a_dm_in_which_nothing_gets_through_holds_up_nobody_else_at_the_ta
     go_on = mischief.slows(monkeypatch, "edit dm")
     for _ in range(2):
         for name in ("ann", "ben"):
-            await world.presses(name, "Sit out", answer(await world.presses(name, "My board")))
+            await world.presses(name, "Sit out", answer(await world.opens(name)))
         await world.wait()
     assert mischief.slowed == 1
     assert "turn 3 of 5" in texts_of(world.dm("ben"))
@@ -226,13 +226,13 @@ async def test_deletions_wait_for_everything_else_and_survive_a_restart(world: W
     table, _call = world.tables()
     mischief.fails("delete board", 429, times=None)
     for name in ("ben", "ann"):
-        await world.presses(name, "Sit out", answer(await world.presses(name, "My board", table)))
+        await world.presses(name, "Sit out", answer(await world.opens(name, table)))
     await world.wait()
     assert len(world.tables()) == 2
     assert "turn 2 of 5" in texts_of(world.tables()[0])
     await world.restart()
     mischief.mends()
-    await world.presses("ann", "Sit out", answer(await world.presses("ann", "My board", world.tables()[0])))
+    await world.presses("ann", "Sit out", answer(await world.opens("ann", world.tables()[0])))
     await world.wait(LATER)
     assert [message.id for message in world.tables()] == [table.id]
 

@@ -21,7 +21,7 @@ def calls_at_the_table(world: World, mischief: Mischief, name: str) -> list[dict
 async def turn_over(world: World, *names: str) -> None:
     """These people sit out from their panels under the table."""
     for name in names:
-        panel = (await world.presses(name, "My board", world.tables()[0])).response
+        panel = (await world.opens(name, world.tables()[0])).response
         await world.presses(name, "Sit out", panel)
     await world.wait()
 
@@ -55,7 +55,7 @@ async def test_who_is_there_and_goes_is_called_then(world: World, mischief: Misc
     await world.start_numer("ann", "ben", pace="relaxed")
     await turn_over(world, "ann", "ben")
     mischief.marks()
-    await world.presses("ann", "My board", world.tables()[0])
+    await world.opens("ann", world.tables()[0])
     await world.wait(INACTIVE_AFTER - 10)
     assert mischief.calls()["send dm"] == 1, "to Ben, who had pressed nothing since his turn"
     await world.wait(20)
@@ -81,7 +81,7 @@ async def test_without_dms_the_call_is_at_the_table_and_goes_with_the_turn(
     assert "It's your turn." in texts_of(call)
     await world.wait(10 * 60)
     assert len(calls_at_the_table(world, mischief, "ben")) == 1, "once"
-    await world.presses("ben", "My board", call)
+    await world.opens("ben", call)
     await turn_over(world, "ben")
     assert [message.id for message in world.tables()] == [world.tables()[0].id], "only the table is left"
 

@@ -92,7 +92,7 @@ async def test_another_table_waits_for_no_review(world: World, wire: Wire, slow:
     await wire.settle()
     refused = [one for one in asked if BUSY in said(one)]
     assert (len(refused), len(slow.done)) == (20 - MOST, 1), "one is being made, the others wait for their turn"
-    assert "Choose a number" in told(await world.presses("ann", "My board"))
+    assert "Choose a number" in told(await world.opens("ann"))
     await world.writes("ann", "513")
     await world.writes("ben", "761")
     await world.wait()
@@ -150,7 +150,7 @@ async def test_a_hint_is_found_apart_once_and_never_refused(
     hint = wire.emit_press("ann", panel, "Hint")
     await wire.settle()
     assert "💡" not in said(hint)
-    assert "It's not your turn" in said(await world.presses("ben", "My hand"))
+    assert "It's not your turn" in said(await world.opens("ben"))
     await slow.lets_go()
     assert BUSY not in said(hint)
     assert "💡" in ann.sees

@@ -19,7 +19,7 @@ async def plays_on(world: World) -> discord.Message:
     (board,) = world.tables()
     assert "turn 2 of 5" in texts_of(board)
     assert "**513** ben" in texts_of(board)
-    assert "turn 2 of 5" in said(await world.presses("ann", "My board", board))
+    assert "turn 2 of 5" in said(await world.opens("ann", board))
     return board
 
 
@@ -108,7 +108,7 @@ async def test_an_old_board_that_cannot_be_deleted_still_opens_panels(world: Wor
     await world.wait()
     left, fresh = world.tables()
     assert left.id == old.id
-    assert "turn 1 of 5" in said(await world.presses("ben", "My board", left))
+    assert "turn 1 of 5" in said(await world.opens("ben", left))
     await world.writes("ben", "513", left)
     await world.wait()
     assert "turn 2 of 5" in texts_of(world.table())

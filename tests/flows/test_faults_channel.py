@@ -174,12 +174,12 @@ async def test_my_board_stands_in_for_a_table_that_is_hidden(world: World, misch
     board = await world.start_numer("ann", "ben")
     await mischief.takes("view_channel")
     await sits_out(world, "ben")
-    shown = await world.presses("ann", "My board", board)
+    shown = await world.opens("ann", board)
     assert PANEL_NOTE in said(shown)
     assert f"Waiting for {world.person('ann').mention} ·" in said(shown)
     await world.writes("ann", "761", shown.response)
     await world.wait()
-    assert "**761** ann" in said(await world.presses("ann", "My board", board))
+    assert "**761** ann" in said(await world.opens("ann", board))
 
 
 @pytest.mark.settings(pictures=True)

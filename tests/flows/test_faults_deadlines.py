@@ -141,5 +141,5 @@ async def test_a_player_whose_seat_is_taken_cannot_play_from_the_board(world: Wo
     told = await world.presses("ben", "Choose number")
     assert told.modal is None
     assert "back" in said(told)
-    shown = await world.presses("ben", "My board")
+    shown = await world.opens("ben")
     assert BACK in controls_of(shown.response)

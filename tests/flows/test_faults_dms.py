@@ -15,7 +15,7 @@ HINT = "Your DMs are closed to me"
 async def through_my_board(world: World, name: str, number: str = "") -> str:
     """That person plays a number, or sits out, in the private panel behind My board; returns what the panel says
     then."""
-    shown = await world.presses(name, "My board")
+    shown = await world.opens(name)
     assert shown.response is not None
     assert shown.response.ephemeral
     if not number:
@@ -42,12 +42,12 @@ async def test_closed_dms_block_nobody(world: World, mischief: Mischief, code: i
 async def test_the_hint_is_said_once_and_privately(world: World, mischief: Mischief) -> None:
     mischief.closes_dms("ann")
     await world.start_numer("ann", "ben")
-    first = await world.presses("ann", "My board")
+    first = await world.opens("ann")
     assert first.response is not None
     assert first.response.ephemeral
     assert HINT in said(first)
-    assert HINT not in said(await world.presses("ann", "My board"))
-    assert HINT not in said(await world.presses("ben", "My board"))
+    assert HINT not in said(await world.opens("ann"))
+    assert HINT not in said(await world.opens("ben"))
     assert HINT not in texts_of(world.table())
 
 
@@ -55,8 +55,8 @@ async def test_opening_the_dm_can_be_refused_too(world: World, mischief: Mischie
     """Discord may refuse to open the channel rather than the message."""
     mischief.fails("open dm", 403, code=50007, times=None)
     await world.start_numer("ann", "ben")
-    assert HINT in said(await world.presses("ann", "My board"))
-    assert HINT in said(await world.presses("ben", "My board"))
+    assert HINT in said(await world.opens("ann"))
+    assert HINT in said(await world.opens("ben"))
 
 
 async def test_who_wants_no_messages_gets_none_whatever_happens(world: World, mischief: Mischief) -> None:

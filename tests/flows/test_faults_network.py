@@ -54,7 +54,7 @@ async def test_an_answer_that_breaks_off_is_told(
 ) -> None:
     await world.start_numer("ann", "ben")
     mischief.breaks(monkeypatch, "answer", aiohttp.ServerDisconnectedError())
-    assert "Nothing is lost" in said(await world.presses("ann", "My board"))
+    assert "Nothing is lost" in said(await world.opens("ann"))
 
 
 async def test_an_acknowledgement_that_was_heard_after_all(

@@ -80,7 +80,7 @@ async def test_a_locked_thread_gives_way_to_the_channel(world: World, mischief: 
         await sits_out(world, "ann", "ben")
         (fresh,) = [message for message in world.tables() if controls_of(message)]
         assert f"turn {turn} of 5" in texts_of(fresh)
-    assert f"turn {turn} of 5" in said(await world.presses("ann", "My board", fresh))
+    assert f"turn {turn} of 5" in said(await world.opens("ann", fresh))
     assert len(world.channel.threads) == 1
 
 

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-import discord
+import re
 
-from tests.flows.world import World, controls_of, told
+import discord
+from discord.app_commands import Group
+
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import texts
+from bot.panels import first_steps
+from bot.store.settings import COMMAND_IDS
+from bot.ui.controls.items import SeatControls
+from tests.flows.world import World, answer, controls_of, said, texts_of, told
+from tests.layouts import components
+from tests.told import sentence_of
 
 BACK, NEXT = "Back", "Next"
 
@@ -27,16 +38,72 @@ async def test_the_pages_of_the_rules(world: World) -> None:
     assert "The reveal" in told(await world.person("ann").user.slash("numer rules", page=2))
 
 
-async def test_help(world: World) -> None:
-    for result in (
-        await world.person("ann").slash(world.channel, "help"),
-        await world.person("ann").user.slash("help"),
-    ):
-        assert told(result).startswith("### Tally: number games for your server\n**/numer play** · ")
-    said = told(result)
-    known = {command.name for command in world.bot.tree.get_commands()}
-    for name in known - {"help"}:
-        assert f"/{name}" in said, name
+async def ids(world: World) -> dict[str, int]:
+    """The ids under which Discord knows the commands."""
+    return {command.name: command.id for command in await world.bot.tree.fetch_commands()}
+
+
+async def test_help_has_every_command_to_click_also_after_a_restart(world: World) -> None:
+    known = await ids(world)
+    assert set(known) == {command.name for command in world.bot.tree.get_commands()}
+    for _ in range(2):
+        for result in (
+            await world.person("ann").slash(world.channel, "help"),
+            await world.person("ann").user.slash("help"),
+        ):
+            text = told(result)
+            assert text.startswith(f"### Tally: number games for your server\n</numer play:{known['numer']}> · ")
+            for name in known.keys() - {"help"}:
+                assert re.search(rf"</{name}( \w+)?:{known[name]}>", text), name
+            assert "2–10 players, about 8–15 minutes." in text and " …" not in text
+        requests = len(world.env.http_requests)
+        await world.restart()
+        sent = [request.path for request in world.env.http_requests[requests:]]
+        assert not any(path.endswith("/commands") for path in sent), "the ids are known"
+
+
+async def test_without_ids_commands_are_named(world: World) -> None:
+    """Discord knows the commands, but an earlier version has not kept their ids."""
+    await world.env.settle()
+    await world.bot.store.settings.put("bot", 0, COMMAND_IDS, None)
+    known = await ids(world)
+    await world.restart()
+    await world.wait()
+    assert f"</hand:{known['hand']}>" in told(await world.person("ann").slash(world.channel, "help"))
+    world.bot.registration._ids.clear()
+    assert "`/numer play` · " in told(await world.person("ann").slash(world.channel, "help"))
+
+
+async def test_help_names_lessons_where_there_are_some(world: World) -> None:
+    """Whatever the command tree has is named."""
+    found = told(await world.person("ann").slash(world.channel, "help"))
+    groups = [command for command in world.bot.tree.get_commands() if isinstance(command, Group)]
+    lessons = [group.name for group in groups if group.get_command("learn") is not None]
+    assert len(re.findall(r"New to it\? </\w+ learn:\d+>", found)) == len(lessons)
+    shown = components(first_steps.content(lambda name: f"`/{name}`", SeatControls(0, "p"), texts("en")))
+    assert "New to it? `/numo learn`" in str(shown)
+
+
+async def test_a_game_begins_from_help(world: World) -> None:
+    titles = [wording(key).title for key in GAMES]
+    for number, title in enumerate(titles, 1):
+        name = "ann" if number < 3 else "ben"
+        shown = answer(await world.person(name).slash(world.channel, "help"))
+        assert list(controls_of(shown)) == titles
+        result = await world.presses(name, title, shown)
+        assert title in texts_of(world.table()) and "**Players (1 of" in texts_of(world.table()), said(result)
+        match = await world.bot.service.match(number)
+        assert match.options == match.game.options_type()
+
+
+async def test_no_game_begins_from_help_where_it_may_not(world: World) -> None:
+    in_dms = answer(await world.person("ann").user.slash("help"))
+    assert told(await world.presses("ann", "Numer", in_dms)) == sentence_of("place.no_guild")
+    deny = discord.PermissionOverwrite(send_messages=False)
+    quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
+    shown = answer(await world.person("ann").slash(quiet, "help"))
+    assert "I still need" in told(await world.presses("ann", "Numer", shown)) or not world.tables(quiet)
+    assert world.tables(quiet) == []
 
 
 async def test_the_doctor_is_content(world: World) -> None:

@@ -55,7 +55,7 @@ async def test_fifty_presses_of_start_count_once(world: World, wire: Wire) -> No
     for name in ("ann", "ben"):
         assert len(world.dms(name)) == 1
     match, _ = await stored(world)
-    assert (match.commitment or "?") in texts_of(world.table())
+    assert (match.commitment or "?") in said(await world.presses("eve", "More"))
 
 
 @pytest.mark.parametrize("last", [False, True], ids=["others still choose", "the last to choose"])
@@ -133,7 +133,7 @@ async def unchanged(world: World, before: tuple[Match, list[ActionRow]]) -> None
 async def test_a_panel_of_the_last_turn_never_plays(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
     old = wire.shot(world.dm("ann"))
-    board = wire.shot((await world.presses("ann", "My board")).response)
+    board = wire.shot((await world.opens("ann")).response)
     await world.writes("ann", "761")
     await world.writes("ben", "513")
     await world.wait()

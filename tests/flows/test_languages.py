@@ -83,7 +83,7 @@ async def test_a_polish_server(world: World, wire: Wire) -> None:
     await world.wait()
     assert "Wybierz liczbę" in controls_of(world.table())
     assert "Pauzuj" in controls_of(world.dm("ben"))
-    english = await world.presses("ben", "My board")
+    english = await world.opens("ben")
     assert "Choose number" in controls_of(english.response)
 
 

@@ -125,10 +125,10 @@ async def test_a_whole_match_out_of_the_dms(world: World) -> None:
 
 async def test_the_panel_behind_the_board_and_the_one_in_the_dms_agree(world: World) -> None:
     await world.start_numer("ann", "ben")
-    board = (await world.presses("ann", "My board")).response
+    board = (await world.opens("ann")).response
     await world.presses("ann", "Sit out", board)
     assert "You're **sitting out**" in texts_of(world.dm("ann"))
     await world.writes("ann", "513", world.dm("ann"))
     assert board is not None
-    shown = await world.presses("ann", "My board")
+    shown = await world.opens("ann")
     assert "Your number: **513**" in told(shown)

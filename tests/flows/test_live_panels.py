@@ -15,7 +15,7 @@ LABELS = ("Choose number", "Sit out")
 
 async def opened(world: World, name: str, message: Any = None) -> Any:
     """The private panel that a press of My board shows, as that person sees it from then on."""
-    return answer(await world.presses(name, "My board", message))
+    return answer(await world.opens(name, message))
 
 
 async def test_the_panel_follows_what_others_do(world: World) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from tests.flows.seat import started
-from tests.flows.world import World, controls_of
+from tests.flows.world import World
 
 LINE = re.compile(
     r"match (?P<match>\d+) version (?P<version>\d+) seat (?P<seat>\d|-): (?P<event>[a-z]+) (?P<verb>.+)"
@@ -58,10 +58,7 @@ async def test_a_match_can_be_followed_and_gives_nothing_away(
     for name in ("bot", "cogs"):
         caplog.set_level(logging.DEBUG, name)
     await started(world, f"{game} play", "ann", "ben", **({"minutes": 1} if game == "numenko" else {}))
-    hand = next(
-        label for label, control in controls_of(world.table()).items() if "table.hand" in control["custom_id"]
-    )
-    await world.presses("ben", hand)
+    await world.opens("ben")
     match = await world.bot.service.match(1)
     seat = min(match.game.actors(match.state))
     kind = await acts(world, seat)
@@ -110,7 +107,7 @@ async def test_of_a_form_only_the_name_is_said(world: World, caplog: pytest.LogC
 async def test_a_refusal_is_said_by_its_code(world: World, caplog: pytest.LogCaptureFixture) -> None:
     await world.start_numer("ann", "ben")
     caplog.set_level(logging.DEBUG, "bot")
-    await world.presses("eve", "My board")
+    await world.opens("eve")
     said = [record.getMessage() for record in caplog.records if record.name.startswith("bot")]
     assert said == ["match 1 version 2 seat -: press table.hand", "match 1: refused, match.outsider"]
 

@@ -174,7 +174,7 @@ async def test_a_shuffle_that_does_not_fit_the_commitment_is_not_called_fair(wor
     number = await past(world, "numero", "ann", "ben", commitment="0" * 64)
     text = told(await world.person("eve").slash(world.channel, "match show", match=number))
     assert "-# ❌ Seed and nonce don't match the SHA-256 published at the start! Replaying" in text
-    assert f"give the SHA-256 `{'0' * 64}` shown from the start" in text
+    assert f"the SHA-256 of seed + nonce is `{'0' * 64}`" in text
 
 
 async def test_of_a_match_without_a_kept_commitment_the_table_is_to_be_compared(world: World) -> None:

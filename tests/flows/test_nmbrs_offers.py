@@ -120,12 +120,12 @@ async def test_how_somebody_answered_is_not_seen_before_the_offer_closes(world: 
     since = len(world.env.http_requests)
     await cleo.presses(answer)
     for name in ("ann", "ben", "eve"):
-        await world.presses(name, "My hand")
+        await world.opens(name)
         await world.presses(name, "More")
     await world.wait(5)
     board = texts_of(world.table())
     assert "is on offer: ben → cleo ✓" in board
-    assert board.endswith("ann declines 42; the others may claim it")
+    assert board.startswith("## nmbrs! · #1\nann declines 42; the others may claim it\nnmbrs! On offer: 42 · ")
     assert "cleo: 50 points, 2 cards, answered." in board
     own = world.person("cleo").id
     sent = [(audience(world.env, call), readable(call)) for call in world.env.http_requests[since:]]
@@ -231,7 +231,7 @@ async def test_face_down_cards_are_seen_by_nobody_else(world: World) -> None:
     await ben.presses("Claim the 42")
     await ann.presses("Draw face down")
     for name in ("ann", "ben", "cleo", "eve"):
-        await world.presses(name, "My hand")
+        await world.opens(name)
         await world.presses(name, "More")
     await world.wait(5)
     assert "blue 91 (1)" in ben.sees
@@ -296,7 +296,7 @@ async def test_who_is_not_asked_cannot_answer_at_the_table(world: World, wire: W
     await ann.presses("Draw face down")
     await ann.discards(10)
     await cleo.presses("Pass all offers")
-    await world.presses("ben", "My hand")
+    await world.opens("ben")
     before = await state(world)
     assert sentence_of("NMBRS-5.offer") in said(await wire.press("cleo", old, "Claim the 42"))
     assert await state(world) == before

@@ -31,7 +31,7 @@ def seen_by_others(world: World, owner: str, since: int) -> list[str]:
 async def everybody_looks(world: World) -> None:
     """Everybody, and a stranger, uses everything that shows something of the match."""
     for name in ("ann", "ben", "cleo", "eve"):
-        await world.presses(name, "My grid")
+        await world.opens(name)
         await world.presses(name, "More")
         await world.person(name).slash(world.channel, "match show", match=1)
         await world.person(name).slash(world.channel, "hand", match=1)

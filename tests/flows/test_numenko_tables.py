@@ -29,7 +29,7 @@ async def test_everybody_plays_at_once_and_the_board_tells_no_grid(world: World)
     assert "● ann: 1 tile to place. ▲ ben: 1 tile to place. ■ cleo: 1 tile to place." in shown
     assert "Waiting for" not in shown, "nobody is waited for"
     assert not {"2*4", "1*2*3", "1 + 2", "6 + 7"} & set(shown.split()) and "1 + 2 = 3" not in shown
-    assert set(controls_of(world.table())) == {"My grid", "Rules", "More"}
+    assert set(controls_of(world.table())) == {"Play", "Rules", "More"}
     assert SWAP in "".join(cleo.may), "what others do makes no panel old"
     await cleo.swaps("5")
     assert len(cleo.left) == 2

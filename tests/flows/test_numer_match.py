@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.flows import script
-from tests.flows.world import World, controls_of, said, texts_of
+from tests.flows.world import World, controls_of, said, texts_of, told
 
 
 async def test_the_lobby_becomes_a_board_and_a_turn_is_revealed(world: World) -> None:
@@ -45,10 +45,14 @@ async def test_a_bot_that_dies_after_every_step_plays_the_same_match(world: Worl
     assert first == second
 
 
-async def test_the_commitment_stands_at_the_table_from_the_start(world: World) -> None:
+async def test_the_commitment_is_behind_more_for_everybody_from_the_start(world: World) -> None:
     await world.open_numer("ann")
     await world.adds("ann")
     await world.presses("ann", "Start")
     await world.wait()
     match = await world.bot.service.match(1)
-    assert f"SHA-256 of seed + nonce is `{match.commitment}`" in texts_of(world.table())
+    shuffle = f"-# Fair shuffle: the SHA-256 of seed + nonce is `{match.commitment}`"
+    assert "Fair shuffle" not in texts_of(world.table())
+    assert shuffle in told(await world.presses("eve", "More")), "Eve only watches"
+    more = (await world.presses("ann", "More")).response
+    assert f"The start.\n{shuffle}" in told(await world.presses("ann", "Replay", more))

@@ -126,7 +126,7 @@ async def test_what_is_being_composed_is_seen_by_nobody_else(world: World) -> No
     await ann.plays("÷2")
     await ann.types("11+14=25; take 24")
     for name in ("ben", "cleo", "eve"):
-        await world.presses(name, "My hand")
+        await world.opens(name)
         await world.presses(name, "More")
         assert "−3" not in told(await world.person(name).slash(world.channel, "match show", match=1))
     await world.wait(5)
@@ -145,7 +145,7 @@ async def test_a_hand_of_wild_cards_with_an_empty_deck_begins_the_last_chance(wo
     await ann.presses("Discard 3")
     await world.wait()
     shown = texts_of(world.table())
-    assert "ben has only wild cards and discards −3 and √N\nben is out of cards" in shown
+    assert "ben has only wild cards and discards −3 and √N\n📣 ben is out of cards" in shown
     now = await state(world)
     assert (now.hands[1], now.phase, now.mover, now.waiting) == ((), "last", 2, (2, 0))
     assert "Take" not in ben.may

@@ -247,3 +247,25 @@ async def test_everybodys_panel_is_new_when_hands_are_dealt(world: World) -> Non
         assert [int(card[:-2]) for card in player.hand.split()] == numbers
         assert len(world.dms(player.name)) == 1
         assert ("**Your turn:**" in player.sees) == (seat == now.mover)
+
+
+async def test_the_end_of_a_deal_stays_until_everybody_has_acted(world: World) -> None:
+    ann, ben = await sit_down(world, "ann", "ben", target=2000)
+    await lay_out(world, hands={"ann": [3, 4], "ben": [1, 2]}, stock=[7])
+    await ann.draws()
+    await ann.melds(3, 4, 7)
+    over = "📣 **Deal 1 is over**\nann melds their last cards and goes out\n"
+    shown = await board(world)
+    assert shown.index(over) < shown.index("Deal 2, dealt by ann") < shown.index("Waiting for")
+    assert over in ann.sees and over in ben.sees
+
+    await lay_out(world, hands={"ann": [3, 4], "ben": [1, 2]}, stock=[9, 8])
+    await ann.draws()
+    assert over not in ann.sees
+    await world.restart()
+    await ann.discards(3)
+    shown = await board(world)
+    assert shown.index(over) < shown.index("ann discards 3"), "Ben has not seen it"
+    assert over in ben.sees
+    await ben.draws()
+    assert over not in await board(world) and over not in ben.sees

@@ -29,7 +29,7 @@ def seen_by_others(world: World, owner: str, *cards: int, since: int = 0) -> lis
 async def everybody_looks(world: World) -> None:
     """Everybody, and a stranger, uses everything that shows something of the match."""
     for name in ("ann", "ben", "cleo", "eve"):
-        await world.presses(name, "My hand")
+        await world.opens(name)
         await world.presses(name, "More")
         await world.person(name).slash(world.channel, "match show", match=1)
         await world.person(name).slash(world.channel, "hand", match=1)
@@ -156,7 +156,7 @@ async def test_a_table_of_six_to_the_end_of_a_deal(world: World) -> None:
     await people[0].melds(21, 25)
     assert "Score: ann 46 · ben 0 · cleo 0 · dan 0 · eve 0 · fay 0" in await board(world)
     assert {len(player.hand.split()) for player in people} == {10}
-    assert told(await world.presses("gus", "My hand")).startswith(sentence_of("numenko.seat"))
+    assert told(await world.opens("gus")).startswith(sentence_of("numenko.seat"))
 
 
 async def board(world: World) -> str:

@@ -28,7 +28,7 @@ async def all_that_was_shown(world: World, wire: Wire) -> dict[str, Shot]:
     kept["resign"] = wire.shot(resign.response)
     kept["refused"] = wire.shot((await world.writes("ann", "12")).response)
     await world.writes("ann", "761")
-    kept["chosen"] = wire.shot((await world.presses("ann", "My board")).response)
+    kept["chosen"] = wire.shot((await world.opens("ann")).response)
     await world.writes("ben", "513")
     await world.wait()
     await world.restart()

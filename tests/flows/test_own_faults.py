@@ -76,7 +76,7 @@ async def test_after_the_choice_was_saved(
         breaks(patch, Panel, "content")
         apology(told(await world.presses("ann", "Sit out", panel)), caplog)
     assert len(await world.bot.store.matches.actions(1)) == 1
-    assert "You're **sitting out**" in told(await world.presses("ann", "My board"))
+    assert "You're **sitting out**" in told(await world.opens("ann"))
 
 
 async def test_in_a_command(

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from tests.flows.audience import EVERYBODY, audience, readable, strings
-from tests.flows.world import World, controls_of, texts_of
+from tests.flows.world import World, controls_of, said, texts_of
 
 SECRETS = {"ann": ("907", "829"), "ben": ("483",), "cleo": ("615",)}
 """Numbers that occur nowhere else."""
@@ -42,7 +42,7 @@ async def everybody_looks(world: World) -> None:
         await person.slash(world.channel, "match list", whose="server")
         await person.slash(world.channel, "hand", match=1)
         await person.autocomplete(world.channel, "match show", "match", "")
-        await world.presses(name, "My board")
+        await world.opens(name)
         await world.presses(name, "Choose number")
     await world.wait()
 
@@ -62,7 +62,7 @@ async def test_a_number_leaves_for_nobody_but_its_owner(
     await world.writes("ann", "907")
     await world.writes("ben", "483", world.dm("ben"))
     assert "12" in texts_of((await world.writes("cleo", "12")).response)
-    form = await world.presses("ann", "Change number", (await world.presses("ann", "My board")).response)
+    form = await world.presses("ann", "Change number", (await world.opens("ann")).response)
     assert form.modal and form.modal["components"][0]["component"]["value"] == "907"
     await world.sends("ann", form, "829")
     await everybody_looks(world)
@@ -120,8 +120,11 @@ async def test_seed_and_nonce_are_told_at_the_end_and_never_before(world: World)
         await world.wait()
     assert told() == list(secrets)
     assert all(secret in texts_of(world.table()) for secret in secrets)
-    commitment = (await world.bot.service.match(1)).commitment
-    assert commitment is not None and commitment in texts_of(world.table())
+    match = await world.bot.service.match(1)
+    line = f"-# Fair shuffle: seed `{match.row.seed}`, nonce `{match.row.nonce}`"
+    assert line in texts_of(world.table()).splitlines()
+    replay = await world.presses("eve", "Replay")
+    assert match.commitment is not None and match.commitment in said(replay)
 
 
 @pytest.mark.settings(pictures=True)
@@ -130,7 +133,7 @@ async def test_pictures_are_the_same_whatever_others_have_chosen(world: World) -
         await world.start_numer("ann", "ben")
         await world.writes("ann", number)
         await world.wait()
-        panel = await world.presses("ben", "My board")
+        panel = await world.opens("ben")
         assert panel.response is not None
         shown = [*world.table().attachments, *panel.response.attachments]
         return [await attachment.read() for attachment in shown]

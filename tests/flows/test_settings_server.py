@@ -42,6 +42,7 @@ async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -
         [],
         [],
         [],
+        ["on"],
     ]
     shot = wire.shot(panel.message)
     wire.emit_press("ann", shot, custom_id="sp:0:0:settings.server:threads", kind=3, values=["on"])

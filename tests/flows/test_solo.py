@@ -35,7 +35,7 @@ async def test_it_starts_at_once_at_a_table_and_the_hand_comes_by_dm(world: Worl
     shown = texts_of(world.table())
     assert "Numero · #1" in shown
     assert f"<@{world.person('ann').id}>" in shown
-    assert {"My hand", "Rules", "More"} <= set(controls_of(world.table()))
+    assert {"Play", "Rules", "More"} <= set(controls_of(world.table()))
     assert {"Stop", "Type it"} <= set(controls_of(world.dm("ann")))
     assert "Build" not in controls_of(world.dm("ann"))
 

@@ -16,7 +16,7 @@ async def test_a_new_private_panel_replaces_the_one_before(world: World) -> None
     await world.start_numer("ann", "ben")
     await world.writes("ann", "513")
     assert private_messages(world, "ann") == 1
-    await world.presses("ann", "My board")
+    await world.opens("ann")
     shown = await world.writes("ann", "220")
     assert private_messages(world, "ann") == 1
     assert "**220**" in said(shown)
@@ -24,23 +24,23 @@ async def test_a_new_private_panel_replaces_the_one_before(world: World) -> None
 
 async def test_others_keep_theirs(world: World) -> None:
     await world.start_numer("ann", "ben")
-    await world.presses("ben", "My board")
-    await world.presses("ann", "My board")
+    await world.opens("ben")
+    await world.opens("ann")
     assert private_messages(world, "ben") == 1
 
 
 async def test_too_old_answers_are_left_and_forgotten(world: World) -> None:
     await world.start_numer("ann", "ben", pace="daily")
-    await world.presses("ann", "My board")
+    await world.opens("ann")
     await world.wait(FOLLOWED + GRACE + 1)
-    await world.presses("ben", "My board")
+    await world.opens("ben")
     assert world.bot.ephemeral_panels.pending == 1
-    await world.presses("ann", "My board")
+    await world.opens("ann")
     assert private_messages(world, "ann") == 2
 
 
 async def test_a_panel_that_cannot_be_deleted_does_no_harm(world: World) -> None:
     await world.start_numer("ann", "ben")
-    await world.presses("ann", "My board")
+    await world.opens("ann")
     world.env.inject_error("DELETE", "/webhooks/*", status=500)
     assert "Your number: **220**" in said(await world.writes("ann", "220"))

@@ -25,7 +25,7 @@ class Numer(Seated):
 
     async def opens(self) -> None:
         """From now on, use the private panel behind My board, not the one in the DMs."""
-        self.panel = answer(await self.world.presses(self.name, "My board"))
+        self.panel = answer(await self.world.opens(self.name))
 
 
 async def numer_panel(world: World) -> tuple[Seated, Action]:

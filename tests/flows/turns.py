@@ -39,7 +39,7 @@ async def plays_a_turn(world: World, mischief: Mischief) -> None:
     await world.wait(LATER)
     await insists(world, "ann", "761", world.table())
     await mischief.chats(15)
-    panel = world.dm("ben") if world.dms("ben") else (await world.presses("ben", "My board")).response
+    panel = world.dm("ben") if world.dms("ben") else (await world.opens("ben")).response
     await insists(world, "ben", "12", panel)
     await insists(world, "ben", "513", panel)
     await world.wait(LATER)

@@ -173,6 +173,11 @@ class World:
             return shown
         return await self.presses(name, "Close the lobby", shown.response)
 
+    async def opens(self, name: str, message: Shown | None = None) -> simcord.InteractionResult:
+        """That person opens their own panel, by default from the table message, whatever the button is called."""
+        message = message if message is not None else self.table()
+        return await self.presses(name, own_button(message), message)
+
     def actor(self, name: str, message: Shown) -> simcord.MemberActor | simcord.UserHandle:
         """The person in the role they have at that message: a member in a channel, a user in DMs."""
         shown = message if isinstance(message, discord.Message) else message.message
@@ -229,6 +234,11 @@ class World:
         return self.table()
 
 
+def own_button(message: Any) -> str:
+    """The label of the button that opens the presser's own panel."""
+    return next(label for label, control in controls_of(message).items() if "table.hand" in control["custom_id"])
+
+
 NUMBER_BUTTONS = ("Choose number", "Change number", "Choose again")
 
 
@@ -252,4 +262,4 @@ def told(result: simcord.InteractionResult) -> str:
 
 def config(path: Path, **settings: Any) -> Config:
     """Settings of a bot for tests: its own database, one connection, no pictures unless requested."""
-    return replace(Config(database=path / "tally.db", shards=1, pictures=False), **settings)
+    return replace(Config(database=path / "tally.db", shards=1, pictures=False, welcome=False), **settings)

@@ -43,7 +43,9 @@ def to_the_end(state: NumerState) -> NumerState:
 
 
 def table(state: NumerState, *names: str) -> tuple[Picture, ...]:
-    return shown.public("numer", state, names or NAMES)
+    """The boards first, whatever the order of the pictures."""
+    pictures = shown.public("numer", state, names or NAMES)
+    return tuple(sorted(pictures, key=lambda picture: picture.name != "table.png"))
 
 
 def board(state: NumerState, seat: int) -> Picture:
@@ -141,7 +143,14 @@ def test_the_end_is_sorted_by_place_and_who_left_is_last() -> None:
 # --- the reveal
 
 
-def test_the_reveal_comes_second_and_tells_why_numbers_are_out() -> None:
+def test_the_reveal_stands_above_the_new_board_and_below_the_result() -> None:
+    state = write(start(2, rounds=1), "761", "513")
+    assert [picture.name for picture in shown.public("numer", state, NAMES)] == ["reveal.png", "table.png"]
+    over = shown.public("numer", to_the_end(state), NAMES)
+    assert [picture.name for picture in over] == ["table.png", "reveal.png"]
+
+
+def test_the_reveal_tells_why_numbers_are_out() -> None:
     state = write(start(5), "761", "513", "444", "444", "-")
     _, reveal = table(state)
     assert reveal.name == "reveal.png"

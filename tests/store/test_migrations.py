@@ -134,6 +134,7 @@ ROWS: dict[int, list[str]] = {
         " VALUES (9, 100, 200, 'numo', 'running', '{\"edition\":2}', 'live', 'en', 1, '{\"options\":{}}', "
         "1009.0)",
     ],
+    25: ["UPDATE match SET news = '[[{}, [0, 1]]]' WHERE id = 1"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -110,7 +110,7 @@ WHO = {"user_id", "host_id", "owner_id", "former_id"}
 """Columns that say where something is, and whom it concerns."""
 NOT_EXPORTED = {
     "match": {
-        *("version", "seed", "nonce", "commitment", "state", "recent"),
+        *("version", "seed", "nonce", "commitment", "state", "recent", "news"),
         *("wake_at", "idle_at", "unsettled", "thread", "host_id"),
         *("host_idle_since", "kept_until", "sent_away", "options_changed_at"),
     },

@@ -113,6 +113,7 @@ class RoundEnded(Event, frozen=True, tag="round_ended"):
     """A round is over. ``winner`` has no cards left; None if nobody could place a card any more. ``hands`` are the
     remaining cards, ``lost`` the points that they cost, ``scores`` the totals."""
 
+    lasting = True
     round: int
     winner: int | None
     hands: tuple[tuple[str, ...], ...]

@@ -23,6 +23,7 @@ class Done(Event, frozen=True, tag="done"):
     """That seat has placed all its tiles, for the n-th time. ``drew``: the number of tiles it took, 0 if the pot
     could not serve them."""
 
+    lasting = True
     seat: int
     n: int
     drew: int
@@ -68,6 +69,7 @@ class Voted(Event, frozen=True, tag="voted"):
 class VoteEnded(Event, frozen=True, tag="vote_ended"):
     """A vote is settled. ``votes`` by seat, None for no vote; ``late`` says that its deadline passed."""
 
+    lasting = True
     choice: Choice
     votes: tuple[Choice | None, ...]
     late: bool = False
@@ -83,6 +85,7 @@ class Dropped(Event, frozen=True, tag="dropped"):
 class LastCall(Event, frozen=True, tag="last_call"):
     """The pot could not serve that seat's request: everybody has so many seconds to save a grid (NUMENKO-14)."""
 
+    lasting = True
     seat: int
     seconds: int
 

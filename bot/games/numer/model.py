@@ -133,6 +133,7 @@ class Revealed(Event, frozen=True, tag="revealed"):
 class RoundEnded(Event, frozen=True, tag="round_ended"):
     """A round has been scored; ``scores`` by seat."""
 
+    lasting = True
     round: int
     scores: tuple[RoundScore, ...]
 

@@ -63,6 +63,7 @@ def out(state: NumoState, way: Way) -> Step[NumoState]:
         scores=tuple(map(sum, zip(state.scores, points, strict=True))),
         melds=tuple(meld for meld in state.melds if meld.owner == winner),
         left=state.hands if second else (),
+        n=len(state.deals) + 1,
     )
     return _closed(state, event)
 
@@ -75,7 +76,7 @@ def void(state: NumoState, why: Void) -> Step[NumoState]:
             break
         before += 1
     deal = Deal(state.level, (0,) * state.seats, void=why)
-    return _closed(state, DealOver(deal=deal, scores=state.scores, voids=before + 1))
+    return _closed(state, DealOver(deal=deal, scores=state.scores, voids=before + 1, n=len(state.deals) + 1))
 
 
 def _closed(state: NumoState, event: DealOver) -> Step[NumoState]:

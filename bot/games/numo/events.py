@@ -68,13 +68,16 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 class DealOver(Event, frozen=True, tag="deal_over"):
     """A deal is over. ``melds`` are those of the seat that went out, ``left`` the hands by seat if they count
-    (version 2), ``scores`` the points by seat so far. ``voids`` counts void deals in a row, including this one."""
+    (version 2), ``scores`` the points by seat so far. ``voids`` counts void deals in a row, including this one;
+    ``n`` is the number of the deal, 0 in events that were stored without it."""
 
+    lasting = True
     deal: Deal
     scores: tuple[int, ...]
     melds: tuple[Meld, ...] = ()
     left: tuple[tuple[str, ...], ...] = ()
     voids: int = 0
+    n: int = 0
 
 
 class Ended(Event, frozen=True, tag="ended"):

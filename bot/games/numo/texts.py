@@ -117,6 +117,10 @@ class NumoWording(Wording):
             case _:
                 return []
 
+    def heading(self, event: Event, t: Texts) -> str:
+        """Which deal is over."""
+        return t("Deal {n} is over", n=event.n) if isinstance(event, DealOver) and event.n else ""
+
     def rules(self, t: Texts) -> list[RulesPage]:
         """A turn, the melds, going out, lay-offs, scoring, cards and decks, typing, fine print."""
         return pages(t)

@@ -8,6 +8,7 @@ from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.i18n import Texts
+from bot.panels import times
 from bot.panels.base import safe
 from bot.panels.nmbrs import draft as drafts
 from bot.panels.nmbrs.draft import Draft, places
@@ -98,7 +99,7 @@ def until(scene: Scene) -> str:
     due = scene.due_at
     if due is None:
         return ""
-    return scene.t("No answer by <t:{due}:T> (<t:{due}:R>) counts as a pass.", due=int(due))
+    return scene.t("No answer by {due} counts as a pass.", due=times.until(due))
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:

@@ -10,6 +10,7 @@ from bot.games.numenko.refusals import listed
 from bot.games.numenko.texts import legend
 from bot.games.numenko.tiles import worth
 from bot.i18n import Texts
+from bot.panels import times
 from bot.panels.numenko.draft import Draft
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Scene
@@ -27,10 +28,9 @@ def time_line(view: NumenkoView, scene: Scene) -> str:
     if due is None:
         return ""
     if view.last_call:
-        return t(
-            "⏳ **Last call** until <t:{due}:T> (<t:{due}:R>): save what you can, there are no more tiles", due=due
-        )
-    return t("⏱️ time's up at <t:{due}:T> (<t:{due}:R>)", due=due)
+        until = times.until(due)
+        return t("⏳ **Last call** until {due}: save what you can, there are no more tiles", due=until)
+    return t("⏱️ time's up at {due}", due=times.until(due, 60.0 * view.options.minutes))
 
 
 def clock(scene: Scene) -> int | None:

@@ -20,14 +20,12 @@ class NumerArtist:
     """Draws Numer from views, as an ``Artist``."""
 
     def table(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """``table.png`` with all boards, and ``reveal.png`` with the latest reveal once there is one.
+        """``table.png`` with all boards, and once there is one ``reveal.png`` with the latest reveal, which stands
+        above what is now; at the end the result comes first.
 
         Only what is public is drawn, never the viewer's own choice (NUMER-3).
         """
-        about, *reveal = self.describe(view, players, t)
-        table = Picture("table.png", draw_table(view, players, t), about)
-        called = names(players, t)
-        return table, *(Picture("reveal.png", draw_reveal(view.reveals[-1], called, t), alt) for alt in reveal)
+        return tuple(self._picture(name, alt, view, players, t) for name, alt in _public(view, players, t))
 
     def private(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
         """``board.png``: the viewer's choice, everybody's digits, last turn and total; nothing for a spectator."""
@@ -36,9 +34,7 @@ class NumerArtist:
 
     def describe(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The table in words, and the latest reveal once there is one."""
-        called = names(players, t)
-        latest = view.reveals[-1:]
-        return words.table(view, players, called, t), *(words.reveal(reveal, called, t) for reveal in latest)
+        return tuple(alt for _, alt in _public(view, players, t))
 
     def describe_private(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
         """The viewer's picture in words; nothing for a spectator."""
@@ -52,6 +48,21 @@ class NumerArtist:
         rows = judge(dict(enumerate(EXAMPLE.values())), closed, 1, HOUSE.bonus[0])
         reveal, called = Reveal(1, 1, rows), tuple(EXAMPLE)
         return Picture("reveal.png", draw_reveal(reveal, called, t), words.reveal(reveal, called, t))
+
+    def _picture(self, name: str, alt: str, view: NumerView, players: tuple[Player, ...], t: Texts) -> Picture:
+        if name == "table.png":
+            return Picture(name, draw_table(view, players, t), alt)
+        return Picture(name, draw_reveal(view.reveals[-1], names(players, t), t), alt)
+
+
+def _public(view: NumerView, players: tuple[Player, ...], t: Texts) -> tuple[tuple[str, str], ...]:
+    """What everybody may see: names of pictures and their text alternatives, in order."""
+    called = names(players, t)
+    table = ("table.png", words.table(view, players, called, t))
+    if not view.reveals:
+        return (table,)
+    reveal = ("reveal.png", words.reveal(view.reveals[-1], called, t))
+    return (table, reveal) if view.over else (reveal, table)
 
 
 ARTIST = NumerArtist()

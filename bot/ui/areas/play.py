@@ -93,7 +93,7 @@ async def submitted(press: Press) -> None:
             raise
         button = panel(match.row.game).again(press.control.name, press.fields or {}, scene)
         rows = ((button,),) if button else ()
-        await press.answer.say(Content((refusal(refused, match.row.game, t),), rows))
+        await press.answer.refuse(Content((refusal(refused, match.row.game, t),), rows))
 
 
 async def _seat(press: Press) -> tuple[Match, int]:

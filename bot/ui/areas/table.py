@@ -1,4 +1,4 @@
-"""Buttons of the table message that belong to no particular game: My board, More, resigning, coming back,
+"""Buttons of the table message that belong to no particular game: Play, More, resigning, coming back,
 Rematch."""
 
 from __future__ import annotations

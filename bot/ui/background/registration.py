@@ -9,14 +9,15 @@ from __future__ import annotations
 import hashlib
 import logging
 import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from discord.app_commands import CommandTree
+from discord.app_commands import AppCommand, CommandTree, Group
 
 from bot.i18n.texts import FOLDER
 from bot.store.database import unavailable
-from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
+from bot.store.settings import COMMAND_IDS, COMMANDS, COMMANDS_PROBLEM
 from bot.ui.background.timer import Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.runtime import Runtime
@@ -39,6 +40,8 @@ class CommandRegistration:
         self._failures = 0
         self._taken: str | None = None
         """The fingerprint of the commands that Discord accepted from this process."""
+        self._ids: dict[str, int] = {}
+        """Discord's ids of the commands, by the first word of each."""
 
     def start(self) -> None:
         """Start registering. Returns at once."""
@@ -47,6 +50,17 @@ class CommandRegistration:
     def stop(self) -> None:
         """Stop trying; the next start of the bot tries again."""
         self._timer.stop()
+
+    def mention(self, name: str) -> str | None:
+        """A command such as ``numer play`` as it is written in messages, clickable once its id is known; None if
+        there is no such command."""
+        first, *words = name.split()
+        found: Any = self._tree.get_command(first)
+        for word in words:
+            found = found.get_command(word) if isinstance(found, Group) else None
+        if found is None:
+            return None
+        return f"</{name}:{self._ids[first]}>" if first in self._ids else f"`/{name}`"
 
     async def _attempt(self) -> float | None:
         """Register. Returns the time of the next attempt (Unix seconds), or None if none is needed."""
@@ -62,13 +76,24 @@ class CommandRegistration:
 
     async def _register(self) -> None:
         mark, settings = self._mark(), self._runtime.store.settings
+        kept = await settings.get("bot", 0, COMMAND_IDS)
+        if kept is not None and self._taken is None:
+            self._ids = msgspec.json.decode(kept, type=dict[str, int])
         if await settings.get("bot", 0, COMMANDS) != mark:
             if self._taken != mark:
-                await self._tree.sync()
+                self._learn(await self._tree.sync())
                 self._taken = mark
+            await settings.put("bot", 0, COMMAND_IDS, msgspec.json.encode(self._ids).decode())
             await settings.put("bot", 0, COMMANDS, mark)
+        elif kept is None:
+            self._learn(await self._tree.fetch_commands())
+            await settings.put("bot", 0, COMMAND_IDS, msgspec.json.encode(self._ids).decode())
         if await settings.get("bot", 0, COMMANDS_PROBLEM) is not None:
             await settings.put("bot", 0, COMMANDS_PROBLEM, None)
+
+    def _learn(self, commands: Sequence[AppCommand]) -> None:
+        """Note the ids under which Discord knows the commands."""
+        self._ids = {command.name: command.id for command in commands}
 
     async def _failed(self, error: Exception) -> float:
         """Log the reason and leave it for the doctor commands. Returns the time of the next attempt."""

@@ -35,6 +35,8 @@ class Answer:
         self.interaction = interaction
         self._uploads: Uploads = interaction.client.uploads
         self.in_place = False
+        self.refusal: int | None = None
+        """The message that says why the interaction was refused, if it was."""
         self._begun = interaction.response.is_done()
         self._acknowledging: asyncio.Task[None] | None = None
 
@@ -113,13 +115,15 @@ class Answer:
                 raise
             return await self._follow(view, pictures)
 
-    async def say(self, content: Content) -> None:
-        """Send a private note. It never replaces the message whose control was used."""
+    async def say(self, content: Content) -> int | None:
+        """Send a private note. It never replaces the message whose control was used. Returns the id of the note,
+        or None if Discord did not say."""
         await self.acknowledged()
-        if self.in_place:
-            await self._show_beside(layout(content))
-        else:
-            await self.show(layout(content))
+        return await (self._show_beside(layout(content)) if self.in_place else self.show(layout(content)))
+
+    async def refuse(self, content: Content) -> None:
+        """Say why the interaction was refused."""
+        self.refusal = await self.say(content)
 
     async def post(
         self, view: ui.LayoutView, pictures: Sequence[Picture] = (), called: discord.AllowedMentions = NOBODY

@@ -11,7 +11,8 @@ import msgspec
 from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.trace import trace
-from bot.panels.base import Content, layout, panel
+from bot.panels import table, times
+from bot.panels.base import Content, layout
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
 from bot.ui.budget.buckets import Bucket
@@ -35,7 +36,9 @@ async def send_reminder(runtime: Runtime, match: Match, seat: SeatRow, permit: P
     assert seat.user_id is not None
     assert seat.due_at is not None
     t = await runtime.language(seat.user_id, match.row.locale)
-    text = t("⏰ {title}: your turn ends at <t:{due}:T>.", title=match.title, due=int(seat.due_at))
+    text = t(
+        "⏰ {title}: your turn ends {due}.", title=match.title, due=times.end_of_turn(seat.due_at, match.row.pace)
+    )
     known = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
     closed = known is not None and known.problem is not None
     sent = None if closed else await _by_dm(runtime, match, seat.user_id, text, permit)
@@ -54,8 +57,8 @@ async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow, permit: P
     t = texts(match.row.locale)
     text = t("<@{user}> It's your turn.", user=seat.user_id)
     if seat.due_at is not None:
-        text += " " + t("Until <t:{due}:T> (<t:{due}:R>).", due=int(seat.due_at))
-    button = SeatControls(match.id, "t").button("table.hand", panel(match.row.game).own(t), emoji="🙈")
+        text += " " + t("Until {due}.", due=times.end_of_turn(seat.due_at, match.row.pace))
+    button = table.play_button(SeatControls(match.id, "t"), t)
     return await _at_table(runtime, match, seat.user_id, Content((text,), ((button,),)), permit)
 
 

@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.i18n import Texts
 from bot.match.model import Match
 from bot.panels import private
 from bot.panels.agreement import standing
 from bot.panels.base import Content, panel
-from bot.panels.table import after_row
+from bot.panels.table import after_row, unread
 from bot.render.base import Picture
 from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
 from bot.store.store import Backdrop
@@ -67,7 +68,7 @@ class Panel:
         stamp = self.match.stamp(self.seat)
         shown = [self.match.status, self.match.row.lesson, stamp, own.away, own.due_at, scene.own, scene.clock_at]
         shown += [self._draft, self._link]
-        shown += [scene.paused_until, standing(scene)]
+        shown += [scene.paused_until, standing(scene), [one.event for one in unread(scene, self.seat)]]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
         whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
@@ -87,7 +88,7 @@ class Panel:
         also has the table's buttons."""
         content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
-            content = Content(content.texts, (after_row(self._scene),))
+            content = replace(content, rows=(after_row(self._scene),))
         return content, pictures
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:

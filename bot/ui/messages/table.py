@@ -20,7 +20,7 @@ from bot.i18n.lengths import cut
 from bot.match.model import Match, computer_plays
 from bot.match.trace import trace
 from bot.panels import table
-from bot.panels.base import Content, layout
+from bot.panels.base import layout
 from bot.render.base import Picture
 from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, MessageRow
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
@@ -65,7 +65,7 @@ class TableMessage:
         """The layout with fresh controls."""
         content = table.content(public_scene(self.match))
         if self._call is not None:
-            content = Content((*content.texts, self._call.text), content.rows)
+            content = replace(content, texts=(*content.texts, self._call.text))
         return layout(content, self.pictures)
 
     @property

@@ -1,0 +1,45 @@
+"""News: what everybody should see in peace, such as the end of a deal. It stays until each player has acted since.
+
+Which events these are, the games say (``Event.lasting``). With each is kept who has not acted since it happened.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.games.base import Event, Step
+from bot.match.model import Match, present, public
+from bot.store.matches import ActionRow
+
+MOST = 3
+"""How many of them are kept; a race may bring more than anybody reads."""
+
+
+class News(msgspec.Struct, frozen=True):
+    """A public event, and the seats of those who have not acted since, in order."""
+
+    event: Event
+    unread: tuple[int, ...]
+
+
+def news(match: Match) -> tuple[News, ...]:
+    """The news of a match that somebody at the table has not acted on, oldest first."""
+    if match.row.news == "[]":
+        return ()
+    kind = list[tuple[match.game.event_type, tuple[int, ...]]]  # type: ignore[name-defined]
+    kept: list[tuple[Event, tuple[int, ...]]] = msgspec.json.decode(match.row.news, type=kind)
+    here = {seat.seat for seat in present(match.seats)}
+    still = [News(event, tuple(seat for seat in unread if seat in here)) for event, unread in kept]
+    return tuple(one for one in still if one.unread)
+
+
+def kept(before: Match, step: Step[Any], action: ActionRow) -> str:
+    """The news after a step, as stored: whoever acted has read what was there before."""
+    acted = action.seat if action.source == "player" else None
+    old = [(one.event, tuple(seat for seat in one.unread if seat != acted)) for one in news(before)]
+    everybody = tuple(seat.seat for seat in present(before.seats))
+    new = [(event, everybody) for event in public(step.events) if event.lasting]
+    left = [(event, unread) for event, unread in (*old, *new) if unread]
+    return msgspec.json.encode(left[-MOST:]).decode()

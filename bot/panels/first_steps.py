@@ -1,0 +1,102 @@
+"""First steps: the games, and how to begin with each. Shown by ``/help``, and posted when Tally joins a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from discord import ButtonStyle
+
+from bot.games.registry import GAMES, find
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.panels.base import Content
+from bot.panels.scene import Controls, Item
+
+Mention = Callable[[str], str | None]
+"""A command by its name as it is written in messages, None if there is none."""
+
+
+def content(mention: Mention, controls: Controls, t: Texts) -> Content:
+    """The first steps, all commands, and a button for each game."""
+    return Content((*_begin(mention, t), *_commands(mention, t)), (_plays(controls, t),))
+
+
+def welcome(mention: Mention, controls: Controls, t: Texts) -> Content:
+    """The post in a server that Tally has joined, with a button for moderators to remove it."""
+    remove = controls.button("help.remove", t("Remove this post"), emoji="🗑️")
+    more = t("-# More with {help} · Moderators can remove this post.", help=mention("help"))
+    return Content((*_begin(mention, t), more), (_plays(controls, t), (remove,)))
+
+
+def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
+    """The games, a line each, and how a match begins."""
+    return (
+        t("### Tally: number games for your server"),
+        "\n".join(_game(key, mention, t) for key in GAMES),
+        t(
+            "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / leave**, or you "
+            "add a computer.\n"
+            "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, and "
+            "you can always open it with **Play** under the table or {hand}.\n"
+            "3. Only you can see and use your panel. Playing alone? {solitaire} and {solo} start right away.",
+            play=mention("numer play"),
+            hand=mention("hand"),
+            solitaire=mention("numero solitaire"),
+            solo=mention("numenko solo"),
+        ),
+    )
+
+
+def _game(key: str, mention: Mention, t: Texts) -> str:
+    """What a game is, for how many, and how long it takes."""
+    words, seats, quick = wording(key), find(key).seats, find(key).presets[0].minutes
+    least, most = min(quick), max(quick)
+    facts = {
+        "play": mention(f"{key} play"),
+        "pitch": words.pitch(t),
+        "players": f"{seats[0]}–{seats[-1]}",
+        "minutes": str(least) if least == most else f"{least}–{most}",
+    }
+    line = t("{play} · {pitch} {players} players, about {minutes} minutes.", **facts)
+    learn = mention(f"{key} learn")
+    return line if learn is None else t("{line} New to it? {learn}", line=line, learn=learn)
+
+
+def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
+    """All other commands, in short."""
+    return (
+        t(
+            "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
+            "{rematch} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
+            hand=mention("hand"),
+            list=mention("match list"),
+            show=mention("match show"),
+            replay=mention("match replay"),
+            resign=mention("match resign"),
+            rematch=mention("match rematch"),
+            leaderboard=mention("leaderboard"),
+            stats=mention("stats"),
+            rules=", ".join(str(mention(f"{key} rules")) for key in GAMES),
+            doctor=mention("doctor"),
+        ),
+        t(
+            "-# {me} language, pictures, colours, DMs · {export}, {delete} what I store about you\n"
+            "-# For admins: {server} games, channels, pace · {cancel}, {reset}, {bar}, {unbar}",
+            me=mention("settings me"),
+            export=mention("privacy export"),
+            delete=mention("privacy delete"),
+            server=mention("settings server"),
+            cancel=mention("moderate cancel"),
+            reset=mention("moderate reset"),
+            bar=mention("moderate bar"),
+            unbar=mention("moderate unbar"),
+        ),
+    )
+
+
+def _plays(controls: Controls, t: Texts) -> tuple[Item, ...]:
+    """A button for each game, which opens its usual lobby."""
+    return tuple(
+        controls.button("help.play", wording(key).title, style=ButtonStyle.primary, emoji="▶️", arg=key)
+        for key in GAMES
+    )

@@ -1,0 +1,61 @@
+"""The welcome post: how to begin, posted in a server that the bot has joined, if it may write there."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.i18n import texts
+from bot.panels import first_steps
+from bot.panels.base import layout
+from bot.ui.background.registration import CommandRegistration
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import Permit, Urgency
+from bot.ui.controls.answer import NOBODY
+from bot.ui.controls.http_errors import attempt
+from bot.ui.controls.items import SeatControls
+from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.permissions import FOR_POSTS
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+
+class Welcome:
+    """Posts how to begin, once for each time that the bot joins a server, unless the server or the installation
+    does not want it. Nothing waits for it, and a restart in between drops it."""
+
+    def __init__(self, runtime: Runtime, registration: CommandRegistration) -> None:
+        self._runtime = runtime
+        self._registration = registration
+        self.queue = WorkQueue(runtime, self._post, "welcome to server", Urgency.PANEL)
+
+    def joined(self, guild_id: int) -> None:
+        """The bot was added to a server. Returns at once."""
+        if self._runtime.config.welcome:
+            self.queue.add(guild_id)
+
+    async def _post(self, guild_id: int, permit: Permit) -> None:
+        guild, here = self._runtime.get_guild(guild_id), await self._runtime.store.settings.server(guild_id)
+        channel = None if guild is None or not here.welcome else _place(guild)
+        if guild is None or channel is None:
+            return
+        permit.reserve(Bucket(channel.id, "post"))
+        t = texts(here.language or str(guild.preferred_locale))
+        content = first_steps.welcome(self._registration.mention, SeatControls(0, "t"), t)
+        with permit.request(Bucket(channel.id, "post")):
+            bad = await attempt(channel.send(view=layout(content), allowed_mentions=NOBODY))
+        if bad is not None:
+            log.info("server %s: no welcome could be posted (%s)", guild_id, bad)
+
+
+def _place(guild: discord.Guild) -> discord.TextChannel | None:
+    """The system channel, else the first text channel, in which the bot may write; None if there is none."""
+    channels = [guild.system_channel, *guild.text_channels]
+    return next((channel for channel in channels if channel is not None and _writable(channel)), None)
+
+
+def _writable(channel: discord.TextChannel) -> bool:
+    granted = channel.permissions_for(channel.guild.me)
+    return all(getattr(granted, name) for name in FOR_POSTS)

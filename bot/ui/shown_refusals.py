@@ -1,0 +1,59 @@
+"""Private refusals go when they are resolved: with the next press of that player in that match that succeeds.
+
+They are deleted with the key of the interaction that was refused, which Discord does not count. This is kept in
+memory: after a restart a refusal just stays until its reader closes it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+import msgspec
+
+VALID = 14 * 60.0
+"""Seconds in which a message can surely be deleted with the key of its interaction (they are valid for 15
+minutes)."""
+MOST = 1000
+"""How many players' refusals are remembered; the oldest are forgotten first."""
+EACH = 5
+"""How many of one player in one match."""
+
+Key = tuple[int, int]
+"""A match and a user."""
+
+
+class ShownRefusal(msgspec.Struct, frozen=True):
+    """A message with a refusal, the key to delete it, and when it was shown (Unix seconds)."""
+
+    message_id: int
+    token: str
+    at: float
+
+
+class ShownRefusals:
+    """Remembers refusals and has them deleted by ``delete``, which gets key and message."""
+
+    def __init__(self, clock: Callable[[], float], delete: Callable[[str, int], None]) -> None:
+        self._clock = clock
+        self._delete = delete
+        self._shown: OrderedDict[Key, list[ShownRefusal]] = OrderedDict()
+
+    def __len__(self) -> int:
+        """How many players' refusals are remembered."""
+        return len(self._shown)
+
+    def add(self, key: Key, message_id: int, token: str) -> None:
+        """A refusal was shown."""
+        kept = self._shown.pop(key, [])
+        self._shown[key] = [*kept, ShownRefusal(message_id, token, self._clock())][-EACH:]
+        if len(self._shown) > MOST:
+            self._shown.popitem(last=False)
+
+    def resolve(self, key: Key, used: int = 0) -> None:
+        """A press of that player has succeeded: their refusals go, but not the message ``used``, which shows
+        something else by now. Returns at once."""
+        since = self._clock() - VALID
+        for shown in self._shown.pop(key, ()):
+            if shown.at > since and shown.message_id != used:
+                self._delete(shown.token, shown.message_id)
