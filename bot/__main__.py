@@ -15,7 +15,7 @@ from bot.config import ENV_FILE, BadSetting, Config
 from bot.logs import start_log
 from bot.private_files import advice, open_to_others, with_companions
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("bot")
 
 NO_TOKEN = """\
 Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
