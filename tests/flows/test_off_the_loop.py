@@ -100,7 +100,7 @@ async def test_numenko_grids_and_places(world: World, watch: Watch) -> None:
     await ann.lays("7*27*34", "2*4*8", "1,1,3")
     numenko_check.check.cache_clear()
     await ann.opens()
-    await world.presses("ben", "My grid")
+    await world.opens("ben")
     await world.wait()
     assert {"readings of Numenko", "places of Numenko", "numenko apply"} <= set(watch.elsewhere)
     assert watch.on_the_loop == []
