@@ -34,8 +34,8 @@ def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
         t("### Tally: number games for your server"),
         "\n".join(_game(key, mention, t) for key in GAMES),
         t(
-            "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / leave**, or "
-            "you add a computer.\n"
+            "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / leave**, "
+            "or you add a computer.\n"
             "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, and "
             "you can always open it with **Play** under the table or {hand}.\n"
             "3. Only you can see and use your panel. Playing alone? {solitaire} and {solo} start right away.",
