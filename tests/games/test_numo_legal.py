@@ -40,12 +40,11 @@ def played(options: NumoOptions, seats: int, moves: int) -> Iterator[NumoState]:
 
 
 def accepted(state: NumoState, action: NumoAction) -> bool:
-    """Whether the rules accept an action of the mover."""
+    """Whether the rules accept an action of the mover that changes anything: looking at a hint again does not."""
     try:
-        NUMO.apply(state, state.mover, action)
+        return NUMO.apply(state, state.mover, action).state != state
     except Refused:
         return False
-    return True
 
 
 def all_actions(state: NumoState) -> Iterator[NumoAction]:

@@ -12,6 +12,7 @@ from bot.errors import Refused
 from bot.games.base import Event, Game, Step, View
 from bot.games.wording import wording
 from bot.i18n import texts
+from bot.panels.refusals import refusal
 
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 ActionT = TypeVar("ActionT", bound=msgspec.Struct)
@@ -79,8 +80,8 @@ def in_english(game: str) -> Callable[[Refused], str]:
     """A function that words a refusal of that game for an English reader."""
 
     def sentence(refused: Refused) -> str:
-        words = wording(game).refusal(refused, texts("en"))
-        assert words, f"no sentence for {refused}"
+        words = refusal(refused, game, texts("en"))
+        assert refused.code not in words, f"no sentence for {refused}"
         return words
 
     return sentence

@@ -419,7 +419,7 @@ async def test_matches_of_nmbrs_that_have_begun_keep_the_rules_of_the_first_edit
 async def test_matches_and_lobbies_of_numo_keep_the_level_that_they_were_opened_with(path: Path) -> None:
     """Level 2 unless another was chosen; they are of the first edition."""
     async with aiosqlite.connect(path, isolation_level=None) as connection:
-        await migrate(connection, upto=25)
+        await migrate(connection, upto=23)
         for number, (status, options, state) in enumerate(
             [
                 ("running", '{"level":2}', '{"options":{"level":2},"rng":{"used":123456789012345678}}'),
