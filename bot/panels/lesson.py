@@ -1,4 +1,5 @@
-"""The panel of a lesson: what the step says stands above the game's own panel, and the way on below it."""
+"""The panel of a lesson: the game's own panel, and below it, next to the controls, what the step says and the way
+on."""
 
 from __future__ import annotations
 
@@ -15,37 +16,46 @@ from bot.panels.scene import Item, Scene
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content:
-    """The panel of the learner: the step, the table and the game's own panel; at the end what was learnt. A note
-    comes first if there is one."""
+    """The panel of the learner: the table, the game's own panel, and what the step says, after a note if there is
+    one; at the end what was learnt."""
     lesson = script(scene.game)
     if scene.status != "running" or lesson is None or scene.lesson is None:
         return _over(scene, lesson, note)
     step, own = lesson.step(scene.lesson), panel(scene.game)
     inner = own.private(scene.own, draft, scene)
     status = own.status(scene.table, scene)
-    rest = (status if status not in inner.texts else "", table.last_moves(scene, scene.recent))
-    texts = (_said(scene, lesson, note), *inner.texts, *rest)
+    stands = (status if status not in inner.texts else "", table.last_moves(scene, scene.recent))
+    texts = (_head(scene, lesson), *stands, *inner.texts, _said(scene, lesson, note))
     plays = () if step is None or isinstance(step, ReadStep | ComputerStep) else inner.rows
     return Content(texts, (*plays, _way_on(scene, read=isinstance(step, ReadStep))))
 
 
-def _said(scene: Scene, lesson: Script, note: str) -> str:
-    """How far the learner is, what the last step led to, and what this one says; at first what is coming."""
+def _head(scene: Scene, lesson: Script) -> str:
+    """How far the learner is; at first also what is coming."""
     t, at = scene.t, scene.lesson or 0
-    step, after = lesson.step(at), lesson.after(at)
     head = t(
         "### 🎓 Learn {game} · step {n} of {all}",
         game=wording(scene.game).title,
         n=lesson.number(at),
         all=lesson.number(len(lesson.steps)),
     )
-    said = t("The computer is playing …") if step is None or isinstance(step, ComputerStep) else t(step.say)
     about = t(
         "-# {title}: about {n} minutes. Nothing counts, and you can leave any time.",
         title=t(lesson.title),
         n=lesson.minutes,
     )
-    return "\n".join(filter(None, (note, head, "" if at else about, after and t(after), said)))
+    return head if at else f"{head}\n{about}"
+
+
+def _said(scene: Scene, lesson: Script, note: str) -> str:
+    """What happened with the last step, and what this one says; a finger points at what there is to do."""
+    t, at = scene.t, scene.lesson or 0
+    step, after = lesson.step(at), lesson.after(at)
+    if step is None or isinstance(step, ComputerStep):
+        said = t("The computer is playing …")
+    else:
+        said = f"{'🎓' if isinstance(step, ReadStep) else '👉'} {t(step.say)}"
+    return "\n".join(filter(None, (note, after and t(after), said)))
 
 
 def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:

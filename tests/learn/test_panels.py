@@ -1,4 +1,4 @@
-"""The panel of a lesson, in every game: what the step says stands on top, what may be done below."""
+"""The panel of a lesson, in every game: what the step says stands next to what may be done."""
 
 from __future__ import annotations
 
@@ -57,18 +57,16 @@ def labels(content: Content) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_says_one_thing_above_the_panel_of_the_game(game: str) -> None:
+def test_it_says_one_thing_beside_the_controls(game: str) -> None:
     play, theirs, read = at(game, 0), at(game, 1), at(game, 2)
-    assert play.texts[0].splitlines()[2:] == [
-        "-# Any: about 3 minutes. Nothing counts, and you can leave any time.",
-        "Now play.",
-    ]
     assert "step 1 of 3" in play.texts[0]
+    assert "Any: about 3 minutes. Nothing counts, and you can leave any time." in play.texts[0]
+    assert play.texts[-1].splitlines() == ["-# Note.", "👉 Now play."]
     assert labels(play)[-1] == "Leave the lesson"
     assert len(play.rows) > 1, "the game's own controls"
-    assert theirs.texts[0].splitlines()[2:] == ["You played.", "The computer is playing …"]
+    assert theirs.texts[-1].splitlines() == ["-# Note.", "You played.", "The computer is playing …"]
     assert labels(theirs) == ["Start over", "Leave the lesson"]
-    assert read.texts[0].splitlines()[2:] == ["You played.", "Then read."]
+    assert read.texts[-1].splitlines() == ["-# Note.", "You played.", "🎓 Then read."]
     assert labels(read) == ["Next", "Start over", "Leave the lesson"]
     for content in (play, theirs, read):
         layout(content)

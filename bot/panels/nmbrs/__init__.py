@@ -27,8 +27,9 @@ class NmbrsPanel(GamePanel):
         return t("My hand")
 
     def status(self, view: NmbrsView, scene: Scene) -> str:
-        """Round and turn, the piles, the offer, and the scores."""
-        return sheet.status(view, scene)
+        """Round and turn, the piles, the offer, and the scores; nothing in a lesson, where the private pictures
+        show all that."""
+        return sheet.status(view, scene) if scene.lesson is None else ""
 
     def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
         """Claim and Pass while a card is offered: one press each, and nobody sees who pressed which."""
@@ -76,14 +77,15 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
         return [words.offered(view, scene)]
     if not view.my_turn:
         return [words.waiting(view, t)]
-    head = words.my_turn(view, scene)
+    taught = scene.lesson is not None  # the lesson says what to do, and what has been laid
+    head = "" if taught else words.my_turn(view, scene)
     if view.phase != "play":
         return [head]
     return [
         head,
         words.wrong_words(draft, t),
         HINTING.line(view, t),
-        words.turn_lines(view, t),
+        "" if taught else words.turn_lines(view, t),
         words.composed(view, draft, t),
     ]
 

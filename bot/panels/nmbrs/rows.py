@@ -26,8 +26,7 @@ Row = tuple[Item, ...]
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """All controls available now, at most five rows."""
     if view.my_answer:
-        pass_all = scene.controls.button("play.auto", scene.t("Pass all round"), emoji="🔕", arg="on")
-        return ((*answers(view, scene), pass_all),)
+        return ((*answers(view, scene), *_auto(view, scene, scene.t("Pass all round"))),)
     if not view.my_move:
         return tuple(row for row in (tuple(_auto(view, scene)),) if row)
     if view.phase != "play":
@@ -52,13 +51,16 @@ def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
     yield button("play.pass", t("Pass"), style=ButtonStyle.primary, arg=arg)
 
 
-def _auto(view: NmbrsView, scene: Scene) -> Iterator[Item]:
-    """Passing all offers of the round, and turning that off; nothing for who will not be asked any more."""
+def _auto(view: NmbrsView, scene: Scene, label: str = "") -> Iterator[Item]:
+    """Passing all offers of the round, and turning that off; nothing for who will not be asked any more, nor in a
+    lesson, which is about the offers."""
     t = scene.t
+    if scene.lesson is not None:
+        return
     if view.seat is not None and view.auto[view.seat]:
         yield scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
     elif view.my_claims != 0:
-        yield scene.controls.button("play.auto", t("Pass all offers"), emoji="🔕", arg="on")
+        yield scene.controls.button("play.auto", label or t("Pass all offers"), emoji="🔕", arg="on")
 
 
 def _draws(view: NmbrsView, scene: Scene) -> Iterator[Item]:
