@@ -58,23 +58,25 @@ def goal(view: NumenkoView, t: Texts) -> str:
     )
 
 
-def composed(view: NumenkoView, draft: Draft, t: Texts, *, advice: bool = True) -> str:
-    """What the saved grid is and what is missing for a Done; or what is wrong with what was typed. Without a grid,
-    what to begin with, if ``advice`` is wanted."""
+def composed(view: NumenkoView, draft: Draft, t: Texts, *, standing: bool = True) -> str:
+    """What the saved grid is and what is missing for a Done; or what is wrong with what was typed. Without
+    ``standing`` only the latter."""
     assert view.mine is not None
     kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
     wrong = draft.wrong
     if draft.reasons:
         wrong = t("These aren't in your grid yet:\n{lines}", lines=listed(draft.reasons, t))
-    return (f"✗ {wrong}" if wrong else _standing(view, t, advice=advice)) + kept
+    if wrong:
+        return f"✗ {wrong}{kept}"
+    return ((_standing(view, t) if standing else "") + kept).strip()
 
 
-def _standing(view: NumenkoView, t: Texts, *, advice: bool) -> str:
+def _standing(view: NumenkoView, t: Texts) -> str:
     """What the saved grid is."""
     assert view.mine is not None
     held = view.mine
     if held.laid is None:
-        return "" if not advice else t("Try one like `7*27*34`, without a place: I put it where it fits.")
+        return t("Try one like `7*27*34`, without a place: I put it where it fits.")
     if not held.unplaced:
         return t("✓ all your tiles are placed!")
     if view.options.check == "players":
