@@ -73,6 +73,16 @@ async def test_back_keeps_what_has_no_place_yet_in_the_form(world: World) -> Non
     assert form_value(await ann.presses(MEND[LAY])) == "2*6*3"
 
 
+async def test_what_is_asked_about_does_not_come_back_as_failed(world: World) -> None:
+    ann = await alone(world, "2*4*8" + "26*3*" + "0")
+    await ann.lays("2*4*8")
+    await ann.lays("2, 6, 3", "2,4,9")
+    assert "Where does `2*6*3` go?" in ann.sees
+    await ann.presses("Anywhere it fits")
+    assert ann.left == "02"
+    assert form_value(await ann.presses(MEND[LAY])) == "2*4*9", "with the signs as they were read"
+
+
 @pytest.mark.rule("NUMENKO-17")
 async def test_only_the_lines_that_fail_come_back(world: World) -> None:
     ann = await alone(world, "2*4*8" + "71**" + "0")

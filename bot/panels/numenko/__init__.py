@@ -82,7 +82,9 @@ def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Conten
         return Content((time, *asked.texts), asked.rows)
     if draft.open:
         return rows.padding(view, pad.opened(view, draft.pad), draft, time, scene)
-    texts = (words.goal(view, scene.t), time, words.composed(view, draft, scene.t))
+    taught = scene.lesson is not None  # the lesson says what it is about, what to lay, and what has come of it
+    goal = "" if taught else words.goal(view, scene.t)
+    texts = (goal, time, words.composed(view, draft, scene.t, standing=not taught))
     return Content(texts, rows.playing(view, draft, scene))
 
 

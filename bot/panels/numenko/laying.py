@@ -161,7 +161,7 @@ def _answer(
     names = CORNER.minus(corner) if new else told.names
     rest = [*(slip.text for slip in told.slips), *(_again(line, names) for line in found.failed)]
     after = Draft(
-        typed="\n".join((*_typed(before, names), *rest)) if new or not text else text if rest else "",
+        typed="\n".join((*_typed(before, names), *rest)) if new or own == "lay" else text if rest else "",
         way="lay" if new else own,
         reasons=(*(before.reasons if before else ()), *_reasons(found, told, names, view, scene.t)),
         pending=tuple(_again(line, names) for line in found.open),
@@ -212,9 +212,9 @@ def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Te
 
 
 def _again(line: TypedLine, names: Cell) -> str:
-    """A line as it could be typed now."""
+    """A line as it could be typed now: with the signs as they are read, whatever they were typed with."""
     if line.cell is None or line.direction is None:
-        return line.text
+        return " ".join(filter(None, (line.signs, line.direction)))
     return f"{cell_name(line.cell, names)} {line.direction} {line.signs}"
 
 

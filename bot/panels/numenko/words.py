@@ -58,14 +58,17 @@ def goal(view: NumenkoView, t: Texts) -> str:
     )
 
 
-def composed(view: NumenkoView, draft: Draft, t: Texts) -> str:
-    """What the saved grid is and what is missing for a Done; or what is wrong with what was typed."""
+def composed(view: NumenkoView, draft: Draft, t: Texts, *, standing: bool = True) -> str:
+    """What the saved grid is and what is missing for a Done; or what is wrong with what was typed. Without
+    ``standing`` only the latter."""
     assert view.mine is not None
     kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
     wrong = draft.wrong
     if draft.reasons:
         wrong = t("These aren't in your grid yet:\n{lines}", lines=listed(draft.reasons, t))
-    return (f"✗ {wrong}" if wrong else _standing(view, t)) + kept
+    if wrong:
+        return f"✗ {wrong}{kept}"
+    return ((_standing(view, t) if standing else "") + kept).strip()
 
 
 def _standing(view: NumenkoView, t: Texts) -> str:
