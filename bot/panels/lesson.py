@@ -63,7 +63,7 @@ def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:
     button, t, at = scene.controls.button, scene.t, scene.lesson or 0
     onward = button("learn.next", t("Next"), style=ButtonStyle.primary, emoji="▶️", arg=str(at))
     anew = button(AGAIN, t("Start over"), emoji="🔁", arg=scene.game)
-    leave = button("learn.leave", t("Leave the lesson"), emoji="🚪")
+    leave = button("learn.leave", t("Leave"), emoji="🚪")
     return (*((onward,) if read else ()), *((anew,) if at else ()), leave)
 
 

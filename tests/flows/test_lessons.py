@@ -29,7 +29,7 @@ async def test_numer_to_its_end_with_a_restart_in_the_middle(world: World) -> No
     ann = await Lesson.of(world, "ann", "numer")
     assert "step 1 of 9" in ann.sees
     assert await world.bot.store.messages.unsent() == [], "nothing is to be sent by DM"
-    assert ann.may == ["Next", "Leave the lesson"], "there is nothing to play while there is something to read"
+    assert ann.may == ["Next", "Leave"], "there is nothing to play while there is something to read"
     await ann.presses("Next")
     assert "Next" not in ann.may
     await ann.writes("123")
@@ -116,7 +116,7 @@ async def test_a_mistake_of_the_learner_is_explained_in_the_panel(world: World) 
 async def test_leaving_ends_it_and_it_can_be_taken_again(world: World) -> None:
     ann = await Lesson.of(world, "ann", "numer")
     await ann.presses("Next")
-    await ann.presses("Leave the lesson")
+    await ann.presses("Leave")
     assert "The lesson is over" in ann.sees
     assert await status_of(world, 1) == "cancelled"
     await ann.presses("Again")
@@ -163,7 +163,7 @@ async def test_an_old_press_of_next_does_nothing(world: World, wire: Wire) -> No
 async def test_a_stranger_knows_nothing_of_it(world: World, wire: Wire) -> None:
     ann = await Lesson.of(world, "ann", "numer")
     panel = wire.shot(ann.panel)
-    for label in ("Next", "Leave the lesson"):
+    for label in ("Next", "Leave"):
         pressed = await wire.press("eve", panel, label)
         assert sentence_of("match.unknown") in told(pressed)
     shown = await world.person("eve").slash(world.channel, "match show", match=1)
@@ -188,7 +188,7 @@ async def test_the_lobby_and_the_rules_have_a_button_that_disturbs_nobody(world:
 
 async def test_a_match_against_a_computer_is_one_press_away(world: World) -> None:
     ann = await Lesson.of(world, "ann", "numer")
-    await ann.presses("Leave the lesson")
+    await ann.presses("Leave")
     await ann.presses("Play against a computer")
     await world.wait()
     assert "Computer 1 · easy" in texts_of(world.table())
@@ -219,5 +219,5 @@ async def test_where_the_game_is_switched_off_there_is_none(world: World) -> Non
 async def test_it_shows_the_pictures_of_the_game(world: World) -> None:
     ann = await Lesson.of(world, "ann", "numer")
     assert [file.filename for file in ann.panel.attachments] == ["board.png"]
-    await ann.presses("Leave the lesson")
+    await ann.presses("Leave")
     assert ann.panel.attachments

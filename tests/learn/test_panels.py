@@ -62,12 +62,12 @@ def test_it_says_one_thing_beside_the_controls(game: str) -> None:
     assert "step 1 of 3" in play.texts[0]
     assert "Any: about 3 minutes. Nothing counts, and you can leave any time." in play.texts[0]
     assert play.texts[-1].splitlines() == ["-# Note.", "👉 Now play."]
-    assert labels(play)[-1] == "Leave the lesson"
+    assert labels(play)[-1] == "Leave"
     assert len(play.rows) > 1, "the game's own controls"
     assert theirs.texts[-1].splitlines() == ["-# Note.", "You played.", "The computer is playing …"]
-    assert labels(theirs) == ["Start over", "Leave the lesson"]
+    assert labels(theirs) == ["Start over", "Leave"]
     assert read.texts[-1].splitlines() == ["-# Note.", "You played.", "🎓 Then read."]
-    assert labels(read) == ["Next", "Start over", "Leave the lesson"]
+    assert labels(read) == ["Next", "Start over", "Leave"]
     for content in (play, theirs, read):
         layout(content)
 
