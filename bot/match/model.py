@@ -64,8 +64,9 @@ class Match:
         return tuple(events)
 
     def dealt(self, seed: int) -> Any:
-        """The state at the start, from that seed. Who leaves later makes no difference to the options."""
-        people = sum(seat.level is None for seat in self.seats)
+        """The state at the start, from that seed. Who leaves later makes no difference to the options. A lesson
+        says itself what to do, so it has no hints."""
+        people = 0 if self.row.lesson is not None else sum(seat.level is None for seat in self.seats)
         return self.game.setup(self.options.settled(people), len(self.seats), seed)
 
     @property

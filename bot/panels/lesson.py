@@ -16,16 +16,14 @@ from bot.panels.scene import Item, Scene
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content:
-    """The panel of the learner: the table, the game's own panel, and what the step says, after a note if there is
-    one; at the end what was learnt."""
+    """The panel of the learner: what happened, the game's own panel, and what the step says, after a note if there
+    is one; at the end what was learnt."""
     lesson = script(scene.game)
     if scene.status != "running" or lesson is None or scene.lesson is None:
         return _over(scene, lesson, note)
-    step, own = lesson.step(scene.lesson), panel(scene.game)
-    inner = own.private(scene.own, draft, scene)
-    status = own.status(scene.table, scene)
-    stands = (status if status not in inner.texts else "", table.last_moves(scene, scene.recent))
-    texts = (_head(scene, lesson), *stands, *inner.texts, _said(scene, lesson, note))
+    step, inner = lesson.step(scene.lesson), panel(scene.game).private(scene.own, draft, scene)
+    happened = table.last_moves(scene, scene.recent)
+    texts = (_head(scene, lesson), happened, *inner.texts, _said(scene, lesson, note))
     plays = () if step is None or isinstance(step, ReadStep | ComputerStep) else inner.rows
     return Content(texts, (*plays, _way_on(scene, read=isinstance(step, ReadStep))))
 
