@@ -66,22 +66,20 @@ def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:
 
 
 def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
-    """The last page, and what remains of a lesson that was left."""
+    """The last page, and what remains of a lesson that was left. What was learnt stands next to the controls."""
     t, at, title = scene.t, scene.lesson or 0, wording(scene.game).title
     if lesson is None or lesson.step(at) is not None:
-        lines = [
-            note,
-            t("### 🎓 Learn {game}", game=title),
-            t("The lesson is over. You can take it again any time."),
-        ]
+        head = t("### 🎓 Learn {game}", game=title)
+        told = [t("The lesson is over. You can take it again any time.")]
     else:
-        head = t("### 🎓 Well done! That was {game}.", game=title)
-        after = lesson.after(at)
-        lines = [note, head, after and t(after), *(f"- {t(line)}" for line in lesson.learnt)]
-    return Content(
-        ("\n".join(filter(None, lines)), t("-# Nothing in a lesson counts for results or ratings.")),
-        (_afterwards(scene),),
+        head, after = t("### 🎓 Well done! That was {game}.", game=title), lesson.after(at)
+        told = [after and t(after), *(f"- {t(line)}" for line in lesson.learnt)]
+    texts = (
+        "\n".join(filter(None, (note, head))),
+        "\n".join(filter(None, told)),
+        t("-# Nothing in a lesson counts for results or ratings."),
     )
+    return Content(texts, (_afterwards(scene),))
 
 
 def _afterwards(scene: Scene) -> tuple[Item, ...]:

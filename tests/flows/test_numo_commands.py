@@ -23,7 +23,7 @@ def commands(world: World) -> dict[str, dict[str, Any]]:
 
 async def test_every_option_is_described_and_none_must_be_given(world: World) -> None:
     found = commands(world)
-    assert set(found) == {"play", "rules"}
+    assert set(found) == {"play", "rules", "learn"}
     options = {option["name"]: option for command in found.values() for option in command["options"]}
     for name, option in options.items():
         assert not option.get("required")
@@ -127,4 +127,4 @@ async def test_every_page_of_the_rules_can_be_asked_for(world: World) -> None:
     for number, page in enumerate(pages, 1):
         shown = await world.person("ann").slash(world.channel, "numo rules", page=number)
         assert f"### NUMO · {page.heading}" in said(shown)
-        assert set(controls_of(shown.response)) == {"Back", "Next"}
+        assert set(controls_of(shown.response)) == {"Back", "Next", "Learn in 4 minutes"}

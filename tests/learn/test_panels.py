@@ -75,8 +75,9 @@ def test_it_says_one_thing_beside_the_controls(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_page_says_what_was_learnt(game: str) -> None:
     done, left = at(game, 4, status="cancelled"), at(game, 3, status="cancelled")
-    assert done.texts[0].splitlines()[2:] == ["You played.", "- That.", "- This."]
-    assert "You can take it again" in left.texts[0]
+    assert done.texts[1].splitlines() == ["You played.", "- That.", "- This."]
+    assert done.above == 1, "what was learnt stands below the pictures"
+    assert "You can take it again" in left.texts[1]
     assert labels(done) == labels(left) == ["Play against a computer", "Again", "Rules"]
 
 

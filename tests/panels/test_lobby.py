@@ -12,6 +12,7 @@ from bot.games.numo.options import NumoOptions
 from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import texts
+from bot.match.lesson_script import script
 from bot.panels import lobby, options
 from bot.panels.base import Content, layout
 from bot.panels.scene import Scene
@@ -59,6 +60,12 @@ def labels(shown: Scene, row: int = 0) -> list[str]:
     return [f"({item.label})" if item.disabled else item.label for item in items(lobby.content(shown), row)]
 
 
+def learning(game: str) -> list[str]:
+    """The button of the lesson, if the game has one."""
+    lesson = script(game)
+    return [] if lesson is None else [f"Learn in {lesson.minutes} minutes"]
+
+
 def components(view: discord.ui.LayoutView) -> int:
     """How many components a message has."""
     return sum(1 for _ in view.walk_children())
@@ -66,11 +73,11 @@ def components(view: discord.ui.LayoutView) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_start_says_what_it_needs(game: str) -> None:
-    most = find(game).seats[-1]
-    assert labels(scene(game)) == ["Join / leave", "(Start: needs 1 more player)", "Options", "Rules"]
-    assert labels(scene(game, 2)) == ["Join / leave", "Start", "Options", "Rules"]
+    most, rest = find(game).seats[-1], ["Options", "Rules", *learning(game)]
+    assert labels(scene(game)) == ["Join / leave", "(Start: needs 1 more player)", *rest]
+    assert labels(scene(game, 2)) == ["Join / leave", "Start", *rest]
     assert labels(scene(game, 1, 1))[1] == "Start"
-    assert labels(scene(game, most)) == ["Full · leave", "Start", "Options", "Rules"]
+    assert labels(scene(game, most)) == ["Full · leave", "Start", *rest]
 
 
 def test_options_for_few_players_disable_the_start() -> None:
@@ -81,7 +88,7 @@ def test_options_for_few_players_disable_the_start() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_leave_room_beside_them(game: str) -> None:
     rows = lobby.content(scene(game, 2, 1)).rows
-    assert [len(row) for row in rows] == [4, 1, 1]
+    assert [len(row) for row in rows] == [4 + len(learning(game)), 1, 1]
 
 
 @pytest.mark.parametrize(
