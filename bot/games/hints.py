@@ -55,12 +55,12 @@ def may_hint(view: TurnView, hints: AnyHints) -> bool:
 
 
 def hinted(state: Any) -> Step[Any]:
-    """The step of the mover's ``Hint``: it is counted and told once in each situation, and asking again changes
-    nothing. Raises ``Refused("hint.off")``."""
+    """The step of the mover's ``Hint``: it is counted and told once in each situation. Raises ``Refused``:
+    hint.off, and hint.shown if it was asked for already."""
     if state.options.hints not in ("on", "request"):
         raise Refused("hint.off")
     if state.hint >= (2 if state.options.hints == "request" else 1):
-        return Step(state)
+        raise Refused("hint.shown")
     hints = put(state.hints, state.mover, state.hints[state.mover] + 1)
     return Step(replace(state, hints=hints, hint=state.hint + 1), (Hinted(seat=state.mover),))
 

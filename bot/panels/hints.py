@@ -94,7 +94,7 @@ class Hinting(Generic[ViewT, AdviceT]):
         if verb == "hint":
             if not view.hint and not may_hint(view, options.hints):
                 raise Refused("hint.off")
-            return Keep(draft) if view.hint else Act(Hint())
+            return Keep(draft) if view.hint else Act(Hint(), otherwise=lambda _: draft)
         plays = self._plays(self.of(view)) if view.hint else ()
         if not plays:
             raise Refused("panel.older")

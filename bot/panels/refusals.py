@@ -92,6 +92,7 @@ _SENTENCES: dict[str, Say] = {
         "You need at least {least} players. Wait for others to join, or add a computer.", **r.params
     ),
     "hint.off": lambda r, t: t("Hints are off in this match."),
+    "hint.shown": lambda r, t: t("You have the hint for this situation already. Your panel shows it."),
     "panel.older": lambda r, t: t(
         "That panel showed an older choice, so nothing was done. Here's where things stand now."
     ),

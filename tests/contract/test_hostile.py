@@ -16,6 +16,7 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
 from tests.contract.playout import CASES, Case, playout, states
+from tests.rules.running_match import in_english
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 
@@ -49,7 +50,7 @@ def attack(case: Case, state: Any, seat: int, action: Any) -> None:
         step = case.game.apply(state, seat, action)
     except Refused as refused:
         assert msgspec.json.encode(state) == written
-        assert wording(case.game.key).refusal(refused, texts("en")), f"no sentence for {refused}"
+        assert in_english(case.game.key)(refused)
     else:
         assert seat in case.game.actors(state)
         invariants.check_step(case.game, written, state, step, case.seats)
@@ -83,7 +84,7 @@ def test_any_options_are_playable_or_refused_in_words(key: str, data: st.DataObj
     try:
         game.check(options, players)
     except Refused as refused:
-        assert wording(key).refusal(refused, texts("en")), f"no sentence for {refused}"
+        assert in_english(key)(refused)
     else:
         invariants.check_state(game, game.setup(options, players, 1), players)
         assert all(isinstance(line, str) for line in wording(key).options(options, texts("en")))

@@ -21,7 +21,7 @@ def commands(world: World) -> dict[str, dict[str, Any]]:
 
 async def test_every_option_is_described_and_none_must_be_given(world: World) -> None:
     found = commands(world)
-    assert set(found) == {"play", "rules"}
+    assert set(found) == {"play", "learn", "rules"}
     for command in found.values():
         for option in command.get("options", []):
             assert not option.get("required")
@@ -93,4 +93,4 @@ async def test_every_page_of_the_rules_can_be_asked_for(world: World) -> None:
     for number, page in enumerate(pages, 1):
         shown = await world.person("ann").slash(world.channel, "nmbrs rules", page=number)
         assert f"### nmbrs! · {page.heading}" in said(shown)
-        assert set(controls_of(shown.response)) == {"Back", "Next"}
+        assert set(controls_of(shown.response)) == {"Back", "Next", "Learn in 4 minutes"}

@@ -45,7 +45,7 @@ async def test_every_option_is_described_and_none_must_be_given(world: World) ->
         ),
         "page",
     ]
-    assert [choice["value"] for choice in options["level"]["choices"]] == list(range(9))
+    assert [choice["value"] for choice in options["level"]["choices"]] == list(range(1, 9))
     kinds = {choice["value"]: choice["name"] for choice in options["must"]["choices"]}
     assert [(kind, name.partition(":")[0]) for kind, name in kinds.items()] == list(FACES.items())
 

@@ -60,7 +60,6 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
     table = Table(hints="on").lies("10 20 30", hands={ANN: "40 7 8"})
     assert Hint() in list(sample(table.sees(ANN)))
     table.does(ANN, Hint())
-    table.does(ANN, Hint())
     assert Hint() not in list(sample(table.sees(ANN)))
     assert count_words(table.sees(BOB), ANN, T) == "1 hint used"
     assert count_words(table.sees(BOB), BOB, T) is None

@@ -40,11 +40,12 @@ def played(options: NumoOptions, seats: int, moves: int) -> Iterator[NumoState]:
 
 
 def accepted(state: NumoState, action: NumoAction) -> bool:
-    """Whether the rules accept an action of the mover that changes anything: looking at a hint again does not."""
+    """Whether the rules accept an action of the mover."""
     try:
-        return NUMO.apply(state, state.mover, action).state != state
+        NUMO.apply(state, state.mover, action)
     except Refused:
         return False
+    return True
 
 
 def all_actions(state: NumoState) -> Iterator[NumoAction]:
