@@ -39,7 +39,7 @@ async def test_what_is_not_for_one_is_refused(house: House) -> None:
 
 async def test_a_lobby_of_one_cannot_start_a_match(house: House) -> None:
     match_id = await house.lobby(ANN, options=NumeroOptions(), game="numero")
-    with refused("NUMERO-5.seats"):
+    with refused("lobby.too_few"):
         await house.service.start(match_id, ANN.id)
 
 
