@@ -9,7 +9,6 @@ import pytest
 
 from bot.i18n import texts
 from bot.opponents.base import opponent
-from bot.panels.base import panel as panel_of
 from bot.ui.messages.panel import read_panel
 from tests.flows.world import World, answer, controls_of, texts_of
 from tests.layouts import components
@@ -63,8 +62,7 @@ async def test_the_panel_shows_the_whole_match(world: World, game: str, restarte
     await world.adds("ann", "easy")
     await world.presses("ann", "Start")
     await world.wait()
-    label = panel_of(game).own(texts("en"))
-    shown = answer(await world.presses("ann", label))
+    shown = answer(await world.opens("ann"))
     seen, rng = set[str](), Random(1)
     for number in range(MOST):
         now, labels = await current(world)

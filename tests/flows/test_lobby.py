@@ -252,7 +252,8 @@ async def test_a_lobby_inside_a_thread_stays_there(world: World) -> None:
     await world.adds("ann", "easy", world.table(thread))
     await world.presses("ann", "Start", world.table(thread))
     await world.wait()
-    assert "Numer · #2\nRound 1 of 2" in texts_of(world.table(thread))
+    assert texts_of(world.table(thread)).startswith("## Numer · #2\n")
+    assert "\nRound 1 of 2" in texts_of(world.table(thread))
     assert "Send Messages" in told(await ann.slash(world.channel, "doctor"))
 
 

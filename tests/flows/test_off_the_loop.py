@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +15,10 @@ from bot.games.numero import hints as numero_hints
 from bot.games.numo import hints as numo_hints
 from bot.games.registry import GAMES
 from bot.panels.base import panel
+from bot.panels.nmbrs import hinting as nmbrs_hinting
 from bot.panels.numenko import laying as numenko_laying
+from bot.panels.numero import hinting as numero_hinting
+from bot.panels.numo import hinting as numo_hinting
 from tests.flows import nmbrs, numenko, numero, numo
 from tests.flows.world import World
 
@@ -58,6 +62,8 @@ def watch(world: World, monkeypatch: pytest.MonkeyPatch) -> Watch:
             watch.over(type(GAMES[key]), "apply", f"{key} apply")
     for told, (owner, name) in SEARCHES.items():
         watch.over(owner, name, told)
+    for hinting in (nmbrs_hinting, numero_hinting, numo_hinting):
+        monkeypatch.setattr(hinting.HINTING, "_found", OrderedDict())  # no hint is known from another test
     return watch
 
 
