@@ -80,7 +80,7 @@ def in_english(game: str) -> Callable[[Refused], str]:
     """A function that words a refusal of that game for an English reader."""
 
     def sentence(refused: Refused) -> str:
-        words = refusal(refused, game, texts("en"))
+        words = wording(game).refusal(refused, texts("en")) or refusal(refused, game, texts("en"))
         assert refused.code not in words, f"no sentence for {refused}"
         return words
 
