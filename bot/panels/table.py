@@ -42,11 +42,18 @@ def _board(scene: Scene) -> Content:
     openers = () if scene.paused_until is not None else play.openers(view, scene)
     row = (
         *((agreement.go_on(scene),) if scene.paused_until is not None else openers),
-        play_button(scene.controls, t) if asked(scene) and not openers else _own_button(scene),
+        play_button(scene.controls, t) if asked(scene) and not _calls(openers) else _own_button(scene),
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="➕"),
     )
     return Content(texts, (row,), above=len(head))
+
+
+def _calls(openers: Sequence[Item]) -> bool:
+    """Whether a button of the game says in blue what is to be done."""
+    return any(
+        getattr(getattr(opener, "item", opener), "style", None) is ButtonStyle.primary for opener in openers
+    )
 
 
 def asked(scene: Scene) -> bool:

@@ -51,9 +51,10 @@ def sorting(scene: Scene) -> Item:
 
 def draws(view: NumoView, scene: Scene, arg: str = "") -> Iterator[Item]:
     """The stock and the top of the discard pile; ``arg`` is the turn that they belong to, where no stamp says
-    so."""
+    so: at the table, where Play is the blue button."""
     button, t = scene.controls.button, scene.t
-    yield button("play.draw", t("Draw from the stock"), style=ButtonStyle.primary, emoji="🎴", arg=arg)
+    style = ButtonStyle.secondary if arg else ButtonStyle.primary
+    yield button("play.draw", t("Draw from the stock"), style=style, emoji="🎴", arg=arg)
     if view.discards:
         top = view.cards[view.discards[-1]]
         label = t("Take the {number}", number=top.number)
