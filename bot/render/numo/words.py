@@ -59,7 +59,7 @@ def stock(view: NumoView, t: Texts) -> str:
     """The line below the stock: how often it was made from the discard pile, once it was (NUMO-21)."""
     if not view.turn_overs:
         return t("stock")
-    return t("turned over {n}/{most}", n=view.turn_overs, most=view.house.turn_overs)
+    return t("turned {n}/{most}", n=view.turn_overs, most=view.house.turn_overs)
 
 
 def discards(view: NumoView, t: Texts) -> str:
