@@ -28,6 +28,8 @@ ACCENT = 0x56B4E9
 """The colour of the bar beside Tally's messages."""
 MAX_TEXT = 3900
 """The maximum number of characters in the texts of one layout (Discord allows 4000)."""
+MOST_ITEMS = 40
+"""The maximum number of texts, pictures, rows and controls in one layout, its frame included."""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -175,19 +177,24 @@ def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = 
     """A fresh Discord view of the content: what stands above the pictures, the pictures, the other texts, the
     controls.
 
-    Pictures that were not drawn are replaced by their text alternatives.
+    Pictures that were not drawn are replaced by their text alternatives. Where there are so many controls that
+    Discord would refuse the layout, the texts below the pictures are one.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
     spoken = [picture.alt for picture in pictures if not picture.png]
     above = [text for text in content.texts[: content.above] if text]
     texts = _fitted([*above, *spoken, *content.texts[content.above :]])
+    below = texts[len(above) :]
+    drawn = len(pictures) - len(spoken)
+    if 1 + len(texts) + drawn + sum(1 + len(row) for row in content.rows) > MOST_ITEMS:
+        below = ["\n".join(below)]
     for text in texts[: len(above)]:
         container.add_item(ui.TextDisplay(text))
     for picture in pictures:
         if picture.png:
             item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
             container.add_item(ui.MediaGallery(item))
-    for text in texts[len(above) :]:
+    for text in below:
         container.add_item(ui.TextDisplay(text))
     for row in content.rows:
         container.add_item(ui.ActionRow(*row))
