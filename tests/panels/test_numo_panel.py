@@ -433,3 +433,11 @@ def test_a_hint_with_nothing_to_meld_draws_or_discards() -> None:
     table.does(ANN, Hint())
     assert "💡 There's nothing to meld or lay off. Discard the **" in Panel(table).says
     assert isinstance(Panel(table).plays("Play it"), Discard)
+
+
+def test_a_second_press_on_hint_shows_it_and_keeps_what_is_chosen() -> None:
+    at = panel(hand=["7sp", "4au", "28au"], hints="on")
+    at.press("7")
+    asked = at.use("hint", "")
+    assert asked.action == Hint()
+    assert asked.otherwise(Refused("hint.shown")) == at.draft, "the press before it was quicker"
