@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 RETRY = 15.0
 """Seconds until computers that got stuck try again."""
-STAND_IN: Level = "normal"
+STAND_IN: Level = "medium"
 """The level of a computer that plays for an absent human."""
 
 

@@ -16,7 +16,7 @@ from bot.match.change import Change, at_rest, changed, require, tended
 from bot.match.hosting import hosted, scheduled
 from bot.match.model import Match, Person, commitment, encode, public
 from bot.match.pace import KEPT, LOBBY, PACES
-from bot.opponents.base import LEVELS, Level
+from bot.opponents.base import FORMER_LEVELS, LEVELS, Level
 from bot.store.matches import MatchRow, SeatRow
 
 
@@ -228,8 +228,10 @@ def _sent_away(row: MatchRow) -> list[str]:
 
 
 def check_level(level: str) -> Level:
-    """The level of that name. Raises ``Refused``."""
+    """The level of that name, or what is now called otherwise. Raises ``Refused``."""
     for known in LEVELS:
         if level == known:
             return known
+    if level in FORMER_LEVELS:
+        return FORMER_LEVELS[level]
     raise Refused("lobby.level", level=level)

@@ -6,8 +6,27 @@ from importlib import import_module
 from random import Random
 from typing import Any, Literal, Protocol, cast
 
-Level = Literal["easy", "normal", "hard"]
-LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
+import msgspec
+
+Level = Literal["beginner", "easy", "medium", "hard", "expert"]
+"""How well a computer plays: like a child who knows the rules, like somebody new to the game, like a member who
+plays now and then, like somebody who knows it well, and the best we can."""
+LEVELS: tuple[Level, ...] = ("beginner", "easy", "medium", "hard", "expert")
+FORMER_LEVELS: dict[str, Level] = {"normal": "medium"}
+"""What levels were called before, as in buttons that people still see, and what they are now."""
+
+
+class Assessment(msgspec.Struct, frozen=True):
+    """What an action was worth, compared with the best one in the same situation.
+
+    ``cost`` is what the player gave away, in points on average (Numenko: in tiles left over); 0 when the action
+    was as good as the best. ``chances`` are the chances (0 to 1) that what was played, and what would have been
+    best, succeed, in games where that is what the choice is about.
+    """
+
+    best: Any
+    cost: float
+    chances: tuple[float, float] | None = None
 
 
 class Opponent(Protocol):
@@ -18,6 +37,16 @@ class Opponent(Protocol):
 
     def choose(self, view: Any, level: Level, rng: Random) -> Any | None:
         """A legal action for the viewer's seat, or None when it need not act and does not want to."""
+
+    def difficulty(self, view: Any, action: Any) -> float:
+        """How hard it is for a person to find that action, from 0 (no choice at all) to 1: what the time that a
+        computer takes for it depends on."""
+        return 0.3
+
+    def assess(self, view: Any, action: Any) -> Assessment | None:
+        """What that action of the viewer's seat was worth in that situation, by the search of the expert; None
+        where there was nothing to choose or nothing to tell."""
+        return None
 
 
 def opponent(key: str) -> Opponent:

@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.opponents.base import LEVELS
+from bot.opponents.base import FORMER_LEVELS, LEVELS
 from bot.panels.choosing import number
 from bot.panels.lobby import level_words
 from bot.store.leaderboards import orders
@@ -90,9 +90,11 @@ def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> L
 
 
 def _instead_of(which: str, usual: Sequence[str]) -> str:
-    """The list that stands in for one of an earlier version, which held everything whose name begins with its own.
+    """The list that stands in for one of an earlier version, which had another name or held everything whose name
+    begins with its own.
     Raises ``Refused`` for what was never a list."""
-    found = [one for one in usual if one.startswith(f"{which}.")]
+    former = {f"{COMPUTERS}.{old}": f"{COMPUTERS}.{new}" for old, new in FORMER_LEVELS.items()}
+    found = [one for one in usual if one.startswith(f"{which}.") or one == former.get(which)]
     if not found:
         raise Refused("control.unknown")
     return found[0]

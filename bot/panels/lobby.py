@@ -75,7 +75,24 @@ def in_words(scene: Scene) -> str:
 
 def level_words(t: Texts) -> dict[str, str]:
     """The levels of computer players in words."""
-    return {"easy": t("easy"), "normal": t("normal"), "hard": t("hard")}
+    return {
+        "beginner": t("beginner"),
+        "easy": t("easy"),
+        "medium": t("medium"),
+        "hard": t("hard"),
+        "expert": t("expert"),
+    }
+
+
+def promises(t: Texts) -> dict[str, str]:
+    """What to expect of each level."""
+    return {
+        "beginner": t("A child who knows the rules: good for a first match"),
+        "easy": t("Somebody new to the game: overlooks a lot"),
+        "medium": t("A member who plays now and then"),
+        "hard": t("Knows the game well: seldom overlooks anything"),
+        "expert": t("The best we can: thinks ahead and gives nothing away"),
+    }
 
 
 def seen_in(tags: str, user_id: int) -> bool:
@@ -194,9 +211,11 @@ def _computers(scene: Scene) -> Item:
     """The menu that adds a computer of a level, or removes the last one. Discord keeps what was picked in a menu
     until its id is another one, so the number of seats is in it: the same level can be picked again."""
     t, full = scene.t, len(scene.seats) >= find(scene.game).seats[-1]
-    words = level_words(t)
+    words, promised = level_words(t), promises(t)
     choices = [
-        discord.SelectOption(label=t("Computer: {level}", level=words[level]), value=level, emoji="🤖")
+        discord.SelectOption(
+            label=t("Computer: {level}", level=words[level]), description=promised[level], value=level, emoji="🤖"
+        )
         for level in LEVELS
         if not full
     ]

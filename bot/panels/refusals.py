@@ -87,7 +87,7 @@ _SENTENCES: dict[str, Say] = {
     ),
     "agreement.alone": lambda r, t: t("There's nobody you'd have to agree with: nobody waits for you here."),
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
-    "lobby.level": lambda r, t: t("There's no such level. Choose easy, normal or hard."),
+    "lobby.level": lambda r, t: t("There's no such level. Choose beginner, easy, medium, hard or expert."),
     "lobby.too_few": lambda r, t: t(
         "You need at least {least} players. Wait for others to join, or add a computer.", **r.params
     ),

@@ -85,7 +85,7 @@ def _sixteen(piles: int) -> Line:
 def _four_hard(mode: Mode, matches: int) -> Line:
     """A match of four hard players against one of four normal ones."""
     options = NumeroOptions(mode=mode, level="expert")
-    times: dict[Level, list[float]] = {"hard": [0.0], "normal": [0.0]}
+    times: dict[Level, list[float]] = {"hard": [0.0], "medium": [0.0]}
     actions = 0
     for seed in range(matches):
         for level, spent in times.items():
@@ -94,6 +94,6 @@ def _four_hard(mode: Mode, matches: int) -> Line:
             played = play(NUMERO, opponent("numero"), plan)
             spent.append(time.perf_counter() - begin)
             actions += played.actions if level == "hard" else 0
-    hard, normal = sum(times["hard"]), sum(times["normal"])
+    hard, normal = sum(times["hard"]), sum(times["medium"])
     detail = f"{hard / matches:.1f} s a match of four hard players at level expert, {ms(hard / actions)} a move"
     return Line(f"four hard {mode}", hard / normal, None, "low", detail)

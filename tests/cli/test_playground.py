@@ -207,7 +207,7 @@ async def test_a_match_is_played_and_what_the_clock_brings_is_shown(monkeypatch:
         await browser.opens("ann", "channel")
         await browser.types("numer play")
         await browser.sees("Players (1 of 10)")
-        await browser.picks("Add a computer", "normal")
+        await browser.picks("Add a computer", "medium")
         await browser.sees("Players (2 of 10)")
         await browser.presses("Start")
         await browser.sees("turn 1 of 5")

@@ -23,7 +23,7 @@ from bot.games.numer import NUMER
 from bot.games.numer.model import NumerAction
 from bot.games.presets import Preset
 from bot.games.registry import GAMES
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 
 
 def simulate(*words: str) -> int:
@@ -68,9 +68,9 @@ def test_a_game_adds_figures_of_its_own(capsys: Output) -> None:
 
 
 def test_levels_are_dealt_to_the_seats_in_turn(capsys: Output) -> None:
-    assert simulate("numer", "--matches", "2", "--seats", "3", "--level", "normal,hard") == 0
+    assert simulate("numer", "--matches", "2", "--seats", "3", "--level", "medium,hard") == 0
     lines = capsys.readouterr().out.splitlines()[1:]
-    assert ["(normal)" in line for line in lines] == [True, False, True]
+    assert ["(medium)" in line for line in lines] == [True, False, True]
     assert "(hard)" in lines[1]
 
 
@@ -252,7 +252,7 @@ class Counting:
         return TieBreak()
 
 
-class Counter:
+class Counter(Opponent):
     """Counts whenever it may, except where the game wants nobody to act."""
 
     pause = 0.0
@@ -315,7 +315,7 @@ def test_a_broken_promise_ends_the_simulation(fault: str, what: str, counting: C
 
 
 def test_a_refused_computer_player_is_a_violation() -> None:
-    class Stubborn:
+    class Stubborn(Opponent):
         pause = 0.0
 
         def choose(self, view: Any, level: Level, rng: Random) -> Any:

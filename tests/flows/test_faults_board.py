@@ -35,7 +35,7 @@ async def test_a_moderator_deletes_the_lobby(world: World, mischief: Mischief) -
     lobby = await world.open_numer("ann", "ben")
     screen = wire.shot(lobby)
     await mischief.deletes(lobby)
-    await wire.press("ann", screen, custom_id="st:1:0:lobby.computers:2", kind=3, values=["normal"])
+    await wire.press("ann", screen, custom_id="st:1:0:lobby.computers:2", kind=3, values=["medium"])
     await world.wait()
     assert "Players (3 of 10)" in texts_of(world.table())
     await world.presses("ann", "Start")

@@ -46,7 +46,7 @@ async def plays(world: World, rng: Random) -> bool:
     match = await world.bot.service.match(1)
     if not any(seat.seat == 0 for seat in match.awaited()):
         return False
-    chosen = opponent(match.row.game).choose(match.view(0), "normal", rng)
+    chosen = opponent(match.row.game).choose(match.view(0), "medium", rng)
     if chosen is None and match.row.game == "numenko":
         return False
     action = match.game.absent(match.state, 0) if chosen is None else chosen

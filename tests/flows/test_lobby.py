@@ -128,7 +128,7 @@ async def test_a_host_whom_nobody_could_follow_does_not_close_the_lobby_by_accid
     await world.adds("ann")
     stays = await world.presses("ann", "Join / leave")
     assert told(stays) == sentence_of("lobby.last_host")
-    assert await players(world) == ["1. ann · host", "2. Computer 1 · normal"]
+    assert await players(world) == ["1. ann · host", "2. Computer 1 · medium"]
     await world.restart()
     closed = await world.presses("ann", "Close Numer · #1", stays.followups[-1])
     assert "Numer · #1 is closed." in told(closed)
@@ -144,12 +144,12 @@ def choices(world: World, menu: str) -> list[str]:
 
 async def test_computers_come_and_go(world: World) -> None:
     await world.open_numer("ann")
-    levels = ["Computer: easy", "Computer: normal", "Computer: hard"]
+    levels = ["Computer: easy", "Computer: medium", "Computer: hard"]
     assert choices(world, ADD) == levels, "there is none to remove"
-    for level in ("normal", "easy", "hard"):
+    for level in ("medium", "easy", "hard"):
         await world.adds("ann", level)
         await world.wait()
-    lines = ["1. ann · host", "2. Computer 1 · normal", "3. Computer 2 · easy", "4. Computer 3 · hard"]
+    lines = ["1. ann · host", "2. Computer 1 · medium", "3. Computer 2 · easy", "4. Computer 3 · hard"]
     assert await players(world) == lines
     assert choices(world, ADD) == [*levels, "Remove the last computer"]
     await world.selects("ann", ADD, "remove")

@@ -306,7 +306,7 @@ async def test_who_is_not_asked_cannot_answer_at_the_table(world: World, wire: W
 async def test_computers_answer_an_offer_at_once_so_that_only_people_are_waited_for(world: World) -> None:
     await world.person("ann").slash(world.channel, "nmbrs play")
     await world.presses("ben", "Join")
-    for level in ("normal", "easy", "hard"):
+    for level in ("medium", "easy", "hard"):
         await world.adds("ann", level)
     await world.wait()
     await world.presses("ann", "Start")

@@ -159,7 +159,7 @@ class World:
         return await self.actor(name, message).select(message, list(values), custom_id=custom_id)
 
     async def adds(
-        self, name: str, level: str = "normal", message: Shown | None = None
+        self, name: str, level: str = "medium", message: Shown | None = None
     ) -> simcord.InteractionResult:
         """That person adds a computer of the level to the lobby, and sees it there."""
         result = await self.selects(name, ADD, level, message=message)

@@ -115,7 +115,7 @@ def _next(match: Playthrough, state: Any, rng: Random) -> SimulatedMove:
 def _choice(match: Playthrough, view: Any, rng: Random) -> Any | None:
     """What a player does; None when it need not act and does not want to."""
     if match.by == COMPUTERS:
-        return opponent(match.game.key).choose(view, "normal", rng)
+        return opponent(match.game.key).choose(view, "medium", rng)
     legal = list(match.game.legal(view))
     return rng.choice(legal) if legal else None
 

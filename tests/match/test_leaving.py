@@ -375,10 +375,10 @@ async def test_one_of_several_opponents_is_enough(house: House) -> None:
 
 
 async def test_computers_alone_are_beaten_at_the_lowest_of_their_levels(house: House) -> None:
-    weak = [seat(1, level="hard"), seat(2, level="normal")]
-    assert await over(house, (9, 8, 7), seat(0), *weak) == [(1, False, True, "normal")]
-    assert await over(house, (7, 8, 9), seat(0), *weak) == [(3, False, False, "normal")]
-    assert await over(house, (9, 8, 7), seat(0, (0, 9)), *weak) == [(3, False, False, "normal")]
+    weak = [seat(1, level="hard"), seat(2, level="medium")]
+    assert await over(house, (9, 8, 7), seat(0), *weak) == [(1, False, True, "medium")]
+    assert await over(house, (7, 8, 9), seat(0), *weak) == [(3, False, False, "medium")]
+    assert await over(house, (9, 8, 7), seat(0, (0, 9)), *weak) == [(3, False, False, "medium")]
     assert await over(house, (9, 8, 7), seat(0), seat(1), weak[1]) == [
         (1, True, True, None),
         (2, True, False, None),

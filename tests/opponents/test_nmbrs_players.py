@@ -173,11 +173,11 @@ def test_easy_lays_one_thing_in_a_turn() -> None:
 
 def test_easy_discards_its_highest_useless_card() -> None:
     assert choice(playing("10 20 97 61"), "easy") == Discard("97")
-    assert choice(playing("Jr 3 97"), "normal") != Discard("Jr")
+    assert choice(playing("Jr 3 97"), "medium") != Discard("Jr")
 
 
 @pytest.mark.parametrize(("card", "source"), [("30", "up"), ("97", "down")])
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", "medium"])
 def test_easy_and_normal_take_what_they_can_lay_at_once(level: Level, card: str, source: str) -> None:
     found = choice(drawing(playing("10 20 61"), card), level)
     assert isinstance(found, Draw)
@@ -185,13 +185,13 @@ def test_easy_and_normal_take_what_they_can_lay_at_once(level: Level, card: str,
 
 
 def test_normal_extends_but_does_not_insert() -> None:
-    assert choice(playing("40 7 61 97", "10 20 30"), "normal") == Play(("10", "20", "30", "40"))
-    assert isinstance(choice(playing("15 25 61 97", "10 20 30", "18 20 22"), "normal"), Discard)
+    assert choice(playing("40 7 61 97", "10 20 30"), "medium") == Play(("10", "20", "30", "40"))
+    assert isinstance(choice(playing("15 25 61 97", "10 20 30", "18 20 22"), "medium"), Discard)
 
 
 @pytest.mark.parametrize(("card", "answer"), [("30", Claim()), ("Jb", Claim()), ("97", Pass())])
 def test_normal_claims_what_it_can_use(card: str, answer: Claim | Pass) -> None:
-    assert choice(offered(playing("10 20 61"), card), "normal") == answer
+    assert choice(offered(playing("10 20 61"), card), "medium") == answer
 
 
 @pytest.mark.parametrize(
@@ -294,12 +294,12 @@ def ahead(strong: Level, weak: Level, plan: Simulation) -> tuple[float, float]:
 @pytest.mark.parametrize(
     ("strong", "weak", "options", "seats", "matches"),
     [
-        ("normal", "easy", NmbrsOptions(target=None, claim_limit=None, rounds=3), 2, 28),
-        ("normal", "easy", NmbrsOptions(rule="basic", claim_limit=3, rounds=1), 4, 14),
-        ("normal", "easy", NmbrsOptions(simple=True, claim_limit=None), 4, 12),
-        ("hard", "normal", NmbrsOptions(claim_limit=None, rounds=1), 2, 24),
-        ("hard", "normal", NmbrsOptions(rule="basic", claim_limit=None, rounds=1), 4, 16),
-        ("hard", "normal", NmbrsOptions(simple=True, claim_limit=None, rounds=3), 2, 14),
+        ("medium", "easy", NmbrsOptions(target=None, claim_limit=None, rounds=3), 2, 28),
+        ("medium", "easy", NmbrsOptions(rule="basic", claim_limit=3, rounds=1), 4, 14),
+        ("medium", "easy", NmbrsOptions(simple=True, claim_limit=None), 4, 12),
+        ("hard", "medium", NmbrsOptions(claim_limit=None, rounds=1), 2, 24),
+        ("hard", "medium", NmbrsOptions(rule="basic", claim_limit=None, rounds=1), 4, 16),
+        ("hard", "medium", NmbrsOptions(simple=True, claim_limit=None, rounds=3), 2, 14),
     ],
     ids=["easy, A or B", "easy, basic", "easy, simple", "normal, A or B", "normal, basic", "normal, simple"],
 )

@@ -57,7 +57,7 @@ def test_what_they_do_is_legal_and_leads_to_an_end(level: Level, seats: int, opt
 
 @every_level
 def test_the_same_chance_makes_the_same_move(level: Level) -> None:
-    for state, seat in states(("easy", "normal"), seed=2):
+    for state, seat in states(("easy", "medium"), seed=2):
         view = NUMENKO.view(state, seat)
         assert OPPONENT.choose(view, level, Random(5)) == OPPONENT.choose(view, level, Random(5))
 
@@ -86,7 +86,7 @@ def win_share(levels: tuple[Level, Level], matches: int) -> float:
     return won / matches
 
 
-@pytest.mark.parametrize("levels", [("normal", "easy"), ("hard", "normal")], ids="-".join)
+@pytest.mark.parametrize("levels", [("medium", "easy"), ("hard", "medium")], ids="-".join)
 def test_each_level_beats_the_one_before(levels: tuple[Level, Level]) -> None:
     assert win_share(levels, matches=16) >= 0.6
 
@@ -99,7 +99,7 @@ def test_each_level_is_better_alone() -> None:
         )
         for level in LEVELS
     }
-    assert scores["easy"] + 100 < scores["normal"] < scores["hard"]
+    assert scores["easy"] + 100 < scores["medium"] < scores["hard"]
     assert scores["hard"] > 350
 
 
@@ -117,7 +117,7 @@ def test_grids_are_right_where_players_check_them(level: Level) -> None:
         assert laid is None or not check(laid.grid, HOUSE).faults
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["medium", "hard"])
 def test_a_grid_that_a_person_left_is_gone_on_with(level: Level) -> None:
     """Signs that the person insisted on are free again, and a wrong grid is abandoned."""
     for text, more in (("1+2=3", "246*"), ("1+2=4", "123**")):
@@ -144,7 +144,7 @@ def test_the_hard_player_takes_its_grid_apart_for_a_new_one() -> None:
 
 
 def test_surplus_operators_are_swapped_before_digits_and_a_freechoice_never() -> None:
-    for level in ("normal", "hard"):
+    for level in ("medium", "hard"):
         assert chooses(Table().has(ANN, "2*******").with_pot("9999"), level) == Swap("*")
         assert chooses(Table().has(ANN, "025779?").with_pot("9999"), level) == Swap("9")
 
@@ -157,7 +157,7 @@ def spent(rack: str, left: str, pot: str) -> Table:
 def test_a_swap_that_ends_the_match_is_for_who_is_ahead() -> None:
     assert chooses(spent("1", "99999", pot="9"), "hard") == Swap("1")
     assert chooses(spent("99999", "1", pot="9"), "hard") == Finish()
-    assert chooses(spent("1", "99999", pot="9"), "normal") == Finish()
+    assert chooses(spent("1", "99999", pot="9"), "medium") == Finish()
 
 
 def test_a_swap_does_not_open_the_way_for_a_rival() -> None:

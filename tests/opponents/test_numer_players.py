@@ -78,7 +78,7 @@ def test_nobody_can_tell_beforehand_what_they_write(level: Level) -> None:
     assert max(chosen.count(action) for action in chosen) < 30
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["medium", "hard"])
 def test_a_last_digit_is_kept_for_the_last_turn(level: Level) -> None:
     fresh = NUMER.setup(NumerOptions(), 2, 1)
     tight = replace(fresh, closed=("012345678", "123456789"), turn=4)
@@ -104,7 +104,7 @@ def figures(strong: Level, weak: Level, matches: int) -> tuple[list[float], floa
 
 
 @pytest.mark.parametrize(
-    ("strong", "weak", "matches"), [("normal", "easy", 80), ("hard", "normal", 80), ("hard", "easy", 24)]
+    ("strong", "weak", "matches"), [("medium", "easy", 80), ("hard", "medium", 80), ("hard", "easy", 24)]
 )
 def test_each_level_is_clearly_stronger_than_the_one_before(strong: Level, weak: Level, matches: int) -> None:
     ahead, luck = figures(strong, weak, matches)
@@ -114,11 +114,11 @@ def test_each_level_is_clearly_stronger_than_the_one_before(strong: Level, weak:
     assert luck > 1.25
 
 
-@pytest.mark.parametrize(("level", "most"), [("normal", 10_000), ("hard", 400_000)])
+@pytest.mark.parametrize(("level", "most"), [("medium", 10_000), ("hard", 400_000)])
 def test_a_choice_at_a_table_of_five_is_little_work(level: Level, most: int) -> None:
     views = [
         NUMER.view(state, seat)
-        for state in states(dealt(("easy", "normal"), 5), seed=4)
+        for state in states(dealt(("easy", "medium"), 5), seed=4)
         for seat in NUMER.awaited(state)
     ]
     mix.cache_clear()
@@ -171,7 +171,7 @@ def test_the_past_is_read_as_it_was_played() -> None:
 
 
 def test_reveals_tell_who_writes_anything_and_who_weighs_risks() -> None:
-    levels: tuple[Level, ...] = ("easy", "normal", "easy", "normal")
+    levels: tuple[Level, ...] = ("easy", "medium", "easy", "medium")
     *_, last = states(levels, seed=3)
     turns = tuple(past(NUMER.view(last, None)))
     for seat, level in enumerate(levels):

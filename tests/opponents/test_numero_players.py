@@ -58,7 +58,7 @@ def won(one: Level, other: Level, matches: int, **options: Any) -> float:
 
 @pytest.mark.parametrize("options", GAMES[:3], ids=str)
 def test_normal_beats_easy(options: dict[str, Any]) -> None:
-    assert won("normal", "easy", 20, **options) >= 0.7
+    assert won("medium", "easy", 20, **options) >= 0.7
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_normal_beats_easy(options: dict[str, Any]) -> None:
     ids=str,
 )
 def test_hard_beats_normal(options: dict[str, Any], matches: int, least: float) -> None:
-    assert won("hard", "normal", matches, **options) >= least
+    assert won("hard", "medium", matches, **options) >= least
 
 
 @every_level
@@ -77,7 +77,7 @@ def test_nobody_acts_for_a_spectator_or_out_of_turn(level: Level) -> None:
     assert OPPONENT.choose(NUMERO.view(table.state, None), level, Random(1)) is None
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["medium", "hard"])
 def test_the_bigger_take_is_made(level: Level) -> None:
     table = Table(level="numbers").lies(10, 6, 4, 3, hands={ANN: [10, 3, 14], BOB: [1]}, deck=20)
     action = chosen(table.sees(ANN), level)
@@ -104,7 +104,7 @@ def test_hard_challenges_a_build_whose_answers_all_lie_open() -> None:
     )
     table.builds(ANN, 4, 5)
     assert isinstance(chosen(table.sees(BOB), "hard"), Challenge)
-    assert not isinstance(chosen(table.sees(BOB), "normal"), Challenge)
+    assert not isinstance(chosen(table.sees(BOB), "medium"), Challenge)
 
 
 def test_hard_believes_a_build_whose_answer_may_be_held() -> None:

@@ -72,14 +72,14 @@ def test_what_they_do_is_legal_and_leads_to_an_end(level: Level, seats: int, opt
 
 @every_level
 def test_who_is_not_to_play_does_nothing(level: Level) -> None:
-    for state in islice(states(("easy", "normal", "easy"), seed=1), 20):
+    for state in islice(states(("easy", "medium", "easy"), seed=1), 20):
         for seat in {None, 0, 1, 2} - {state.mover}:
             assert OPPONENT.choose(NUMO.view(state, seat), level, Random(1)) is None
 
 
 @every_level
 def test_the_same_chance_makes_the_same_move(level: Level) -> None:
-    for state in islice(states(("easy", "normal"), seed=2), 20):
+    for state in islice(states(("easy", "medium"), seed=2), 20):
         view = NUMO.view(state, state.mover)
         assert OPPONENT.choose(view, level, Random(5)) == OPPONENT.choose(view, level, Random(5))
 
@@ -120,7 +120,7 @@ def test_a_normal_player_melds_for_points_or_to_shed_cards_as_the_score_is_count
     made = {}
     for scoring in (1, 2):
         at = table(level=1, scoring=scoring).lies(hands={ANN: hand, BOB: [3]}, phase="meld", drawn="2wi")
-        (action,) = set(choices(at, "normal"))
+        (action,) = set(choices(at, "medium"))
         assert isinstance(action, FormMeld)
         made[scoring] = action
     assert made[2].kind == "season"
@@ -128,7 +128,7 @@ def test_a_normal_player_melds_for_points_or_to_shed_cards_as_the_score_is_count
     assert made[1].kind == "character"
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["medium", "hard"])
 def test_cards_for_the_meld_that_is_needed_are_kept(level: Level) -> None:
     hands = {ANN: ["3su", "8wi", "13sp", "17sp"], BOB: ["20wi", "5su", "6au"]}
     at = table(level=4).lies(hands=hands, phase="meld", drawn="17sp")
@@ -137,7 +137,7 @@ def test_cards_for_the_meld_that_is_needed_are_kept(level: Level) -> None:
     assert len(kept) >= (len(chosen) if level == "hard" else len(chosen) / 2)
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["medium", "hard"])
 def test_what_can_no_longer_become_a_meld_goes_first(level: Level) -> None:
     at = table(level=1).lies(
         hands={ANN: ["7sp", "7su", "9sp", "9su"], BOB: ["4wi", "27su"]},
@@ -155,7 +155,7 @@ def test_only_a_hard_player_waits_rather_than_be_left_with_one_card() -> None:
         phase="meld",
         drawn="16wi",
     )
-    assert {type(action) for action in choices(at, "normal")} == {FormMeld}
+    assert {type(action) for action in choices(at, "medium")} == {FormMeld}
     assert {type(action) for action in choices(at, "hard")} == {Discard}
 
 
@@ -210,10 +210,10 @@ def figures(strong: Level, weak: Level, options: NumoOptions, seats: int, matche
 @pytest.mark.parametrize(
     ("strong", "weak", "options", "seats", "matches"),
     [
-        ("normal", "easy", NumoOptions(level=2), 2, 20),
-        ("normal", "easy", NumoOptions(level=8, scoring=2, target=100), 4, 16),
-        ("hard", "normal", NumoOptions(level=4), 2, 6),
-        ("hard", "normal", NumoOptions(level=4, scoring=2, target=100), 2, 8),
+        ("medium", "easy", NumoOptions(level=2), 2, 20),
+        ("medium", "easy", NumoOptions(level=8, scoring=2, target=100), 4, 16),
+        ("hard", "medium", NumoOptions(level=4), 2, 6),
+        ("hard", "medium", NumoOptions(level=4, scoring=2, target=100), 2, 8),
     ],
 )
 def test_each_level_is_clearly_stronger_than_the_one_before(
@@ -227,7 +227,7 @@ def test_each_level_is_clearly_stronger_than_the_one_before(
 
 @pytest.mark.parametrize("options", [{"level": 2}, {"level": 8}], ids=repr)
 def test_a_hard_player_does_not_keep_the_table_waiting(options: dict[str, int]) -> None:
-    views = [NUMO.view(state, state.mover) for state in islice(states(("normal",) * 3, seed=4, **options), 60)]
+    views = [NUMO.view(state, state.mover) for state in islice(states(("medium",) * 3, seed=4, **options), 60)]
     steps = [steps_of(partial(OPPONENT.choose, view, "hard", Random(1))) for view in views]
     print(f"median {median(steps):,.0f} steps, most {max(steps):,}")
     assert median(steps) < 100_000

@@ -135,6 +135,7 @@ ROWS: dict[int, list[str]] = {
         "1009.0)",
     ],
     25: ["UPDATE match SET news = '[[{}, [0, 1]]]' WHERE id = 1"],
+    26: ["UPDATE seat SET level = 'expert' WHERE level = 'hard'"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
@@ -439,3 +440,25 @@ async def test_matches_and_lobbies_of_numo_keep_the_level_that_they_were_opened_
         ('{"level":6,"edition":1}', '{"options":{"level":6,"edition":1}}'),
         ('{"level":2,"edition":1}', None),
     ]
+
+
+async def test_the_normal_computer_players_are_called_medium(path: Path) -> None:
+    """At tables, in results, and on leaderboards and in the places of those."""
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=25)
+        for statement in (
+            "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
+            " VALUES (1, 100, 200, 'numer', 'running', '{}', 'live', 'en', 1, 1.0)",
+            "INSERT INTO seat (match_id, seat, name, level) VALUES (1, 1, 'Computer 1', 'normal')",
+            "INSERT INTO seat (match_id, seat, name, level) VALUES (1, 2, 'Computer 2', 'hard')",
+            "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early, rated,"
+            " ended_at, level) VALUES (1, 0, 100, 'numer', 1, 1, 42, 2, 0, 0, 3.0, 'normal')",
+            "INSERT INTO leaderboard (guild_id, list, period, game, week)"
+            " VALUES (100, 'computers.normal', 'all', 'numer', '2026-W40')",
+        ):
+            await connection.execute(statement)
+    await (await Database.open(path)).close()
+    upgraded = content(path)
+    assert [row["level"] for row in upgraded["seat"]] == ["medium", "hard"]
+    assert [row["level"] for row in upgraded["result"]] == ["medium"]
+    assert [row["list"] for row in upgraded["leaderboard"]] == ["computers.medium"]

@@ -32,7 +32,7 @@ def add_parser(commands: Any) -> None:
         "simulate", help="play computer players against each other, without Discord, checking every step"
     )
     parser.add_argument("game", choices=[*GAMES, "all"], help="the game, or all to play each in turn")
-    parser.add_argument("--matches", type=_count, default=100, metavar="N", help="matches per game (100)")
+    parser.add_argument("--matches", type=count, default=100, metavar="N", help="matches per game (100)")
     parser.add_argument(
         "--seed",
         type=int,
@@ -42,16 +42,16 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--seats",
-        type=_count,
+        type=count,
         metavar="K",
         help="players per match; by default the matches cycle through every number the options allow",
     )
     parser.add_argument(
-        "--option", action="append", default=[], type=_option, metavar="KEY=VALUE", help="an option of the game"
+        "--option", action="append", default=[], type=option, metavar="KEY=VALUE", help="an option of the game"
     )
     parser.add_argument(
         "--level",
-        type=_levels,
+        type=levels,
         default=("easy",),
         metavar="LEVEL[,LEVEL…]",
         help=f"computer players: {', '.join(LEVELS)} (easy); with several, seats take them in turn",
@@ -134,22 +134,33 @@ def _complain(message: str) -> int:
     return MISUSED
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
+    """A number from 1 up, from the command line."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} isn't a number from 1 up")
     return int(text)
 
 
-def _option(text: str) -> tuple[str, str]:
+def option(text: str) -> tuple[str, str]:
+    """The name and value of an option of a game, from the command line."""
     key, sign, value = text.partition("=")
     if not sign:
         raise argparse.ArgumentTypeError(f"{text!r} isn't KEY=VALUE")
     return key, value
 
 
-def _levels(text: str) -> tuple[Level, ...]:
+def levels(text: str) -> tuple[Level, ...]:
+    """Levels separated by commas, from the command line."""
     known: dict[str, Level] = {level: level for level in LEVELS}
     try:
         return tuple(known[word] for word in text.split(","))
     except KeyError as error:
         raise argparse.ArgumentTypeError(f"there's no level {error}; choose from {', '.join(LEVELS)}") from None
+
+
+def pair_of_levels(text: str) -> tuple[Level, Level]:
+    """Two different levels, the lower one first, from the command line."""
+    pair = sorted(set(levels(text)), key=LEVELS.index)
+    if len(pair) != 2:
+        raise argparse.ArgumentTypeError(f"{text!r} isn't two levels, such as easy,medium")
+    return pair[0], pair[1]

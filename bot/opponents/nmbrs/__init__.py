@@ -1,6 +1,6 @@
 """The computer players of nmbrs!.
 
-``easy`` lays the first series it sees, ``normal`` the play with the most points, and ``hard`` weighs everything it
+``easy`` lays the first series it sees, ``medium`` the play with the most points, and ``hard`` weighs everything it
 can lay against what it keeps. All know what their seat sees and nothing else.
 """
 
@@ -22,11 +22,11 @@ class NmbrsPlayer(Opponent):
         if not (view.my_answer or view.my_move):
             return None
         match level:
-            case "easy":
+            case "beginner" | "easy":
                 return easy.choose(view, rng)
-            case "normal":
+            case "medium":
                 return normal.choose(view)
-            case "hard":
+            case "hard" | "expert":
                 return hard.choose(view)
             case _:
                 assert_never(level)

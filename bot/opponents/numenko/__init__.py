@@ -1,6 +1,6 @@
 """The computer players of Numenko.
 
-``easy`` lays small calculations as they come, ``normal`` knows more of them and prefers those that use up the
+``easy`` lays small calculations as they come, ``medium`` knows more of them and prefers those that use up the
 tiles, and ``hard`` also takes its grid apart again. They build as people do, a few calculations per request, know
 what their seat sees and nothing else, and claim only grids that are correct.
 """
@@ -25,17 +25,21 @@ class NumenkoPlayer(Opponent):
 
     def choose(self, view: NumenkoView, level: Level, rng: Random) -> NumenkoAction | None:
         """A longer grid, a swap, Finish or a vote; None for a seat that has finished, was dropped, or waits for a
-        vote. Only the hard player reconsiders after it has finished."""
+        vote. Only from hard up they reconsider after they have finished."""
         if view.may_vote:
             return _vote(view, level, rng)
-        if view.seat is None or not view.may_play or (view.finished[view.seat] and level != "hard"):
+        if (
+            view.seat is None
+            or not view.may_play
+            or (view.finished[view.seat] and level not in ("hard", "expert"))
+        ):
             return None
         match level:
-            case "easy":
+            case "beginner" | "easy":
                 return easy.choose(view, rng)
-            case "normal":
+            case "medium":
                 return normal.choose(view, rng)
-            case "hard":
+            case "hard" | "expert":
                 return hard.choose(view, rng)
             case _:
                 assert_never(level)
@@ -43,7 +47,7 @@ class NumenkoPlayer(Opponent):
 
 def _vote(view: NumenkoView, level: Level, rng: Random) -> Vote:
     """A vote for the end if the viewer would be ahead then (NUMENKO-18); the easy player votes at random."""
-    if level == "easy":
+    if level in ("beginner", "easy"):
         return Vote(rng.choice(("drop", "end")))
     return Vote("end" if ahead(view) else "drop")
 

@@ -1,7 +1,7 @@
 """The computer players of Numer.
 
-``easy`` writes anything, ``normal`` is the best response to players who write anything, and ``hard`` responds to a
-mix of players like ``easy``, ``normal`` and itself, weighted by what each rival wrote before.
+``easy`` writes anything, ``medium`` is the best response to players who write anything, and ``hard`` responds to a
+mix of players like ``easy``, ``medium`` and itself, weighted by what each rival wrote before.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class NumerPlayer(Opponent):
 def _number(view: NumerView, seat: int, level: Level, rng: Random) -> Number | None:
     turn = now(view)
     match level:
-        case "easy":
+        case "beginner" | "easy":
             return anything(turn.open[seat], rng)
-        case "normal":
+        case "medium":
             return normal.choose(turn, seat, rng)
-        case "hard":
+        case "hard" | "expert":
             return hard.choose(turn, tuple(past(view)), seat, rng)
         case _:
             assert_never(level)

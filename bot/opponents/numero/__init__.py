@@ -1,6 +1,6 @@
 """The computer players of Numero.
 
-``easy`` makes the first simple take it finds, ``normal`` the best one, and ``hard`` weighs what it wins against
+``easy`` makes the first simple take it finds, ``medium`` the best one, and ``hard`` weighs what it wins against
 what it leaves for the others and for its own next turn. All know what their seat sees and nothing else.
 """
 
@@ -22,11 +22,11 @@ class NumeroPlayer(Opponent):
         if view.seat is None or view.over:
             return None
         match level:
-            case "easy":
+            case "beginner" | "easy":
                 return easy.choose(view, rng)
-            case "normal":
+            case "medium":
                 return normal.choose(view, rng)
-            case "hard":
+            case "hard" | "expert":
                 return hard.choose(view, rng)
             case _:
                 assert_never(level)

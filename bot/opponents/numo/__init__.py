@@ -1,6 +1,6 @@
 """The computer players of NUMO.
 
-``easy`` melds what it sees, ``normal`` makes the most of its hand turn by turn, and ``hard`` plans how to go out
+``easy`` melds what it sees, ``medium`` makes the most of its hand turn by turn, and ``hard`` plans how to go out
 with the cards that may still be drawn. All know what their seat sees and nothing else.
 """
 
@@ -22,11 +22,11 @@ class NumoPlayer(Opponent):
         if not view.my_turn:
             return None
         match level:
-            case "easy":
+            case "beginner" | "easy":
                 return easy.choose(view, rng)
-            case "normal":
+            case "medium":
                 return normal.choose(view, rng)
-            case "hard":
+            case "hard" | "expert":
                 return hard.choose(view, rng)
             case _:
                 assert_never(level)

@@ -16,10 +16,10 @@ from bot.panels.nmbrs.draft import Draft, refused
 
 
 def _found(view: NmbrsView) -> Advice:
-    """The best that can be laid; else what the normal computer player would discard."""
+    """The best that can be laid; else what the expert computer player would discard."""
     found = advice(view)
     if found.kind == "discard":
-        move = opponent("nmbrs").choose(view, "normal", Random(0))
+        move = opponent("nmbrs").choose(view, "expert", Random(0))
         if isinstance(move, Discard):
             return replace(found, discard=move.card)
     return found

@@ -17,10 +17,10 @@ from bot.panels.numo.draft import Draft, refused
 
 
 def _found(view: NumoView) -> Advice:
-    """The best that can be melded or laid off; else what the normal computer player would draw or discard."""
+    """The best that can be melded or laid off; else what the expert computer player would draw or discard."""
     found = advice(view)
     if found.action is None and (view.phase == "draw" or any(discards(view))):
-        move = opponent("numo").choose(view, "normal", Random(0))
+        move = opponent("numo").choose(view, "expert", Random(0))
         if isinstance(move, Draw | Discard):
             return replace(found, action=move)
     return found

@@ -106,7 +106,7 @@ class People:
         if player.seat not in acting or not self._up_to_date(player, match):
             return ()
         view = match.view(player.seat)
-        action = opponent(match.row.game).choose(view, "normal", self._rng)
+        action = opponent(match.row.game).choose(view, "medium", self._rng)
         return () if action is None else uses(match.row.game, view, action)
 
     def _up_to_date(self, player: Player, match: Match) -> bool:

@@ -117,7 +117,7 @@ def _row(number: int, case: Case) -> MatchRow:
     people = min(PEOPLE[turn % len(PEOPLE)], game.seats[-1])
     computers = min(COMPUTERS[turn % len(COMPUTERS)], game.seats[-1] - people)
     seats = [SeatRow(seat, user_of(number, seat), f"Player {seat}") for seat in range(people)]
-    seats += [SeatRow(people + n, None, f"Computer {n}", "normal") for n in range(computers)]
+    seats += [SeatRow(people + n, None, f"Computer {n}", "medium") for n in range(computers)]
     moment, now = _moment(game, len(seats), rng), time.time()
     row = MatchRow(
         id=number,
@@ -159,7 +159,7 @@ def _played(game: AnyGame, seats: int, rng: Random) -> Iterator[Moment]:
         if not acting:
             return
         seat = rng.choice(acting)
-        action = opponent(game.key).choose(game.view(state, seat), "normal", rng)
+        action = opponent(game.key).choose(game.view(state, seat), "medium", rng)
         if action is None and seat not in awaited:
             return
         step = game.apply(state, seat, game.absent(state, seat) if action is None else action)

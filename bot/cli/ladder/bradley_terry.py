@@ -1,0 +1,107 @@
+"""The Bradley–Terry model: ratings from results of pairs, on the scale of Elo's ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, log, sqrt
+
+import msgspec
+
+SCALE = 400 / log(10)
+"""Rating points per unit of the model's strength: 400 points are odds of ten to one."""
+STEPS = 100
+"""The most steps of Newton's method; a handful is enough."""
+
+
+class PairResult(msgspec.Struct, frozen=True):
+    """What one player made against another: points (1 a win, ½ a tie) in so many matches."""
+
+    points: float
+    matches: float
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A rating, and its standard error. The mean of all ratings is 0."""
+
+    rating: float
+    error: float
+
+
+def ratings(players: Sequence[str], results: Mapping[tuple[str, str], PairResult]) -> dict[str, Rating]:
+    """The most likely ratings, given the results of pairs that connect all players.
+
+    Each pair is taken to have also tied one match, so that a clean sweep gives a finite rating.
+    """
+    size = len(players)
+    index = {player: number for number, player in enumerate(players)}
+    pairs = [
+        (index[one], index[other], result.points + 0.5, result.matches + 1)
+        for (one, other), result in results.items()
+    ]
+    strengths = [0.0] * size
+    for _ in range(STEPS):
+        slope, curvature = _derivatives(strengths, pairs)
+        step = _solve(_anchored(curvature), [[value] for value in slope])
+        strengths = [old + row[0] for old, row in zip(strengths, step, strict=True)]
+        if max(abs(row[0]) for row in step) < 1e-9:
+            break
+    middle = sum(strengths) / size
+    _, curvature = _derivatives(strengths, pairs)
+    spread = _centred(_solve(_anchored(curvature), _identity(size)))
+    return {
+        player: Rating(SCALE * (strengths[n] - middle), SCALE * sqrt(max(0.0, spread[n][n])))
+        for player, n in index.items()
+    }
+
+
+Matrix = list[list[float]]
+
+
+def _derivatives(
+    strengths: Sequence[float], pairs: Sequence[tuple[int, int, float, float]]
+) -> tuple[list[float], Matrix]:
+    """The slope of the log-likelihood, and the negative of its second derivatives."""
+    size = len(strengths)
+    slope, curvature = [0.0] * size, [[0.0] * size for _ in range(size)]
+    for one, other, points, matches in pairs:
+        expected = 1 / (1 + exp(strengths[other] - strengths[one]))
+        slope[one] += points - matches * expected
+        slope[other] -= points - matches * expected
+        weight = matches * expected * (1 - expected)
+        curvature[one][one] += weight
+        curvature[other][other] += weight
+        curvature[one][other] -= weight
+        curvature[other][one] -= weight
+    return slope, curvature
+
+
+def _anchored(curvature: Matrix) -> Matrix:
+    """The same with the sum of all strengths held, which the results say nothing of."""
+    return [[value + 1 for value in row] for row in curvature]
+
+
+def _centred(spread: Matrix) -> Matrix:
+    """The covariance of the strengths' distances from their mean."""
+    size = len(spread)
+    rows = [sum(row) / size for row in spread]
+    whole = sum(rows) / size
+    return [[spread[i][j] - rows[i] - rows[j] + whole for j in range(size)] for i in range(size)]
+
+
+def _identity(size: int) -> Matrix:
+    return [[float(i == j) for j in range(size)] for i in range(size)]
+
+
+def _solve(matrix: Matrix, right: Matrix) -> Matrix:
+    """The solution X of matrix · X = right, by elimination with pivots."""
+    rows = [[*row, *extra] for row, extra in zip(matrix, right, strict=True)]
+    size = len(matrix)
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda n: abs(rows[n][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        rows[column] = [value / rows[column][column] for value in rows[column]]
+        for n in range(size):
+            if n != column:
+                factor = rows[n][column]
+                rows[n] = [value - factor * top for value, top in zip(rows[n], rows[column], strict=True)]
+    return [row[size:] for row in rows]

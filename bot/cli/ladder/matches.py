@@ -1,0 +1,83 @@
+"""One match of a ladder: two levels share the seats, and what their decisions cost is measured."""
+
+from __future__ import annotations
+
+import time
+from itertools import cycle, islice
+from random import Random
+from statistics import mean
+from typing import Any
+
+import msgspec
+
+from bot.cli.simulate.playing import MOST_ACTIONS, SimulatedMove, make
+from bot.errors import Violation
+from bot.games.base import AnyGame
+from bot.games.registry import find
+from bot.opponents.base import Level, Opponent, opponent
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """A match to play: the game and its options, the level on each seat, and the seed."""
+
+    game: str
+    options: Any
+    levels: tuple[Level, ...]
+    seed: int
+
+
+class PlayedPairing(msgspec.Struct, frozen=True):
+    """Of a finished match: what the first level made against the second, from 0 to 1, and the processor time of
+    each level's decisions in seconds."""
+
+    points: float
+    times: dict[Level, list[float]]
+
+
+def pairings(game: AnyGame, options: Any, pair: tuple[Level, Level], seats: int, deals: range) -> list[Pairing]:
+    """Each deal twice: the levels take turns around the table, and then exchange their seats."""
+    return [
+        Pairing(game.key, options, tuple(islice(cycle(order), seats)), seed)
+        for seed in deals
+        for order in (pair, pair[::-1])
+    ]
+
+
+def play(pairing: Pairing, pair: tuple[Level, Level]) -> PlayedPairing:
+    """Play it to its end. Raises ``Violation`` if it has none."""
+    game, player = find(pairing.game), opponent(pairing.game)
+    rng = Random(f"{pairing.seed}:{pairing.levels}")
+    state = game.setup(pairing.options, len(pairing.levels), pairing.seed)
+    times: dict[Level, list[float]] = {level: [] for level in pair}
+    for _ in range(MOST_ACTIONS):
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return PlayedPairing(_points(pairing.levels, pair, outcome.places), times)
+        state = make(game, state, _next(game, player, state, pairing, rng, times)).state
+    raise Violation(f"a match of {pair} isn't over after {MOST_ACTIONS} actions (seed {pairing.seed})")
+
+
+def _next(
+    game: AnyGame, player: Opponent, state: Any, pairing: Pairing, rng: Random, times: dict[Level, list[float]]
+) -> SimulatedMove:
+    seats = sorted(game.actors(state))
+    rng.shuffle(seats)
+    for seat in seats:
+        view, level = game.view(state, seat), pairing.levels[seat]
+        begin = time.process_time()
+        action = player.choose(view, level, rng)
+        passed = time.process_time() - begin
+        if action is not None:
+            times[level].append(passed)
+            return SimulatedMove(seat, action)
+    if game.clock(state) is None:
+        raise Violation("no computer player wants to act, and no clock runs")
+    return SimulatedMove(None, None)
+
+
+def _points(levels: tuple[Level, ...], pair: tuple[Level, Level], places: tuple[int, ...]) -> float:
+    """How often players of the first level are placed before those of the second; a shared place is half."""
+    first, second = pair
+    ours = [place for level, place in zip(levels, places, strict=True) if level == first]
+    theirs = [place for level, place in zip(levels, places, strict=True) if level == second]
+    return mean((mine < other) + 0.5 * (mine == other) for mine in ours for other in theirs)
