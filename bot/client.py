@@ -24,6 +24,7 @@ from bot.match.model import Match
 from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
+from bot.match.thinking import Thinking
 from bot.metrics import Metrics
 from bot.store.matches import SeatRow
 from bot.store.store import Store
@@ -165,7 +166,7 @@ class Tally(commands.AutoShardedBot):
         self.service = Service(
             self.store,
             lambda: discord.utils.utcnow().timestamp(),
-            self.workers.computers,
+            self._thinking(),
             self.presence.pressed_at,
             self.metrics.commits,
         )
@@ -185,6 +186,11 @@ class Tally(commands.AutoShardedBot):
         self.dm_panels.start()
         self.ephemeral_panels.start()
         self.started.set()
+
+    def _thinking(self) -> Thinking:
+        """How the computer players think."""
+        sleep = asyncio.sleep if self.config.paced else None
+        return Thinking(self.workers.computers, self.workers.experts, sleep)
 
     async def close(self) -> None:
         """Stop in order, once, however often and by whomever it is asked for."""

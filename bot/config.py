@@ -34,7 +34,7 @@ class Address(msgspec.Struct, frozen=True):
 class Config(msgspec.Struct, frozen=True):
     """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
     where the page for health and metrics is, None for nowhere; ``welcome``: servers get a post when the bot joins
-    them."""
+    them; ``paced``: computer players take their time, as everywhere but in tests."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
@@ -45,6 +45,7 @@ class Config(msgspec.Struct, frozen=True):
     shards: int | None = None
     http: Address | None = None
     welcome: bool = True
+    paced: bool = True
 
     def __repr__(self) -> str:
         """Everything but the token, which belongs in no log."""

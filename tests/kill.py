@@ -36,6 +36,7 @@ from bot.games.numer.model import Choose, NumerOptions
 from bot.match.change import Change
 from bot.match.model import Match, Person, encode
 from bot.match.service import Service
+from bot.match.thinking import Thinking
 from bot.store.matches import ActionRow, SeatRow
 from bot.store.store import Store
 from bot.workers import Worker
@@ -172,7 +173,7 @@ class People:
 async def live(path: Path, matches: int, seed: int, teller: Teller) -> None:
     """The life of a child: resume the work, and play until all matches are finished."""
     store = await Store.open(path)
-    service = Service(store, time.time, Worker("computers"))
+    service = Service(store, time.time, Thinking(Worker("computers")))
     service.listeners.append(teller)
     try:
         await service.resume()

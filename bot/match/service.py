@@ -24,6 +24,7 @@ from bot.match.lesson_steps import computers_turn
 from bot.match.lessons import Lessons
 from bot.match.model import Match, Person, computer_plays, encode
 from bot.match.pace import PAUSE
+from bot.match.thinking import Thinking
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.metrics import Durations
@@ -31,7 +32,6 @@ from bot.opponents.base import Level, opponent
 from bot.store.matches import DailyTry, SeatRow
 from bot.store.people import former_id
 from bot.store.store import Store
-from bot.workers import Worker
 
 
 def _unknown(user_id: int) -> None:
@@ -39,7 +39,7 @@ def _unknown(user_id: int) -> None:
 
 
 class Service:
-    """Lobbies and matches. ``clock`` gives the time in Unix seconds; the ``worker`` is for computer players;
+    """Lobbies and matches. ``clock`` gives the time in Unix seconds; ``thinking`` chooses for computer players;
     ``pressed_at`` says when a user last pressed anything, as far as that is known; ``commits`` counts how long
     it takes to store a step."""
 
@@ -47,7 +47,7 @@ class Service:
         self,
         store: Store,
         clock: Callable[[], float],
-        worker: Worker,
+        thinking: Thinking,
         pressed_at: PressedAt = _unknown,
         commits: Durations | None = None,
     ) -> None:
@@ -57,7 +57,7 @@ class Service:
         )  # SQLite's JSON keeps 15 digits, which is not every float
         self._uptime = Uptime(store, self.clock)
         self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect, commits)
-        self.computers = Computers(self.transactor, worker)
+        self.computers = Computers(self.transactor, thinking)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
 

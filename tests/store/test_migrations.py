@@ -447,12 +447,12 @@ async def test_the_normal_computer_players_are_called_medium(path: Path) -> None
     async with aiosqlite.connect(path, isolation_level=None) as connection:
         await migrate(connection, upto=25)
         for statement in (
-            "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
-            " VALUES (1, 100, 200, 'numer', 'running', '{}', 'live', 'en', 1, 1.0)",
+            "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id,"
+            " created_at) VALUES (1, 100, 200, 'numer', 'running', '{}', 'live', 'en', 1, 1.0)",
             "INSERT INTO seat (match_id, seat, name, level) VALUES (1, 1, 'Computer 1', 'normal')",
             "INSERT INTO seat (match_id, seat, name, level) VALUES (1, 2, 'Computer 2', 'hard')",
-            "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early, rated,"
-            " ended_at, level) VALUES (1, 0, 100, 'numer', 1, 1, 42, 2, 0, 0, 3.0, 'normal')",
+            "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early,"
+            " rated, ended_at, level) VALUES (1, 0, 100, 'numer', 1, 1, 42, 2, 0, 0, 3.0, 'normal')",
             "INSERT INTO leaderboard (guild_id, list, period, game, week)"
             " VALUES (100, 'computers.normal', 'all', 'numer', '2026-W40')",
         ):
