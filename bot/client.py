@@ -128,7 +128,7 @@ class Tally(commands.AutoShardedBot):
         self.store: Store
         self.service: Service
         self.replay_cache: ReplayCache
-        self.workers = Workers()
+        self.workers = Workers(processes=config.paced)
         self.intake = Intake()
         self.uploads = Uploads()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())

@@ -34,7 +34,8 @@ class Address(msgspec.Struct, frozen=True):
 class Config(msgspec.Struct, frozen=True):
     """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
     where the page for health and metrics is, None for nowhere; ``welcome``: servers get a post when the bot joins
-    them; ``paced``: computer players take their time, as everywhere but in tests."""
+    them; ``paced``: computer players take their time, and a process for long
+    thoughts, as everywhere but in tests."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"

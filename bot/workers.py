@@ -144,14 +144,14 @@ class Workers:
     ``answers``: pictures that somebody who has pressed something waits for. ``computers``: what computer players
     do, but for ``experts``, whose long searches are done in a process of their own. ``costly``: answers that take
     long, such as a review or a replay, so that they hold up no others. ``background``: pictures that nobody in
-    particular waits for.
+    particular waits for. Without ``processes`` experts have a thread too.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, processes: bool = True) -> None:
         self.presses = Worker("presses")
         self.answers = Worker("answers")
         self.computers = Worker("computers")
-        self.experts = Experts()
+        self.experts: Worker | Experts = Experts() if processes else Worker("experts")
         self.costly = Worker("costly answers")
         self.background = Background("background")
 

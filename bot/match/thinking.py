@@ -44,7 +44,8 @@ class Doing(Protocol):
 
 class Thinking:
     """Chooses for computer players. Experts think in ``experts``, apart from everything else, and all others in
-    the worker's thread, one after the other. Without ``sleep`` moves take no longer than thinking does."""
+    the worker's thread, one after the other. Without ``sleep`` moves take no longer than thinking does; without
+    ``experts`` these think like the others."""
 
     def __init__(self, worker: Worker, experts: Doing | None = None, sleep: Sleep | None = None) -> None:
         self._worker = worker
