@@ -19,6 +19,7 @@ from tests.benchmarks.measure import Line, Skipped
 NAMES = (
     "click",
     "heartbeat",
+    "experts",
     "store",
     "pictures",
     "playouts",
