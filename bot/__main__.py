@@ -14,6 +14,7 @@ from bot.cli import backup, doctor, ladder, playground, rebuild_ratings, simulat
 from bot.config import ENV_FILE, BadSetting, Config
 from bot.logs import start_log
 from bot.private_files import advice, open_to_others, with_companions
+from bot.share import MOST
 
 log = logging.getLogger("bot")
 
@@ -33,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     start_log(settings.log_level, settings.log_format, settings.token)
     if args.command is None:
-        return run(settings)
+        return run(settings, args.processes)
     code: int = args.run(args, settings)
     return code
 
@@ -43,14 +44,23 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bot",
         description="Tally, a Discord bot for five number games. Without a command, it runs the bot.",
     )
+    parser.add_argument(
+        "--processes",
+        type=int,
+        choices=range(1, MOST + 1),
+        default=1,
+        metavar="N",
+        help=f"run the bot in so many processes on this machine (1 to {MOST})",
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for command in (playground, simulate, ladder, doctor, backup, rebuild_ratings):
         command.add_parser(commands)
     return parser
 
 
-def run(settings: Config) -> int:
-    """Run the bot until it is stopped; 2 when there is no token or Discord does not accept it, 1 when an error
+def run(settings: Config, processes: int = 1) -> int:
+    """Run the bot until it is stopped, in so many processes;
+    2 when there is no token or Discord does not accept it, 1 when an error
     ends it."""
     if settings.token is None:
         print(NO_TOKEN, file=sys.stderr)
@@ -64,6 +74,10 @@ def run(settings: Config) -> int:
     for path in open_to_others((ENV_FILE, *with_companions(settings.database))):
         log.warning("%s", advice(path))
     calm_collector()
+    if processes > 1:
+        from bot.cli.processes import run_family  # noqa: PLC0415
+
+        return run_family(settings, processes)
     try:
         asyncio.run(serve(Tally(settings), settings.token))
     except KeyboardInterrupt:

@@ -49,6 +49,7 @@ from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
 from bot.ui.messages.welcome import Welcome
+from bot.ui.neighbours import Neighbours, Nudge
 from bot.ui.presence import Presence
 from bot.ui.resuming import Resumption
 from bot.ui.router import Router
@@ -68,6 +69,8 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """What Tally wants to hear from Discord; nothing that is privileged."""
 
 
+CATCH_UP = 20.0
+"""Seconds between two looks at what other processes did, in case a nudge was lost."""
 COURTESY = 6
 """Turns of the event loop after a commit before others are shown it, so that the user who caused it gets an answer
 first."""
@@ -108,9 +111,10 @@ def _cause(error: app_commands.AppCommandError) -> Exception:
 class Tally(commands.AutoShardedBot):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
-    def __init__(self, config: Config, **options: Any) -> None:
+    def __init__(self, config: Config, neighbours: Neighbours | None = None, **options: Any) -> None:
         self.metrics = Metrics()
-        budget = Budget(lambda: discord.utils.utcnow().timestamp())
+        share = config.share
+        budget = Budget(lambda: discord.utils.utcnow().timestamp(), share.of)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -119,9 +123,11 @@ class Tally(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,
             http_trace=listening(budget, self.metrics.requests),
+            **({} if share.of == 1 else {"shard_ids": share.shards(config.shards or share.of)}),
             **options,
         )
         self.config = config
+        self.neighbours = neighbours or Neighbours()
         self.budget = budget
         self.budget_timer = Timer(budget.run, "budget", idle=ON_DEMAND)
         budget.wake = self.budget_timer.call_by
@@ -148,6 +154,7 @@ class Tally(commands.AutoShardedBot):
         self.connection = Connection(self)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self._maintain, "maintenance")
+        self.catch_up_timer = Timer(self._catch_up_all, "what others did")
         self.missing_members_timer = Timer(self.missing_members.run, "members who left")
         self._resumption = Resumption(self)
         self.resumed = self._resumption.done
@@ -169,17 +176,22 @@ class Tally(commands.AutoShardedBot):
             self._thinking(),
             self.presence.pressed_at,
             self.metrics.commits,
+            self.config.share.has,
         )
         self.service.listeners.append(self)
-        self._dm_channels = DmChannels(self, self.store)
+        self._dm_channels = DmChannels(self, self.store, self.config.share.of)
         self.connection.begin()
         self.replay_cache = ReplayCache(self.store, self.workers.costly)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             await self.load_extension(name)
-        self.registration.start()
+        if self.config.share.first:
+            self.registration.start()
+        self.neighbours.listen(self._nudged)
         self.deadline_timer.start()
+        if self.config.share.of > 1:
+            self.catch_up_timer.start()
         self.budget_timer.start()
         self.table_messages.queue.start()
         self.welcome.queue.start()
@@ -201,9 +213,11 @@ class Tally(commands.AutoShardedBot):
     async def _stop(self) -> None:
         """No more presses, nothing more begins by itself, and then all comes to its end."""
         self.intake.close()
+        self.neighbours.stop()
         self.registration.stop()
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
+        self.catch_up_timer.stop()
         self.missing_members_timer.stop()
         self.budget_timer.stop()
         self.table_messages.queue.stop()
@@ -263,10 +277,40 @@ class Tally(commands.AutoShardedBot):
         by whoever opened it."""
         if change is not None and change.action is not None:
             self.metrics.actions[after.row.game, change.action.source] += 1
+        if not self.config.share.has(after.row.guild_id):
+            self._pass_on(before, after, change)
+            return
         if before is None and after.status == "lobby":
             return
         self.missing_members.changed(before, after, change)
         self._show_soon(before, after, COURTESY)
+
+    def _pass_on(self, before: Match | None, after: Match, change: Change | None) -> None:
+        """Tell the process to which the match belongs of what happened here."""
+        seat = None if change is None or change.action is None else change.action.seat
+        by = None if seat is None else after.seats[seat].user_id
+        renew = before is not None and asked(before.seats) != asked(after.seats)
+        self.neighbours.tell(self.config.share.owner(after.row.guild_id), Nudge(after.id, by, renew))
+
+    def _nudged(self, nudge: Nudge) -> None:
+        """Another process has changed a match that belongs here."""
+        self.spawn(self._catch_up(nudge), f"nudge for match {nudge.match_id}")
+
+    async def _catch_up(self, nudge: Nudge) -> None:
+        if nudge.by is not None:
+            self.presence.pressed(nudge.by)
+        match = await self.service.noticed(nudge.match_id)
+        if nudge.renew:
+            self.dm_panels.renew_all(match)
+        self._show_soon(None, match, COURTESY)
+
+    async def _catch_up_all(self) -> float:
+        """Do what other processes left to this one, where a nudge was lost. Returns when to look again."""
+        if self.resumed.is_set():
+            await self.service.catch_up()
+            await self.table_messages.make_up()
+            await self.dm_panels.make_up()
+        return self.service.clock() + CATCH_UP
 
     def _show_soon(self, before: Match | None, after: Match, turns: int) -> None:
         """Bring the table and the panels up to date, so many turns of the event loop from now."""

@@ -11,6 +11,7 @@ from dotenv import dotenv_values
 
 from bot.errors import TallyError
 from bot.paths import home
+from bot.share import Share
 
 ROOT = home()
 ENV_FILE = ROOT / ".env"
@@ -33,7 +34,8 @@ class Address(msgspec.Struct, frozen=True):
 
 class Config(msgspec.Struct, frozen=True):
     """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
-    where the page for health and metrics is, None for nowhere; ``welcome``: servers get a post when the bot joins
+    where the page for health and metrics is, None for nowhere; ``share``: which
+    part of the bot this process is; ``welcome``: servers get a post when the bot joins
     them; ``paced``: computer players take their time, and a process for long
     thoughts, as everywhere but in tests."""
 
@@ -46,6 +48,7 @@ class Config(msgspec.Struct, frozen=True):
     shards: int | None = None
     http: Address | None = None
     welcome: bool = True
+    share: Share = Share()
     paced: bool = True
 
     def __repr__(self) -> str:

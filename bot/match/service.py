@@ -41,7 +41,7 @@ def _unknown(user_id: int) -> None:
 class Service:
     """Lobbies and matches. ``clock`` gives the time in Unix seconds; ``thinking`` chooses for computer players;
     ``pressed_at`` says when a user last pressed anything, as far as that is known; ``commits`` counts how long
-    it takes to store a step."""
+    it takes to store a step; ``mine`` says which servers' computer players move in this process."""
 
     def __init__(
         self,
@@ -50,8 +50,10 @@ class Service:
         thinking: Thinking,
         pressed_at: PressedAt = _unknown,
         commits: Durations | None = None,
+        mine: Callable[[int], bool] = lambda _: True,
     ) -> None:
         self.store = store
+        self._mine = mine
         self.clock: Callable[[], float] = lambda: round(
             clock(), 3
         )  # SQLite's JSON keeps 15 digits, which is not every float
@@ -424,9 +426,24 @@ class Service:
         if not self._uptime.cut_off:
             await self._uptime.note()
 
+    async def noticed(self, match_id: int) -> Match:
+        """Another process has changed a match that belongs to this one: its computers and deadlines follow. Raises
+        ``Refused("match.unknown")``."""
+        match = await self.transactor.match(match_id)
+        self.transactor.follow(match)
+        return match
+
+    async def catch_up(self) -> None:
+        """Let computers move wherever they are waited for, and deadlines be looked at soon."""
+        for match_id in await self.store.matches.with_computers():
+            self.computers.wake(match_id)
+        self.transactor.call_by(self.clock())
+
     def _wake_computers(self, after: Match) -> None:
         """Let the computers move that the match waits for now; those with a pause are woken when it is over,
         those of a lesson when the script comes to them."""
+        if not self._mine(after.row.guild_id):
+            return
         if after.row.lesson is not None:
             if after.status == "running" and computers_turn(after):
                 self.computers.wake(after.id)
