@@ -59,9 +59,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def run(settings: Config, processes: int = 1) -> int:
-    """Run the bot until it is stopped, in so many processes;
-    2 when there is no token or Discord does not accept it, 1 when an error
-    ends it."""
+    """Run the bot until it is stopped, in so many processes; 2 when there is no token or Discord does not accept
+    it, 1 when an error ends it."""
     if settings.token is None:
         print(NO_TOKEN, file=sys.stderr)
         return 2

@@ -115,6 +115,8 @@ class Tally(commands.AutoShardedBot):
         self.metrics = Metrics()
         share = config.share
         budget = Budget(lambda: discord.utils.utcnow().timestamp(), share.of)
+        if share.of > 1:
+            options["shard_ids"] = share.shards(config.shards or share.of)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -123,7 +125,6 @@ class Tally(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,
             http_trace=listening(budget, self.metrics.requests),
-            **({} if share.of == 1 else {"shard_ids": share.shards(config.shards or share.of)}),
             **options,
         )
         self.config = config
