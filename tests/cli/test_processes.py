@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import threading
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -44,22 +44,16 @@ def test_pages_are_at_the_next_ports() -> None:
 
 
 def beat(settings: Config, ears: socket.socket, mouths: Sequence[socket.socket], beats: socket.socket) -> None:
-    """Notes its life in a file, gives a sign of life and waits; what it does instead is in the file ``tricks``."""
+    """Tells the test that it lives, gives a sign of life and then waits, or ends as the file ``trick`` says."""
     folder, index = settings.database.parent, settings.share.index
-    with (folder / f"lives{index}").open("a") as lives:
-        lives.write(f"{os.getpid()}\n")
     trick = folder / f"trick{index}"
     if trick.exists():
-        what = trick.read_text()
-        trick.unlink()
-        if what == "silent":
-            beats.send(str(index).encode())
-            time.sleep(PATIENCE)
-        os._exit(int(what))
+        os._exit(int(trick.read_text()))
+    with socket.create_connection(("127.0.0.1", int((folder / "port").read_text()))) as test:
+        test.sendall(f"{index} {os.getpid()}".encode())
     beats.send(str(index).encode())
-    while True:
-        time.sleep(0.05)
-        beats.send(str(index).encode())
+    ears.setblocking(True)
+    ears.recv(1)
 
 
 class Watched:
@@ -68,10 +62,12 @@ class Watched:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(bot.cli.processes, "LOOK", 0.05)
         monkeypatch.setattr(bot.cli.processes, "FIRST_PAUSE", 0.01)
-        self.folder = folder
         self.told: list[str] = []
         manager = ServiceManager()
         manager.tell = self.told.append  # type: ignore[method-assign, assignment]
+        self._births = socket.create_server(("127.0.0.1", 0))
+        self._births.settimeout(PATIENCE)
+        (folder / "port").write_text(str(self._births.getsockname()[1]))
         self.family = Family(Config(database=folder / "tally.db"), 2, manager, beat)
         self.code: int | None = None
         self._thread = threading.Thread(target=self._run)
@@ -86,39 +82,41 @@ class Watched:
     def __exit__(self, *_: object) -> None:
         self.family.stop()
         self.join()
+        self._births.close()
 
     def join(self) -> None:
+        """Wait for its end."""
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
-    def lives(self, index: int, least: int) -> list[int]:
-        """The process ids that the process had, once there are so many."""
-        path, until = self.folder / f"lives{index}", time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            found = path.read_text().split() if path.exists() else []
-            if len(found) >= least:
-                return [int(pid) for pid in found]
-            time.sleep(0.02)
-        raise AssertionError("it never lived so often")
+    def born(self) -> tuple[int, int]:
+        """The index and id of the process that lives next."""
+        end, _ = self._births.accept()
+        with end:
+            index, pid = end.makefile().read().split()
+        return int(index), int(pid)
 
 
 def test_who_is_killed_is_replaced_and_the_other_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot.cli.processes, "SILENT", PATIENCE)
     with Watched(tmp_path, monkeypatch) as watched:
-        (first,) = watched.lives(0, 1)
-        watched.lives(1, 1)
-        os.kill(first, 9)
-        assert len(set(watched.lives(0, 2))) == 2
-        assert len(watched.lives(1, 1)) == 1
+        lives = dict(watched.born() for _ in range(2))
+        assert set(lives) == {0, 1}
+        os.kill(lives[0], signal.SIGKILL)
+        index, pid = watched.born()
+        assert index == 0
+        assert pid not in lives.values()
+        os.kill(lives[1], 0)
     assert watched.code == 0
-    assert watched.told[-1] == "STOPPING=1"
+    assert watched.told == ["READY=1", "STOPPING=1"]
 
 
 def test_who_gives_no_sign_of_life_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot.cli.processes, "STARTING", PATIENCE)
-    monkeypatch.setattr(bot.cli.processes, "SILENT", 0.3)
-    (tmp_path / "trick1").write_text("silent")
+    monkeypatch.setattr(bot.cli.processes, "SILENT", 0.2)
     with Watched(tmp_path, monkeypatch) as watched:
-        assert len(watched.lives(1, 2)) >= 2
+        lives = [watched.born() for _ in range(4)]
+    assert len(set(lives)) == 4
+    assert {index for index, _ in lives} == {0, 1}
 
 
 def test_a_token_that_is_not_accepted_ends_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
