@@ -1,6 +1,6 @@
 """Kill one of several processes of a bot at random moments, and check that nothing is lost, done twice or stuck.
 
-``python -m tests.kill_family [--matches 50] [--life N] [--processes 2] [--seed 1]`` is ``tests.kill`` for a family.
+``python -m tests.kill_family [--matches 50] [--life N] [--processes 2]`` is ``tests.kill`` for a family.
 The matches belong to the processes by their servers, and their people act in two of them, as they do who press at
 the table and in direct messages. Each process is ended with SIGKILL again and again, and replaced, while the
 others go on; it has at most ``--life`` actions acknowledged before.
