@@ -9,13 +9,11 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from bot.store import open_file
 from bot.store.condition import Condition
 from bot.store.open_file import Mode, uri_of
 
 T = TypeVar("T")
-BUSY_MS = 5000
-"""How long SQLite waits for another process's lock, in milliseconds. When that was in vain, nobody waits again
-until something was committed."""
 
 
 class StoreConnection:
@@ -24,7 +22,7 @@ class StoreConnection:
     def __init__(self, inner: aiosqlite.Connection, condition: Condition) -> None:
         self.inner = inner
         self._condition = condition
-        self._patience = BUSY_MS
+        self._patience = open_file.BUSY_MS
 
     @classmethod
     async def open(cls, path: Path, condition: Condition, mode: Mode = "rw") -> StoreConnection:
@@ -37,7 +35,7 @@ class StoreConnection:
         try:
             inner.row_factory = aiosqlite.Row
             for pragma in (
-                f"busy_timeout = {BUSY_MS}",
+                f"busy_timeout = {open_file.BUSY_MS}",
                 *(("journal_mode = WAL",) if mode == "rw" else ()),
                 "synchronous = FULL",
                 "foreign_keys = ON",
@@ -61,7 +59,7 @@ class StoreConnection:
 
     def _noting(self, work: Callable[[sqlite3.Connection], T]) -> T:
         connection = self.inner._conn
-        patience = 0 if self._condition.busy else BUSY_MS
+        patience = 0 if self._condition.busy else open_file.BUSY_MS
         if patience != self._patience:
             connection.execute(f"PRAGMA busy_timeout = {patience}").fetchall()
             self._patience = patience

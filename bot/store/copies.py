@@ -18,6 +18,7 @@ from typing import Literal
 
 from bot.errors import TallyError
 from bot.private_files import create_private, with_companions
+from bot.store import open_file
 from bot.store.faults import fault_of
 from bot.store.migrations import newest_schema, require_known
 from bot.store.open_file import uri_of
@@ -51,7 +52,9 @@ def never() -> bool:
 
 def reading(path: Path) -> sqlite3.Connection:
     """A connection that cannot write, to a file that is there. Raises ``sqlite3.Error``."""
-    connection = sqlite3.connect(uri_of(path, "ro"), uri=True, isolation_level=None)
+    connection = sqlite3.connect(
+        uri_of(path, "ro"), uri=True, isolation_level=None, timeout=open_file.BUSY_MS / 1000
+    )
     connection.row_factory = sqlite3.Row
     return connection
 

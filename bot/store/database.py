@@ -43,11 +43,12 @@ class Database:
     """An open database. Create one with ``await Database.open(path)`` and close it at the end. ``condition`` knows
     what is wrong with it; ``lock`` is given back when it is closed."""
 
-    def __init__(self, path: Path, connections: Connections, condition: Condition) -> None:
+    def __init__(self, path: Path, file: OpenFile, connections: Connections, condition: Condition) -> None:
         self.path = path
         self.condition = condition
         self.lock: FileLock | None = None
-        self._file = OpenFile(path)
+        self._file = file
+        file.note_companions()
         self._rescued: Path | None = None
         """The copy of what was in the file that is not in its place any more."""
         self._writer, self._reader, self._first = self._connections = connections
@@ -63,25 +64,28 @@ class Database:
         path.parent.mkdir(exist_ok=True)
         with suppress(FileExistsError):
             create_private(path)
-        condition = Condition()
+        condition, file = Condition(), OpenFile(path)
         async with AsyncExitStack() as opened:
+            opened.callback(file.close)
             writer = await StoreConnection.open(path, condition)
             opened.push_async_callback(writer.close)
             await migrate(writer.inner)
             reader = await StoreConnection.open(path, condition)
             opened.push_async_callback(reader.close)
             first = await StoreConnection.open(path, condition)
-            opened.push_async_callback(first.close)
-            database = cls(path, (writer, reader, first), condition)
             opened.pop_all()
-        return database
+        return cls(path, file, (writer, reader, first), condition)
 
     @classmethod
     async def open_unchanged(cls, path: Path, mode: Mode = "ro") -> Database:
         """Open a file that is there, of whatever schema, and leave that as it is."""
-        condition = Condition()
-        connection = await StoreConnection.open(path, condition, mode)
-        return cls(path, (connection, connection, connection), condition)
+        condition, file = Condition(), OpenFile(path)
+        try:
+            connection = await StoreConnection.open(path, condition, mode)
+        except BaseException:
+            file.close()
+            raise
+        return cls(path, file, (connection, connection, connection), condition)
 
     async def close(self) -> None:
         """Finish what is queued and close all connections, whatever is wrong with the file."""
@@ -262,6 +266,8 @@ class Database:
         if problem is not None:
             self.condition.bad(StoreFault("damaged", problem))
         elif damaged:
+            async with self._turn:
+                await self._connect_anew()  # the connections remember what they have read
             self.condition.well()
         return self.condition.fault
 
@@ -300,26 +306,28 @@ class Database:
     async def _put_back(self, rescued: Path) -> None:
         try:
             await asyncio.to_thread(put_back, rescued, self.path)
-            connections = await self._connect_anew()
+            await self._connect_anew()
         except RESCUE_ERRORS as error:
             log.error("the database could not be put back in its place (%s)", error)
             return
-        former, self._connections = self._connections, connections
-        self._writer, self._reader, self._first = connections
-        self._file.close()
-        self._file, self._rescued = OpenFile(self.path), None
+        self._rescued = None
         self.condition.well()
-        await _close(former)
 
-    async def _connect_anew(self) -> Connections:
+    async def _connect_anew(self) -> None:
+        """Open what is at the path now; what is remembered of the file as it was is forgotten."""
+        file, connections = OpenFile(self.path), []
         async with AsyncExitStack() as opened:
-            connections = []
+            opened.callback(file.close)
             for _ in range(3):
                 connections.append(await StoreConnection.open(self.path, self.condition))
                 opened.push_async_callback(connections[-1].close)
             opened.pop_all()
-        writer, reader, first = connections
-        return writer, reader, first
+        file.note_companions()
+        former, former_file = self._connections, self._file
+        self._writer, self._reader, self._first = connections
+        self._connections, self._file = (self._writer, self._reader, self._first), file
+        await _close(former)
+        former_file.close()
 
     def _place(self) -> Place | None:
         """What is where the file was; None when the system does not say."""

@@ -11,6 +11,9 @@ from bot.private_files import with_companions
 Place = Literal["here", "gone", "replaced"]
 Mode = Literal["rw", "ro"]
 """Read and write, or only read; neither creates a file."""
+BUSY_MS = 5000
+"""How long SQLite waits for another process's lock, in milliseconds. When that was in vain for a connection of the
+bot, none of them waits again until something was committed."""
 
 
 def uri_of(path: Path, mode: Mode) -> str:
@@ -28,8 +31,14 @@ class OpenFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._identity = _identity(path.stat())
-        self._companions = {file: _identity(file.stat()) for file in with_companions(path)[1:] if file.exists()}
+        self._companions: dict[Path, tuple[int, int]] = {}
         self._descriptor = os.open(path, os.O_PATH) if hasattr(os, "O_PATH") else None
+
+    def note_companions(self) -> None:
+        """SQLite has put its own files beside it now."""
+        self._companions = {
+            file: _identity(file.stat()) for file in with_companions(self._path)[1:] if file.exists()
+        }
 
     def place(self) -> Place:
         """What is at its path now. Raises ``OSError`` when the system does not say."""
