@@ -50,7 +50,7 @@ def _counted(counts: Metrics) -> Iterator[Metric]:
     yield _counter("tally_actions", "Committed actions", ("game", "source"), counts.actions.items())
     refusals = [((code,), n) for code, n in counts.refusals.items()]
     yield _counter("tally_refusals", "Answers that said no, by code", ("code",), refusals)
-    unsaved = [((kind,), n) for kind, n in counts.unsaved.items()]
+    unsaved = [((kind,), counts.unsaved[kind]) for kind in get_args(Kind)]
     yield _counter("tally_unsaved", "Presses that could not be saved, by fault", ("kind",), unsaved)
     yield _counter("tally_faults", "Errors of ours that were reported", (), [((), counts.faults)])
     yield _counter("tally_requests", "Requests to Discord", ("method", "route", "status"), counts.requests.items())
@@ -75,11 +75,10 @@ def _health(app: Watched, report: HealthReport) -> Iterator[Metric]:
         late = facts["deadlines"]["late_by_seconds"]
         seconds = math.nan if late is None else late
         yield _gauge("tally_deadlines_late_seconds", "How late deadlines are", (), [((), seconds)])
-    if facts.get("backups", {}).get("on"):
-        age, size = facts["backups"]["age_seconds"], facts["backups"]["bytes"]
-        seconds = math.nan if age is None else age
-        yield _gauge("tally_backup_age_seconds", "How old the newest backup is", (), [((), seconds)])
-        yield _gauge("tally_backup_bytes", "How large the newest backup is", (), [((), size or 0)])
+        for name, fact in (("tally_backup_age_seconds", "age_seconds"), ("tally_backup_bytes", "bytes")):
+            found = facts["backups"].get(fact)
+            figure = math.nan if found is None else found
+            yield _gauge(name, "Of the newest backup; not a number without any", (), [((), figure)])
     if math.isfinite(app.latency):
         yield _gauge("tally_gateway_latency_seconds", "Discord's answer to a heartbeat", (), [((), app.latency)])
     queues = [((name,), length) for name, length in queue_lengths(app).items()]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from bot.config import Config
 from bot.store import open_file
@@ -27,6 +26,8 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
 
 @pytest.fixture
 def settings(tmp_path: Path, disk: Disk, request: pytest.FixtureRequest) -> Config:
-    """The settings of a bot on that disk."""
+    """The settings of a bot on that disk; one that makes backups makes them beside its database."""
     marker = request.node.get_closest_marker("settings")
-    return replace(config(tmp_path), **(marker.kwargs if marker else {}))
+    if marker is None:
+        return config(tmp_path)
+    return config(tmp_path, backup_dir=tmp_path / "backups", **marker.kwargs)

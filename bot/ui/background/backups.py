@@ -16,7 +16,7 @@ from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
-AGAIN = 600.0
+AGAIN = 300.0
 """Seconds before a backup that failed is tried again."""
 PAUSE = 0.005
 """Seconds between two steps of the copying, in which the disk belongs to others."""
@@ -74,6 +74,7 @@ class Backups:
         return self._runtime.store.database.path
 
     async def _make(self, folder: Path, now: float) -> None:
+        await asyncio.to_thread(folder.mkdir, 0o700, parents=True, exist_ok=True)
         target = folder / copies.backup_name(self._database, now)
         await self._runtime.store.database.backup(target, self._pause)
         try:
@@ -91,6 +92,6 @@ class Backups:
     def _failed(self, error: Exception) -> None:
         if self._stopped.is_set():
             return
-        if str(error) != self.problem and not unavailable(error):
+        if self.problem is None and not unavailable(error):
             log.error("no backup could be made (%s)", error)
         self.problem = str(error)
