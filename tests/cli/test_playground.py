@@ -130,13 +130,18 @@ class Browser:
         return walk([self.shown["messages"][key] for key in self.shown["timeline"]])
 
 
+NO_PLACE = Path("where the backups of a real bot are")
+
+
 @asynccontextmanager
 async def visit(people: int = 3) -> AsyncIterator[Browser]:
     """A playground with a browser in front of it. Its clock stands still."""
-    async with town(Config(pictures=False), people) as built, page(built, 0) as address:
+    settings = Config(pictures=False, backup_dir=NO_PLACE)
+    async with town(settings, people) as built, page(built, 0) as address:
         async with aiohttp.ClientSession() as session:
             yield Browser(session, address, built)
         built.env.raise_errors()
+    assert NO_PLACE.name not in os.listdir(), "the playground leaves those alone"
 
 
 @asynccontextmanager
