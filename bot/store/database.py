@@ -51,6 +51,9 @@ class Database:
         file.note_companions()
         self._rescued: Path | None = None
         """The copy of what was in the file that is not in its place any more."""
+        self._unsaved: str | None = None
+        """Why there is no such copy, or why it is not in the place of the file, as was said last."""
+        self._looking: asyncio.Task[StoreFault | None] | None = None
         self._writer, self._reader, self._first = self._connections = connections
         self._turn = asyncio.Lock()
         self._relaxed: list[tuple[str, Sequence[Any], asyncio.Future[None]]] = []
@@ -91,6 +94,8 @@ class Database:
         """Finish what is queued and close all connections, whatever is wrong with the file."""
         if self._relaxing is not None:
             await asyncio.wait({self._relaxing})
+        if self._looking is not None:
+            await asyncio.wait({self._looking})
         async with self._turn:
             place = self._place()
             if place is not None and place != "here":
@@ -235,8 +240,14 @@ class Database:
         """See whether the file is in its place and whether what was wrong is over; what is wrong now.
 
         What a file held that is gone or replaced is copied beside it; a deleted file is put back from that copy,
-        and then all goes on. Nothing is written as long as nothing is wrong.
+        and then all goes on. Nothing is written as long as nothing is wrong. A look that has begun comes to its
+        end even if nobody waits for it any more; who asks meanwhile waits for the same one.
         """
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.get_running_loop().create_task(self._look(), name="a look at the database")
+        return await asyncio.shield(self._looking)
+
+    async def _look(self) -> StoreFault | None:
         async with self._turn:
             fault, place = self.condition.fault, self._place()
             if place is None:
@@ -288,13 +299,19 @@ class Database:
             try:
                 await self._writer.do(lambda connection: rescue(connection, target))
             except RESCUE_ERRORS as error:
-                log.error("what the database holds could not be copied (%s)", error)
+                self._complain(f"what the database holds could not be copied ({error})")
                 return
             self._rescued = target
             log.warning("what the database held is in %s", target)
         self.condition.bad(StoreFault(place, f"what it held is in {self._rescued}"))
         if place == "gone" and self._file.deleted():
             await self._put_back(self._rescued)
+
+    def _complain(self, problem: str) -> None:
+        """Say it in the log, but not again and again."""
+        if problem != self._unsaved:
+            log.error("%s", problem)
+        self._unsaved = problem
 
     def _found_again(self) -> None:
         """The file is in its place again, with everything that is in the copy."""
@@ -308,7 +325,7 @@ class Database:
             await asyncio.to_thread(put_back, rescued, self.path)
             await self._connect_anew()
         except RESCUE_ERRORS as error:
-            log.error("the database could not be put back in its place (%s)", error)
+            self._complain(f"the database could not be put back in its place ({error})")
             return
         self._rescued = None
         self.condition.well()

@@ -67,7 +67,7 @@ def _claim(path: Path) -> FileLock:
 def _prepare(path: Path, folder: Path) -> None:
     """See whether the file can be used as it is, and keep a copy before its schema changes."""
     if not path.exists():
-        _require_nothing_lost(path)
+        _require_nothing_lost(path, folder)
     if not path.exists() or not path.stat().st_size:
         return
     schema = copies.schema_at(path)
@@ -77,8 +77,8 @@ def _prepare(path: Path, folder: Path) -> None:
         copies.keep_before_update(path, schema, folder)
 
 
-def _require_nothing_lost(path: Path) -> None:
-    """Raise ``_Lost`` where there has been a database: a new one would look as if nobody had ever played."""
+def _require_nothing_lost(path: Path, folder: Path) -> None:
+    """Raise ``_Lost`` where there has been a database: in a new one nobody would ever have played."""
     rescued, restoring = copies.numbered(path, "rescued"), copies.restoring(path)
     if restoring.exists():
         raise _Lost(f"a restore has not come to its end; begin it again, or: python -m bot restore {restoring}")
@@ -86,6 +86,12 @@ def _require_nothing_lost(path: Path) -> None:
         raise _Lost(
             f"what it held is in {rescued[-1]}, which the bot saved when the file was deleted; to go on with that:"
             f" python -m bot restore {rescued[-1]}"
+        )
+    made = copies.backups(folder, path)
+    if made:
+        raise _Lost(
+            f"to go back to the newest backup: python -m bot restore {made[-1][1]}; to begin anew, move the"
+            f" backups in {folder} elsewhere"
         )
 
 

@@ -24,6 +24,7 @@ from bot.cli import playground
 from bot.cli.playground import town as town_module
 from bot.cli.playground.serve import page
 from bot.cli.playground.town import Town, town
+from bot.client import Tally
 from bot.config import ROOT, Config
 from tests.patience import PATIENCE
 
@@ -141,7 +142,8 @@ async def visit(people: int = 3) -> AsyncIterator[Browser]:
         async with aiohttp.ClientSession() as session:
             yield Browser(session, address, built)
         built.env.raise_errors()
-    assert NO_PLACE.name not in os.listdir(), "the playground leaves those alone"
+        assert isinstance(built.env.bot, Tally)
+        assert built.env.bot.backups.folder is None, "the playground leaves those of a real bot alone"
 
 
 @asynccontextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
 from contextlib import suppress
@@ -11,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.monitoring import store_watch
+from bot.store import copies
 from bot.store.copies import never
 from bot.store.database import Database
 from bot.store.open_file import BUSY_MS
@@ -205,6 +207,32 @@ class TestTheStore:
             assert [tuple(row) for row in rows] == [("apple", "1"), ("pear", "2")]
         finally:
             await again.close()
+
+    async def test_a_copy_that_cannot_be_made_is_said_once_and_tried_again(
+        self, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        def full(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        await database.write(PUT, ("apple", "1"))
+        database.path.unlink()
+        with monkeypatch.context() as disk:
+            disk.setattr("bot.store.database.rescue", full)
+            for _ in range(3):
+                assert await database.look() is not None
+        assert caplog.text.count("could not be copied") == 1
+        assert await database.look() is None
+        assert await database.row("SELECT value FROM setting WHERE name = 'apple'") is not None
+        await database.close()
+
+    async def test_a_look_comes_to_its_end_though_nobody_waits_for_it(self, database: Database) -> None:
+        database.path.rename(database.path.with_name("elsewhere.db"))
+        asked = asyncio.create_task(database.look())
+        await asyncio.sleep(0)
+        asked.cancel()
+        assert await database.look() is not None
+        assert [file.name for file in copies.numbered(database.path, "rescued")] == ["tally-rescued-1.db"]
+        await database.close()
 
     async def test_nobody_reads_another_file_for_the_lost_one(self, database: Database) -> None:
         database.path.rename(database.path.with_name("elsewhere.db"))

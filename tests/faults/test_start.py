@@ -256,6 +256,21 @@ async def test_a_database_that_is_gone_is_not_begun_anew_where_a_copy_was_saved(
     assert motto(rescued) == "count twice"
 
 
+async def test_a_database_of_which_there_are_backups_is_not_begun_anew(path: Path, folder: Path) -> None:
+    """The backups of an empty one would soon take the place of those."""
+    await written(path)
+    newest = folder / "tally-20260102T030405Z.db"
+    copied(path, newest)
+    gone(path)
+    refused = await refusal(path, folder)
+    assert f"{path} is gone. To go back to the newest backup: python -m bot restore {newest}; to begin" in str(
+        refused
+    )
+    assert path.name not in names(path.parent)
+    gone(newest)
+    await (await open_alone(path, folder)).close()
+
+
 async def test_a_restore_that_was_cut_short_is_not_taken_for_a_new_bot(path: Path) -> None:
     await written(copies.restoring(path))
     assert "a restore has not come to its end" in str(await refusal(path)).lower()
