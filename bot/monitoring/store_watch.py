@@ -47,6 +47,8 @@ async def _watch(app: Watched, stopped: Callable[[], bool]) -> None:
             await look(app, stopped, through=through)
         except (OSError, TallyError, sqlite3.Error) as error:
             log.debug("the database's file could not be looked at (%s)", error)
+        except Exception:
+            log.exception("the database's file could not be looked at")
         if through:
             next_through = loop.time() + pause_after(loop.time() - begun)
         await asyncio.sleep(EVERY)
