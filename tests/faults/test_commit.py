@@ -73,6 +73,18 @@ async def test_presses_are_not_saved_and_nothing_else_is_lost(
 
 
 @pytest.mark.logs_errors
+@pytest.mark.parametrize("name", [name for name, trouble in TROUBLES.items() if not trouble.heals])
+async def test_the_page_turns_red_though_nobody_presses_anything(
+    world: World, visitor: Visitor, disk: Disk, name: str
+) -> None:
+    with TROUBLES[name].happens(disk, world.settings.database):
+        await look(world)
+        assert (await visitor.problems())[0].startswith(TROUBLES[name].problem)
+    await look(world)
+    assert await visitor.problems() == []
+
+
+@pytest.mark.logs_errors
 @pytest.mark.parametrize("name", ["full", "read-only", "locked", "failing"])
 async def test_no_time_is_lost_while_nobody_can_play(world: World, disk: Disk, name: str) -> None:
     await world.start_numer("ann", "ben")
