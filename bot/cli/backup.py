@@ -30,23 +30,31 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace, settings: Config) -> int:
     """Copy the database, whatever its schema; 1 when there is nothing to copy, the file exists or the copy is
     bad."""
-    source, target = settings.database, args.file
+    source = settings.database
+    target = _file_for(args.file, settings)
     if not source.is_file():
         print(f"There's no database at {source} yet.", file=sys.stderr)
-        return 1
-    if target is None:
-        if settings.backup_dir is None:
-            print(NO_PLACE, file=sys.stderr)
-            return 1
-        settings.backup_dir.mkdir(parents=True, exist_ok=True)
-        target = settings.backup_dir / copies.backup_name(source, time.time())
-    if target.exists():
+    elif target is None:
+        print(NO_PLACE, file=sys.stderr)
+    elif target.exists():
         print(f"{target} already exists. Choose another name.", file=sys.stderr)
-        return 1
-    if not target.resolve().parent.is_dir():
+    elif args.file is not None and not target.resolve().parent.is_dir():
         print(f"The folder for {target} doesn't exist.", file=sys.stderr)
-        return 1
+    else:
+        return _copy(source, target)
+    return 1
+
+
+def _file_for(named: Path | None, settings: Config) -> Path | None:
+    """The file that was named; otherwise one where the bot's own backups go, if it makes any."""
+    if named is not None or settings.backup_dir is None:
+        return named
+    return settings.backup_dir / copies.backup_name(settings.database, time.time())
+
+
+def _copy(source: Path, target: Path) -> int:
     try:
+        copies.make_folder(target.parent)
         found = _copied(source, target)
     except (OSError, TallyError, sqlite3.Error) as error:
         print(f"There's no copy: {error}.", file=sys.stderr)

@@ -185,6 +185,11 @@ def newest_matches(path: Path, most: int) -> list[int]:
         return [row["id"] for row in connection.execute(begun, (most,))]
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder for copies if it is missing, for the bot's own user alone."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
 def backup_name(database: Path, at: float) -> str:
     """What the backup of that time (Unix seconds) is called."""
     return f"{database.stem}-{datetime.datetime.fromtimestamp(at, datetime.UTC).strftime(_TIME)}.db"
@@ -264,7 +269,7 @@ def keep_before_update(database: Path, schema: int, folder: Path) -> Path:
     """Copy a database whose schema is about to change, and keep that and the one before. Raises ``BadCopy`` when
     the database is damaged; see ``copy`` for the rest."""
     require_whole(database)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     target = folder / update_name(database, schema)
     fresh = target.with_name(target.name + ".new")
     fresh.unlink(missing_ok=True)

@@ -59,7 +59,7 @@ def test_a_backup_without_a_name_goes_where_the_bots_own_go(
     database(path, "count twice")
     assert __main__.main(["backup"]) == 0
     ((_, made),) = copies.backups(tmp_path / "backups", path)
-    assert motto(made) == "count twice"
+    assert (motto(made), made.parent.stat().st_mode & 0o777) == ("count twice", 0o700)
     assert f"to {made}" in (said := capsys.readouterr().out)
     assert f"whole, of schema {newest_schema()}" in said
     monkeypatch.setenv("TALLY_BACKUP_DIR", "")

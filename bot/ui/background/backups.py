@@ -74,7 +74,7 @@ class Backups:
         return self._runtime.store.database.path
 
     async def _make(self, folder: Path, now: float) -> None:
-        await asyncio.to_thread(folder.mkdir, 0o700, parents=True, exist_ok=True)
+        await asyncio.to_thread(copies.make_folder, folder)
         target = folder / copies.backup_name(self._database, now)
         await self._runtime.store.database.backup(target, self._pause)
         try:
