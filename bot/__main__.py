@@ -1,4 +1,4 @@
-"""The command line: run (default), playground, simulate, ladder, doctor, backup, rebuild-ratings."""
+"""The command line: run (default), playground, simulate, ladder, doctor, backup, check, restore, rebuild-ratings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from bot import config
-from bot.cli import backup, doctor, ladder, playground, rebuild_ratings, simulate
+from bot.cli import backup, check, doctor, ladder, playground, rebuild_ratings, restore, simulate
 from bot.config import ENV_FILE, BadSetting, Config
 from bot.logs import start_log
 from bot.private_files import advice, open_to_others, with_companions
@@ -53,14 +53,14 @@ def _parser() -> argparse.ArgumentParser:
         help=f"run the bot in so many processes on this machine (1 to {MOST})",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for command in (playground, simulate, ladder, doctor, backup, rebuild_ratings):
+    for command in (playground, simulate, ladder, doctor, backup, check, restore, rebuild_ratings):
         command.add_parser(commands)
     return parser
 
 
 def run(settings: Config, processes: int = 1) -> int:
-    """Run the bot until it is stopped, in so many processes; 2 when there is no token or Discord does not accept
-    it, 1 when an error ends it."""
+    """Run the bot until it is stopped, in so many processes; 2 when there is no token, Discord does not accept it,
+    or somebody has to see to the database first; 1 when an error ends it."""
     if settings.token is None:
         print(NO_TOKEN, file=sys.stderr)
         return 2
@@ -69,6 +69,7 @@ def run(settings: Config, processes: int = 1) -> int:
 
     from bot.cli.run import serve  # noqa: PLC0415
     from bot.client import Tally  # noqa: PLC0415
+    from bot.store.starting import CannotStart  # noqa: PLC0415
 
     for path in open_to_others((ENV_FILE, *with_companions(settings.database))):
         log.warning("%s", advice(path))
@@ -81,6 +82,9 @@ def run(settings: Config, processes: int = 1) -> int:
         asyncio.run(serve(Tally(settings), settings.token))
     except KeyboardInterrupt:
         pass  # where the loop cannot handle signals itself, Ctrl-C arrives like this after all was closed
+    except CannotStart as reason:
+        print(reason, file=sys.stderr)
+        return 2 if reason.lasting else 1
     except discord.LoginFailure:
         print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
         return 2

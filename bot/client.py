@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import sqlite3
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
 from typing import Any
@@ -26,8 +27,11 @@ from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.match.thinking import Thinking
 from bot.metrics import Metrics
+from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
+from bot.store.starting import cannot_start, open_alone
 from bot.store.store import Store
+from bot.ui.background.backups import Backups
 from bot.ui.background.connection import STARTING, Connection
 from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.missing_members import MissingMembers
@@ -153,6 +157,8 @@ class Tally(commands.AutoShardedBot):
         self.welcome = Welcome(self, self.registration)
         self.missing_members = MissingMembers(self, self.member_names)
         self.connection = Connection(self)
+        self.backups = Backups(self)
+        self.backup_timer = Timer(self.backups.run, "backups", idle=ON_DEMAND)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.catch_up_timer = Timer(self._catch_up_all, "what others did")
@@ -168,9 +174,8 @@ class Tally(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Open the database and load the commands; what else is to be done, the timers do from now on."""
-        self.store = await Store.open(self.config.database)
-        if await self.store.standings.outdated() and any(rebuilt := await reckon_anew(self.store)):
-            log.info("rebuilt %s ratings and %s leaderboards, as an older Tally made them", *rebuilt)
+        self.store = await open_alone(self.config.database, self.config.backup_dir)
+        await self._bring_standings_up_to_date()
         self.service = Service(
             self.store,
             lambda: discord.utils.utcnow().timestamp(),
@@ -194,6 +199,8 @@ class Tally(commands.AutoShardedBot):
         if self.config.share.of > 1:
             self.catch_up_timer.start()
         self.budget_timer.start()
+        if self.backups.folder is not None:
+            self.backup_timer.start()
         self.table_messages.queue.start()
         self.welcome.queue.start()
         self.dm_panels.start()
@@ -204,6 +211,15 @@ class Tally(commands.AutoShardedBot):
         """How the computer players think."""
         sleep = asyncio.sleep if self.config.paced else None
         return Thinking(self.workers.computers, self.workers.experts, sleep)
+
+    async def _bring_standings_up_to_date(self) -> None:
+        """Ratings and leaderboards that an older Tally made are made anew. Raises ``CannotStart``."""
+        path, folder = self.config.database, self.config.backup_dir
+        try:
+            if await self.store.standings.outdated() and any(rebuilt := await reckon_anew(self.store)):
+                log.info("rebuilt %s ratings and %s leaderboards, as an older Tally made them", *rebuilt)
+        except sqlite3.Error as error:
+            raise cannot_start(error, path, folder or path.parent) from error
 
     async def close(self) -> None:
         """Stop in order, once, however often and by whomever it is asked for."""
@@ -221,6 +237,8 @@ class Tally(commands.AutoShardedBot):
         self.catch_up_timer.stop()
         self.missing_members_timer.stop()
         self.budget_timer.stop()
+        self.backup_timer.stop()
+        self.backups.stop()
         self.table_messages.queue.stop()
         self.welcome.queue.stop()
         self.dm_panels.stop()
@@ -343,9 +361,13 @@ class Tally(commands.AutoShardedBot):
         self._tasks.spawn(work, name)
 
     def report(self, error: BaseException, doing: str) -> str:
-        """Log a fault of ours and return the short id that the user is told."""
-        self.metrics.faults += 1
+        """Log a fault of ours and return the short id that the user is told. What is wrong with the database's
+        file is no fault of ours, and the database has said it itself."""
         error_id = secrets.token_hex(3)
+        if unavailable(error):
+            log.info("%s failed (%s)", doing, error)
+            return error_id
+        self.metrics.faults += 1
         log.error("error %s in %s", error_id, doing, exc_info=error)
         return error_id
 

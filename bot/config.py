@@ -34,10 +34,10 @@ class Address(msgspec.Struct, frozen=True):
 
 class Config(msgspec.Struct, frozen=True):
     """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
-    where the page for health and metrics is, None for nowhere; ``share``: which
-    part of the bot this process is; ``welcome``: servers get a post when the bot joins
-    them; ``paced``: computer players take their time, and a process for long
-    thoughts, as everywhere but in tests."""
+    where the page for health and metrics is, None for nowhere; every ``backup_hours`` a backup is made in
+    ``backup_dir``, None for no backups; ``share``: which part of the bot this process is; ``welcome``: servers get
+    a post when the bot joins them; ``paced``: computer players take their time, and a process for long thoughts,
+    as everywhere but in tests."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
@@ -47,6 +47,8 @@ class Config(msgspec.Struct, frozen=True):
     log_format: str = "text"
     shards: int | None = None
     http: Address | None = None
+    backup_dir: Path | None = None
+    backup_hours: int = 6
     welcome: bool = True
     share: Share = Share()
     paced: bool = True
@@ -70,6 +72,8 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         log_format=_one_of("TALLY_LOG_FORMAT", values.get("TALLY_LOG_FORMAT", "text").lower(), LOG_FORMATS),
         shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
         http=_address("TALLY_HTTP", values.get("TALLY_HTTP")),
+        backup_dir=ROOT / values["TALLY_BACKUP_DIR"] if "TALLY_BACKUP_DIR" in values else None,
+        backup_hours=_count("TALLY_BACKUP_HOURS", values.get("TALLY_BACKUP_HOURS")) or Config().backup_hours,
         welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),
     )
 

@@ -11,6 +11,7 @@ from bot.cli.signals import until_stopped
 from bot.client import Tally
 from bot.monitoring.page import watched
 from bot.monitoring.service_manager import ServiceManager, alive, manager_of_this_process, supervised
+from bot.monitoring.store_watch import looked_after
 
 
 async def serve(bot: Tally, token: str) -> None:
@@ -52,7 +53,7 @@ async def beating(bot: Tally, beats: socket.socket, every: float) -> AsyncIterat
 async def run_until(stopped: asyncio.Event, bot: Tally, token: str, manager: ServiceManager | None = None) -> None:
     """Run the bot until the event is set, then stop it in order. Raises ``discord.LoginFailure``."""
     manager = ServiceManager() if manager is None else manager
-    async with bot, supervised(bot, manager):
+    async with bot, supervised(bot, manager), looked_after(bot):
         running = asyncio.create_task(bot.start(token), name="run")
         told = asyncio.create_task(stopped.wait(), name="wait for a signal")
         try:

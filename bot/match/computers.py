@@ -20,6 +20,7 @@ from bot.match.model import Match, computer_plays
 from bot.match.thinking import Thinking
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level, opponent
+from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 
 log = logging.getLogger(__name__)
@@ -86,8 +87,9 @@ class Computers:
             while going or match_id in self._again:
                 self._again.discard(match_id)
                 going = await self._move(match_id)
-        except Exception:
-            log.exception("match %s: the computer players are stuck", match_id)
+        except Exception as error:
+            if not unavailable(error):  # the database has said so itself
+                log.exception("match %s: the computer players are stuck", match_id)
             self._stalled.add(match_id)
             self._transactor.call_by(self._transactor.clock() + RETRY)
         finally:

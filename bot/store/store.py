@@ -23,6 +23,7 @@ from bot.store.match_lists import MatchLists
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import DraftRow, MessageRow, MessageStore, read_draft, read_messages
 from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_calls
+from bot.store.open_file import Mode
 from bot.store.open_tables import OpenTableStore
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
@@ -89,6 +90,11 @@ class Store:
         """Open the file, creating it and its folder if needed."""
         path.parent.mkdir(parents=True, exist_ok=True)
         return cls(await Database.open(path))
+
+    @classmethod
+    async def open_unchanged(cls, path: Path, mode: Mode = "ro") -> Store:
+        """Open a file that is there, and leave its schema as it is."""
+        return cls(await Database.open_unchanged(path, mode))
 
     async def glance(self, match_id: int, user_id: int) -> Glance:
         """Everything that is needed for a press, read in one go."""

@@ -19,8 +19,9 @@ from msgspec.structs import replace
 from bot.errors import InvariantError
 from bot.games.numero.game import NUMERO
 from bot.games.numero.options import NumeroOptions
-from bot.store import database
-from bot.store.database import Database, migrate, migrations
+from bot.store import migrations as store_migrations
+from bot.store.database import Database
+from bot.store.migrations import migrate, migrations
 from tests.patience import PATIENCE
 
 NEWEST = migrations()[-1][0]
@@ -146,7 +147,7 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "migrations"
     folder.mkdir()
     (folder / "0001_apples.sql").write_text("-- Apples.\nCREATE TABLE apple (n INTEGER) STRICT;\n")
-    monkeypatch.setattr(database, "MIGRATIONS", folder)
+    monkeypatch.setattr(store_migrations, "MIGRATIONS", folder)
     return folder
 
 
