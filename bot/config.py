@@ -34,7 +34,7 @@ class Address(msgspec.Struct, frozen=True):
 class Config(msgspec.Struct, frozen=True):
     """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
     where the page for health and metrics is, None for nowhere; ``welcome``: servers get a post when the bot joins
-    them."""
+    them; ``delete_matches_after``: months after which matches that are over are deleted, None for never."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
@@ -45,6 +45,7 @@ class Config(msgspec.Struct, frozen=True):
     shards: int | None = None
     http: Address | None = None
     welcome: bool = True
+    delete_matches_after: int | None = None
 
     def __repr__(self) -> str:
         """Everything but the token, which belongs in no log."""
@@ -66,6 +67,7 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
         http=_address("TALLY_HTTP", values.get("TALLY_HTTP")),
         welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),
+        delete_matches_after=_count("TALLY_DELETE_MATCHES_AFTER", values.get("TALLY_DELETE_MATCHES_AFTER")),
     )
 
 

@@ -36,7 +36,8 @@ from bot.games.numer.model import Choose, NumerOptions
 from bot.match.change import Change
 from bot.match.model import Match, Person, encode
 from bot.match.service import Service
-from bot.store.matches import ActionRow, SeatRow
+from bot.store.action_log import ActionRow
+from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.match.replay import replayed

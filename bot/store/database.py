@@ -19,6 +19,7 @@ import aiosqlite
 from bot.errors import InvariantError
 from bot.paths import shipped
 from bot.private_files import create_private
+from bot.store.action_log import packed_state, with_state
 
 MIGRATIONS = shipped("migrations")
 T = TypeVar("T")
@@ -234,6 +235,8 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         ):
             # fetched to the end: a pragma with an unread row would block the first COMMIT
             await connection.execute_fetchall(f"PRAGMA {pragma}")
+        await connection.create_function("packed_state", 1, packed_state, deterministic=True)
+        await connection.create_function("with_state", 2, with_state, deterministic=True)
     except BaseException:
         await connection.close()  # its thread would keep the process alive
         raise

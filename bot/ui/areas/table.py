@@ -14,7 +14,7 @@ from bot.panels import private
 from bot.panels.base import Content, layout, panel
 from bot.panels.choosing import number
 from bot.panels.scene import Scene
-from bot.store.matches import ActionRow
+from bot.store.action_log import ActionRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
