@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Collection
 
 from bot.store.database import Database
+from bot.store.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
 """How long (seconds) the data of a server is kept after the bot has left it."""
@@ -20,24 +21,8 @@ _SOME = {
     ),
     "leaderboard": "DELETE FROM leaderboard WHERE id IN (SELECT id FROM leaderboard WHERE guild_id = ? LIMIT ?)",
 }
-
-
-def _of(table: str) -> str:
-    """The SQL for the servers in a table: from each one straight to the next in its index, however many rows each
-    has."""
-    return f"""
-    SELECT guild_id FROM (
-        WITH RECURSIVE server (guild_id) AS (
-            SELECT min(guild_id) FROM {table}
-            UNION ALL SELECT (SELECT min(guild_id) FROM {table} WHERE guild_id > server.guild_id) FROM server
-            WHERE server.guild_id IS NOT NULL
-        )
-        SELECT guild_id FROM server WHERE guild_id IS NOT NULL
-    )"""
-
-
 _SERVERS = f"""
-{_of("match")} UNION {_of("leaderboard")} UNION {_of("bar")}
+{servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 
