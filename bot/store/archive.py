@@ -15,8 +15,8 @@ import msgspec
 from bot.store.action_log import Ending, packed, read_actions
 from bot.store.database import Database
 
-BATCH = 10
-"""How many matches one transaction packs or deletes."""
+BATCH = 5
+"""How many matches one transaction packs or deletes: whoever wants to write waits a few milliseconds for it."""
 
 _UNPACKED = """
 SELECT id, version, state, recent FROM match WHERE state IS NOT NULL AND ended_at <= ? ORDER BY ended_at LIMIT ?
