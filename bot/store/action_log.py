@@ -26,7 +26,7 @@ class ActionRow(msgspec.Struct, frozen=True):
     n: int = 0
 
 
-class Ending(msgspec.Struct, frozen=True):
+class PackedContent(msgspec.Struct, frozen=True):
     """What is packed of a match that is over: its last state and its last public events as JSON, and its log."""
 
     state: str
@@ -35,7 +35,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class _Columns(msgspec.Struct, frozen=True, array_like=True):
-    """An ending as columns, since what is alike compresses well side by side. ``n`` are the distances between the
+    """Content as columns, since what is alike compresses well side by side. ``n`` are the distances between the
     numbers of the entries, ``sources`` positions in ``_SOURCES``. ``times``: the milliseconds since the entry
     before, or Unix seconds where these are not in whole milliseconds."""
 
@@ -51,12 +51,12 @@ class _Columns(msgspec.Struct, frozen=True, array_like=True):
 _decoder = msgspec.msgpack.Decoder(_Columns)
 
 
-def packed(ending: Ending) -> bytes:
-    """An ending as it is archived; ``unpacked`` gives exactly the same back."""
-    log = ending.log
+def packed(content: PackedContent) -> bytes:
+    """A match as it is archived; ``unpacked`` gives exactly the same back."""
+    log = content.log
     columns = _Columns(
-        ending.state,
-        ending.recent,
+        content.state,
+        content.recent,
         _distances([row.n for row in log]),
         tuple(row.seat for row in log),
         tuple(_SOURCES.index(row.source) for row in log),
@@ -66,10 +66,10 @@ def packed(ending: Ending) -> bytes:
     return zlib.compress(msgspec.msgpack.encode(columns), 9)
 
 
-def unpacked(blob: bytes) -> Ending:
+def unpacked(blob: bytes) -> PackedContent:
     """What was packed. Raises ``zlib.error`` or ``msgspec.ValidationError`` if that is damaged."""
     columns = _decoder.decode(zlib.decompress(blob))
-    return Ending(columns.state, columns.recent, tuple(_rows(columns)))
+    return PackedContent(columns.state, columns.recent, tuple(_rows(columns)))
 
 
 def read_actions(connection: sqlite3.Connection, match_id: int) -> list[ActionRow]:
@@ -85,12 +85,12 @@ def read_actions(connection: sqlite3.Connection, match_id: int) -> list[ActionRo
 
 
 def packed_state(blob: bytes) -> str:
-    """The state (JSON) in an archived ending: for migrations, which know this function by name."""
+    """The state (JSON) in an archived match: for migrations, which know this function by name."""
     return unpacked(blob).state
 
 
 def with_state(blob: bytes, state: str) -> bytes:
-    """An archived ending with another state (JSON): for migrations, which know this function by name."""
+    """An archived match with another state (JSON): for migrations, which know this function by name."""
     return packed(replace(unpacked(blob), state=state))
 
 

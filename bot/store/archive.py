@@ -12,7 +12,7 @@ import sqlite3
 
 import msgspec
 
-from bot.store.action_log import Ending, packed, read_actions
+from bot.store.action_log import PackedContent, packed, read_actions
 from bot.store.database import Database
 
 BATCH = 5
@@ -58,7 +58,7 @@ def _parcels(connection: sqlite3.Connection, before: float) -> list[_Parcel]:
         _Parcel(
             row["id"],
             row["version"],
-            packed(Ending(row["state"], row["recent"], tuple(read_actions(connection, row["id"])))),
+            packed(PackedContent(row["state"], row["recent"], tuple(read_actions(connection, row["id"])))),
         )
         for row in rows
     ]

@@ -363,8 +363,8 @@ def _read(row: sqlite3.Row) -> MatchRow:
     match = MatchRow(*values)
     if packed is None:
         return match
-    ending = unpacked(packed)
-    return replace(match, state=ending.state, recent=ending.recent)
+    content = unpacked(packed)
+    return replace(match, state=content.state, recent=content.recent)
 
 
 def _seat_values(match_id: int, seat: SeatRow) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ from msgspec.structs import astuple, replace
 
 from bot.games.registry import GAMES
 from bot.match.results import results
-from bot.store.action_log import ActionRow, Ending, packed
+from bot.store.action_log import ActionRow, PackedContent, packed
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 from bot.store.matches import MatchRow, SeatRow
@@ -65,8 +65,8 @@ def _original(case: Case) -> Original:
     outcome = case.game.outcome(story.match.state)
     assert outcome is not None
     ended = tuple(results(story.match, outcome, at))
-    ending = Ending(row.state or "", row.recent, tuple(log))
-    return Original(row, tuple(log), ended, packed(ending), story.live[len(log) // 2].row)
+    content = PackedContent(row.state or "", row.recent, tuple(log))
+    return Original(row, tuple(log), ended, packed(content), story.live[len(log) // 2].row)
 
 
 async def fill(path: Path, matches: int, running: int, form: Form, games: Sequence[str] = tuple(GAMES)) -> int:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store import archive
-from bot.store.action_log import ActionRow, Ending, packed, packed_state, unpacked, with_state
+from bot.store.action_log import ActionRow, PackedContent, packed, packed_state, unpacked, with_state
 from bot.store.database import Database
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.matches import MatchRow
@@ -24,32 +24,32 @@ LOG = (
     ActionRow(None, "clock", None, 1002.5, 4),
     ActionRow(0, "absent", '{"type":"said","text":"½ \\"×\\" żółw"}', 1000.0, 5),
 )
-ENDING = Ending('{"deal":[1, 2],"name":"żółw"}', '[{"type":"revealed"}]', LOG)
+CONTENT = PackedContent('{"deal":[1, 2],"name":"żółw"}', '[{"type":"revealed"}]', LOG)
 
 
 @pytest.mark.parametrize(
-    "ending",
+    "content",
     [
-        ENDING,
-        replace(ENDING, log=()),
-        replace(ENDING, log=tuple(replace(row, at=row.at + 0.000_123_456) for row in LOG)),
-        replace(ENDING, log=tuple(replace(row, at=1_764_371_574.123 + row.n / 7) for row in LOG)),
-        replace(ENDING, state="no JSON at all"),
+        CONTENT,
+        replace(CONTENT, log=()),
+        replace(CONTENT, log=tuple(replace(row, at=row.at + 0.000_123_456) for row in LOG)),
+        replace(CONTENT, log=tuple(replace(row, at=1_764_371_574.123 + row.n / 7) for row in LOG)),
+        replace(CONTENT, state="no JSON at all"),
     ],
 )
-def test_what_is_packed_is_unpacked_exactly(ending: Ending) -> None:
-    assert unpacked(packed(ending)) == ending
+def test_what_is_packed_is_unpacked_exactly(content: PackedContent) -> None:
+    assert unpacked(packed(content)) == content
 
 
 def test_migrations_can_change_a_state_that_is_packed() -> None:
-    other = with_state(packed(ENDING), "{}")
+    other = with_state(packed(CONTENT), "{}")
     assert packed_state(other) == "{}"
-    assert unpacked(other) == replace(ENDING, state="{}")
+    assert unpacked(other) == replace(CONTENT, state="{}")
 
 
 async def test_migrations_know_these_functions_by_name(database: Database) -> None:
     sql = "SELECT packed_state(with_state(?, json_set(packed_state(?), '$.edition', 1))) AS state"
-    row = await database.row(sql, (packed(ENDING), packed(ENDING)))
+    row = await database.row(sql, (packed(CONTENT), packed(CONTENT)))
     assert row is not None
     assert row["state"] == '{"deal":[1,2],"name":"żółw","edition":1}'
 
