@@ -53,7 +53,7 @@ async def start(path: Path, guilds: list[int]) -> dict[str, float]:
         await timed("panels unsent", store.messages.unsent)
         await timed("servers left", lambda: store.servers.present(guilds, time.time()))
         await timed("settle", store.messages.settle)
-        await timed("pack", lambda: store.archive.pack(LONG_AGO))
+        await timed("pack", lambda: store.archive.pack(time.time()))
         await timed("delete", lambda: store.archive.delete(LONG_AGO))
     finally:
         took["CPU"] = time.process_time() - busy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -111,9 +112,17 @@ async def test_no_statement_reads_a_table_that_grows(taken: Taken, store: Store)
     whole = {sql: bad for sql, steps in plans.items() if (bad := tables_read_whole(sql, steps, OPEN_ONLY))}
     assert {sql: bad for sql, bad in whole.items() if not sql.startswith(tuple(WHOLE))} == {}
     assert [start for start in WHOLE if not any(sql.startswith(start) for sql in whole)] == []
+    assert chosen(plans, "SELECT id, version, state, recent") == ["match_unpacked"], "only what is to be packed"
+    assert "match_by_end" in chosen(plans, "DELETE FROM match WHERE id IN (SELECT id FROM match WHERE ended_at")
     by_server = [sql for sql, steps in plans.items() if "result_by_server" in str(steps)]
     assert len(by_server) == 1
     assert by_server[0].startswith("DELETE FROM result WHERE (match_id, seat) IN")
+
+
+def chosen(plans: Mapping[str, Sequence[str]], start: str) -> list[str]:
+    """The indexes that the statement which begins like this uses."""
+    (steps,) = [steps for sql, steps in plans.items() if sql.startswith(start)]
+    return re.findall(r"INDEX (\w+)", "\n".join(steps))
 
 
 def missing(taken: Taken) -> list[str]:
