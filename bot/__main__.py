@@ -1,4 +1,5 @@
-"""The command line: run (default), playground, simulate, ladder, doctor, backup, check, restore, rebuild-ratings."""
+"""The command line: run (default), playground, simulate, ladder, doctor, backup, check, restore,
+rebuild-ratings."""
 
 from __future__ import annotations
 
@@ -64,27 +65,37 @@ def run(settings: Config, processes: int = 1) -> int:
     if settings.token is None:
         print(NO_TOKEN, file=sys.stderr)
         return 2
-    import aiohttp  # noqa: PLC0415 -- the other commands start faster without them
+    from bot.store.starting import CannotStart  # noqa: PLC0415 -- the other commands start faster without
+
+    for path in open_to_others((ENV_FILE, *with_companions(settings.database))):
+        log.warning("%s", advice(path))
+    calm_collector()
+    try:
+        if processes == 1:
+            return _run_alone(settings, settings.token)
+        from bot.cli.processes import run_family  # noqa: PLC0415
+
+        return run_family(settings, processes)
+    except CannotStart as reason:
+        print(reason, file=sys.stderr)
+        return 2 if reason.lasting else 1
+
+
+def _run_alone(settings: Config, token: str) -> int:
+    """Run the bot in this process. Raises ``CannotStart``."""
+    import aiohttp  # noqa: PLC0415
     import discord  # noqa: PLC0415
 
     from bot.cli.run import serve  # noqa: PLC0415
     from bot.client import Tally  # noqa: PLC0415
     from bot.store.starting import CannotStart  # noqa: PLC0415
 
-    for path in open_to_others((ENV_FILE, *with_companions(settings.database))):
-        log.warning("%s", advice(path))
-    calm_collector()
-    if processes > 1:
-        from bot.cli.processes import run_family  # noqa: PLC0415
-
-        return run_family(settings, processes)
     try:
-        asyncio.run(serve(Tally(settings), settings.token))
+        asyncio.run(serve(Tally(settings), token))
     except KeyboardInterrupt:
         pass  # where the loop cannot handle signals itself, Ctrl-C arrives like this after all was closed
-    except CannotStart as reason:
-        print(reason, file=sys.stderr)
-        return 2 if reason.lasting else 1
+    except CannotStart:
+        raise
     except discord.LoginFailure:
         print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
         return 2

@@ -174,32 +174,37 @@ class Tally(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Open the database and load the commands; what else is to be done, the timers do from now on."""
-        self.store = await open_alone(self.config.database, self.config.backup_dir)
-        await self._bring_standings_up_to_date()
+        share = self.config.share
+        if share.of == 1:
+            self.store = await open_alone(self.config.database, self.config.backup_dir)
+        else:
+            self.store = await Store.open(self.config.database, share)
+        if share.first:
+            await self._bring_standings_up_to_date()
         self.service = Service(
             self.store,
             lambda: discord.utils.utcnow().timestamp(),
             self._thinking(),
             self.presence.pressed_at,
             self.metrics.commits,
-            self.config.share.has,
+            share.has,
         )
         self.service.listeners.append(self)
-        self._dm_channels = DmChannels(self, self.store, self.config.share.of)
+        self._dm_channels = DmChannels(self, self.store, share.of)
         self.connection.begin()
         self.replay_cache = ReplayCache(self.store, self.workers.costly)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             await self.load_extension(name)
-        if self.config.share.first:
+        if share.first:
             self.registration.start()
         self.neighbours.listen(self._nudged)
         self.deadline_timer.start()
-        if self.config.share.of > 1:
+        if share.of > 1:
             self.catch_up_timer.start()
         self.budget_timer.start()
-        if self.backups.folder is not None:
+        if self.backups.folder is not None and share.first:
             self.backup_timer.start()
         self.table_messages.queue.start()
         self.welcome.queue.start()

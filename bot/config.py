@@ -36,8 +36,9 @@ class Config(msgspec.Struct, frozen=True):
     """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
     where the page for health and metrics is, None for nowhere; every ``backup_hours`` a backup is made in
     ``backup_dir``, None for no backups; ``share``: which part of the bot this process is; ``welcome``: servers get
-    a post when the bot joins them; ``paced``: computer players take their time, and a process for long thoughts,
-    as everywhere but in tests."""
+    a post when the bot joins them; ``delete_matches_after``: months after which matches that are over are deleted,
+    None for never; ``paced``: computer players take their time, and a process for long thoughts, as everywhere but
+    in tests."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
@@ -50,6 +51,7 @@ class Config(msgspec.Struct, frozen=True):
     backup_dir: Path | None = None
     backup_hours: int = 6
     welcome: bool = True
+    delete_matches_after: int | None = None
     share: Share = Share()
     paced: bool = True
 
@@ -75,6 +77,7 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         backup_dir=ROOT / values["TALLY_BACKUP_DIR"] if "TALLY_BACKUP_DIR" in values else None,
         backup_hours=_count("TALLY_BACKUP_HOURS", values.get("TALLY_BACKUP_HOURS")) or Config().backup_hours,
         welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),
+        delete_matches_after=_count("TALLY_DELETE_MATCHES_AFTER", values.get("TALLY_DELETE_MATCHES_AFTER")),
     )
 
 

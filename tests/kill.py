@@ -38,7 +38,8 @@ from bot.match.change import Change
 from bot.match.model import Match, Person, encode
 from bot.match.service import Service
 from bot.match.thinking import Thinking
-from bot.store.matches import ActionRow, SeatRow
+from bot.store.action_log import ActionRow
+from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.match.replay import replayed

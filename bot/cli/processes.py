@@ -26,6 +26,7 @@ from bot.config import Address, Config
 from bot.logs import start_log
 from bot.monitoring.service_manager import ServiceManager, manager_of_this_process
 from bot.share import Share
+from bot.store.starting import open_for_family
 
 log = logging.getLogger(__name__)
 
@@ -162,7 +163,15 @@ class Family:
 
 
 def run_family(settings: Config, processes: int) -> int:
-    """Run the bot in so many processes until it is told to stop; returns the exit code."""
+    """Run the bot in so many processes until it is told to stop; returns the exit code. Raises ``CannotStart``."""
+    lock = asyncio.run(open_for_family(settings.database, settings.backup_dir))
+    try:
+        return _run(settings, processes)
+    finally:
+        lock.release()
+
+
+def _run(settings: Config, processes: int) -> int:
     family = Family(
         replace(settings, shards=shards_for(settings, processes)), processes, manager_of_this_process()
     )

@@ -17,7 +17,7 @@ from bot.games.hints import Hint
 from bot.match.history import steps
 from bot.match.model import Match
 from bot.opponents.base import Assessment, opponent
-from bot.store.matches import ActionRow
+from bot.store.action_log import ActionRow
 
 SHOWN = 3
 """How many decisions are shown."""

@@ -10,7 +10,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.match.model import Match
-from bot.store.matches import ActionRow
+from bot.store.action_log import ActionRow
 
 
 class PastStep(msgspec.Struct, frozen=True):

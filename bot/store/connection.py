@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.store import open_file
+from bot.store.action_log import packed_state, with_state
 from bot.store.condition import Condition
 from bot.store.open_file import Mode, uri_of
 
@@ -42,6 +43,8 @@ class StoreConnection:
             ):
                 # fetched to the end: a pragma with an unread row would block the first COMMIT
                 await inner.execute_fetchall(f"PRAGMA {pragma}")
+            await inner.create_function("packed_state", 1, packed_state, deterministic=True)
+            await inner.create_function("with_state", 2, with_state, deterministic=True)
         except BaseException:
             await inner.close()
             raise

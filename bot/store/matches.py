@@ -1,4 +1,6 @@
-"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions."""
+"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions.
+
+When a match has been over for a while, its state and log are packed (see ``Archive``); it reads as before."""
 
 from __future__ import annotations
 
@@ -7,8 +9,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import Conflict, Refused
+from bot.store.action_log import ActionRow, read_actions, unpacked
 from bot.store.database import Database
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
@@ -17,7 +21,6 @@ from bot.store.leaderboards.standings import add_standings
 from bot.store.open_tables import has_rematch, require_room
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
-Source = Literal["player", "computer", "absent", "clock"]
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
@@ -121,16 +124,6 @@ class MatchRow(msgspec.Struct, frozen=True):
     clocks: tuple[ClockRow, ...] = ()
 
 
-class ActionRow(msgspec.Struct, frozen=True):
-    """An entry of the log. ``seat`` and ``action`` (JSON) are None when a clock of the rules ran out."""
-
-    seat: int | None
-    source: Source
-    action: str | None
-    at: float
-    n: int = 0
-
-
 class DailyTry(msgspec.Struct, frozen=True):
     """Somebody's one try at the puzzle of a day, such as ``2026-01-31``; ``fingerprint`` names nobody."""
 
@@ -145,7 +138,8 @@ _SEAT = SeatRow.__struct_fields__
 _LOAD = f"""
 SELECT {", ".join(_FIELDS)},
     (SELECT json_group_array(json_array({", ".join(_SEAT)})) FROM seat WHERE match_id = match.id) AS seats,
-    (SELECT json_group_array(json_array(key, due_at)) FROM clock WHERE match_id = match.id) AS clocks
+    (SELECT json_group_array(json_array(key, due_at)) FROM clock WHERE match_id = match.id) AS clocks,
+    (SELECT packed FROM archive WHERE match_id = match.id) AS packed
 FROM match
 """
 _INSERT = (
@@ -294,10 +288,7 @@ class MatchStore:
 
     async def actions(self, match_id: int) -> list[ActionRow]:
         """The log of a match, oldest first."""
-        rows = await self._db.rows(
-            "SELECT seat, source, action, at, n FROM action WHERE match_id = ? ORDER BY n", (match_id,)
-        )
-        return [ActionRow(*row) for row in rows]
+        return await self._db.read(lambda connection: read_actions(connection, match_id))
 
     async def rematch(self, match_id: int) -> MatchRow | None:
         """The lobby or match that was opened as that match's rematch and not cancelled."""
@@ -366,10 +357,14 @@ _clocks = msgspec.json.Decoder(tuple[ClockRow, ...])
 
 
 def _read(row: sqlite3.Row) -> MatchRow:
-    *fields, seats, clocks = row
+    *fields, seats, clocks, packed = row
     in_order = tuple(sorted(_seats.decode(seats), key=lambda seat: seat.seat))
     values: list[Any] = [*fields, in_order, _clocks.decode(clocks)]
-    return MatchRow(*values)
+    match = MatchRow(*values)
+    if packed is None:
+        return match
+    content = unpacked(packed)
+    return replace(match, state=content.state, recent=content.recent)
 
 
 def _seat_values(match_id: int, seat: SeatRow) -> tuple[Any, ...]:

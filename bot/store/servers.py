@@ -6,14 +6,23 @@ import sqlite3
 from collections.abc import Collection
 
 from bot.store.database import Database
+from bot.store.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
 """How long (seconds) the data of a server is kept after the bot has left it."""
-BATCH = {"match": 100, "leaderboard": 5}
+BATCH = {"match": 100, "result": 200, "leaderboard": 5}
 """How many rows, with everything that depends on them, one transaction deletes; other writers want a turn in
 between."""
-_SERVERS = """
-SELECT guild_id FROM match UNION SELECT guild_id FROM bar
+_SOME = {
+    "match": "DELETE FROM match WHERE id IN (SELECT id FROM match WHERE guild_id = ? LIMIT ?)",
+    "result": (
+        "DELETE FROM result WHERE (match_id, seat) IN"
+        " (SELECT match_id, seat FROM result WHERE guild_id = ? LIMIT ?)"
+    ),
+    "leaderboard": "DELETE FROM leaderboard WHERE id IN (SELECT id FROM leaderboard WHERE guild_id = ? LIMIT ?)",
+}
+_SERVERS = f"""
+{servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 
@@ -57,7 +66,7 @@ class ServerStore:
     async def delete(self, guild_id: int) -> None:
         """Delete everything that is stored about a server, including its matches and all that belongs to them."""
         for table, batch in BATCH.items():
-            while await self._delete_some(table, guild_id, batch):
+            while await self._delete(_SOME[table], guild_id, batch):
                 pass
 
         def work(connection: sqlite3.Connection) -> None:
@@ -71,14 +80,6 @@ class ServerStore:
 
         await self._db.run(work)
 
-    async def _delete_some(self, table: str, guild_id: int, batch: int) -> bool:
+    async def _delete(self, some: str, guild_id: int, batch: int) -> bool:
         """Delete a few rows of a server; returns whether there were any."""
-
-        def work(connection: sqlite3.Connection) -> bool:
-            found = connection.execute(
-                f"DELETE FROM {table} WHERE id IN (SELECT id FROM {table} WHERE guild_id = ? LIMIT ?)",
-                (guild_id, batch),
-            )
-            return found.rowcount > 0
-
-        return await self._db.run(work)
+        return await self._db.run(lambda connection: connection.execute(some, (guild_id, batch)).rowcount > 0)

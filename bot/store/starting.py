@@ -39,6 +39,16 @@ async def open_alone(path: Path, folder: Path | None) -> Store:
         raise cannot_start(error, path, folder or path.parent) from error
 
 
+async def open_for_family(path: Path, folder: Path | None) -> FileLock:
+    """Bring the database up to date for several processes of one bot, and keep others away from it while the lock
+    is held. Raises ``CannotStart``, see ``open_alone``."""
+    store = await open_alone(path, folder)
+    lock, store.database.lock = store.database.lock, None
+    await store.close()
+    assert lock is not None
+    return lock
+
+
 async def _open(path: Path, folder: Path) -> Store:
     lock = _claim(path)
     try:

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from bot.errors import InvariantError
+from bot.store.archive import Archive
 from bot.store.bars import BarStore
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
@@ -67,6 +68,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.matches = MatchStore(database)
+        self.archive = Archive(database)
         self.match_lists = MatchLists(database)
         self.open_tables = OpenTableStore(database)
         self.messages = MessageStore(database)

@@ -16,7 +16,8 @@ from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.thinking import Thinking
 from bot.match.uptime import LONGEST
-from bot.store.matches import ActionRow, SeatRow
+from bot.store.action_log import ActionRow
+from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.match.replay import replayed

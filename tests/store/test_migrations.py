@@ -137,6 +137,11 @@ ROWS: dict[int, list[str]] = {
     ],
     25: ["UPDATE match SET news = '[[{}, [0, 1]]]' WHERE id = 1"],
     26: ["UPDATE seat SET level = 'expert' WHERE level = 'hard'"],
+    27: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " ended_at) VALUES (10, 100, 200, 'numer', 'finished', '{}', 'live', 'en', 1, 1011.0, 1012.0)",
+        "INSERT INTO archive (match_id, packed) VALUES (10, x'00')",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
