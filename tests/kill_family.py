@@ -66,7 +66,7 @@ class Member:
 
 async def live(path: Path, matches: int, seed: int, share: Share, neighbours: Neighbours, never: int) -> None:
     """The life of a process: go on, and play the people of its matches; in the first, those of all."""
-    store = await Store.open(path)
+    store = await Store.open(path, share)
     service = Service(store, time.time, Thinking(Worker("computers")), mine=share.has)
     teller = Teller(never, 0)
     service.listeners.append(Member(share, neighbours, teller))

@@ -164,7 +164,7 @@ class Family:
 
 def run_family(settings: Config, processes: int) -> int:
     """Run the bot in so many processes until it is told to stop; returns the exit code. Raises ``CannotStart``."""
-    lock = asyncio.run(open_for_family(settings.database, settings.backup_dir))
+    lock = asyncio.run(open_for_family(settings.database, settings.backup_dir, processes))
     try:
         return _run(settings, processes)
     finally:

@@ -9,12 +9,14 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from bot.share import Share
 from bot.store import open_file
-from bot.store.action_log import packed_state, with_state
 from bot.store.condition import Condition
+from bot.store.functions import add_functions
 from bot.store.open_file import Mode, uri_of
 
 T = TypeVar("T")
+ALONE = Share()
 
 
 class StoreConnection:
@@ -26,8 +28,10 @@ class StoreConnection:
         self._patience = open_file.BUSY_MS
 
     @classmethod
-    async def open(cls, path: Path, condition: Condition, mode: Mode = "rw") -> StoreConnection:
-        """Connect to a file that is there. Raises ``sqlite3.Error``."""
+    async def open(
+        cls, path: Path, condition: Condition, mode: Mode = "rw", share: Share = ALONE
+    ) -> StoreConnection:
+        """Connect to a file that is there, for a process with that share of the bot. Raises ``sqlite3.Error``."""
         opening = aiosqlite.connect(uri_of(path, mode), uri=True, isolation_level=None)
         # whatever happens to the connection, its thread must not keep a process that ends
         thread: Any = getattr(opening, "_thread", opening)
@@ -43,8 +47,7 @@ class StoreConnection:
             ):
                 # fetched to the end: a pragma with an unread row would block the first COMMIT
                 await inner.execute_fetchall(f"PRAGMA {pragma}")
-            await inner.create_function("packed_state", 1, packed_state, deterministic=True)
-            await inner.create_function("with_state", 2, with_state, deterministic=True)
+            await add_functions(inner, share)
         except BaseException:
             await inner.close()
             raise

@@ -22,13 +22,14 @@ import aiosqlite
 
 from bot.file_lock import FileLock
 from bot.private_files import create_private
+from bot.share import Share
 from bot.store import copies
 from bot.store.condition import Condition
-from bot.store.connection import StoreConnection
+from bot.store.connection import ALONE, StoreConnection
 from bot.store.faults import StoreFault, Unusable
 from bot.store.migrations import migrate
 from bot.store.open_file import Mode, OpenFile, Place
-from bot.store.rescue import RESCUE_ERRORS, put_back, rescue
+from bot.store.rescue import RESCUE_ERRORS, put_back, put_back_for, rescue
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +44,11 @@ class Database:
     """An open database. Create one with ``await Database.open(path)`` and close it at the end. ``condition`` knows
     what is wrong with it; ``lock`` is given back when it is closed."""
 
-    def __init__(self, path: Path, file: OpenFile, connections: Connections, condition: Condition) -> None:
+    def __init__(
+        self, path: Path, file: OpenFile, connections: Connections, condition: Condition, share: Share = ALONE
+    ) -> None:
         self.path = path
+        self._share = share
         self.condition = condition
         self.lock: FileLock | None = None
         self._file = file
@@ -61,23 +65,25 @@ class Database:
         self._relaxing: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, path: Path) -> Database:
+    async def open(cls, path: Path, share: Share = ALONE) -> Database:
         """Open (or create) the file and bring its schema up to date. A new file is private. The path's last folder
-        is created if missing: a Tally started in a new folder has no ``data`` there."""
-        path.parent.mkdir(exist_ok=True)
-        with suppress(FileExistsError):
-            create_private(path)
+        is created if missing: a Tally started in a new folder has no ``data`` there. A process of several raises
+        ``FileNotFoundError`` instead."""
+        if share.of == 1:
+            path.parent.mkdir(exist_ok=True)
+            with suppress(FileExistsError):
+                create_private(path)
         condition, file = Condition(), OpenFile(path)
         async with AsyncExitStack() as opened:
             opened.callback(file.close)
-            writer = await StoreConnection.open(path, condition)
+            writer = await StoreConnection.open(path, condition, share=share)
             opened.push_async_callback(writer.close)
             await migrate(writer.inner)
-            reader = await StoreConnection.open(path, condition)
+            reader = await StoreConnection.open(path, condition, share=share)
             opened.push_async_callback(reader.close)
-            first = await StoreConnection.open(path, condition)
+            first = await StoreConnection.open(path, condition, share=share)
             opened.pop_all()
-        return cls(path, file, (writer, reader, first), condition)
+        return cls(path, file, (writer, reader, first), condition, share)
 
     @classmethod
     async def open_unchanged(cls, path: Path, mode: Mode = "ro") -> Database:
@@ -98,7 +104,7 @@ class Database:
             await asyncio.wait({self._looking})
         async with self._turn:
             place = self._place()
-            if place is not None and place != "here":
+            if place is not None and place != "here" and self._share.first:
                 await self._save_lost(place)
             await _close(self._connections)
             if self._rescued is not None:
@@ -253,7 +259,7 @@ class Database:
             if place is None:
                 pass
             elif place != "here":
-                await self._save_lost(place)
+                await (self._save_lost(place) if self._share.first else self._follow(place))
             elif fault is None or fault.kind == "damaged":
                 pass
             elif fault.kind in ("gone", "replaced"):
@@ -307,6 +313,14 @@ class Database:
         if place == "gone" and self._file.deleted():
             await self._put_back(self._rescued)
 
+    async def _follow(self, place: Literal["gone", "replaced"]) -> None:
+        """The first process saves what the file held; go on with what it puts back."""
+        if not self.condition.knows(place):
+            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        if place == "replaced" and await asyncio.to_thread(put_back_for, self.path, self._file.identity):
+            await self._connect_anew()
+            self.condition.well()
+
     def _complain(self, problem: str) -> None:
         """Say it in the log, but not again and again."""
         if problem != self._unsaved:
@@ -322,7 +336,7 @@ class Database:
 
     async def _put_back(self, rescued: Path) -> None:
         try:
-            await asyncio.to_thread(put_back, rescued, self.path)
+            await asyncio.to_thread(put_back, rescued, self.path, self._file.identity)
             await self._connect_anew()
         except RESCUE_ERRORS as error:
             self._complain(f"the database could not be put back in its place ({error})")
@@ -336,7 +350,7 @@ class Database:
         async with AsyncExitStack() as opened:
             opened.callback(file.close)
             for _ in range(3):
-                connections.append(await StoreConnection.open(self.path, self.condition))
+                connections.append(await StoreConnection.open(self.path, self.condition, share=self._share))
                 opened.push_async_callback(connections[-1].close)
             opened.pop_all()
         file.note_companions()

@@ -155,8 +155,16 @@ _TRIED = "SELECT day FROM daily_try WHERE game = ? AND day = ? AND fingerprint =
 _OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
-WHERE unsettled AND status = 'running' AND (user_id IS NULL OR away = 1)
+WHERE unsettled AND status = 'running' AND (user_id IS NULL OR away = 1) AND mine(guild_id)
 """
+_FIRST_OF_SEATS = """
+SELECT {0} FROM seat JOIN match ON match.id = match_id WHERE {0} > ? AND mine(guild_id) ORDER BY {0} LIMIT 1
+"""
+NEXT_DUE = (
+    _FIRST_OF_SEATS.format("due_at"),
+    _FIRST_OF_SEATS.format("remind_at"),
+    "SELECT wake_at FROM match WHERE wake_at > ? AND mine(guild_id) ORDER BY wake_at LIMIT 1",
+)
 _PUT_CLOCK = "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)"
 _values = msgspec.structs.astuple
 
@@ -312,29 +320,31 @@ class MatchStore:
     async def due(self, now: float, limit: int = 200) -> list[int]:
         """Ids of matches where a deadline, a reminder or a clock is due."""
         rows = await self._db.rows(
-            "SELECT match_id AS id FROM seat WHERE due_at <= ?1"
-            " UNION SELECT match_id FROM seat WHERE remind_at <= ?1"
-            " UNION SELECT id FROM match WHERE wake_at <= ?1 LIMIT ?2",
+            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
+            " WHERE due_at <= ?1 AND mine(guild_id)"
+            " UNION SELECT match_id FROM seat JOIN match ON match.id = match_id"
+            " WHERE remind_at <= ?1 AND mine(guild_id)"
+            " UNION SELECT id FROM match WHERE wake_at <= ?1 AND mine(guild_id) LIMIT ?2",
             (now, limit),
         )
         return [row["id"] for row in rows]
 
     async def next_due(self, after: float) -> float | None:
         """When the next deadline, reminder or clock of any match after ``after`` is due (Unix seconds)."""
-        row = await self._db.row(
-            "SELECT min(at) AS at FROM (SELECT min(due_at) AS at FROM seat WHERE due_at > ?1"
-            " UNION ALL SELECT min(remind_at) FROM seat WHERE remind_at > ?1"
-            " UNION ALL SELECT min(wake_at) FROM match WHERE wake_at > ?1)",
-            (after,),
-        )
-        return row["at"] if row else None
+
+        def read(connection: sqlite3.Connection) -> float | None:
+            found = [connection.execute(sql, (after,)).fetchone() for sql in NEXT_DUE]
+            return min((row[0] for row in found if row is not None), default=None)
+
+        return await self._db.read(read)
 
     async def timed_seats(self) -> list[tuple[int, int]]:
         """Match and seat of every turn that has a deadline, and of all seats of matches that are paused."""
         rows = await self._db.rows(
-            "SELECT match_id, seat FROM seat WHERE due_at IS NOT NULL"
+            "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
+            " WHERE due_at IS NOT NULL AND mine(guild_id)"
             " UNION SELECT match_id, seat FROM match CROSS JOIN seat ON match_id = match.id"
-            " WHERE unsettled AND status = 'running' AND paused_at IS NOT NULL"
+            " WHERE unsettled AND status = 'running' AND paused_at IS NOT NULL AND mine(guild_id)"
         )
         return [(row["match_id"], row["seat"]) for row in rows]
 
@@ -342,7 +352,7 @@ class MatchStore:
         """Server, user and match of every turn whose deadline is later than that."""
         rows = await self._db.rows(
             "SELECT guild_id, user_id, match_id FROM seat JOIN match ON match.id = match_id"
-            " WHERE due_at > ? AND status = 'running' ORDER BY guild_id, match_id, seat",
+            " WHERE due_at > ? AND status = 'running' AND mine(guild_id) ORDER BY guild_id, match_id, seat",
             (after,),
         )
         return [(row["guild_id"], row["user_id"], row["match_id"]) for row in rows]

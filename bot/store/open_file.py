@@ -30,7 +30,7 @@ class OpenFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._identity = _identity(path.stat())
+        self.identity = _identity(path.stat())
         self._companions: dict[Path, tuple[int, int]] = {}
         self._descriptor = os.open(path, os.O_PATH) if hasattr(os, "O_PATH") else None
 
@@ -46,7 +46,7 @@ class OpenFile:
             there = self._path.stat()
         except (FileNotFoundError, NotADirectoryError):
             return "gone"
-        return "here" if _identity(there) == self._identity else "replaced"
+        return "here" if _identity(there) == self.identity else "replaced"
 
     def deleted(self) -> bool:
         """Whether it is known to have no name any more, at its path or elsewhere."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.errors import TallyError
@@ -20,8 +20,9 @@ def rescue(connection: sqlite3.Connection, target: Path) -> None:
     copies.copy_open(connection, target)
 
 
-def put_back(rescued: Path, path: Path) -> None:
-    """Give a whole copy the name that no file has any more. What is left there of the deleted file is in the copy.
+def put_back(rescued: Path, path: Path, identity: tuple[int, int]) -> None:
+    """Give a whole copy the name that no file has any more, with a note of which file it stands for: other
+    processes of the bot look for that. What is left there of the deleted file is in the copy.
 
     Raises ``BadCopy``, ``FileExistsError`` when another file has got the name, and ``OSError``; then the copy
     stays where it is.
@@ -29,10 +30,28 @@ def put_back(rescued: Path, path: Path) -> None:
     copies.require_whole(rescued)
     if path.exists():
         raise FileExistsError(f"{path} already exists")
+    with closing(sqlite3.connect(rescued, isolation_level=None)) as copy:
+        copy.execute(_NOTE, (_stands_for(identity),))
     for companion in with_companions(path)[1:]:
         companion.unlink(missing_ok=True)
     copies.move(rescued, path)
 
 
+def put_back_for(path: Path, identity: tuple[int, int]) -> bool:
+    """Whether the file there was put back by a process of this bot for the one of that identity."""
+    try:
+        with closing(copies.reading(path)) as connection:
+            noted = connection.execute(_NOTED).fetchone()
+            return noted is not None and noted["value"] == _stands_for(identity)
+    except RESCUE_ERRORS:
+        return False
+
+
+def _stands_for(identity: tuple[int, int]) -> str:
+    return ":".join(map(str, identity))
+
+
+_NOTE = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'stands_for', ?)"
+_NOTED = "SELECT value FROM setting WHERE scope = 'bot' AND owner_id = 0 AND name = 'stands_for'"
 RESCUE_ERRORS = (TallyError, sqlite3.Error, OSError)
 """What both raise."""

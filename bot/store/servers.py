@@ -42,10 +42,13 @@ class ServerStore:
         await self._db.write("DELETE FROM departure WHERE guild_id = ?", (guild_id,))
 
     async def present(self, guild_ids: Collection[int], at: float) -> None:
-        """Record that the bot is in exactly these servers now; any other with stored data counts as left."""
+        """Record that the bot is in exactly these servers now, as far as they are for this process; any other with
+        stored data counts as left."""
 
         def work(connection: sqlite3.Connection) -> None:
-            known = {row[0] for row in connection.execute(_SERVERS)}
+            known = {
+                row[0] for row in connection.execute(f"SELECT guild_id FROM ({_SERVERS}) WHERE mine(guild_id)")
+            }
             gone = [(guild_id, at) for guild_id in known - set(guild_ids)]
             connection.executemany("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", gone)
             back = [(guild_id,) for guild_id in guild_ids]
@@ -55,12 +58,14 @@ class ServerStore:
 
     async def expired(self, now: float) -> list[int]:
         """The servers whose data is to be deleted now (Unix seconds)."""
-        rows = await self._db.rows("SELECT guild_id FROM departure WHERE left_at <= ?", (now - KEPT,))
+        rows = await self._db.rows(
+            "SELECT guild_id FROM departure WHERE left_at <= ? AND mine(guild_id)", (now - KEPT,)
+        )
         return [row["guild_id"] for row in rows]
 
     async def next_expiry(self) -> float | None:
         """When (Unix seconds) the next server's data is to be deleted, None if no deletion is pending."""
-        row = await self._db.row("SELECT min(left_at) AS at FROM departure")
+        row = await self._db.row("SELECT min(left_at) AS at FROM departure WHERE mine(guild_id)")
         return row["at"] + KEPT if row and row["at"] is not None else None
 
     async def delete(self, guild_id: int) -> None:

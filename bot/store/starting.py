@@ -29,27 +29,27 @@ class CannotStart(TallyError):
         self.lasting = lasting
 
 
-async def open_alone(path: Path, folder: Path | None) -> Store:
+async def open_alone(path: Path, folder: Path | None, processes: int = 1) -> Store:
     """Open the database for a bot: no other bot may have it open, and before its schema changes a copy is kept in
     the folder for backups, without one beside the database. Raises ``CannotStart``; then nothing was changed.
     """
     try:
-        return await _open(path, folder or path.parent)
+        return await _open(path, folder or path.parent, processes)
     except (OSError, TallyError, sqlite3.Error) as error:
         raise cannot_start(error, path, folder or path.parent) from error
 
 
-async def open_for_family(path: Path, folder: Path | None) -> FileLock:
-    """Bring the database up to date for several processes of one bot, and keep others away from it while the lock
+async def open_for_family(path: Path, folder: Path | None, processes: int) -> FileLock:
+    """Bring the database up to date for so many processes of one bot, and keep others away from it while the lock
     is held. Raises ``CannotStart``, see ``open_alone``."""
-    store = await open_alone(path, folder)
+    store = await open_alone(path, folder, processes)
     lock, store.database.lock = store.database.lock, None
     await store.close()
     assert lock is not None
     return lock
 
 
-async def _open(path: Path, folder: Path) -> Store:
+async def _open(path: Path, folder: Path, processes: int) -> Store:
     lock = _claim(path)
     try:
         await asyncio.to_thread(_prepare, path, folder)
@@ -60,6 +60,7 @@ async def _open(path: Path, folder: Path) -> Store:
     store.database.lock = lock
     try:
         await store.database.require_writing()
+        await store.run_by(processes)
     except sqlite3.OperationalError:
         if not store.database.condition.busy:  # another process that is writing just now is no reason
             await store.close()

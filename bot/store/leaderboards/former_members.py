@@ -58,7 +58,7 @@ class FormerMemberStore:
 
     async def servers(self) -> list[int]:
         """The servers with leaderboards, sorted."""
-        rows = await self._db.rows(servers_in("leaderboard"))
+        rows = await self._db.rows(f"SELECT guild_id FROM ({servers_in('leaderboard')}) WHERE mine(guild_id)")
         return [row["guild_id"] for row in rows]
 
     async def players(self, guild_id: int, after: int, limit: int) -> list[int]:
