@@ -39,6 +39,7 @@ def take_down(monkeypatch: pytest.MonkeyPatch) -> Taken:
             return super().executemany(sql, rows)
 
     monkeypatch.setattr("aiosqlite.connect", partial(aiosqlite.connect, factory=Recording))
+    monkeypatch.setattr("sqlite3.connect", partial(sqlite3.connect, factory=Recording))
     return taken
 
 

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from bot.match.ratings import reckon_anew
+from bot.store import copies
+from bot.store.faults import StoreFault
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
+from bot.store.rescue import put_back, put_back_for
 from bot.store.store import Store
 from tests.arch.test_sql import STATEMENT, statements
 from tests.match import stub
@@ -51,10 +54,13 @@ WHOLE = {
     "SELECT token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "DELETE FROM owed_answer WHERE user_id": _MINUTES,
-    "SELECT DISTINCT match_id AS id FROM live_panel": _MINUTES,
+    "SELECT DISTINCT match_id AS id FROM live_panel JOIN match": _MINUTES,
     "SELECT guild_id, fingerprint, at FROM bar": "bars are few, and fingerprints cannot be looked up by person",
     "SELECT guild_id FROM departure": "servers that the bot has left in the last thirty days",
     "DELETE FROM dm_channel WHERE NOT EXISTS": "once when the data of a server is deleted",
+    "SELECT id FROM match WHERE seed IS NOT NULL ORDER BY id DESC LIMIT ?": "from the newest on, until it has a few",
+    "SELECT name FROM sqlite_master": "the schema",
+    "SELECT count(name) FROM sqlite_master": "the schema",
 }
 """Statements that may read a whole table, by how they begin, and why."""
 
@@ -81,7 +87,22 @@ async def play(house: House) -> None:
     await reckon_anew(store)
     await call_everything(store, bare=True)
     await call_everything(store, bare=False)
+    await look_after(house)
     await house.service.forget(ZOE.id)
+
+
+async def look_after(house: House) -> None:
+    """What is done for the file itself: backups, a disk that was full, a file that is put back."""
+    database, made = house.store.database, house.path.with_name("made.db")
+    await database.require_writing()
+    database.condition.bad(StoreFault("full", "no room"))
+    assert await database.look() is None
+    await database.backup(made)
+    copies.inspect(made)
+    copies.newest_matches(made, 1)
+    put_back(made, house.path.with_name("back.db"), (1, 2))
+    assert put_back_for(house.path.with_name("back.db"), (1, 2))
+    await house.store.run_by(2)
 
 
 @pytest.fixture
