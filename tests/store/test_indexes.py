@@ -58,7 +58,7 @@ WHOLE = {
     "SELECT guild_id, fingerprint, at FROM bar": "bars are few, and fingerprints cannot be looked up by person",
     "SELECT guild_id FROM departure": "servers that the bot has left in the last thirty days",
     "DELETE FROM dm_channel WHERE NOT EXISTS": "once when the data of a server is deleted",
-    "SELECT id FROM match WHERE seed IS NOT NULL ORDER BY id DESC LIMIT ?": "from the newest on, until it has a few",
+    "SELECT id FROM match WHERE seed IS NOT NULL ORDER BY id DESC LIMIT ?": "until it has a few of the newest",
     "SELECT name FROM sqlite_master": "the schema",
     "SELECT count(name) FROM sqlite_master": "the schema",
 }
