@@ -1,4 +1,4 @@
-"""Matches that are over: packed after a while, so that they take a tenth of the space, and deleted after a long
+"""Matches that are over: packed after a while, so that they take a third of the space, and deleted after a long
 while if the hoster wants that.
 
 Both are done a few matches at a time, in a transaction for each few: whoever plays gets a turn in between, and

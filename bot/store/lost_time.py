@@ -19,6 +19,7 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
         f"clock SET due_at = due_at + ?1 WHERE match_id IN ({still_open})",
         f"seat SET due_at = due_at + ?1 WHERE due_at IS NOT NULL AND {mine}",
         f"seat SET remind_at = remind_at + ?1 WHERE remind_at IS NOT NULL AND {mine}",
-        f"seat SET end_until = end_until + ?1, pause_until = pause_until + ?1 WHERE match_id IN ({still_open})",
+        f"seat SET end_until = end_until + ?1, pause_until = pause_until + ?1 WHERE match_id IN ({still_open})"
+        " AND (end_until IS NOT NULL OR pause_until IS NOT NULL)",
     ):
         connection.execute(f"UPDATE {change}", (seconds,))

@@ -135,7 +135,7 @@ def guild_of(n: int) -> int:
 
 def user_of(n: int, seat: int) -> int:
     """Who sat there."""
-    return guild_of(n) * 1_000 + (n * 7 + seat) % MEMBERS
+    return guild_of(n) * 1_000 + (n * 7 // 100 + seat) % MEMBERS
 
 
 def _place(n: int) -> dict[str, Any]:
