@@ -1,4 +1,5 @@
-"""Short versions of ``python -m tests.kill`` and ``tests.kill_family``: a killed process loses nothing that it has answered."""
+"""Short versions of ``python -m tests.kill`` and ``tests.kill_family``: a killed process loses nothing that it has
+answered."""
 
 from __future__ import annotations
 
