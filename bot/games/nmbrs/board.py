@@ -65,6 +65,8 @@ class Board:
         self.slots = {
             cell.card: Slot(cell, index) for index, grid in enumerate(self.grids) for cell in grid.values()
         }
+        self.places: tuple[tuple[Place, ...], ...] = tuple(tuple(grid) for grid in self.grids)
+        self._free: dict[str, tuple[Way, ...]] = {}
         # caches of ``collisions`` for these islands
         self.seen: dict[tuple[str, Way], dict[Place, str]] = {}
         self.clashes: dict[tuple[str, Way, str, Way, int], Clash | None] = {}
@@ -88,12 +90,21 @@ class Board:
         return tuple(
             self.slots[cell.card]
             for grid in self.grids
-            for place, cell in grid.items()
-            if any(
-                _beside(place, way, -1) not in grid and _beside(place, way, 1) not in grid
-                for way in (ACROSS, DOWN)
-            )
+            for cell in grid.values()
+            if self.free_ways(self.slots[cell.card])
         )
+
+    def free_ways(self, slot: Slot) -> tuple[Way, ...]:
+        """The ways in which a card on the table has no neighbour, neither before nor behind it, so that another
+        line can cross there."""
+        card, x, y = slot.cell.card, slot.cell.x, slot.cell.y
+        if card not in self._free:
+            assert slot.island is not None
+            grid = self.grids[slot.island]
+            self._free[card] = tuple(
+                (dx, dy) for dx, dy in WAYS if (x + dx, y + dy) not in grid and (x - dx, y - dy) not in grid
+            )
+        return self._free[card]
 
     def lines(self, card: str) -> tuple[tuple[Cell, ...], ...]:
         """The lines that a card on the table belongs to: one or two."""

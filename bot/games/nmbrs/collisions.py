@@ -13,6 +13,8 @@ def turned(board: Board, pieces: tuple[LineIsland, ...]) -> Iterator[tuple[Way, 
     """The ways to turn the pieces into the line without a collision, one way per piece; and for each collision the
     two cards that clash, once for all ways that have it in common. Pieces that are pushed apart are not checked
     here."""
+    if len(pieces) == 1:
+        return ((way,) for way in pieces[0].ways)
     return _turned(board, pieces, ())
 
 
@@ -24,13 +26,13 @@ def _turned(
         return
     piece = pieces[len(ways)]
     for way in piece.ways:
-        known = zip(pieces, ways, strict=False)
-        clashes = (_clash(board, one, turn, piece, way) for one, turn in known)
-        found = next((clash for clash in clashes if clash is not None), None)
-        if found is None:
-            yield from _turned(board, pieces, (*ways, way))
+        for one, turn in zip(pieces, ways, strict=False):
+            clash = _clash(board, one, turn, piece, way)
+            if clash is not None:
+                yield clash
+                break
         else:
-            yield found
+            yield from _turned(board, pieces, (*ways, way))
 
 
 def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way) -> Clash | None:

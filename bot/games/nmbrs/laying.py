@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import ACROSS, DOWN, Board, Clash, Grid, Place, Slots, Way, run_through
+from bot.games.nmbrs.board import ACROSS, DOWN, Board, Clash, Grid, Place, Slot, Slots, Way, run_through
 from bot.games.nmbrs.collisions import turned
 from bot.games.nmbrs.line_islands import Block, LineIsland, islands_of
 from bot.games.nmbrs.model import Cell
@@ -70,15 +70,13 @@ def _fitted(
 ) -> Laying:
     """The laying with each island turned so that its way in ``ways`` becomes the way of the line."""
     way, first = ways[0], pieces[0].blocks[0]
-    start = (first.cell.x - first.at * way[0], first.cell.y - first.at * way[1])
-    places = tuple((start[0] + i * way[0], start[1] + i * way[1]) for i in range(len(slots)))
+    (dx, dy), x, y = way, first.cell.x - first.at * ways[0][0], first.cell.y - first.at * ways[0][1]
+    places = tuple([(x + i * dx, y + i * dy) for i in range(len(slots))])
     whole = len(pieces) == 1 and len(first.places) == len(board.grids[first.island])
-    grid, owners = (board.grids[first.island], {}) if whole else _moved(board, pieces, ways, start)
-    for slot, place in zip(slots, places, strict=True):
-        if not slot.lies and place in grid:
-            raise Refused("NMBRS-15.collision", a=slot.cell.item, b=grid[place].item)
+    grid, owners = (board.grids[first.island], {}) if whole else _moved(board, pieces, ways, (x, y))
+    touching = _touching(slots, places, grid, way)
     _check_ends(slots, places, grid, way)
-    crossing = dict(_crossing(rules, slots, places, grid, way))
+    crossing = {index: _crossing(rules, slots[index], places[index], grid, way) for index in touching}
     if owners:
         _check_contacts(rules, slots, places, grid, owners)
     return Laying(slots, places, grid, tuple(piece.island for piece in pieces), crossing, _split(pieces))
@@ -133,20 +131,30 @@ def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -
     raise Refused("NMBRS-13.whole", line=tuple(line))
 
 
-def _crossing(
-    rules: SeriesRules, slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way
-) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """The series that hand cards form across the line, by slot."""
-    sx, sy = -way[1], way[0]
-    for index, (slot, (x, y)) in enumerate(zip(slots, places, strict=True)):
-        if slot.lies or ((x + sx, y + sy) not in grid and (x - sx, y - sy) not in grid):
+def _touching(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> list[int]:
+    """The slots of hand cards that touch cards beside the line. Raises ``Refused`` if one would land on a card."""
+    dx, dy = way
+    found = []
+    for index, (slot, place) in enumerate(zip(slots, places, strict=True)):
+        if slot.island is not None:
             continue
-        before, behind = _ray(grid, (x, y), (-sx, -sy)), _ray(grid, (x, y), (sx, sy))
-        if len(before) + len(behind) == 1:
-            raise Refused("NMBRS-14.touch", a=slot.cell.item, b=(before or behind)[0].item)
-        run = (*before[::-1], slot.cell, *behind)
-        _check_run(rules, run)
-        yield index, run
+        if place in grid:
+            raise Refused("NMBRS-15.collision", a=slot.cell.item, b=grid[place].item)
+        x, y = place
+        if (x - dy, y + dx) in grid or (x + dy, y - dx) in grid:
+            found.append(index)
+    return found
+
+
+def _crossing(rules: SeriesRules, slot: Slot, place: Place, grid: Grid, way: Way) -> tuple[Cell, ...]:
+    """The series that a hand card forms across the line. Raises ``Refused`` if it is none."""
+    dx, dy = way
+    before, behind = _ray(grid, place, (dy, -dx)), _ray(grid, place, (-dy, dx))
+    if len(before) + len(behind) == 1:
+        raise Refused("NMBRS-14.touch", a=slot.cell.item, b=(before or behind)[0].item)
+    run = (*before[::-1], slot.cell, *behind)
+    _check_run(rules, run)
+    return run
 
 
 def _ray(grid: Grid, place: Place, way: Way) -> list[Cell]:

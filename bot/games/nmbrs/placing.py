@@ -19,7 +19,7 @@ from bot.games.nmbrs.laying import Laying, layings
 from bot.games.nmbrs.line import meanings
 from bot.games.nmbrs.model import Cell, Island, Islands, Kind, Laid, NmbrsView, Play, Scored, Swap, Swapped
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.scoring import scored
+from bot.games.nmbrs.scoring import doubling, scored
 from bot.games.nmbrs.series import SeriesRules, check_series
 
 
@@ -78,8 +78,8 @@ class LegalPlay(NamedTuple):
     def tops(self) -> bool:
         """Whether no other place can earn more: everything is doubled already, or nothing lies beside the line
         that a card could touch."""
-        beside = len(self.laying.grid) > sum(slot.lies for slot in self.laying.slots)
-        return not beside or all(one.doubled or not one.points for one in self.scored)
+        grid, lying = self.laying.grid, self.names.count(None)
+        return len(grid) <= lying or all(one.doubled or not one.points for one in self.scored)
 
 
 def played(position: Position, action: Play) -> tuple[Position, Laid]:
@@ -138,14 +138,14 @@ def laid_out(position: Position, slots: Slots, jokers: Sequence[str] | None = No
     best: LegalPlay | None = None
     for laying in islice(layings(position.board, position.rules, slots), first):
         for names in _namings(position, slots, position.hand if jokers is None else jokers):
-            found = LegalPlay(laying, names, tuple(_scores(position.cards, laying, names)))
+            found = LegalPlay(laying, names, _scores(position.cards, laying, names))
             if best is None or found.points > best.points:
                 best = found
         if best is None or best.tops:
             break
     if best is None:
         raise Refused("NMBRS-16.same")
-    _check_left(_without(position, best.names))
+    _check_left(position, best.names)
     return best
 
 
@@ -196,12 +196,15 @@ def kind(board: Board, laying: Laying) -> Kind:
 def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterator[tuple[str | None, ...]]:
     """Which hand card goes into each slot: number cards are given, and for ``J`` each of the jokers is tried,
     swapped ones first. Namings that put a swapped joker into the line that it was in are left out."""
-    named = tuple(None if slot.lies else slot.cell.card for slot in slots)
-    waiting = [one.joker for one in position.pending]
-    held = sorted((card for card in jokers if card[0] == "J"), key=lambda card: card not in waiting)
-    free = [card for card in held if card not in named]
-    closed = _closed(position.pending, {slot.cell.card for slot in slots if slot.lies})
+    named = tuple([slot.cell.card if slot.island is None else None for slot in slots])
     n = named.count("J")
+    if not n and not position.pending:
+        yield named
+        return
+    waiting = [one.joker for one in position.pending]
+    free = [card for card in jokers if card[0] == "J" and card not in named]
+    free.sort(key=lambda card: card not in waiting)
+    closed = _closed(position.pending, {slot.cell.card for slot in slots if slot.lies})
     most = min(n, sum(card in waiting and card not in closed for card in free))
     for chosen in permutations(free, n):
         if sum(card in waiting for card in chosen) < most:
@@ -217,14 +220,15 @@ def _closed(pending: Iterable[Swapped], lying: set[str]) -> set[str | None]:
     return {one.joker for one in pending for line in one.lines if len(lying.intersection(line)) > 1}
 
 
-def _scores(cards: Cards, laying: Laying, names: tuple[str | None, ...]) -> Iterator[Scored]:
-    line = [cards[name or slot.cell.card] for slot, name in zip(laying.slots, names, strict=True)]
+def _scores(cards: Cards, laying: Laying, names: tuple[str | None, ...]) -> tuple[Scored, ...]:
+    doubled = doubling([cards[name or slot.cell.card] for slot, name in zip(laying.slots, names, strict=True)])
+    found = []
     for index, name in enumerate(names):
-        if name is None:
-            continue
-        run = laying.crossing.get(index, ())
-        own = laying.slots[index].cell
-        yield scored(cards[name], index, line, [cards[name if cell is own else cell.card] for cell in run])
+        if name is not None:
+            run, own = laying.crossing.get(index, ()), laying.slots[index].cell
+            crossing = [cards[name if cell is own else cell.card] for cell in run]
+            found.append(scored(cards[name], index, doubled, crossing))
+    return tuple(found)
 
 
 def _without(position: Position, used: Collection[str | None]) -> Position:
@@ -236,9 +240,11 @@ def _without(position: Position, used: Collection[str | None]) -> Position:
     )
 
 
-def _check_left(position: Position) -> None:
-    """Raise ``Refused`` if only swapped jokers are left, since they may not be discarded (NMBRS-17)."""
-    if not position.options.simple and len(position.hand) <= len(position.pending):
+def _check_left(position: Position, used: Collection[str | None] = ()) -> None:
+    """Raise ``Refused`` if only swapped jokers are left after using these cards, since they may not be discarded
+    (NMBRS-17)."""
+    kept = {waiting.joker for waiting in position.pending}.union(used)
+    if not position.options.simple and kept.issuperset(position.hand):
         raise Refused("NMBRS-17.last")
 
 
