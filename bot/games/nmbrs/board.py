@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from bot.games.nmbrs.model import Cell, Island, Islands
 
 Place = tuple[int, int]
@@ -25,7 +27,7 @@ class Clash(NamedTuple):
     b: str
 
 
-class Slot(NamedTuple):
+class Slot(msgspec.Struct, frozen=True, cache_hash=True):
     """A card of a line. For a card on the table, ``island`` is the index of its island on the board. For a card
     from the hand ``island`` is None, and the cell says which card it will be; for a joker that is ``"J"`` or the
     joker that was named."""

@@ -102,7 +102,9 @@ def _within(
 
 def swaps(position: Position) -> list[Swap]:
     """The jokers on the table that the hand can swap (NMBRS-16)."""
-    found = []
+    found: list[Swap] = []
+    if not position.opened:
+        return found
     for value, slots in sorted(position.board.jokers.items()):
         for slot in slots if str(value) in position.hand else ():
             swap = Swap(slot.cell.card, str(value))
@@ -186,7 +188,7 @@ def _places(rules: SeriesRules, numbers: Iterable[int]) -> int:
 _NOTHING = Board(())
 
 
-class _Through(NamedTuple):
+class _Through(msgspec.Struct, frozen=True):
     """How a line goes through an island so far: the last card of it in the line, and the way of the island's grid
     that became the way of the line; None while it is the only card."""
 
@@ -249,11 +251,13 @@ class _Walk:
         if len(line) >= LEAST and new >= self.least and self._may_end(line, through):
             self.found.append(line)
         number = self.strip.numbers[place]
-        if not number or not (new or self.hope >> place & 1) or not self.may_go_on(1):
+        if not number or not (new or self.hope >> place & 1) or (self.work and not self.may_go_on(1)):
             return
-        card = self._card(number, jokers) if new < self.most else None
-        if card is not None:
-            self._on(place + 1, (*line, card), new + 1, jokers + card.joker, through)
+        if new < self.most:
+            if number in self.hand:
+                self._on(place + 1, (*line, self.hand[number]), new + 1, jokers, through)
+            elif jokers < self.jokers:
+                self._on(place + 1, (*line, fresh("J", number)), new + 1, jokers + 1, through)
         for single in self.lying.singles.get(number, ()):
             joined = self._joined(through, (single,))
             if joined:
@@ -264,14 +268,10 @@ class _Walk:
             if joined and filled:
                 self._with_run(place, line, filled, new, jokers, joined)
 
-    def _card(self, number: int, jokers: int) -> Slot | None:
-        """What can stand for a number from the hand: its card, or else a joker, if there is one left."""
-        card = self.hand.get(number)
-        return fresh("J", number) if card is None and jokers < self.jokers else card
-
     def _may_end(self, line: Slots, through: dict[int, _Through]) -> bool:
         """Whether a line may end here: it is not all jokers, and no card of the table follows its last one."""
-        for island, (last, way) in through.items():
+        for island, there in through.items():
+            last, way = there.last, there.way
             if way is not None and (last.x + way[0], last.y + way[1]) in self.lying.grids[island]:
                 return False
         return any(not slot.joker for slot in line)
@@ -302,10 +302,9 @@ class _Walk:
         filled: list[Slot] = []
         for slot in run:
             while (number := self.strip.numbers[place]) != slot.cell.value:
-                card = self._card(number, 0) if 0 < number < slot.cell.value else None
-                if card is None:
+                if not 0 < number < slot.cell.value or not (number in self.hand or self.jokers):
                     return ()
-                filled.append(card)
+                filled.append(self.hand[number] if number in self.hand else fresh("J", number))
                 place += 1
             filled.append(slot)
             place += 1

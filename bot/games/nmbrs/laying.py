@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
+
+import msgspec
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import ACROSS, DOWN, Board, Clash, Grid, Place, Slot, Slots, Way, run_through
+from bot.games.nmbrs.board import Board, Clash, Grid, Place, Slot, Slots, Way, run_through
 from bot.games.nmbrs.collisions import turned
 from bot.games.nmbrs.line_islands import Block, LineIsland, islands_of
 from bot.games.nmbrs.model import Cell
@@ -21,20 +22,29 @@ MOST_TURNS = 512
 """At most this many ways to turn the islands of a line are tried. Only ten islands in one line have more."""
 
 
-class Laying(NamedTuple):
+class Laying(msgspec.Struct, frozen=True):
     """A legal way to lay a line.
 
     ``places`` are those of the line; ``grid`` has the table's cards of all its islands by their new places;
-    ``islands`` are their indexes on the board, beginning with the island that stays in place. ``crossing`` maps
-    the slot of a hand card to the series that it forms across the line.
+    ``pieces`` are these islands, beginning with the one that stays in place. ``crossing`` maps the slot of a hand
+    card to the series that it forms across the line.
     """
 
     slots: Slots
     places: tuple[Place, ...]
     grid: Grid
-    islands: tuple[int, ...]
+    pieces: tuple[LineIsland, ...]
     crossing: dict[int, tuple[Cell, ...]]
-    split: bool = False
+
+    @property
+    def islands(self) -> tuple[int, ...]:
+        """The indexes of the islands on the board."""
+        return tuple(piece.island for piece in self.pieces)
+
+    @property
+    def split(self) -> bool:
+        """Whether hand cards push an island apart."""
+        return any(len(piece.blocks) > 1 for piece in self.pieces)
 
 
 def layings(board: Board, rules: SeriesRules, slots: Slots) -> Iterator[Laying]:
@@ -46,7 +56,7 @@ def layings(board: Board, rules: SeriesRules, slots: Slots) -> Iterator[Laying]:
     """
     pieces = islands_of(board, slots)
     if not pieces:
-        yield Laying(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
+        yield Laying(slots, tuple([(i, 0) for i in range(len(slots))]), {}, (), {})
         return
     found, reason = False, None
     for ways in islice(turned(board, pieces), MOST_TURNS):
@@ -79,11 +89,7 @@ def _fitted(
     crossing = {index: _crossing(rules, slots[index], places[index], grid, way) for index in touching}
     if owners:
         _check_contacts(rules, slots, places, grid, owners)
-    return Laying(slots, places, grid, tuple(piece.island for piece in pieces), crossing, _split(pieces))
-
-
-def _split(pieces: tuple[LineIsland, ...]) -> bool:
-    return any(len(piece.blocks) > 1 for piece in pieces)
+    return Laying(slots, places, grid, pieces, crossing)
 
 
 def _moved(
@@ -93,7 +99,7 @@ def _moved(
     stays in place."""
     first = pieces[0].blocks[0]
     old = board.grids[first.island]
-    grid: Grid = {place: old[place] for place in first.places}
+    grid = dict(old) if len(first.places) == len(old) else {place: old[place] for place in first.places}
     owners = dict.fromkeys(first.places, 0)
     blocks = [(block, way) for piece, way in zip(pieces, ways, strict=True) for block in piece.blocks]
     for number, (block, way) in enumerate(blocks[1:], 1):
@@ -171,12 +177,11 @@ def _check_contacts(
 ) -> None:
     """Raise ``Refused`` unless blocks that touch each other beside the line form series there."""
     line = set(places)
-    full = grid | {place: slot.cell for slot, place in zip(slots, places, strict=True)}
     for (x, y), owner in owners.items():
-        for dx, dy in (ACROSS, DOWN):
-            other = (x + dx, y + dy)
+        for other in ((x + 1, y), (x, y + 1)):
             if owners.get(other, owner) != owner and not ((x, y) in line and other in line):
-                _check_run(rules, run_through(full, (x, y), (dx, dy)))
+                full = grid | {place: slot.cell for slot, place in zip(slots, places, strict=True)}
+                _check_run(rules, run_through(full, (x, y), (other[0] - x, other[1] - y)))
 
 
 def _check_run(rules: SeriesRules, run: tuple[Cell, ...]) -> None:

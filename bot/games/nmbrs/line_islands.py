@@ -4,7 +4,8 @@ them apart into blocks."""
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
+
+import msgspec
 
 from bot.errors import Refused
 from bot.games.nmbrs.board import WAYS, Board, Grid, Place, Slots, Way
@@ -16,7 +17,7 @@ Cuts = frozenset[tuple[Place, Place]]
 """Pairs of touching places, in both orders, that hand cards push apart."""
 
 
-class Block(NamedTuple):
+class Block(msgspec.Struct, frozen=True):
     """Cards of an island that move together. ``cell`` is the one that goes to index ``at`` of the line."""
 
     island: int
@@ -25,7 +26,7 @@ class Block(NamedTuple):
     places: tuple[Place, ...]
 
 
-class LineIsland(NamedTuple):
+class LineIsland(msgspec.Struct, frozen=True):
     """An island in a line: the ways of its own grid that can become the way of the line, and its blocks."""
 
     island: int

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, pairwise, permutations
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -61,7 +60,7 @@ def position_of(view: NmbrsView) -> Position:
     )
 
 
-class LegalPlay(NamedTuple):
+class LegalPlay(msgspec.Struct, frozen=True):
     """A legal play: how it is laid, the hand card for each slot (None: the slot's card is on the table), and its
     points."""
 
@@ -243,8 +242,8 @@ def _without(position: Position, used: Collection[str | None]) -> Position:
 def _check_left(position: Position, used: Collection[str | None] = ()) -> None:
     """Raise ``Refused`` if only swapped jokers are left after using these cards, since they may not be discarded
     (NMBRS-17)."""
-    kept = {waiting.joker for waiting in position.pending}.union(used)
-    if not position.options.simple and kept.issuperset(position.hand):
+    waiting = [one.joker for one in position.pending]
+    if not position.options.simple and all(card in used or card in waiting for card in position.hand):
         raise Refused("NMBRS-17.last")
 
 
