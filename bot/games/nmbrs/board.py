@@ -18,6 +18,13 @@ Grid = dict[Place, Cell]
 ACROSS: Way = (1, 0)
 DOWN: Way = (0, 1)
 WAYS: tuple[Way, ...] = (ACROSS, DOWN, (-1, 0), (0, -1))
+_FREE: dict[tuple[bool, bool], tuple[Way, ...]] = {
+    (False, False): WAYS,
+    (True, False): (DOWN, (0, -1)),
+    (False, True): (ACROSS, (-1, 0)),
+    (True, True): (),
+}
+"""The ways that are free, by whether there are neighbours across and down."""
 
 
 class Clash(NamedTuple):
@@ -27,7 +34,7 @@ class Clash(NamedTuple):
     b: str
 
 
-class Slot(msgspec.Struct, frozen=True, cache_hash=True):
+class Slot(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A card of a line. For a card on the table, ``island`` is the index of its island on the board. For a card
     from the hand ``island`` is None, and the cell says which card it will be; for a joker that is ``"J"`` or the
     joker that was named."""
@@ -103,9 +110,9 @@ class Board:
         if card not in self._free:
             assert slot.island is not None
             grid = self.grids[slot.island]
-            self._free[card] = tuple(
-                (dx, dy) for dx, dy in WAYS if (x + dx, y + dy) not in grid and (x - dx, y - dy) not in grid
-            )
+            across = (x - 1, y) in grid or (x + 1, y) in grid
+            down = (x, y - 1) in grid or (x, y + 1) in grid
+            self._free[card] = _FREE[across, down]
         return self._free[card]
 
     def lines(self, card: str) -> tuple[tuple[Cell, ...], ...]:

@@ -135,11 +135,13 @@ def _found(
         if slots in tried.slots or not walk.may_go_on(LAID):
             continue
         tried.slots.add(slots)
-        with suppress(Refused):
+        try:
             move = _move(position, laid_out(position, slots, jokers))
-            if move.line not in tried.lines:
-                tried.lines.add(move.line)
-                yield move
+        except Refused:
+            continue
+        if move.line not in tried.lines:
+            tried.lines.add(move.line)
+            yield move
 
 
 def _move(position: Position, found: LegalPlay) -> Move:
@@ -175,6 +177,12 @@ def _lying(board: Board, rules: SeriesRules) -> _Lying:
             rising = sorted(slots, key=lambda slot: slot.cell.value)
             runs.setdefault(rising[0].cell.value, []).append(tuple(rising))
     return _Lying(board.grids, singles, runs, _places(rules, (slot.cell.value for slot in board.slots.values())))
+
+
+def _own(cards: Sequence[str]) -> dict[int, Slot]:
+    """The number cards of the hand by number."""
+    slots = [fresh(card, int(card)) for card in cards if card[0] != "J"]
+    return {slot.cell.value: slot for slot in slots}
 
 
 def _places(rules: SeriesRules, numbers: Iterable[int]) -> int:
@@ -215,7 +223,7 @@ class _Walk:
     ) -> None:
         rules = position.rules
         self.work = work
-        self.hand = {int(card): fresh(card, int(card)) for card in cards if card[0] != "J"}
+        self.hand = _own(cards)
         self.jokers = min(jokers, len(cards) - len(self.hand))
         self.islands = len(position.islands) if islands is None else islands
         self.most = min(len(cards), len(position.hand) - (not position.options.simple))

@@ -104,22 +104,24 @@ def _moved(
     blocks = [(block, way) for piece, way in zip(pieces, ways, strict=True) for block in piece.blocks]
     for number, (block, way) in enumerate(blocks[1:], 1):
         old = board.grids[block.island]
-        for here, there in _shifted(block, way, ways[0], start):
+        cos, sin, x0, y0 = _shift(block, way, ways[0], start)
+        for x, y in block.places:
+            there = (x0 + cos * x - sin * y, y0 + sin * x + cos * y)
             if there in grid:
-                raise Refused("NMBRS-15.collision", a=old[here].item, b=grid[there].item)
-            grid[there] = old[here]
+                raise Refused("NMBRS-15.collision", a=old[x, y].item, b=grid[there].item)
+            grid[there] = old[x, y]
             owners[there] = number
     return grid, owners
 
 
-def _shifted(block: Block, way: Way, line: Way, start: Place) -> list[tuple[Place, Place]]:
-    """The old and new places of a block when its way becomes that of a line from ``start``."""
+def _shift(block: Block, way: Way, line: Way, start: Place) -> tuple[int, int, int, int]:
+    """How a block moves when its way becomes that of a line from ``start``: cosine and sine of its turn, and the
+    shift that then brings its card to its place in the line."""
     (ex, ey), (dx, dy) = way, line
-    # a turn by 90° as a matrix, and the shift that then brings the block's card to its place in the line
     cos, sin = ex * dx + ey * dy, ex * dy - ey * dx
     x0 = start[0] + block.at * dx - cos * block.cell.x + sin * block.cell.y
     y0 = start[1] + block.at * dy - sin * block.cell.x - cos * block.cell.y
-    return [((x, y), (x0 + cos * x - sin * y, y0 + sin * x + cos * y)) for x, y in block.places]
+    return cos, sin, x0, y0
 
 
 def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> None:

@@ -24,7 +24,7 @@ Source = Literal["up", "down"]
 """The face-up card, or the top of the face-down pile."""
 
 
-class Cell(msgspec.Struct, frozen=True, cache_hash=True):
+class Cell(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A card on the table, at a place of its island's own grid (x to the right, y downwards, both from 0).
 
     ``value`` is the number that it stands for (NMBRS-11). ``seat`` is the seat that placed it, in play number
@@ -57,7 +57,7 @@ Islands = tuple[Island, ...]
 """The table, by island id."""
 
 
-class Scored(msgspec.Struct, frozen=True):
+class Scored(msgspec.Struct, frozen=True, gc=False):
     """What a newly placed card earned: its points before doubling, why they are doubled (if they are), and its
     place in the line (from 0)."""
 

@@ -6,7 +6,7 @@ The rules apply it to the state, the finder and the panels to a view.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice, pairwise, permutations
+from itertools import pairwise, permutations
 
 import msgspec
 from msgspec.structs import replace
@@ -133,14 +133,14 @@ def evaluate(position: Position, slots: Slots) -> LegalPlay:
 def laid_out(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
     """The legal way to lay a series that earns most, then the first one: in which place (in the first edition the
     first one), and with which jokers of the hand (or of ``jokers`` only). Raises ``Refused``."""
-    first = 1 if position.options.edition == 1 else None
+    first = position.options.edition == 1
     best: LegalPlay | None = None
-    for laying in islice(layings(position.board, position.rules, slots), first):
+    for laying in layings(position.board, position.rules, slots):
         for names in _namings(position, slots, position.hand if jokers is None else jokers):
             found = LegalPlay(laying, names, _scores(position.cards, laying, names))
             if best is None or found.points > best.points:
                 best = found
-        if best is None or best.tops:
+        if first or best is None or best.tops:
             break
     if best is None:
         raise Refused("NMBRS-16.same")
@@ -249,7 +249,11 @@ def _check_left(position: Position, used: Collection[str | None] = ()) -> None:
 
 def _tidy(laying: Laying, new: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The cells of an island including the new ones, with places counted from 0, sorted."""
-    cells = [replace(cell, x=x, y=y) for (x, y), cell in laying.grid.items()] + list(new)
-    left, top = min(cell.x for cell in cells), min(cell.y for cell in cells)
-    cells = [replace(cell, x=cell.x - left, y=cell.y - top) for cell in cells]
+    placed = [*laying.grid.items(), *(((cell.x, cell.y), cell) for cell in new)]
+    left, top = min(x for (x, _), _ in placed), min(y for (_, y), _ in placed)
+    cells = [_at(cell, x - left, y - top) for (x, y), cell in placed]
     return tuple(sorted(cells, key=lambda cell: (cell.y, cell.x)))
+
+
+def _at(cell: Cell, x: int, y: int) -> Cell:
+    return cell if (cell.x, cell.y) == (x, y) else replace(cell, x=x, y=y)
