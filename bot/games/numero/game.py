@@ -213,20 +213,18 @@ def _scores(state: NumeroState) -> tuple[int, ...]:
 
 
 def _stamped(before: NumeroState, state: NumeroState) -> NumeroState:
-    stamps = tuple(
-        stamp + (_may_do(before, seat) != _may_do(state, seat)) for seat, stamp in enumerate(state.stamps)
-    )
-    return replace(state, stamps=stamps)
+    both = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
+    return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in both]))
 
 
-def _may_do(state: NumeroState, seat: int) -> object:
-    """Everything that determines what a seat may do."""
+def _may_do(state: NumeroState) -> list[tuple[object, ...]]:
+    """Everything that determines what each seat may do."""
     if state.phase == "over":
-        return ()
-    doubtful = state.may_challenge(seat)
-    if seat != state.mover:
-        return doubtful
-    return doubtful, state.turn, state.phase, state.hands[seat], state.piles, state.wilds
+        return [()] * state.seats
+    found: list[tuple[object, ...]] = [state.may_challenge(seat) for seat in range(state.seats)]
+    mover = state.mover
+    found[mover] = found[mover], state.turn, state.phase, state.hands[mover], state.piles, state.wilds
+    return found
 
 
 NUMERO = NumeroGame()
