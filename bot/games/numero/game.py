@@ -114,8 +114,8 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             phase=state.phase,
             waiting=state.waiting,
             last_taker=state.last_taker,
-            builds=tuple(record.build for record in state.builds),
-            doubtful=() if seat is None else tuple(build.pile for build in state.may_challenge(seat)),
+            builds=tuple([record.build for record in state.builds]),
+            doubtful=() if seat is None else tuple([build.pile for build in state.may_challenge(seat)]),
             hint=state.hint,
         )
 
@@ -206,7 +206,7 @@ def _passed(state: NumeroState) -> Step[NumeroState]:
 
 def _scores(state: NumeroState) -> tuple[int, ...]:
     """Points, or cards won minus those left in hand at the end (NUMERO-28)."""
-    lines = tuple(map(total, state.sheet))
+    lines = tuple([total(lines) if lines else 0 for lines in state.sheet])
     if state.options.mode == "points":
         return lines
     return tuple(len(won) + left for won, left in zip(state.won, lines, strict=True))

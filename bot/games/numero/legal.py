@@ -35,7 +35,7 @@ class _Sight(NamedTuple):
     (ascending, each once), and by value the piles, joins of two, and wild cards on a pile that have it."""
 
     numbers: tuple[Card, ...]
-    answers: tuple[tuple[int, ...], ...]
+    answers: list[list[int]]
     joins: dict[int, list[Ids]]
     altered: dict[int, list[WildPlay]]
 
@@ -64,7 +64,8 @@ def _turn(view: NumeroView) -> list[NumeroAction]:
 def _seen(view: NumeroView, wilds: tuple[Card, ...]) -> _Sight:
     numbers = view.numbers
     held = [card.number for card in numbers]
-    answers = tuple([tuple(dict.fromkeys(held[:i] + held[i + 1 :])) for i in range(len(held))])
+    each = dict.fromkeys(held)
+    answers = [[value for value in each if value != number or held.count(value) > 1] for number in held]
     return _Sight(numbers, answers, _joins(view), _altered(view, wilds))
 
 
@@ -92,9 +93,11 @@ def _builds(view: NumeroView, sight: _Sight) -> list[Build]:
     for card, answers in zip(sight.numbers, sight.answers, strict=True):
         name, number = card.id, card.number
         for value in bluffs or answers:
-            found += [Build(name, ids) for ids in sight.joins.get(value - number, ())]
+            for ids in sight.joins.get(value - number, ()):
+                found.append(Build(name, ids))
         for value in answers:
-            found += [Build(name, play.on, (play,)) for play in sight.altered.get(value - number, ())]
+            for play in sight.altered.get(value - number, ()):
+                found.append(Build(name, play.on, (play,)))
     return found
 
 
@@ -108,7 +111,8 @@ def _discards(sight: _Sight, wilds: tuple[Card, ...]) -> list[Discard]:
         found.append(Discard(name))
         found += [Discard(name, (play,)) for play in laid]
         for value in answers:
-            found += [Discard(name, (play,)) for play in sight.altered.get(value, ())]
+            for play in sight.altered.get(value, ()):
+                found.append(Discard(name, (play,)))
     return found
 
 

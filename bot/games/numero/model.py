@@ -210,4 +210,4 @@ class NumeroView(TurnView, frozen=True):
     def hand_wilds(self) -> tuple[Card, ...]:
         """The viewer's wild cards."""
         cards = self.cards
-        return tuple(cards[name] for name in self.hand or () if cards[name].wild)
+        return tuple([card for name in self.hand or () if not (card := cards[name]).number])

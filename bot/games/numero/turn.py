@@ -35,7 +35,7 @@ def played(state: NumeroState, action: Play) -> Step[NumeroState]:
     """The mover plays a number card. Raises ``Refused`` if the rules do not allow it."""
     table = laid_out(state, state.hands[state.mover], action.wilds)
     card = hand_number(table, action.card)
-    table = replace(table, hand=tuple(name for name in table.hand if name != card.id))
+    table = replace(table, hand=tuple([name for name in table.hand if name != card.id]))
     match action:
         case Take():
             return _take(state, table, card, action)
@@ -181,7 +181,7 @@ def _left(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
     for stack in table.stacks:
         if stack.id in gone:
             continue
-        if not stack.altered:
+        if not stack.wilds:
             piles += stack.before
             continue
         value = _stays(state, stack.value)
