@@ -77,7 +77,7 @@ class Board:
         self.places: tuple[tuple[Place, ...], ...] = tuple(tuple(grid) for grid in self.grids)
         self._free: dict[str, tuple[Way, ...]] = {}
         # caches of ``collisions`` for these islands
-        self.seen: dict[tuple[str, Way], dict[Place, str]] = {}
+        self.seen: dict[tuple[str, Way], Grid] = {}
         self.clashes: dict[tuple[str, Way, str, Way, int], Clash | None] = {}
 
     @cached_property
@@ -96,12 +96,7 @@ class Board:
     @cached_property
     def singles(self) -> tuple[Slot, ...]:
         """The cards that are in one line only, so that another line can cross there."""
-        return tuple(
-            self.slots[cell.card]
-            for grid in self.grids
-            for cell in grid.values()
-            if self.free_ways(self.slots[cell.card])
-        )
+        return tuple([slot for slot in self.slots.values() if self.free_ways(slot)])
 
     def free_ways(self, slot: Slot) -> tuple[Way, ...]:
         """The ways in which a card on the table has no neighbour, neither before nor behind it, so that another
@@ -123,11 +118,11 @@ class Board:
     @cached_property
     def _runs(self) -> tuple[Run, ...]:
         return tuple(
-            Run(index, way, run_through(grid, place, way))
+            Run(index, (dx, dy), run_through(grid, (x, y), (dx, dy)))
             for index, grid in enumerate(self.grids)
-            for place in grid
-            for way in (ACROSS, DOWN)
-            if _beside(place, way, -1) not in grid and _beside(place, way, 1) in grid
+            for x, y in grid
+            for dx, dy in (ACROSS, DOWN)
+            if (x + dx, y + dy) in grid and (x - dx, y - dy) not in grid
         )
 
 
@@ -152,7 +147,3 @@ def run_through(grid: Grid, place: Place, way: Way) -> tuple[Cell, ...]:
         cells.append(grid[x, y])
         x, y = x + dx, y + dy
     return tuple(cells)
-
-
-def _beside(place: Place, way: Way, steps: int) -> Place:
-    return place[0] + steps * way[0], place[1] + steps * way[1]

@@ -171,7 +171,7 @@ def _lying(board: Board, rules: SeriesRules) -> _Lying:
     runs: dict[int, list[Slots]] = {}
     for slot in board.singles:
         singles.setdefault(slot.cell.value, []).append(slot)
-    for run in board.runs():
+    for run in board.runs() if len(board.singles) < len(board.slots) else ():
         slots = [board.slots[cell.card] for cell in run.cells]
         if not all(map(board.free_ways, slots)):
             rising = sorted(slots, key=lambda slot: slot.cell.value)

@@ -181,7 +181,7 @@ def swapped(position: Position, action: Swap) -> tuple[Position, tuple[str, ...]
 
 def kind(board: Board, laying: Laying) -> Kind:
     """What a play does (NMBRS-13)."""
-    table = [slot for slot in laying.slots if slot.lies]
+    table = [slot for slot in laying.slots if slot.island is not None]
     if not table:
         return "series"
     if len(table) == 1:
