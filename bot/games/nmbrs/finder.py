@@ -32,6 +32,7 @@ NEAR = 2
 LAID = 30
 """The work of laying a line, in steps along a row."""
 _NAMED = ("Jr", "Jg", "Jb", "Jo")
+_NUMBERS = {str(number): fresh(str(number), number) for number in range(1, 101)}
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -181,8 +182,7 @@ def _lying(board: Board, rules: SeriesRules) -> _Lying:
 
 def _own(cards: Sequence[str]) -> dict[int, Slot]:
     """The number cards of the hand by number."""
-    slots = [fresh(card, int(card)) for card in cards if card[0] != "J"]
-    return {slot.cell.value: slot for slot in slots}
+    return {slot.cell.value: slot for card in cards if (slot := _NUMBERS.get(card))}
 
 
 def _places(rules: SeriesRules, numbers: Iterable[int]) -> int:

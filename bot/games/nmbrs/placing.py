@@ -200,8 +200,13 @@ def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterato
     if not n and not position.pending:
         yield named
         return
-    waiting = [one.joker for one in position.pending]
     free = [card for card in jokers if card[0] == "J" and card not in named]
+    if n == 1 and not position.pending:
+        at = named.index("J")
+        for card in free:
+            yield (*named[:at], card, *named[at + 1 :])
+        return
+    waiting = [one.joker for one in position.pending]
     free.sort(key=lambda card: card not in waiting)
     closed = _closed(position.pending, {slot.cell.card for slot in slots if slot.lies})
     most = min(n, sum(card in waiting and card not in closed for card in free))

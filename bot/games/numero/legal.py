@@ -20,7 +20,7 @@ from bot.games.numero.model import (
     WildPlay,
 )
 from bot.games.numero.search import Problem, best_take
-from bot.games.numero.values import whole_after
+from bot.games.numero.values import whole_results
 
 MOST_PILES = 10
 """Only this many piles, the newest, are considered."""
@@ -76,7 +76,7 @@ def _takes(view: NumeroView, sight: _Sight) -> list[Take]:
     for card in sight.numbers:
         plain, name = sight.joins.get(card.number, ()), card.id
         found += [Take(name, ids) for ids in plain]
-        many = _disjoint(plain)
+        many = _disjoint(plain) if len(plain) > 1 else ()
         if len(many) > 1:
             found.append(Take(name, tuple(pile for ids in many for pile in ids)))
         found += [Take(name, play.on, (play,)) for play in sight.altered.get(card.number, ())]
@@ -135,14 +135,14 @@ def _altered(view: NumeroView, wilds: tuple[Card, ...]) -> dict[int, list[WildPl
     found: dict[int, list[WildPlay]] = {}
     for card in [*wilds, *(cards[name] for name in view.wilds)][:MOST_WILDS]:
         assert card.effect is not None
+        made = whole_results(card.effect, top)
         for pile in view.piles[-MOST_PILES:]:
-            value = whole_after(card.effect, pile.value)
-            if value is not None and value <= top:
-                found.setdefault(value, []).append(WildPlay(card.id, (pile.id,)))
+            if pile.value in made:
+                found.setdefault(made[pile.value], []).append(WildPlay(card.id, (pile.id,)))
     return found
 
 
-def _disjoint(groups: Sequence[Ids]) -> list[Ids]:
+def _disjoint(groups: Sequence[Ids]) -> Sequence[Ids]:
     """Groups that have no pile in common, chosen in the given order."""
     chosen: list[Ids] = []
     used: set[int] = set()

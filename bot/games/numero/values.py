@@ -46,6 +46,14 @@ def added(values: Sequence[Fraction]) -> Fraction:
     return sum(values, Fraction())
 
 
+@lru_cache(maxsize=256)
+def whole_results(effect: Effect, top: int) -> dict[int, int]:
+    """The whole results of an effect up to ``top``, by the value that it is applied to, which goes up to ``top``
+    too."""
+    after = {value: whole_after(effect, value) for value in range(1, top + 1)}
+    return {value: result for value, result in after.items() if result is not None and result <= top}
+
+
 @lru_cache(maxsize=4096)
 def whole_after(effect: Effect, value: int) -> int | None:
     """The result of an effect on a pile's value, if it is a whole number."""
