@@ -16,6 +16,7 @@ DIRECTIONS: tuple[Direction, ...] = ("across", "down")
 EMPTY = "."
 """A cell without a tile."""
 _AS_TILES = str.maketrans(OPERATORS, MULTICHOICE * len(OPERATORS))
+_KNOWN = frozenset(ENTERED + EMPTY)
 MOST_LINES = 26
 """The most columns, and the most rows, of a grid."""
 
@@ -151,10 +152,23 @@ def proper(grid: Grid) -> Grid:
 
     Raises ``Refused``: numenko.sign (one that cannot be entered), numenko.empty, numenko.wide.
     """
-    for sign in grid.signs.values():
-        if sign not in ENTERED:
-            raise Refused("numenko.sign", sign=sign)
-    return grid_of(grid.signs)[0]
+    if not _KNOWN.issuperset("".join(grid.rows)):
+        raise Refused("numenko.sign", sign=next(sign for sign in grid.signs.values() if sign not in ENTERED))
+    return grid if _is_proper(grid.rows) else grid_of(grid.signs)[0]
+
+
+def _is_proper(rows: tuple[str, ...]) -> bool:
+    """Whether these are rows of equal length, not too many, with a sign on each edge."""
+    if not rows or not 0 < len(rows[0]) <= MOST_LINES or len(rows) > MOST_LINES:
+        return False
+    wide = len(rows[0])
+    return (
+        all(len(line) == wide for line in rows)
+        and rows[0].strip(EMPTY) != ""
+        and rows[-1].strip(EMPTY) != ""
+        and any(line[0] != EMPTY for line in rows)
+        and any(line[-1] != EMPTY for line in rows)
+    )
 
 
 def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:

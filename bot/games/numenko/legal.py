@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, product
 
-from bot.errors import Refused
-from bot.games.numenko.grid import DIRECTIONS, MOST_LINES, Cell, Direction, Grid, grid_of
+from bot.games.numenko.grid import EMPTY, MOST_LINES, Cell, Grid, grid_of
 from bot.games.numenko.model import (
     Clear,
     Finish,
@@ -26,10 +25,14 @@ MOST_GRIDS = 3
 """The most grids in the sample."""
 TURNS = 8
 """The number of different starting words; the cell decides which is used."""
+ROW = 128
+"""Places are numbers, row by row; this is far more than a row of a grid can hold."""
+START = ROW // 2 * (ROW + 1)
+"""The place of the top left corner, so that there is room on all sides."""
 SHORTEST, LONGEST = 5, 6
 """Tiles in a short calculation."""
-Crossing = tuple[str, int, int, int]
-"""A word, the number of its tiles before the crossing and behind it, and the tiles needed, counted."""
+Crossing = tuple[str, int, int]
+"""A word, the number of its tiles before the crossing, and the tiles needed, counted."""
 _UNIT = {tile: 1 << 8 * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
 """The value of each tile in a number that counts tiles; eight bits are enough for the tiles of any kind."""
 _BORROWED = sum(unit << 7 for unit in _UNIT.values())
@@ -62,42 +65,78 @@ def grids(view: NumenkoView) -> list[Grid]:
     also a careless one, with all tiles laid down in rows."""
     assert view.mine is not None
     laid = view.mine.laid
-    longer = _longer(laid.grid.signs if laid else {}, view.mine.unplaced, view.house)
-    found = list(islice(filter(None, map(_grid, longer)), MOST_GRIDS))
+    found = list(islice(_longer(laid.grid.rows if laid else (), view.mine.unplaced, view.house), MOST_GRIDS))
     if view.options.check == "players":
-        careless = _grid({Cell(at % MOST_LINES, at // MOST_LINES): tile for at, tile in enumerate(view.mine.rack)})
-        found += [careless] if careless is not None and (laid is None or laid.grid != careless) else []
+        tiles = view.mine.rack
+        careless = grid_of({Cell(at % MOST_LINES, at // MOST_LINES): tile for at, tile in enumerate(tiles)})[0]
+        found += [careless] if laid is None or laid.grid != careless else []
     return found
 
 
-def _grid(signs: Mapping[Cell, str]) -> Grid | None:
-    try:
-        return grid_of(signs)[0]
-    except Refused:
-        return None
-
-
-def _longer(signs: Mapping[Cell, str], tiles: str, house: House) -> Iterator[dict[Cell, str]]:
-    """The signs plus a short calculation made of these tiles that crosses them at one place and touches them
-    nowhere else, so that nothing else can go wrong; one for each place, so that the grids differ."""
+def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
+    """The grid plus a short calculation made of these tiles that crosses it at one place and touches it nowhere
+    else, so that nothing else can go wrong; one for each place, so that the grids differ."""
     have, free = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED, FREECHOICE in tiles
-    if not signs:
-        for word, at, _, needed in _crossing("", 0, house):
+    if not rows:
+        for word, at, needed in _alone(house):
             if paid := _paid(word, at, have, needed, free=free):
-                yield _placed(paid, 0, 0, "across")
-    if MULTICHOICE not in tiles and not free:
+                yield Grid((paid,))
         return
-    for (column, row), sign in signs.items():
-        for direction in DIRECTIONS:
-            across, down = (1, 0) if direction == "across" else (0, 1)
-            before = _room(signs, column, row, -across, -down)
-            behind = _room(signs, column, row, across, down) if before >= 0 else -1
-            if behind < 0 or before + behind + 1 < SHORTEST:
+    operators = tiles.count(MULTICHOICE) + free
+    if len(tiles) < SHORTEST - 1 or not operators:
+        return
+    signs, in_vain = _signs(rows), set[tuple[str, int, int]]()
+    for place, sign in signs.items():
+        if (operators == 1 and sign != MULTICHOICE) or (sign, LONGEST, LONGEST) in in_vain:
+            continue
+        for step in (1, ROW):
+            if place - step in signs or place + step in signs:
                 continue
-            for word, at, rest, needed in _crossing(sign, (column + row) % TURNS, house):
-                if at <= before and rest <= behind and (paid := _paid(word, at, have, needed, free=free)):
-                    yield {**_placed(paid, column - at * across, row - at * down, direction), **signs}
+            before, behind = _room(signs, place, -step), _room(signs, place, step)
+            if before + behind + 1 < SHORTEST or (sign, before, behind) in in_vain:
+                continue
+            row, column = divmod(place - START, ROW)
+            words = _crossing(sign, before, behind, house)
+            first = len(words) * ((column + row) % TURNS) // TURNS
+            for word, at, needed in words[first:] + words[:first]:
+                lack = ~(have - needed) & _BORROWED
+                if lack and (not free or lack & (lack - 1)):
+                    continue
+                if paid := _paid(word, at, have, needed, free=free):
+                    if grid := _with_word(rows, column, row, at, paid, across=step == 1):
+                        yield grid
                     break
+            else:
+                in_vain.add((sign, before, behind))
+
+
+def _signs(rows: Sequence[str]) -> dict[int, str]:
+    """The signs of a grid by place, row by row."""
+    return {
+        START + row * ROW + column: sign
+        for row, line in enumerate(rows)
+        for column, sign in enumerate(line)
+        if sign != EMPTY
+    }
+
+
+def _with_word(rows: Sequence[str], column: int, row: int, at: int, word: str, *, across: bool) -> Grid | None:
+    """The grid with a word whose sign number ``at`` lies on that cell; None if it would be too wide."""
+    along, extent = (column, len(rows[0])) if across else (row, len(rows))
+    start, end = along - at, along - at + len(word)
+    before, behind = max(0, -start), max(0, end - extent)
+    if before + extent + behind > MOST_LINES:
+        return None
+    if across:
+        left, right = EMPTY * before, EMPTY * behind
+        lines = [left + line + right for line in rows] if left or right else list(rows)
+        lines[row] = lines[row][: start + before] + word + lines[row][end + before :]
+    else:
+        empty = EMPTY * len(rows[0])
+        lines = [*[empty] * before, *rows, *[empty] * behind]
+        for number, sign in enumerate(word, start + before):
+            lines[number] = lines[number][:column] + sign + lines[number][column + 1 :]
+    return Grid(tuple(lines))
 
 
 @cache
@@ -114,19 +153,30 @@ def _words(house: House) -> tuple[str, ...]:
 
 
 @cache
-def _crossing(sign: str, turn: int, house: House) -> tuple[Crossing, ...]:
-    """The words with that sign; each turn starts with different ones. Without a sign, all words as they are laid
-    alone."""
-    if not sign:
-        return tuple((word, -1, 0, _counted(word)) for word in _words(house))
-    found = [
-        (word, at, len(word) - at - 1, _counted(word) - _UNIT[sign])
+def _alone(house: House) -> tuple[Crossing, ...]:
+    """All words as they are laid alone."""
+    return tuple((word, -1, _counted(word)) for word in _words(house))
+
+
+@cache
+def _with_sign(sign: str, house: House) -> tuple[Crossing, ...]:
+    """The words with that sign, in each place where it is."""
+    return tuple(
+        (word, at, _counted(word) - _UNIT[sign])
         for word in _words(house)
         for at, other in enumerate(word)
         if other == sign
-    ]
-    start = len(found) * turn // TURNS
-    return (*found[start:], *found[:start])
+    )
+
+
+@cache
+def _crossing(sign: str, before: int, behind: int, house: House) -> tuple[Crossing, ...]:
+    """The words with that sign that go into the room before and behind it."""
+    return tuple(
+        crossing
+        for crossing in (_with_sign(sign, house) if sign in _UNIT else ())
+        if crossing[1] <= before and len(crossing[0]) - crossing[1] - 1 <= behind
+    )
 
 
 def _paid(word: str, at: int, have: int, needed: int, *, free: bool) -> str | None:
@@ -149,18 +199,14 @@ def _counted(tiles: str) -> int:
     return sum(map(_UNIT.__getitem__, tiles))
 
 
-def _placed(word: str, column: int, row: int, direction: Direction) -> dict[Cell, str]:
-    across, down = (1, 0) if direction == "across" else (0, 1)
-    return {Cell(column + across * step, row + down * step): sign for step, sign in enumerate(word)}
-
-
-def _room(signs: Mapping[Cell, str], column: int, row: int, across: int, down: int) -> int:
-    """How many cells in that direction a word can use without touching anything; negative if the next cell already
-    has a tile."""
+def _room(signs: Mapping[int, str], place: int, step: int) -> int:
+    """How many places in that direction, the next of which has no tile, a word can use without touching
+    anything."""
+    aside = ROW + 1 - abs(step)
     for n in range(LONGEST):
-        column, row = column + across, row + down
-        if (column, row) in signs:
+        place += step
+        if place in signs:
             return n - 1
-        if (column + down, row + across) in signs or (column - down, row - across) in signs:
+        if place + aside in signs or place - aside in signs:
             return n
     return LONGEST
