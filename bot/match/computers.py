@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
+from bot.match.acting import STAND_IN, must_wait
 from bot.match.change import Change
 from bot.match.lesson_steps import computers_turn, left_waiting
 from bot.match.lobby import check_level
@@ -26,8 +27,6 @@ log = logging.getLogger(__name__)
 
 RETRY = 15.0
 """Seconds until computers that got stuck try again."""
-STAND_IN: Level = "medium"
-"""The level of a computer that plays for an absent human."""
 
 
 class Computers:
@@ -115,7 +114,10 @@ class Computers:
         return True
 
     async def _act(self, match: Match, seat: SeatRow, *, needed: bool) -> bool:
-        """One seat chooses and moves; whether the computers should look at the match again."""
+        """One seat chooses and moves, unless its pace lets it wait; whether the computers should look at the match
+        again."""
+        if must_wait(match, seat, self._transactor.clock()):
+            return False
         rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
         level = check_level(seat.level) if seat.level else STAND_IN
         action = await self._worker.do(_choose, match, seat.seat, level, rng)
