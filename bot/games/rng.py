@@ -1,14 +1,15 @@
 """The only source of randomness in the rules: a generator that is a value.
 
-A shuffle is a Fisher–Yates shuffle, and a place is drawn, by a Mersenne Twister seeded with the match's secret
-128-bit seed and the number of draws so far. Because ``Rng`` is part of the state, every state follows from seed
-and actions, and publishing the seed after the match lets anybody repeat the shuffles.
+A shuffle is a Fisher–Yates shuffle by a Mersenne Twister seeded with the match's secret 128-bit seed and the
+number of draws so far; a random place is their SHA-256, reduced. Because ``Rng`` is part of the state, every state
+follows from seed and actions, and publishing the seed after the match lets anybody repeat the shuffles.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import TypeVar
 
 import msgspec
@@ -33,7 +34,8 @@ def start(seed: int) -> Rng:
 def place_in(rng: Rng, n: int) -> tuple[int, Rng]:
     """One of ``n`` places, each as likely as the others, and the generator to use next. Something put at a
     random place into a pile whose order nobody knows is where a shuffle might have put it."""
-    return random.Random(f"{rng.seed}:{rng.used}").randrange(n), Rng(rng.seed, rng.used + 1)
+    drawn = int.from_bytes(sha256(f"{rng.seed}:{rng.used}".encode("ascii")).digest(), "big")
+    return drawn % n, Rng(rng.seed, rng.used + 1)
 
 
 def shuffled(rng: Rng, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:

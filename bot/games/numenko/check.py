@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import msgspec
 
-from bot.games.numenko.grid import EMPTY, Cell, Grid, LaidGrid, TileRun, parts
+from bot.games.numenko.grid import EMPTY, Cell, Grid, LaidGrid, TileRun, is_connected, parts
 from bot.games.numenko.model import Fault, Problem, Reading, spaced
 from bot.games.numenko.preferred import shown_reading
 from bot.games.numenko.reading import TooHard, first_reading, side_values, written
@@ -90,6 +90,8 @@ def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
 
 def _not_joined(grid: Grid) -> Iterator[Fault]:
     """Tiles in no group, and parts that are not connected to the largest one (NUMENKO-4)."""
+    if is_connected(grid.rows):
+        return
     found = parts(grid.signs)
     largest = max(found, key=len, default=frozenset[Cell]())
     for part in found:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -15,7 +16,8 @@ Direction = Literal["across", "down"]
 DIRECTIONS: tuple[Direction, ...] = ("across", "down")
 EMPTY = "."
 """A cell without a tile."""
-_AS_TILES = str.maketrans(OPERATORS, MULTICHOICE * len(OPERATORS))
+_AS_TILES = str.maketrans(OPERATORS, MULTICHOICE * len(OPERATORS), EMPTY)
+_GROUP = re.compile(r"[^.]{2,}")
 _KNOWN = frozenset(ENTERED + EMPTY)
 MOST_LINES = 26
 """The most columns, and the most rows, of a grid."""
@@ -125,7 +127,12 @@ class LaidGrid(msgspec.Struct, frozen=True):
         """All tiles of the grid, row by row."""
         if self.free:
             return "".join(map(self.tile, self.grid.signs))
-        return "".join(self.grid.signs.values()).translate(_AS_TILES)
+        return "".join(self.grid.rows).translate(_AS_TILES)
+
+    @property
+    def placed(self) -> int:
+        """The number of tiles in the grid."""
+        return sum(len(row) - row.count(EMPTY) for row in self.grid.rows)
 
 
 def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
@@ -171,6 +178,22 @@ def _is_proper(rows: tuple[str, ...]) -> bool:
     )
 
 
+def is_connected(rows: Sequence[str]) -> bool:
+    """Whether a grid is one connected part of two or more tiles."""
+    row = len(rows[0]) + 1 if rows else 1
+    line = EMPTY.join(rows)
+    left = {place for place, sign in enumerate(line) if sign != EMPTY}
+    if len(left) < 2:
+        return False
+    reached = [left.pop()]
+    for place in reached:
+        for near in (place - 1, place + 1, place - row, place + row):
+            if near in left:
+                left.remove(near)
+                reached.append(near)
+    return not left
+
+
 def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
     """The connected parts of these cells, each beginning at the first cell not yet in a part."""
     left: dict[tuple[int, int], Cell] = {cell: cell for cell in cells}
@@ -188,8 +211,5 @@ def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
 def _words(lines: Iterable[str]) -> Iterator[tuple[int, int, str]]:
     """The groups in these lines: index of the line, index of the first sign, signs."""
     for number, line in enumerate(lines):
-        at = 0
-        for word in line.split(EMPTY):
-            if len(word) > 1:
-                yield number, at, word
-            at += len(word) + 1
+        for found in _GROUP.finditer(line):
+            yield number, found.start(), found[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, product
 
@@ -31,10 +31,12 @@ START = ROW // 2 * (ROW + 1)
 """The place of the top left corner, so that there is room on all sides."""
 SHORTEST, LONGEST = 5, 6
 """Tiles in a short calculation."""
-Crossing = tuple[str, int, int]
-"""A word, the number of its tiles before the crossing, and the tiles needed, counted."""
+Crossing = tuple[str, int, int, int]
+"""A word, the number of its tiles before the crossing, the tiles needed, counted, and their kinds."""
 _UNIT = {tile: 1 << 8 * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
 """The value of each tile in a number that counts tiles; eight bits are enough for the tiles of any kind."""
+_KINDS = {tile: 1 << place for place, tile in enumerate(DIGITS + MULTICHOICE)}
+"""Each kind of tile as a bit."""
 _BORROWED = sum(unit << 7 for unit in _UNIT.values())
 """The highest bit of each count; a subtraction clears it if there are too few tiles of that kind."""
 _TILE = {unit << 7: tile for tile, unit in _UNIT.items()}
@@ -78,14 +80,15 @@ def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
     else, so that nothing else can go wrong; one for each place, so that the grids differ."""
     have, free = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED, FREECHOICE in tiles
     if not rows:
-        for word, at, needed in _alone(house):
+        for word, at, needed, _ in _alone(house):
             if paid := _paid(word, at, have, needed, free=free):
                 yield Grid((paid,))
         return
+    missing = sum(kind for tile, kind in _KINDS.items() if tile not in tiles)
     operators = tiles.count(MULTICHOICE) + free
     if len(tiles) < SHORTEST - 1 or not operators:
         return
-    signs, in_vain = _signs(rows), set[tuple[str, int, int]]()
+    signs, in_vain, crossing = _signs(rows), set[tuple[str, int, int]](), _crossing(house)
     for place, sign in signs.items():
         if (operators == 1 and sign != MULTICHOICE) or (sign, LONGEST, LONGEST) in in_vain:
             continue
@@ -96,9 +99,13 @@ def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
             if before + behind + 1 < SHORTEST or (sign, before, behind) in in_vain:
                 continue
             row, column = divmod(place - START, ROW)
-            words = _crossing(sign, before, behind, house)
-            first = len(words) * ((column + row) % TURNS) // TURNS
-            for word, at, needed in words[first:] + words[:first]:
+            words = crossing(sign, before, behind)
+            first = len(words) // 2 * ((column + row) % TURNS) // TURNS
+            for number in range(first, first + len(words) // 2):
+                word, at, needed, kinds = words[number]
+                lacking = kinds & missing
+                if lacking and (not free or lacking & (lacking - 1)):
+                    continue
                 lack = ~(have - needed) & _BORROWED
                 if lack and (not free or lack & (lack - 1)):
                     continue
@@ -155,28 +162,29 @@ def _words(house: House) -> tuple[str, ...]:
 @cache
 def _alone(house: House) -> tuple[Crossing, ...]:
     """All words as they are laid alone."""
-    return tuple((word, -1, _counted(word)) for word in _words(house))
+    return tuple((word, -1, _counted(word), 0) for word in _words(house))
 
 
 @cache
-def _with_sign(sign: str, house: House) -> tuple[Crossing, ...]:
-    """The words with that sign, in each place where it is."""
-    return tuple(
-        (word, at, _counted(word) - _UNIT[sign])
-        for word in _words(house)
-        for at, other in enumerate(word)
-        if other == sign
-    )
+def _crossing(house: House) -> Callable[[str, int, int], tuple[Crossing, ...]]:
+    """The words with a sign that go into the room before and behind it, as a function of these three; each word
+    twice, so that one can begin anywhere and see all."""
+    with_sign: dict[str, list[Crossing]] = {}
+    for word in _words(house):
+        for at, sign in enumerate(word):
+            tiles = word[:at] + word[at + 1 :]
+            kinds = sum(map(_KINDS.__getitem__, set(tiles)))
+            with_sign.setdefault(sign, []).append((word, at, _counted(tiles), kinds))
 
+    @cache
+    def found(sign: str, before: int, behind: int) -> tuple[Crossing, ...]:
+        return 2 * tuple(
+            (word, at, needed, kinds)
+            for word, at, needed, kinds in with_sign.get(sign, ())
+            if at <= before and len(word) - at - 1 <= behind
+        )
 
-@cache
-def _crossing(sign: str, before: int, behind: int, house: House) -> tuple[Crossing, ...]:
-    """The words with that sign that go into the room before and behind it."""
-    return tuple(
-        crossing
-        for crossing in (_with_sign(sign, house) if sign in _UNIT else ())
-        if crossing[1] <= before and len(crossing[0]) - crossing[1] - 1 <= behind
-    )
+    return found
 
 
 def _paid(word: str, at: int, have: int, needed: int, *, free: bool) -> str | None:

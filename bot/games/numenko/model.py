@@ -102,7 +102,7 @@ class PlayerState(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def left(self) -> int:
         """The number of tiles that are not in the saved grid."""
-        return len(self.rack) - (len(self.laid.grid.signs) if self.laid else 0)
+        return len(self.rack) - (self.laid.placed if self.laid else 0)
 
 
 class Claim(msgspec.Struct, frozen=True):

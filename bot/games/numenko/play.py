@@ -168,10 +168,10 @@ def _payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> Grids
 
 def _absurd(grid: Grid, faults: tuple[Fault, ...], house: House) -> bool:
     """Whether a wrong grid has more wild tiles than the bag holds, so that reading it would be wasted work."""
-    signs = "".join(grid.signs.values())
-    return bool(faults) and (
-        signs.count(FREECHOICE) > house.freechoice or signs.count(MULTICHOICE) > house.multichoice
-    )
+    if not faults:
+        return False
+    signs = "".join(grid.rows)
+    return signs.count(FREECHOICE) > house.freechoice or signs.count(MULTICHOICE) > house.multichoice
 
 
 def _in_order(faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
