@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.cli.simulate.order import Order, SimulatedMove
+from bot.cli.simulate.order import MoveOrder, SimulatedMove
 from bot.cli.simulate.playing import make
 from bot.errors import Violation
 from bot.games.numenko import NUMENKO
@@ -37,7 +37,7 @@ class Clockwork(Opponent):
         return self.waits.get(view.seat or 0)
 
 
-def played(order: Order, player: Opponent, state: NumenkoState) -> list[SimulatedMove]:
+def played(order: MoveOrder, player: Opponent, state: NumenkoState) -> list[SimulatedMove]:
     """The moves of a match from this state to its end."""
     moves = []
     while NUMENKO.outcome(state) is None:
@@ -51,7 +51,7 @@ def played(order: Order, player: Opponent, state: NumenkoState) -> list[Simulate
 
 def test_each_seat_acts_when_its_wait_is_over_until_the_clock_runs_out() -> None:
     player = Clockwork({0: 60.0, 1: 100.0})
-    order = Order(NUMENKO, player, ("easy",) * 3, Random(1))
+    order = MoveOrder(NUMENKO, player, ("easy",) * 3, Random(1))
     moves = played(order, player, NUMENKO.setup(NumenkoOptions(), 3, 1))
     assert Counter(move.seat for move in moves) == {0: 19, 1: 11, None: 1}
     assert [move.seat for move in moves[:4]] == [0, 1, 0, 0]
@@ -61,7 +61,7 @@ def test_each_seat_acts_when_its_wait_is_over_until_the_clock_runs_out() -> None
 
 def test_who_finds_nothing_to_do_is_asked_again_after_a_pause() -> None:
     player = Clockwork({0: 60.0})
-    order = Order(NUMENKO, player, ("easy",) * 2, Random(1))
+    order = MoveOrder(NUMENKO, player, ("easy",) * 2, Random(1))
     asked: list[float] = []
 
     def ask(seat: int, view: NumenkoView) -> NumenkoAction | None:
@@ -75,7 +75,7 @@ def test_who_finds_nothing_to_do_is_asked_again_after_a_pause() -> None:
 def test_everybody_thinks_anew_when_the_last_call_begins() -> None:
     table = Table().has(ANN, "123**").has(BOB, "1*2*38").with_pot("9")
     player = Clockwork({ANN: 30.0, BOB: 50.0})
-    order = Order(NUMENKO, player, ("easy",) * 2, Random(1))
+    order = MoveOrder(NUMENKO, player, ("easy",) * 2, Random(1))
     moves = played(order, player, table.state)
     assert moves[0].seat == ANN, "that is all of Ann's tiles, and the pot has no more"
     assert [move.seat for move in moves] == [ANN, ANN, BOB, None], "not at 50 seconds, but at 80"
@@ -84,7 +84,7 @@ def test_everybody_thinks_anew_when_the_last_call_begins() -> None:
 
 def test_in_games_with_turns_time_stands_still() -> None:
     state = NUMER.setup(NUMER.options_type(), 3, 1)
-    order = Order(NUMER, opponent("numer"), ("easy",) * 3, Random(1))
+    order = MoveOrder(NUMER, opponent("numer"), ("easy",) * 3, Random(1))
     assert order.next(state, lambda seat, view: seat) in [SimulatedMove(seat, seat) for seat in range(3)]
     assert order.now == 0
     with pytest.raises(Violation):
@@ -96,4 +96,4 @@ def test_a_match_that_is_over_has_no_next_move() -> None:
     for seat in (ANN, BOB):
         table.does(seat, Finish())
     with pytest.raises(Violation):
-        Order(NUMENKO, Clockwork({}), ("easy",) * 2, Random(1)).next(table.state, lambda seat, view: None)
+        MoveOrder(NUMENKO, Clockwork({}), ("easy",) * 2, Random(1)).next(table.state, lambda seat, view: None)

@@ -11,7 +11,7 @@ from typing import Unpack
 
 import pytest
 
-from bot.cli.simulate.order import Order
+from bot.cli.simulate.order import MoveOrder
 from bot.cli.simulate.playing import Simulation, make, play
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.check import check
@@ -164,7 +164,7 @@ def first_done(level: Level, seed: int) -> float:
     """Minutes to the first Done of a player alone; an hour if there is none."""
     rng = Random(seed)
     state = NUMENKO.setup(NumenkoOptions(solo=True, minutes=60, pot="full"), 1, seed)
-    order = Order(NUMENKO, OPPONENT, (level,), rng)
+    order = MoveOrder(NUMENKO, OPPONENT, (level,), rng)
     while NUMENKO.outcome(state) is None:
         after = make(NUMENKO, state, order.next(state, lambda _, view: OPPONENT.choose(view, level, rng))).state
         order.moved(state, after)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.simulate.order import Order
+from bot.cli.simulate.order import MoveOrder
 from bot.cli.simulate.playing import MOST_ACTIONS, make
 from bot.errors import Violation
 from bot.games.base import AnyGame
@@ -49,7 +49,7 @@ def play(pairing: Pairing, pair: tuple[Level, Level]) -> PlayedPairing:
     game, player = find(pairing.game), opponent(pairing.game)
     rng = Random(f"{pairing.seed}:{pairing.levels}")
     state = game.setup(pairing.options, len(pairing.levels), pairing.seed)
-    order = Order(game, player, pairing.levels, rng)
+    order = MoveOrder(game, player, pairing.levels, rng)
     times: dict[Level, list[float]] = {level: [] for level in pair}
 
     def ask(seat: int, view: Any) -> Any | None:

@@ -28,7 +28,7 @@ Ask = Callable[[int, Any], Any | None]
 """What the computer player on a seat does with what it sees."""
 
 
-class Order:
+class MoveOrder:
     """The order of moves in one match. ``now`` is the virtual time in seconds since the start, which stands
     still in games with turns."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.simulate.order import Order, SimulatedMove
+from bot.cli.simulate.order import MoveOrder, SimulatedMove
 from bot.errors import Violation
 from bot.games import invariants
 from bot.games.base import AnyGame, Event, Outcome, Step
@@ -83,7 +83,7 @@ def _play(
     game: AnyGame, player: Opponent, plan: Simulation, moves: list[SimulatedMove], events: list[Event]
 ) -> Outcome:
     rng = Random(f"{plan.seed}:players")
-    order = Order(game, player, plan.levels, rng)
+    order = MoveOrder(game, player, plan.levels, rng)
     state = game.setup(plan.options, plan.seats, plan.seed)
     invariants.check_state(game, state, plan.seats)
     while (outcome := game.outcome(state)) is None:

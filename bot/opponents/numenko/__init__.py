@@ -12,7 +12,7 @@ from random import Random
 from bot.games.numenko.model import NumenkoAction, NumenkoView, Vote
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numenko import choosing, pace, review
-from bot.opponents.numenko.levels import PEOPLE, Person
+from bot.opponents.numenko.levels import PEOPLE, Ability
 from bot.opponents.numenko.swapping import ahead
 
 
@@ -45,7 +45,7 @@ class NumenkoPlayer(Opponent):
         return review.assess(view, action)
 
 
-def _vote(view: NumenkoView, person: Person, rng: Random) -> Vote:
+def _vote(view: NumenkoView, person: Ability, rng: Random) -> Vote:
     """A vote for the end if the viewer would be ahead then (NUMENKO-18); who is not shrewd votes at random."""
     if not person.shrewd:
         return Vote(rng.choice(("drop", "end")))

@@ -9,7 +9,7 @@ from random import Random
 from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView, Save, Swap
 from bot.opponents.numenko.crossword import Signs
 from bot.opponents.numenko.improving import Start, better, shorter
-from bot.opponents.numenko.levels import Person
+from bot.opponents.numenko.levels import Ability
 from bot.opponents.numenko.lexicon import Lexicon, lexicon, overlooking
 from bot.opponents.numenko.problem import problem_of
 from bot.opponents.numenko.search import Search
@@ -19,14 +19,14 @@ NEAR = 8
 """A rival with at most this many tiles left may be done soon."""
 
 
-def choose(view: NumenkoView, person: Person, rng: Random) -> NumenkoAction | None:
+def choose(view: NumenkoView, person: Ability, rng: Random) -> NumenkoAction | None:
     """What that person does; None for one who has finished and has still nothing to do."""
     assert view.seat is not None
     action = _action(view, person, rng)
     return None if view.finished[view.seat] and action == Finish() else action
 
 
-def _action(view: NumenkoView, person: Person, rng: Random) -> Save | Swap | Finish:
+def _action(view: NumenkoView, person: Ability, rng: Random) -> Save | Swap | Finish:
     assert view.mine is not None
     problem = problem_of(view)
     at_once = person.at_once if len(problem.loose) > person.rest else len(problem.rack)
@@ -40,7 +40,7 @@ def _action(view: NumenkoView, person: Person, rng: Random) -> Save | Swap | Fin
     return Swap(awkward(view.mine.rack, unplaced) if person.shrewd else rng.choice(unplaced))
 
 
-def starts(base: Signs, person: Person, rng: Random) -> Iterator[Start]:
+def starts(base: Signs, person: Ability, rng: Random) -> Iterator[Start]:
     """The grid as it is, then with more and more of it removed, then none."""
     yield Start(base, person.ways)
     if base:
@@ -50,7 +50,7 @@ def starts(base: Signs, person: Person, rng: Random) -> Iterator[Start]:
             yield Start({}, person.anew)
 
 
-def _seen(view: NumenkoView, person: Person, rng: Random) -> Lexicon:
+def _seen(view: NumenkoView, person: Ability, rng: Random) -> Lexicon:
     """The calculations that the person thinks of at this look."""
     known = lexicon(view.house)
     if person.notices >= 1:
@@ -58,7 +58,7 @@ def _seen(view: NumenkoView, person: Person, rng: Random) -> Lexicon:
     return overlooking(known, person, rng)
 
 
-def _better_not_swap(view: NumenkoView, person: Person) -> bool:
+def _better_not_swap(view: NumenkoView, person: Ability) -> bool:
     """Whether a swap would end the match while others are ahead, or takes tiles that a rival's Done still needs,
     which only shrewd players mind."""
     if view.swap_ends:

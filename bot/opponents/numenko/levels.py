@@ -7,8 +7,8 @@ from typing import NamedTuple
 from bot.opponents.base import Level
 
 
-class Person(NamedTuple):
-    """How somebody plays. What they see:
+class Ability(NamedTuple):
+    """What somebody sees, how they think, and how long they take. What they see:
 
     - ``longest``, ``signs``: tiles in the longest calculation, and operators (= included) in any, that come to
       mind
@@ -57,28 +57,28 @@ class Person(NamedTuple):
     slips: float
 
 
-PEOPLE: dict[Level, Person] = {
-    "beginner": Person(
+PEOPLE: dict[Level, Ability] = {
+    "beginner": Ability(
         longest=6, signs=2, notices=0.7, fades=0.7, ends=0, weighs=1, ways=1, takes_away=(), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,
         finds=19, tight=9, lays=4.0, stuck=0.28, slips=0.15,
     ),
-    "easy": Person(
+    "easy": Ability(
         longest=7, signs=2, notices=0.7, fades=0.75, ends=1, weighs=2, ways=1, takes_away=(1,), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=False, work=100_000,
         finds=18, tight=8, lays=3.5, stuck=0.27, slips=0.10,
     ),
-    "medium": Person(
+    "medium": Ability(
         longest=7, signs=2, notices=0.8, fades=0.8, ends=1, weighs=4, ways=1, takes_away=(1, 1), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=True, work=200_000,
         finds=16, tight=8, lays=3.0, stuck=0.25, slips=0.06,
     ),
-    "hard": Person(
+    "hard": Ability(
         longest=8, signs=3, notices=0.8, fades=0.8, ends=2, weighs=8, ways=1, takes_away=(1, 1, 2), anew=0,
         at_once=1, rest=0, gives_up=20, shrewd=True, work=200_000,
         finds=33, tight=9, lays=2.5, stuck=0.25, slips=0.03,
     ),
-    "expert": Person(
+    "expert": Ability(
         longest=9, signs=3, notices=1.0, fades=1.0, ends=2, weighs=12, ways=6,
         takes_away=(1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3), anew=10,
         at_once=2, rest=8, gives_up=99, shrewd=True, work=350_000,

@@ -12,7 +12,7 @@ from itertools import permutations
 from random import Random
 
 from bot.games.numenko.tiles import DIGITS, MULTICHOICE, House
-from bot.opponents.numenko.levels import Person
+from bot.opponents.numenko.levels import Ability
 
 BITS = 6
 UNIT = {tile: 1 << BITS * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
@@ -67,7 +67,7 @@ def lexicon(house: House) -> Lexicon:
     }
 
 
-def overlooking(known: Lexicon, person: Person, rng: Random) -> Lexicon:
+def overlooking(known: Lexicon, person: Ability, rng: Random) -> Lexicon:
     """What comes to a person's mind at a look: the longer a calculation, the likelier it is overlooked."""
     chances = [person.notices * person.fades ** max(0, tiles - SHORTEST) for tiles in range(person.longest + 1)]
     chance = rng.random

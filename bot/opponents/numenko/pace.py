@@ -6,7 +6,7 @@ from math import exp
 from random import Random
 
 from bot.games.numenko.model import NumenkoView
-from bot.opponents.numenko.levels import Person
+from bot.opponents.numenko.levels import Ability
 
 VOTE = (5.0, 15.0)
 """Seconds for a vote, at least and at most."""
@@ -20,7 +20,7 @@ HURRY = 0.5
 """The share of its time that somebody takes in the last call."""
 
 
-def wait(view: NumenkoView, person: Person, rng: Random) -> float | None:
+def wait(view: NumenkoView, person: Ability, rng: Random) -> float | None:
     """Seconds until the seat's next action; None while it has nothing to do."""
     if view.may_vote:
         return rng.uniform(*VOTE)
@@ -31,7 +31,7 @@ def wait(view: NumenkoView, person: Person, rng: Random) -> float | None:
     return _thinking(len(view.mine.unplaced), person, rng) * (HURRY if view.last_call else 1)
 
 
-def _thinking(left: int, person: Person, rng: Random) -> float:
+def _thinking(left: int, person: Ability, rng: Random) -> float:
     """Searching, with dead ends, and laying, with slips."""
     calculations = person.at_once if left > person.rest else max(1, left // TILES)
     laid = max(1, min(left, TILES * calculations))
