@@ -31,11 +31,12 @@ def start(seed: int) -> Rng:
     return Rng(f"{seed:032x}")
 
 
-def place_in(rng: Rng, n: int) -> tuple[int, Rng]:
-    """One of ``n`` places, each as likely as the others, and the generator to use next. Something put at a
-    random place into a pile whose order nobody knows is where a shuffle might have put it."""
+def mixed_in(rng: Rng, items: Sequence[T], item: T) -> tuple[tuple[T, ...], Rng]:
+    """The items with one more at a random place, and the generator to use next. Where nobody knows the order of
+    the items, this leaves the same chances as a shuffle of all of them."""
     drawn = int.from_bytes(sha256(f"{rng.seed}:{rng.used}".encode("ascii")).digest(), "big")
-    return drawn % n, Rng(rng.seed, rng.used + 1)
+    at = drawn % (len(items) + 1)
+    return (*items[:at], item, *items[at:]), Rng(rng.seed, rng.used + 1)
 
 
 def shuffled(rng: Rng, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import msgspec
 
-from bot.games.rng import SEED_BITS, Rng, place_in, shuffled, start
+from bot.games.rng import SEED_BITS, Rng, mixed_in, shuffled, start
 
 
 def test_a_seed_is_kept_as_32_hex_digits() -> None:
@@ -32,15 +32,15 @@ def test_stored_matches_shuffle_the_same_in_every_release() -> None:
     assert ("".join(first), "".join(second)) == ("EDGBHCAF", "BDCHFGAE")
 
 
-def test_stored_matches_put_things_in_the_same_place_in_every_release() -> None:
-    first, rng = place_in(start(1), 100)
-    second, then = place_in(rng, 100)
-    assert (first, second, then) == (46, 32, Rng(start(1).seed, used=2))
+def test_stored_matches_mix_in_at_the_same_place_in_every_release() -> None:
+    first, rng = mixed_in(start(1), "ABCDEFGH", "x")
+    second, then = mixed_in(rng, "ABCDEFGH", "x")
+    assert ("".join(first), "".join(second), then) == ("ABCDEFGxH", "ABCDxEFGH", Rng(start(1).seed, used=2))
 
 
 def test_every_place_is_as_likely() -> None:
-    counts = Counter(place_in(start(seed), 3)[0] for seed in range(3000))
-    assert set(counts) == {0, 1, 2}
+    counts = Counter(mixed_in(start(seed), "AB", "x")[0] for seed in range(3000))
+    assert set(counts) == {tuple("xAB"), tuple("AxB"), tuple("ABx")}
     assert all(880 < count < 1120 for count in counts.values()), counts
 
 

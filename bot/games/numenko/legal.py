@@ -78,43 +78,68 @@ def grids(view: NumenkoView) -> list[Grid]:
 def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
     """The grid plus a short calculation made of these tiles that crosses it at one place and touches it nowhere
     else, so that nothing else can go wrong; one for each place, so that the grids differ."""
-    have, free = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED, FREECHOICE in tiles
+    tray = _Tray(tiles)
     if not rows:
-        for word, at, needed, _ in _alone(house):
-            if paid := _paid(word, at, have, needed, free=free):
-                yield Grid((paid,))
+        yield from (
+            Grid((paid,)) for word, at, needed, _ in _alone(house) if (paid := tray.paid(word, at, needed))
+        )
         return
-    missing = sum(kind for tile, kind in _KINDS.items() if tile not in tiles)
-    operators = tiles.count(MULTICHOICE) + free
+    operators = tiles.count(MULTICHOICE) + tray.free
     if len(tiles) < SHORTEST - 1 or not operators:
         return
     signs, in_vain, crossing = _signs(rows), set[tuple[str, int, int]](), _crossing(house)
-    for place, sign in signs.items():
-        if (operators == 1 and sign != MULTICHOICE) or (sign, LONGEST, LONGEST) in in_vain:
+    for place, step in product(signs, (1, ROW)):
+        sign = signs[place]
+        if place - step in signs or place + step in signs or (operators == 1 and sign != MULTICHOICE):
             continue
-        for step in (1, ROW):
-            if place - step in signs or place + step in signs:
+        before, behind = _room(signs, place, -step), _room(signs, place, step)
+        if before + behind + 1 < SHORTEST or (sign, before, behind) in in_vain:
+            continue
+        row, column = divmod(place - START, ROW)
+        fitting = tray.first(crossing(sign, before, behind), (column + row) % TURNS)
+        if fitting is None:
+            in_vain.add((sign, before, behind))
+        elif grid := _with_word(rows, column, row, *fitting, across=step == 1):
+            yield grid
+
+
+class _Tray:
+    """Tiles to lay, and which words they can pay for; a Freechoice replaces a single missing tile."""
+
+    def __init__(self, tiles: str) -> None:
+        self.have = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED
+        self.free = FREECHOICE in tiles
+        self.missing = sum([kind for tile, kind in _KINDS.items() if tile not in tiles])
+
+    def first(self, words: Sequence[Crossing], turn: int) -> tuple[int, str] | None:
+        """The first word that can be paid for from that turn on: its number of tiles before the crossing, and how it
+        is laid; ``words`` has each twice."""
+        have, free, missing, n = self.have, self.free, self.missing, len(words) // 2
+        start = n * turn // TURNS
+        for number in range(start, start + n):
+            word, at, needed, kinds = words[number]
+            lacking = kinds & missing
+            if lacking and (not free or lacking & (lacking - 1)):
                 continue
-            before, behind = _room(signs, place, -step), _room(signs, place, step)
-            if before + behind + 1 < SHORTEST or (sign, before, behind) in in_vain:
+            lack = ~(have - needed) & _BORROWED
+            if lack and (not free or lack & (lack - 1)):
                 continue
-            row, column = divmod(place - START, ROW)
-            words = crossing(sign, before, behind)
-            first = len(words) // 2 * ((column + row) % TURNS) // TURNS
-            for number in range(first, first + len(words) // 2):
-                word, at, needed, kinds = words[number]
-                lacking = kinds & missing
-                if lacking and (not free or lacking & (lacking - 1)):
-                    continue
-                lack = ~(have - needed) & _BORROWED
-                if lack and (not free or lack & (lack - 1)):
-                    continue
-                if paid := _paid(word, at, have, needed, free=free):
-                    if grid := _with_word(rows, column, row, at, paid, across=step == 1):
-                        yield grid
-                    break
-            else:
-                in_vain.add((sign, before, behind))
+            if paid := self.paid(word, at, needed):
+                return at, paid
+        return None
+
+    def paid(self, word: str, at: int, needed: int) -> str | None:
+        """The word as these tiles can lay it, apart from the sign that it crosses; None if they cannot."""
+        lack = ~(self.have - needed) & _BORROWED
+        if not lack:
+            return word
+        if not self.free or lack & (lack - 1):
+            return None
+        missing = _TILE[lack]
+        if ~(self.have + _UNIT[missing] - needed) & _BORROWED:
+            return None
+        place = next(n for n, sign in enumerate(word) if sign == missing and n != at)
+        return word[:place] + FREECHOICE + word[place + 1 :]
 
 
 def _signs(rows: Sequence[str]) -> dict[int, str]:
@@ -185,21 +210,6 @@ def _crossing(house: House) -> Callable[[str, int, int], tuple[Crossing, ...]]:
         )
 
     return found
-
-
-def _paid(word: str, at: int, have: int, needed: int, *, free: bool) -> str | None:
-    """The word as these tiles can lay it, apart from the sign that it crosses; None if they cannot. A Freechoice
-    replaces a single missing tile."""
-    lack = ~(have - needed) & _BORROWED
-    if not lack:
-        return word
-    if not free or lack & (lack - 1):
-        return None
-    missing = _TILE[lack]
-    if ~(have + _UNIT[missing] - needed) & _BORROWED:
-        return None
-    place = next(n for n, sign in enumerate(word) if sign == missing and n != at)
-    return word[:place] + FREECHOICE + word[place + 1 :]
 
 
 def _counted(tiles: str) -> int:

@@ -21,7 +21,7 @@ from bot.games.numenko.model import (
     Save,
 )
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House, without
-from bot.games.rng import Rng, place_in, shuffled
+from bot.games.rng import Rng, mixed_in, shuffled
 
 Grids = tuple[LaidGrid | None, ...]
 
@@ -151,9 +151,9 @@ def _put_back(state: NumenkoState, tile: str) -> tuple[str, Rng]:
     """The pot with that tile at a random place; in the first editions all of it was shuffled."""
     if state.options.edition < 3:
         pot, rng = shuffled(state.rng, (*state.pot, tile))
-        return "".join(pot), rng
-    at, rng = place_in(state.rng, len(state.pot) + 1)
-    return state.pot[:at] + tile + state.pot[at:], rng
+    else:
+        pot, rng = mixed_in(state.rng, state.pot, tile)
+    return "".join(pot), rng
 
 
 def _payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> Grids:

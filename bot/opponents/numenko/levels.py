@@ -71,12 +71,12 @@ PEOPLE: dict[Level, Ability] = {
     "medium": Ability(
         longest=7, signs=2, notices=0.8, fades=0.8, ends=1, weighs=4, ways=1, takes_away=(1, 1), anew=0,
         at_once=1, rest=0, gives_up=12, shrewd=True, work=200_000,
-        finds=16, tight=8, lays=3.0, stuck=0.25, slips=0.06,
+        finds=17, tight=8, lays=3.0, stuck=0.25, slips=0.06,
     ),
     "hard": Ability(
         longest=8, signs=3, notices=0.8, fades=0.8, ends=2, weighs=8, ways=1, takes_away=(1, 1, 2), anew=0,
         at_once=1, rest=0, gives_up=20, shrewd=True, work=200_000,
-        finds=33, tight=9, lays=2.5, stuck=0.25, slips=0.03,
+        finds=31, tight=9, lays=2.5, stuck=0.25, slips=0.03,
     ),
     "expert": Ability(
         longest=9, signs=3, notices=1.0, fades=1.0, ends=2, weighs=12, ways=6,
