@@ -112,8 +112,8 @@ class _Tray:
         self.missing = sum([kind for tile, kind in _KINDS.items() if tile not in tiles])
 
     def first(self, words: Sequence[Crossing], turn: int) -> tuple[int, str] | None:
-        """The first word that can be paid for from that turn on: its number of tiles before the crossing, and how it
-        is laid; ``words`` has each twice."""
+        """The first word that can be paid for from that turn on: its number of tiles before the crossing, and how
+        it is laid; ``words`` has each twice."""
         have, free, missing, n = self.have, self.free, self.missing, len(words) // 2
         start = n * turn // TURNS
         for number in range(start, start + n):
