@@ -13,13 +13,14 @@ from typing import Any
 
 from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
+from bot.match.acting import STAND_IN, must_wait
 from bot.match.change import Change
 from bot.match.lesson_steps import computers_turn, left_waiting
 from bot.match.lobby import check_level
 from bot.match.model import Match, computer_plays
 from bot.match.thinking import Thinking
 from bot.match.transactor import Transactor
-from bot.opponents.base import Level, opponent
+from bot.opponents.base import opponent
 from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 
@@ -27,8 +28,6 @@ log = logging.getLogger(__name__)
 
 RETRY = 15.0
 """Seconds until computers that got stuck try again."""
-STAND_IN: Level = "medium"
-"""The level of a computer that plays for an absent human."""
 
 
 class Computers:
@@ -119,7 +118,10 @@ class Computers:
         return True
 
     async def _act(self, match: Match, seat: SeatRow, *, needed: bool) -> bool:
-        """One seat chooses and moves; whether the computers should look at the match again."""
+        """One seat chooses and moves, unless its pace lets it wait; whether the computers should look at the match
+        again."""
+        if must_wait(match, seat, self._transactor.clock()):
+            return False
         rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
         level = check_level(seat.level) if seat.level else STAND_IN
         since = asyncio.get_running_loop().time()
