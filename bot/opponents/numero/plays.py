@@ -18,7 +18,8 @@ from bot.opponents.numero.packs import Packs
 from bot.opponents.numero.people import Person, hardness
 
 MOST_BUILDS = 24
-"""The number of builds that are considered, the easiest first."""
+"""The number of builds that are considered, the easiest first; with more rivals so many times fewer, since what
+each of them may do is weighed for each build."""
 MULTIPLE = 0.5
 """How much harder each further group makes a take."""
 
@@ -64,6 +65,7 @@ class Sight:
     def __init__(self, view: NumeroView, person: Person, rng: Random, work: Effort) -> None:
         self.problem = Problem.of(view, view.hand or ())
         self._mode = view.options.mode
+        self._most_builds = MOST_BUILDS // max(1, len(view.held) - 1)
         self._person, self._rng, self._work = person, rng, work
         self._known: dict[tuple[int, ...], Part] = {}
         self._parts = [self._part(piles) for piles in _windows(self.problem)]
@@ -86,7 +88,7 @@ class Sight:
                 for need in [other.number - card.number for other in numbers if other.number > card.number]:
                     for group in part.groups(need):
                         found.append((hardness(part.problem, group), card, part, group, need))
-        for hard, card, part, group, need in sorted(found, key=lambda build: build[0])[:MOST_BUILDS]:
+        for hard, card, part, group, need in sorted(found, key=lambda build: build[0])[: self._most_builds]:
             yield Option(Build(card.id, *part.finder.played(group, need)), 0, hard + 1)
 
     def discards(self) -> Iterator[Option]:
@@ -136,4 +138,4 @@ def _windows(problem: Problem) -> list[list[int]]:
     """The piles in parts that can be searched, each with low and high values."""
     order = sorted(range(len(problem.piles)), key=lambda i: (problem.piles[i].value, i))
     parts = -(-len(order) // _window(problem))
-    return [order[i::parts] for i in range(parts)]
+    return [sorted(order[i::parts]) for i in range(parts)]
