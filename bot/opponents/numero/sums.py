@@ -72,7 +72,7 @@ def wanted_of_two(one: Effect, other: Effect, target: int, width: int) -> dict[i
     return (_kept if width <= KEPT else _wanted_of_two)(one, other, target, width)
 
 
-@lru_cache(maxsize=384)
+@lru_cache(maxsize=2048)
 def _kept(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
     return _wanted_of_two(one, other, target, width)
 
