@@ -21,7 +21,7 @@ from bot.games.numero.search import Problem
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numero import OPPONENT
 from bot.opponents.numero.finder import Finder, Group
-from bot.opponents.numero.people import PEOPLE, Person, hardness
+from bot.opponents.numero.people import PEOPLE, Habits, hardness
 from bot.opponents.numero.plays import Option, Sight
 from tests.games import numero_oracle as oracle
 from tests.games.numero_oracle import Oracle
@@ -39,12 +39,12 @@ OVERLOOKED: tuple[tuple[tuple[Face, ...], tuple[Face, ...]], ...] = (
 """A centre and a hand with a take by one or two wild cards, among many others."""
 
 
-def seen(problem: Problem, person: Person, mode: Mode = "card") -> list[Option]:
+def seen(problem: Problem, person: Habits, mode: Mode = "card") -> list[Option]:
     """The takes that somebody sees who plays at this table."""
     return Sight(NUMERO.view(state_of(problem, mode), 0), person, Random(1), Effort(person.work)).takes()
 
 
-def clear_sighted(level: Level) -> Person:
+def clear_sighted(level: Level) -> Habits:
     """That level, if it overlooked nothing that it can think of."""
     return replace(PEOPLE[level], sight=inf)
 

@@ -23,7 +23,7 @@ OPERATIONS = {"minus": 1.2, "times": 1.4, "over": 1.4, "part": 2.2, "power": 2.2
 """How much harder a wild card of each kind makes a group to see."""
 
 
-class Person(msgspec.Struct, frozen=True):
+class Habits(msgspec.Struct, frozen=True):
     """A way to play.
 
     ``sight``: the hardness of the groups that are overlooked every other time (a single pile has 0, see
@@ -59,8 +59,8 @@ class Person(msgspec.Struct, frozen=True):
         return self.sight == inf or rng.random() < self.chance(hardness(problem, group))
 
 
-PEOPLE: dict[Level, Person] = {
-    "beginner": Person(
+PEOPLE: dict[Level, Habits] = {
+    "beginner": Habits(
         sight=1.9,
         wilds=1,
         slip=0.08,
@@ -71,7 +71,7 @@ PEOPLE: dict[Level, Person] = {
         doubts=False,
         work=1_000,
     ),
-    "easy": Person(
+    "easy": Habits(
         sight=2.7,
         wilds=1,
         slip=0.05,
@@ -82,7 +82,7 @@ PEOPLE: dict[Level, Person] = {
         doubts=False,
         work=2_000,
     ),
-    "medium": Person(
+    "medium": Habits(
         sight=3.1,
         wilds=2,
         slip=0.03,
@@ -93,7 +93,7 @@ PEOPLE: dict[Level, Person] = {
         doubts=False,
         work=4_000,
     ),
-    "hard": Person(
+    "hard": Habits(
         sight=4.6,
         wilds=3,
         slip=0.02,
@@ -104,7 +104,7 @@ PEOPLE: dict[Level, Person] = {
         doubts=True,
         work=10_000,
     ),
-    "expert": Person(
+    "expert": Habits(
         sight=inf,
         wilds=9,
         slip=0.0,

@@ -15,7 +15,7 @@ from bot.games.numero.options import Mode
 from bot.games.numero.search import Problem, worth
 from bot.opponents.numero.finder import WINDOW, Finder, Group
 from bot.opponents.numero.packs import Packs
-from bot.opponents.numero.people import Person, hardness
+from bot.opponents.numero.people import Habits, hardness
 
 MOST_BUILDS = 24
 """The number of builds that are considered, the easiest first; with more rivals so many times fewer, since what
@@ -35,7 +35,7 @@ class Option(msgspec.Struct, frozen=True):
 class Part:
     """Some piles of a table, with all its wild cards, as a person sees them."""
 
-    def __init__(self, problem: Problem, person: Person, rng: Random, work: Effort) -> None:
+    def __init__(self, problem: Problem, person: Habits, rng: Random, work: Effort) -> None:
         self.problem = problem
         self.finder = Finder(problem, work, person.wilds)
         self._person, self._rng, self._work = person, rng, work
@@ -62,7 +62,7 @@ class Part:
 class Sight:
     """What a person sees of a table."""
 
-    def __init__(self, view: NumeroView, person: Person, rng: Random, work: Effort) -> None:
+    def __init__(self, view: NumeroView, person: Habits, rng: Random, work: Effort) -> None:
         self.problem = Problem.of(view, view.hand or ())
         self._mode = view.options.mode
         self._most_builds = MOST_BUILDS // max(1, len(view.held) - 1)

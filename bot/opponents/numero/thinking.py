@@ -15,7 +15,7 @@ from bot.opponents.numero.bluffs import bluffs, doubt
 from bot.opponents.numero.endings import deals, margin
 from bot.opponents.numero.hidden_cards import hidden_cards
 from bot.opponents.numero.lookahead import expected_gain
-from bot.opponents.numero.people import PEOPLE, Person
+from bot.opponents.numero.people import PEOPLE, Habits
 from bot.opponents.numero.plays import Option, Sight
 
 ENDING = 4
@@ -50,7 +50,7 @@ def nothing(view: NumeroView) -> Pass | Stop:
     return Stop() if view.options.solitaire else Pass()
 
 
-def _others(view: NumeroView, sight: Sight, person: Person, rng: Random, *, takes: bool) -> Iterator[Option]:
+def _others(view: NumeroView, sight: Sight, person: Habits, rng: Random, *, takes: bool) -> Iterator[Option]:
     """What else can be done than to take; a bluff only if that is nothing but discards."""
     if view.takes_only:
         return
@@ -75,7 +75,7 @@ def emptied(view: NumeroView, options: Sequence[Option]) -> Iterator[Option]:
             yield replace(option, action=replace(option.action, wilds=option.action.wilds + rest))
 
 
-def values(view: NumeroView, options: Sequence[Option], person: Person, rng: Random) -> list[float]:
+def values(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
     """What these plays are worth to a person: what they win at once and, as far as the person looks ahead, what
     comes of them."""
     if person.playouts and view.deck <= ENDING and not view.options.solitaire:
@@ -86,7 +86,7 @@ def values(view: NumeroView, options: Sequence[Option], person: Person, rng: Ran
     ]
 
 
-def _looked_ahead(view: NumeroView, options: Sequence[Option], person: Person, rng: Random) -> list[float]:
+def _looked_ahead(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
     if view.takes_only or not person.foresight:
         return [-WASTE * isinstance(option.action, Discard) for option in options]
     hidden = hidden_cards(view, rng)
@@ -97,7 +97,7 @@ def _looked_ahead(view: NumeroView, options: Sequence[Option], person: Person, r
     return [person.foresight * gain for gain in gains]
 
 
-def _at_the_end(view: NumeroView, options: Sequence[Option], person: Person, rng: Random) -> list[float]:
+def _at_the_end(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
     """How far ahead the viewer will be when the match is over, and whether that wins it."""
     imagined = deals(view, rng, person.playouts)
     found = []
