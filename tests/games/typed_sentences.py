@@ -15,7 +15,6 @@ from bot.games.numenko.entry import as_calculations, as_rows
 from bot.games.numenko.model import Clear, Finish, Save
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose, NumerOptions
-from bot.games.numero.hints import advice
 from bot.games.numero.model import Build, Discard, NumeroView, Take
 from bot.games.numero.options import PRESETS, NumeroOptions
 from bot.games.numero.spoken import typed
@@ -26,6 +25,7 @@ from bot.games.numo.options import NumoOptions
 from bot.games.numo.words import laid_words, meld_words, name_of
 from bot.games.registry import find
 from bot.i18n import texts
+from bot.opponents.numero.judging import advice
 
 ENGLISH = texts("en")
 A_TURN = 2

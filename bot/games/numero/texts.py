@@ -83,7 +83,7 @@ def hint_words(advice: Advice, t: Texts) -> str:
         case Build():
             return t("{sentences}: build with your **{card}**.", sentences=said, card=face)
         case Discard():
-            return t("I found no take or build. Discard your lowest card, the **{card}**.", card=face)
+            return t("I found nothing better: discard your **{card}**.", card=face)
 
 
 def missed_words(missed: Missed, turn: int, t: Texts) -> str:
