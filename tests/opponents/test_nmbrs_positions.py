@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.games.hints import Hint
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.finder import moves
-from bot.games.nmbrs.model import Claim, Discard, Draw, Hint, NmbrsAction, NmbrsState, Pass, Play, Skip, Swap
+from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsState, Pass, Play, Skip, Swap
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.placing import position_of
 from bot.opponents.base import Level

@@ -52,8 +52,8 @@ class Person(msgspec.Struct, frozen=True):
 
 PEOPLE: dict[Level, Person] = {
     "beginner": Person(0.6, 0.5, goes_on=0.35, looks=0.3, claims=0.1, foresight=0.0, error=2.5, slips=0.25),
-    "easy": Person(0.73, 0.58, goes_on=0.5, looks=0.4, claims=0.25, foresight=0.1, error=2.2, slips=0.14),
-    "medium": Person(0.9, 0.7, goes_on=0.8, looks=0.7, claims=0.5, foresight=0.4, error=1.5, slips=0.06),
+    "easy": Person(0.73, 0.58, goes_on=0.6, looks=0.4, claims=0.25, foresight=0.1, error=2.2, slips=0.14),
+    "medium": Person(0.88, 0.67, goes_on=0.8, looks=0.7, claims=0.5, foresight=0.3, error=1.7, slips=0.07),
     "hard": Person(0.95, 0.85, goes_on=0.95, looks=0.95, claims=0.9, foresight=0.8, error=1.2, slips=0.03),
     "expert": Person(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, depth=2, work=60_000, ahead=True),
 }
