@@ -13,6 +13,7 @@ from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.placing import position_of
 from bot.opponents.base import Level
 from bot.opponents.nmbrs import OPPONENT
+from bot.panels.nmbrs.hinting import HINTING
 from tests.opponents.nmbrs_table import BASIC, choice, drawing, offered, playing
 
 
@@ -172,3 +173,14 @@ def test_what_is_harder_to_find_takes_longer() -> None:
     assert order == sorted(order)
     assert OPPONENT.difficulty(view, Play(extend)) < OPPONENT.difficulty(view, Play(link)) <= 1
     assert OPPONENT.difficulty(view, Play(("1", "2"))) <= 1
+
+
+@pytest.mark.parametrize(
+    "hand", ["13 14 15 16 61 97", "40 7 61 97", "18 22 61 97", "50 60 97", "40 18 22 15 25 97", "Jr 44 48 3"]
+)
+def test_hints_come_from_the_expert(hand: str) -> None:
+    """Whatever the expert lays, or discards when nothing can be laid."""
+    state = playing(hand, "10 20 30", "50 60 70") if hand != "50 60 97" else playing(hand)
+    hint = HINTING.ponder(NMBRS.view(replace(state, hint=1, hints=(1, 0)), 0))
+    assert hint is not None
+    assert hint().plays == (choice(state, "expert"),)
