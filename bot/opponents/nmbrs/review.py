@@ -86,11 +86,13 @@ def _made(planner: Planner, position: Position, action: Discard | Play | Swap) -
     """The best plan that begins with that action; None if it cannot be made, or nothing is known of its use."""
     try:
         match action:
-            case Discard(card=card):
+            case Discard(card=card) if card in position.hand:
                 return planner.ending(position, card=card)
             case Play():
                 return planner.playing(position, action)
             case Swap():
                 return planner.swapping(position, action)
+            case _:
+                return None
     except Refused:
         return None
