@@ -54,7 +54,7 @@ PEOPLE: dict[Level, Person] = {
     "beginner": Person(0.6, 0.5, goes_on=0.4, looks=0.3, claims=0.1, foresight=0.0, error=2.5, slips=0.23),
     "easy": Person(0.73, 0.58, goes_on=0.6, looks=0.4, claims=0.25, foresight=0.1, error=2.2, slips=0.14),
     "medium": Person(0.86, 0.64, goes_on=0.8, looks=0.7, claims=0.5, foresight=0.27, error=1.9, slips=0.07),
-    "hard": Person(0.95, 0.82, goes_on=0.95, looks=0.95, claims=0.85, foresight=0.75, error=1.6, slips=0.04),
+    "hard": Person(0.94, 0.8, goes_on=0.95, looks=0.95, claims=0.85, foresight=0.7, error=1.9, slips=0.05),
     "expert": Person(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, depth=2, work=60_000, ahead=True),
 }
 """The levels; measured against each other in ``docs/computer-players.md``."""
