@@ -9,7 +9,7 @@ from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, 
 from bot.games.nmbrs.placing import Position, position_of
 from bot.opponents.base import Level
 from bot.opponents.nmbrs import drawing, lookahead
-from bot.opponents.nmbrs.people import PEOPLE, Person
+from bot.opponents.nmbrs.people import PEOPLE, NmbrsPerson
 from bot.opponents.nmbrs.planning import Plan, Planner
 
 
@@ -28,7 +28,7 @@ def choose(view: NmbrsView, level: Level, rng: Random) -> NmbrsAction:
     return best.action
 
 
-def _weighed(view: NmbrsView, position: Position, person: Person, rng: Random) -> list[Plan]:
+def _weighed(view: NmbrsView, position: Position, person: NmbrsPerson, rng: Random) -> list[Plan]:
     """The plans that somebody thinks of."""
     planner = Planner(view, person, rng, Effort(person.work))
     if view.laid and not position.pending and rng.random() >= person.goes_on:
@@ -37,6 +37,6 @@ def _weighed(view: NmbrsView, position: Position, person: Person, rng: Random) -
     return lookahead.refined(view, plans) if person.ahead else plans
 
 
-def _error(person: Person, rng: Random) -> float:
+def _error(person: NmbrsPerson, rng: Random) -> float:
     """By how many points a choice is misjudged."""
     return rng.gauss(0, person.error) if person.error else 0.0

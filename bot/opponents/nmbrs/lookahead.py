@@ -15,7 +15,7 @@ from bot.games.base import put
 from bot.games.effort import Effort
 from bot.games.nmbrs.model import NmbrsView, TakeBack
 from bot.games.nmbrs.placing import position_of
-from bot.opponents.nmbrs.people import Person
+from bot.opponents.nmbrs.people import NmbrsPerson
 from bot.opponents.nmbrs.planning import Plan, Planner
 
 CLOSE = 1.5
@@ -30,7 +30,7 @@ TRUST = 0.5
 """How much what happened in the worlds counts, against what the plan promised (0–1)."""
 WORK = 60_000
 """What may be looked at in all worlds together, in steps of the finder."""
-ANYBODY = Person(1.0, 1.0, goes_on=1, looks=1, claims=1, foresight=1, error=0, slips=0, width=2)
+ANYBODY = NmbrsPerson(1.0, 1.0, goes_on=1, looks=1, claims=1, foresight=1, error=0, slips=0, width=2)
 """How everybody plays in these worlds."""
 
 Hand = tuple[str, ...]

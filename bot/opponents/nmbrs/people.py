@@ -23,7 +23,7 @@ JOKER = 1.5
 """How much harder each joker from the hand makes it."""
 
 
-class Person(msgspec.Struct, frozen=True):
+class NmbrsPerson(msgspec.Struct, frozen=True):
     """How somebody plays.
 
     ``notices``: the chance to see three cards in the hand that are a series. ``fades``: that chance is multiplied
@@ -50,12 +50,12 @@ class Person(msgspec.Struct, frozen=True):
     ahead: bool = False
 
 
-PEOPLE: dict[Level, Person] = {
-    "beginner": Person(0.6, 0.5, goes_on=0.4, looks=0.3, claims=0.1, foresight=0.0, error=2.5, slips=0.23),
-    "easy": Person(0.73, 0.58, goes_on=0.6, looks=0.4, claims=0.25, foresight=0.1, error=2.2, slips=0.14),
-    "medium": Person(0.86, 0.64, goes_on=0.8, looks=0.7, claims=0.5, foresight=0.27, error=1.9, slips=0.07),
-    "hard": Person(0.94, 0.8, goes_on=0.95, looks=0.95, claims=0.85, foresight=0.7, error=1.9, slips=0.05),
-    "expert": Person(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, depth=2, work=60_000, ahead=True),
+PEOPLE: dict[Level, NmbrsPerson] = {
+    "beginner": NmbrsPerson(0.6, 0.5, goes_on=0.4, looks=0.3, claims=0.1, foresight=0.0, error=2.5, slips=0.23),
+    "easy": NmbrsPerson(0.73, 0.58, goes_on=0.6, looks=0.4, claims=0.25, foresight=0.1, error=2.2, slips=0.14),
+    "medium": NmbrsPerson(0.86, 0.64, goes_on=0.8, looks=0.7, claims=0.5, foresight=0.27, error=1.9, slips=0.07),
+    "hard": NmbrsPerson(0.94, 0.8, goes_on=0.95, looks=0.95, claims=0.85, foresight=0.7, error=1.9, slips=0.05),
+    "expert": NmbrsPerson(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, depth=2, work=60_000, ahead=True),
 }
 """The levels; measured against each other in ``docs/computer-players.md``."""
 
@@ -66,7 +66,7 @@ def hardness(play: Move | Laid) -> float:
     return UNUSUAL[play.kind] + LONG * (len(play.line) - 3) + JOKER * jokers
 
 
-def noticed(person: Person, found: Sequence[Move], rng: Random) -> list[Move]:
+def noticed(person: NmbrsPerson, found: Sequence[Move], rng: Random) -> list[Move]:
     """The plays that somebody sees, of all that there are."""
     if person.notices == person.fades == 1:
         return list(found)

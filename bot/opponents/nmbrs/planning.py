@@ -16,7 +16,7 @@ from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play, Swap, T
 from bot.games.nmbrs.placing import Position, played, swapped
 from bot.opponents.nmbrs.candidates import plays, uses, without
 from bot.opponents.nmbrs.evaluation import HandEvaluator
-from bot.opponents.nmbrs.people import Person, noticed
+from bot.opponents.nmbrs.people import NmbrsPerson, noticed
 
 GIFT = 0.3
 """The cost of a discard that helps others, per point of that help."""
@@ -43,7 +43,7 @@ class Planner:
     """Plans the rest of a viewer's turn with what that person sees and weighs, but without errors of judgement.
     ``rng`` decides what they overlook."""
 
-    def __init__(self, view: NmbrsView, person: Person, rng: Random, effort: Effort) -> None:
+    def __init__(self, view: NmbrsView, person: NmbrsPerson, rng: Random, effort: Effort) -> None:
         self.view = view
         self.person = person
         self.rng = rng
