@@ -10,6 +10,7 @@ from statistics import median
 from typing import Any, Protocol, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from bot.cli.simulate.playing import Simulation, play
 from bot.games.numo import NUMO
@@ -83,9 +84,23 @@ def test_who_is_not_to_play_does_nothing(level: Level) -> None:
 
 @every_level
 def test_the_same_chance_makes_the_same_move(level: Level) -> None:
-    for state in islice(states(("easy", "medium"), seed=2), 20):
+    for state in islice(states(("easy", "medium"), seed=2), 0, 20, 3):
         view = NUMO.view(state, state.mover)
         assert OPPONENT.choose(view, level, Random(5)) == OPPONENT.choose(view, level, Random(5))
+
+
+@every_level
+def test_what_a_seat_cannot_see_does_not_change_what_it_does(level: Level) -> None:
+    state = NUMO.setup(NumoOptions(), 2, 3)
+    mine, theirs = state.mover, 1 - state.mover
+    hidden = [*state.hands[theirs], *state.stock]
+    Random(1).shuffle(hidden)
+    hands = [state.hands[mine]] * 2
+    hands[theirs] = tuple(hidden[:10])
+    other = replace(state, hands=tuple(hands), stock=tuple(hidden[10:]))
+    assert other != state
+    chosen = [OPPONENT.choose(NUMO.view(one, mine), level, Random(2)) for one in (state, other)]
+    assert chosen[0] == chosen[1]
 
 
 @every_level

@@ -55,9 +55,9 @@ PEOPLE: dict[Level, Person] = {
         whim=2.0,
         collects=True,
         weighs=True,
-        foresees=Foresight(futures=5, effort=6_000),
-        hasty=0.35,
-        slip=8.0,
+        foresees=Foresight(futures=8, effort=8_000),
+        hasty=0.15,
+        slip=4.0,
     ),
     "expert": Person(
         overlooks=0.0,
