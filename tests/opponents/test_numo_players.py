@@ -220,6 +220,16 @@ def test_an_expert_does_not_feed_what_the_next_player_has_taken() -> None:
     assert discarded(at, "expert") == {"6au"}
 
 
+def test_an_expert_does_not_discard_what_the_next_player_can_lay_off_as_the_last_card_but_one() -> None:
+    at = table(level=1).lies(
+        (BOB, "character", ("7sp", "7su", "8wi")),
+        hands={ANN: ["8au", "13sp", "27su", "2wi"], BOB: ["20wi"]},
+        phase="lay",
+        drawn="2wi",
+    )
+    assert Discard("8au") not in choices(at, "expert")
+
+
 def test_an_expert_holds_a_lay_off_that_would_score_for_a_rival_and_sheds_it_where_cards_count() -> None:
     def at(scoring: int) -> Table:
         return table(level=1, scoring=scoring).lies(

@@ -35,8 +35,10 @@ STUCK = -1000.0
 """What a hand is worth that can only be played with a lay-off (NUMO-20)."""
 FED = 20.0
 """Points that a discard costs if the next player can meld it …"""
-FED_LAY = 10.0
-"""… or lay it off."""
+FED_LAST = 60.0
+"""… and more if rivals may be out soon …"""
+FED_LAY = 100.0
+"""… and if the next player can lay it off and is left with nothing else; the more cards they hold, the less."""
 SHED = 0.5
 """The most points that a lay-off may cost."""
 
@@ -121,10 +123,12 @@ class Planner:
         laid = 0
         for growth in self._takes(self.view):
             laid |= growth.cards
+        melded = FED + FED_LAST * self.payoffs.soon
+        laid_off = FED_LAY / max(1, self.view.held[following])
         found = {}
         for discard in discards(self.view):
             card = self.index.bit[discard.card]
-            fed = FED * wanted(self.index, card, held) + (FED_LAY if card & laid else 0)
+            fed = melded * wanted(self.index, card, held) + (laid_off if card & laid else 0.0)
             found[discard.card] = now[card] - self.foresight.minds * fed
         return found
 
