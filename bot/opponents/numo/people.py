@@ -37,7 +37,7 @@ class Person(NamedTuple):
 
 
 PEOPLE: dict[Level, Person] = {
-    "beginner": Person(overlooks=0.5, careless=0.45, whim=10.0, collects=False, weighs=False),
+    "beginner": Person(overlooks=0.6, careless=0.55, whim=10.0, collects=False, weighs=False),
     "easy": Person(overlooks=0.2, careless=0.08, whim=4.0, collects=True, weighs=False),
     "medium": Person(
         overlooks=0.1,
