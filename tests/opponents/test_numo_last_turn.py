@@ -94,7 +94,10 @@ def most(state: NumoState) -> int | None:
     while stack:
         now = stack.pop()
         view = NUMO.view(now, ANN)
-        for action in [*(form for form, _ in forms(view)), *(lay for lay, _ in lays(view)), *discards(view)]:
+        plays: list[Move] = [form for form, _ in forms(view)]
+        plays += [lay for lay, _ in lays(view)]
+        plays += discards(view)
+        for action in plays:
             after = NUMO.apply(now, ANN, action).state
             if after.deals:
                 score = after.scores[ANN]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from random import Random
 from statistics import median
 from typing import Any, Protocol, get_args
@@ -249,9 +249,10 @@ def simple(view: NumoView) -> FormMeld | LayOff | Discard | Draw:
     if view.phase == "draw":
         after = taking(view)
         return Draw(from_discard=any(view.discards[-1] in form.cards for form, _ in forms(after)))
-    ready = next(chain(forms(view), lays(view)), None)
-    if ready is not None:
-        return ready[0]
+    for form, _ in forms(view):
+        return form
+    for lay, _ in lays(view):
+        return lay
     kept = in_melds(view)
     free = list(discards(view))
     useless = [discard for discard in free if discard.card not in kept]

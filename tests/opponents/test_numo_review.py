@@ -19,7 +19,8 @@ from tests.rules.numo_table import ANN, BOB, Table
 
 def states(seed: int, **options: Any) -> list[NumoState]:
     """Some states of a match between easy players."""
-    rng, found = Random(seed), []
+    rng = Random(seed)
+    found: list[NumoState] = []
     state = NUMO.setup(NumoOptions(**options), 2, seed)
     while state.phase != "over" and len(found) < 40:
         found.append(state)

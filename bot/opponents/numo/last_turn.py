@@ -8,14 +8,15 @@ at most one card that is discarded.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bot.games.numo.finder import lay_offs, melds
 from bot.games.numo.model import Discard, FormMeld, LayOff, NumoView
 from bot.games.numo.turn import has_must
 from bot.opponents.numo.meld_index import MeldIndex, bits, meld_index
 
-Move = FormMeld | LayOff | Discard
+Move: TypeAlias = "FormMeld | LayOff | Discard"
+"""A move of a last turn."""
 
 
 class WayOut(NamedTuple):

@@ -56,8 +56,8 @@ PEOPLE: dict[Level, Person] = {
         collects=True,
         weighs=True,
         foresees=Foresight(futures=8, effort=8_000),
-        hasty=0.15,
-        slip=4.0,
+        hasty=0.08,
+        slip=3.0,
     ),
     "expert": Person(
         overlooks=0.0,
