@@ -9,7 +9,7 @@ from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, Nu
 from bot.opponents.numo.fitting import fits, in_melds, put_down, taking
 from bot.opponents.numo.last_turn import best_way_out
 from bot.opponents.numo.noticing import seen_lay_offs, seen_melds
-from bot.opponents.numo.people import Person
+from bot.opponents.numo.people import NumoPerson
 from bot.opponents.numo.planning import SHED, Foresight, Planner
 
 BETTER = 4.0
@@ -18,7 +18,7 @@ TIE = 1.0
 """The most that chance adds to a discard, in points, so that players without plans do not go round in circles."""
 
 
-def decide(view: NumoView, person: Person, rng: Random) -> NumoAction:
+def decide(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
     """What the mover does."""
     if person.sure:
         way = best_way_out(taking(view) if view.phase == "draw" else view)
@@ -29,7 +29,7 @@ def decide(view: NumoView, person: Person, rng: Random) -> NumoAction:
     return _Thinker(view, person, person.foresees, rng).decides()
 
 
-def _glanced(view: NumoView, person: Person, rng: Random) -> NumoAction:
+def _glanced(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
     """A decision at a glance: meld what is seen, else lay off, else discard what goes least well with the rest."""
     if view.phase == "draw":
         return Draw(from_discard=_fancies(view, person, rng))
@@ -49,7 +49,7 @@ def _glanced(view: NumoView, person: Person, rng: Random) -> NumoAction:
     return min(free, key=lambda discard: fitting[discard.card] + person.whim * rng.random())
 
 
-def _fancies(view: NumoView, person: Person, rng: Random) -> bool:
+def _fancies(view: NumoView, person: NumoPerson, rng: Random) -> bool:
     """Whether the top of the discard pile is taken: for a meld or lay-off that is seen, or for later."""
     after, top = taking(view), view.discards[-1]
     if any(top in form.cards for form, _ in seen_melds(after, person.overlooks, rng)):
@@ -65,7 +65,7 @@ def _fancies(view: NumoView, person: Person, rng: Random) -> bool:
 class _Thinker:
     """Somebody who thinks ahead, about one decision."""
 
-    def __init__(self, view: NumoView, person: Person, foresight: Foresight, rng: Random) -> None:
+    def __init__(self, view: NumoView, person: NumoPerson, foresight: Foresight, rng: Random) -> None:
         self.view = view
         self.person = person
         self.rng = rng

@@ -8,7 +8,7 @@ from bot.opponents.base import Level
 from bot.opponents.numo.planning import Foresight
 
 
-class Person(NamedTuple):
+class NumoPerson(NamedTuple):
     """How somebody plays.
 
     ``overlooks``: how easily a play is not seen; one of effort 1 (see ``noticing``) is overlooked with the chance
@@ -36,10 +36,10 @@ class Person(NamedTuple):
     sure: bool = False
 
 
-PEOPLE: dict[Level, Person] = {
-    "beginner": Person(overlooks=0.6, careless=0.55, whim=10.0, collects=False, weighs=False),
-    "easy": Person(overlooks=0.2, careless=0.08, whim=4.0, collects=True, weighs=False),
-    "medium": Person(
+PEOPLE: dict[Level, NumoPerson] = {
+    "beginner": NumoPerson(overlooks=0.6, careless=0.55, whim=10.0, collects=False, weighs=False),
+    "easy": NumoPerson(overlooks=0.2, careless=0.08, whim=4.0, collects=True, weighs=False),
+    "medium": NumoPerson(
         overlooks=0.1,
         careless=0.0,
         whim=3.0,
@@ -49,7 +49,7 @@ PEOPLE: dict[Level, Person] = {
         hasty=0.85,
         slip=12.0,
     ),
-    "hard": Person(
+    "hard": NumoPerson(
         overlooks=0.03,
         careless=0.0,
         whim=2.0,
@@ -59,7 +59,7 @@ PEOPLE: dict[Level, Person] = {
         hasty=0.08,
         slip=3.0,
     ),
-    "expert": Person(
+    "expert": NumoPerson(
         overlooks=0.0,
         careless=0.0,
         whim=0.0,
