@@ -1,4 +1,4 @@
-"""The command line: run (default), playground, simulate, ladder, doctor, backup, rebuild-ratings."""
+"""The command line: run (default), playground, simulate, ladder, numer-values, doctor, backup, rebuild-ratings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from bot import config
-from bot.cli import backup, doctor, ladder, playground, rebuild_ratings, simulate
+from bot.cli import backup, doctor, ladder, numer_values, playground, rebuild_ratings, simulate
 from bot.config import ENV_FILE, BadSetting, Config
 from bot.logs import start_log
 from bot.private_files import advice, open_to_others, with_companions
@@ -44,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Tally, a Discord bot for five number games. Without a command, it runs the bot.",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for command in (playground, simulate, ladder, doctor, backup, rebuild_ratings):
+    for command in (playground, simulate, ladder, numer_values, doctor, backup, rebuild_ratings):
         command.add_parser(commands)
     return parser
 

@@ -26,6 +26,7 @@ NAMES = (
     "numero",
     "nmbrs",
     "numenko",
+    "numer_limit",
     "boards",
     "forms",
     "load",
