@@ -10,7 +10,7 @@ from bot.opponents.numer import crowd, duel
 from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.expert import chances
 from bot.opponents.numer.habits import habit_of
-from bot.opponents.numer.imagined import Counter, Picker, Row, Tally
+from bot.opponents.numer.imagined import Counter, Fates, Picker, Row
 from bot.opponents.numer.matrix_game import solve
 from bot.opponents.numer.mix import Mix, blend, by_regret, mixed
 from bot.opponents.numer.numbers import NUMBERS, lowest_like, mask_of, playable
@@ -78,7 +78,7 @@ def test_the_equilibrium_does_not_depend_on_what_was_thought_before() -> None:
 
 def test_imagined_turns_are_judged_by_the_rules() -> None:
     written = [row_of(text) for text in ("220", "444", "444", "513", "761")]
-    tally = Tally()
+    tally = Fates()
     tally.add(sorted(written, key=lambda row: row.value))
     everything = Picker(playable(1023))
     struck = dict(zip(playable(1023), tally.struck.at(everything), strict=True))

@@ -8,7 +8,7 @@ from operator import mul
 from random import Random
 
 from bot.opponents.numer.digit_values import gains, values
-from bot.opponents.numer.imagined import Picker, Row, Tally
+from bot.opponents.numer.imagined import Fates, Picker, Row
 from bot.opponents.numer.mix import SIT_OUT, Mix, by_regret, mixed
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.odds_of_winning import SPREAD_OF_A_TURN, standings, steepness
@@ -54,7 +54,7 @@ class Seat:
         """What it may write, that often, as it plays now."""
         return rng.choices(self.choices, self.shares, k=count)
 
-    def chances(self, tally: Tally, others: float, unit: float) -> list[float]:
+    def chances(self, tally: Fates, others: float, unit: float) -> list[float]:
         """How likely it wins the match with each choice, by imagined turns; ``others`` is what its rivals weigh
         together before the turn."""
         own, turns = self.weight, tally.turns
@@ -114,7 +114,7 @@ class Crowd:
     def chances(self, place: int, drawn: Sequence[Sequence[Row]]) -> list[float]:
         """How likely the seat at that place wins the match with each choice, when the others write what they write
         in these turns."""
-        tally, seat = Tally(), self.seats[place]
+        tally, seat = Fates(), self.seats[place]
         for rows in drawn:
             tally.add(rows, without=place)
         return seat.chances(tally, self.whole - seat.weight, self.unit)

@@ -83,7 +83,7 @@ class Row(NamedTuple):
     highest_loss: int = 0
 
 
-class Tally:
+class Fates:
     """How the numbers fared in imagined turns: ``struck``, ``highest`` (accepted, nobody above), ``harm``, what
     they took from rivals in units, and ``grown``, by how much the rivals grew together undisturbed."""
 

@@ -16,7 +16,7 @@ Thought = Literal["naive", "sly"]
 write big numbers and some think."""
 
 
-class Person(NamedTuple):
+class Temper(NamedTuple):
     """How a level plays.
 
     ``thinks``: in which share of turns it thinks about the others at all; else it writes a big number that it
@@ -33,11 +33,11 @@ class Person(NamedTuple):
     imagines: int
 
 
-PEOPLE: dict[Level, Person] = {
-    "beginner": Person(0.3, 1.3, "naive", 1.0, 0.8, 24),
-    "easy": Person(0.55, 1.3, "naive", 1.0, 0.8, 24),
-    "medium": Person(0.84, 1.3, "sly", 1.0, 0.7, 40),
-    "hard": Person(0.93, 1.3, "sly", 1.0, 0.5, 40),
+PEOPLE: dict[Level, Temper] = {
+    "beginner": Temper(0.3, 1.3, "naive", 1.0, 0.8, 24),
+    "easy": Temper(0.55, 1.3, "naive", 1.0, 0.8, 24),
+    "medium": Temper(0.84, 1.3, "sly", 1.0, 0.7, 40),
+    "hard": Temper(0.93, 1.3, "sly", 1.0, 0.5, 40),
 }
 """Found by playing the ladder: each beats the next lower one in 60–75 % of the matches."""
 
@@ -57,14 +57,14 @@ def mix(turn: PublicTurn, seat: int, level: Level) -> Mix:
 
 
 @lru_cache(maxsize=1024)
-def thought(turn: PublicTurn, seat: int, person: Person) -> Mix:
+def thought(turn: PublicTurn, seat: int, person: Temper) -> Mix:
     """What such a person may write when it thinks. The turns that it imagines are the same for the same turn."""
     rivals = {other: _expected(turn, other, person) for other in turn.rivals(seat)}
     rng = Random(f"{turn} {seat}")
     return near_best(prospects(turn, seat, rivals, rng, person.imagines, person.foresight), person.misjudges)
 
 
-def _expected(turn: PublicTurn, rival: int, person: Person) -> Mix:
+def _expected(turn: PublicTurn, rival: int, person: Temper) -> Mix:
     anything = any_number(turn.open[rival])
     if person.thought == "naive":
         return anything

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.opponents.numer.digit_values import gains
-from bot.opponents.numer.imagined import Picker, Row, Tally
+from bot.opponents.numer.imagined import Fates, Picker, Row
 from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.public_turn import PublicTurn
@@ -27,7 +27,7 @@ def prospects(
 ) -> dict[int, Prospects]:
     """The prospects of all choices of a seat in that many turns imagined by the rivals' mixes."""
     draws = [rng.choices(mix.choices, mix.weights, k=turns) for mix in mixes.values()]
-    tally = Tally()
+    tally = Fates()
     for numbers in zip(*draws, strict=True) if draws else [()] * turns:
         tally.add(
             [Row(NUMBERS[index].value, NUMBERS[index].mask, 0) for index in sorted(numbers) if index != SIT_OUT]
