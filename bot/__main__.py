@@ -1,4 +1,4 @@
-"""The command line: run (default), playground, simulate, ladder, doctor, backup, check, restore,
+"""The command line: run (default), playground, simulate, ladder, numer-values, doctor, backup, check, restore,
 rebuild-ratings."""
 
 from __future__ import annotations
@@ -11,13 +11,25 @@ import sys
 from collections.abc import Sequence
 
 from bot import config
-from bot.cli import backup, check, doctor, ladder, playground, rebuild_ratings, restore, simulate
+from bot.cli import backup, check, doctor, ladder, numer_values, playground, rebuild_ratings, restore, simulate
 from bot.config import ENV_FILE, BadSetting, Config
 from bot.logs import start_log
 from bot.private_files import advice, open_to_others, with_companions
 from bot.share import MOST
 
 log = logging.getLogger("bot")
+
+COMMANDS = (
+    playground,
+    simulate,
+    ladder,
+    numer_values,
+    doctor,
+    backup,
+    check,
+    restore,
+    rebuild_ratings,
+)
 
 NO_TOKEN = """\
 Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
@@ -54,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
         help=f"run the bot in so many processes on this machine (1 to {MOST})",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for command in (playground, simulate, ladder, doctor, backup, check, restore, rebuild_ratings):
+    for command in COMMANDS:
         command.add_parser(commands)
     return parser
 

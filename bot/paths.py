@@ -13,7 +13,8 @@ _PACKAGE = Path(__file__).parent
 
 
 def shipped(name: str, package: Path = _PACKAGE) -> Path:
-    """A folder of files shipped with Tally: ``decks``, ``learn``, ``locales`` or ``migrations``."""
+    """A folder of files shipped with Tally: ``decks``, ``learn``, ``locales``, ``migrations`` or
+    ``opponents``."""
     return (_inside(package) if installed(package) else package.parent / "data") / name
 
 

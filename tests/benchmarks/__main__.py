@@ -28,6 +28,7 @@ NAMES = (
     "numero",
     "nmbrs",
     "numenko",
+    "numer_limit",
     "boards",
     "forms",
     "growth",

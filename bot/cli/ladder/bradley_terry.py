@@ -7,6 +7,8 @@ from math import exp, log, sqrt
 
 import msgspec
 
+from bot.cli.least_squares import Matrix, solve
+
 SCALE = 400 / log(10)
 """Strength points per unit of the model's strength: 400 points are odds of ten to one."""
 STEPS = 100
@@ -41,20 +43,17 @@ def ratings(players: Sequence[str], results: Mapping[tuple[str, str], PairResult
     strengths = [0.0] * size
     for _ in range(STEPS):
         slope, curvature = _derivatives(strengths, pairs)
-        step = _solve(_anchored(curvature), [[value] for value in slope])
+        step = solve(_anchored(curvature), [[value] for value in slope])
         strengths = [old + row[0] for old, row in zip(strengths, step, strict=True)]
         if max(abs(row[0]) for row in step) < 1e-9:
             break
     middle = sum(strengths) / size
     _, curvature = _derivatives(strengths, pairs)
-    spread = _centred(_solve(_anchored(curvature), _identity(size)))
+    spread = _centred(solve(_anchored(curvature), _identity(size)))
     return {
         player: Strength(SCALE * (strengths[n] - middle), SCALE * sqrt(max(0.0, spread[n][n])))
         for player, n in index.items()
     }
-
-
-Matrix = list[list[float]]
 
 
 def _derivatives(
@@ -90,18 +89,3 @@ def _centred(spread: Matrix) -> Matrix:
 
 def _identity(size: int) -> Matrix:
     return [[float(i == j) for j in range(size)] for i in range(size)]
-
-
-def _solve(matrix: Matrix, right: Matrix) -> Matrix:
-    """The solution X of matrix · X = right, by elimination with pivots."""
-    rows = [[*row, *extra] for row, extra in zip(matrix, right, strict=True)]
-    size = len(matrix)
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda n: abs(rows[n][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        rows[column] = [value / rows[column][column] for value in rows[column]]
-        for n in range(size):
-            if n != column:
-                factor = rows[n][column]
-                rows[n] = [value - factor * top for value, top in zip(rows[n], rows[column], strict=True)]
-    return [row[size:] for row in rows]

@@ -1,18 +1,22 @@
 """The computer players of Numer.
 
-``easy`` writes anything, ``medium`` is the best response to players who write anything, and ``hard`` responds to a
-mix of players like ``easy``, ``medium`` and itself, weighted by what each rival wrote before.
+``beginner`` to ``hard`` are people (``people.py``): they write big numbers that they like, and think about the
+others never, now and then, often or nearly always. The ``expert`` plays near an equilibrium of the turn
+(``equilibrium.py``) and answers habits that its rivals show (``habits.py``).
 """
 
 from __future__ import annotations
 
+from math import log
 from random import Random
-from typing import assert_never
 
 from bot.games.numer.model import Choose, NumerAction, NumerView, SitOut
-from bot.opponents.base import Level, Opponent
-from bot.opponents.numer import hard, normal
-from bot.opponents.numer.numbers import Number, anything
+from bot.games.numer.prospect import prospect
+from bot.opponents.base import Assessment, Level, Opponent
+from bot.opponents.numer import expert, people
+from bot.opponents.numer.assessing import assess
+from bot.opponents.numer.mix import SIT_OUT, Mix
+from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.public_turn import now, past
 
 
@@ -25,21 +29,31 @@ class NumerPlayer(Opponent):
         """A number of open digits, or sitting out; None when the seat has chosen, rests or is done."""
         if view.seat is None or view.over or view.mine is not None or view.resting[view.seat]:
             return None
-        number = _number(view, view.seat, level, rng)
-        return SitOut() if number is None else Choose(number.text)
+        choice = self.mix(view, view.seat, level).draw(rng)
+        return SitOut() if choice == SIT_OUT else Choose(NUMBERS[choice].text)
 
+    def mix(self, view: NumerView, seat: int, level: Level) -> Mix:
+        """What a computer player of that level may write at a seat that takes part in the turn, by all that is
+        public."""
+        turn = now(view)
+        if level == "expert":
+            return expert.mix(turn, tuple(past(view)), seat)
+        return people.mix(turn, seat, level)
 
-def _number(view: NumerView, seat: int, level: Level, rng: Random) -> Number | None:
-    turn = now(view)
-    match level:
-        case "beginner" | "easy":
-            return anything(turn.open[seat], rng)
-        case "medium":
-            return normal.choose(turn, seat, rng)
-        case "hard" | "expert":
-            return hard.choose(turn, tuple(past(view)), seat, rng)
-        case _:
-            assert_never(level)
+    def difficulty(self, view: NumerView, action: NumerAction) -> float:
+        """Harder with more open digits and with more rivals who can eliminate the number."""
+        choices = len(playable(now(view).open[view.seat])) if view.seat is not None else 0
+        if choices < 2 or view.seat is None:
+            return 0.0
+        wealth = log(choices) / log(len(NUMBERS))
+        if not isinstance(action, Choose):
+            return 0.6 * wealth
+        threats = len(prospect(view, action.number).rivals) / max(1, len(view.closed) - 1)
+        return wealth * (0.4 + 0.6 * threats)
+
+    def assess(self, view: NumerView, action: NumerAction) -> Assessment | None:
+        """See ``assessing.py``."""
+        return assess(view, action)
 
 
 OPPONENT = NumerPlayer()

@@ -1,11 +1,13 @@
-"""The numbers worth choosing, and how they fare against a rival who writes anything.
+"""The numbers worth choosing, and which numbers eliminate which.
 
-Sets of digits are bit masks here: bit d stands for digit d, 1023 for a board with all digits open.
+Sets of digits are bit masks here: bit d stands for digit d, 1023 for a board with all digits open. Sets of numbers
+are bit sets too: bit i stands for ``NUMBERS[i]``.
 """
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from bisect import bisect_left, bisect_right
+from functools import cache
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -23,11 +25,13 @@ class Number(NamedTuple):
     crossed: int
 
 
-class Odds(NamedTuple):
-    """Against one rival: how likely its number eliminates mine, and how likely it is the higher one."""
+class Clash(NamedTuple):
+    """Sets of ``NUMBERS`` beside a certain number: those it eliminates, the lower ones that eliminate it, and the
+    lower ones that share no digit with it, so that it stays above them."""
 
-    struck: float
-    above: float
+    strikes: int
+    struck_by: int
+    above: int
 
 
 def mask_of(digits: str) -> int:
@@ -61,39 +65,45 @@ NUMBERS = _lowest()
 The others are never better. They score and cross off the same; what eliminates the lowest one eliminates them too,
 and a number in between has their first digit, so it eliminates them but not the lowest one.
 """
+VALUES = tuple(number.value for number in NUMBERS)
+"""Their values, ascending."""
 
 
 @cache
-def playable(open_: int) -> tuple[Number, ...]:
-    """The numbers worth choosing with these digits open, ascending."""
-    return tuple(number for number in NUMBERS if not number.mask & ~open_)
+def clashes() -> tuple[Clash, ...]:
+    """How each number from 000 to 999 clashes with those worth choosing."""
+    holders = [0] * len(DIGITS)
+    for index, number in enumerate(NUMBERS):
+        for digit in set(number.text):
+            holders[int(digit)] |= 1 << index
+    return tuple(_clash(number, holders) for number in EVERY.values())
+
+
+def _clash(number: Number, holders: list[int]) -> Clash:
+    sharing = 0
+    for digit in set(number.text):
+        sharing |= holders[int(digit)]
+    lower = (1 << bisect_left(VALUES, number.value)) - 1
+    higher = (1 << len(NUMBERS)) - (1 << bisect_right(VALUES, number.value))
+    return Clash(sharing & higher, sharing & lower, lower & ~sharing)
+
+
+@cache
+def playable(open_: int) -> tuple[int, ...]:
+    """The indices of the numbers worth choosing with these digits open, ascending."""
+    return tuple(index for index, number in enumerate(NUMBERS) if not number.mask & ~open_)
+
+
+@cache
+def lowest_like(text: str) -> int:
+    """The index of the number worth choosing that has the same first digit and the same digits."""
+    wanted = EVERY[text]
+    return next(
+        index for index, number in enumerate(NUMBERS) if (number.first, number.mask) == (wanted.first, wanted.mask)
+    )
 
 
 def anything(open_: int, rng: Random) -> Number:
     """Any number of these open digits, all equally likely."""
     digits = [digit for digit in DIGITS if open_ >> int(digit) & 1]
     return EVERY["".join(rng.choices(digits, k=3))]
-
-
-@lru_cache(maxsize=512)
-def odds(rival: int) -> dict[int, Odds]:
-    """The odds of each of ``NUMBERS``, by value, against a rival who writes anything of these open digits."""
-    every = rival.bit_count() ** 3
-    table = {}
-    for number in NUMBERS:
-        below = _count_below(number.text, rival)
-        apart = _count_below(number.text, rival & ~number.mask)
-        same = 0 if number.mask & ~rival else 1
-        table[number.value] = Odds((below - apart) / every, (every - below - same) / every)
-    return table
-
-
-def _count_below(text: str, digits: int) -> int:
-    """How many numbers written with these digits are lower than ``text``."""
-    size = digits.bit_count()
-    count = 0
-    for place, digit in enumerate(map(int, text)):
-        count += (digits & ((1 << digit) - 1)).bit_count() * size ** (2 - place)
-        if not digits >> digit & 1:
-            break
-    return count

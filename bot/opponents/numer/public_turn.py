@@ -10,16 +10,24 @@ from bot.opponents.numer.numbers import mask_of
 
 
 class PublicTurn(NamedTuple):
-    """A turn before it is revealed: the open digits of each seat as masks, the turn 1–5 and its bonus."""
+    """A turn before it is revealed: the open digits of each seat as masks, how many points each is ahead of the
+    last, the turn 1–5, its bonus, and how many rounds follow this one."""
 
     open: tuple[int, ...]
+    leads: tuple[int, ...]
     turn: int
     bonus: int
+    rounds: int
 
     @property
     def left(self) -> int:
         """The number of turns of the round after this one."""
         return TURNS - self.turn
+
+    @property
+    def to_come(self) -> int:
+        """The number of turns of the match after this one."""
+        return self.left + TURNS * self.rounds
 
     @property
     def rate(self) -> int:
@@ -32,28 +40,40 @@ class PublicTurn(NamedTuple):
 
 
 class PastTurn(NamedTuple):
-    """A revealed turn: the turn before its reveal, and by seat what was written (``-``: sat out, None: rested)."""
+    """A revealed turn: the turn before its reveal, and by seat what was written (``-``: sat out, None: rested) and
+    what was scored."""
 
     before: PublicTurn
     written: tuple[str | None, ...]
+    scored: tuple[int, ...]
 
 
 def now(view: NumerView) -> PublicTurn:
-    """The turn that is being played."""
+    """The turn that is being played. Digits already crossed off count as points (NUMER-15)."""
     boards = tuple(mask_of(open_digits(closed)) for closed in view.closed)
-    return PublicTurn(boards, view.turn, view.bonus[view.turn - 1])
+    points = [view.total(seat) + len(closed) for seat, closed in enumerate(view.closed)]
+    return _turn(boards, points, view.turn, view.bonus, view.options.rounds - view.round)
 
 
 def past(view: NumerView) -> Iterator[PastTurn]:
-    """The turns revealed so far, from the first of the match; the boards follow from the reveals."""
+    """The turns revealed so far, from the first of the match; boards and points follow from the reveals."""
     fresh = [mask_of(open_digits(""))] * len(view.closed)
-    boards = fresh.copy()
+    boards, points = fresh.copy(), [0] * len(fresh)
     for reveal in view.reveals:
         if reveal.turn == 1:
             boards = fresh.copy()
         rows = sorted(reveal.rows, key=lambda row: row.seat)
-        turn = PublicTurn(tuple(boards), reveal.turn, view.bonus[reveal.turn - 1])
-        yield PastTurn(turn, tuple(row.number for row in rows))
+        before = _turn(tuple(boards), points, reveal.turn, view.bonus, view.options.rounds - reveal.round)
+        yield PastTurn(before, tuple(row.number for row in rows), tuple(row.total for row in rows))
         for row in rows:
             if row.verdict == "accepted" and row.number is not None:
-                boards[row.seat] &= ~mask_of(row.number)
+                crossed = mask_of(row.number)
+                boards[row.seat] &= ~crossed
+                points[row.seat] += row.total + crossed.bit_count()
+
+
+def _turn(
+    boards: tuple[int, ...], points: list[int], turn: int, bonus: tuple[int, ...], rounds: int
+) -> PublicTurn:
+    least = min(points)
+    return PublicTurn(boards, tuple(score - least for score in points), turn, bonus[turn - 1], rounds)

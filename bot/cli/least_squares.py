@@ -1,0 +1,41 @@
+"""Fitting weights to samples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Matrix = list[list[float]]
+
+
+def fit(samples: Sequence[tuple[Sequence[float], float]], prior: Sequence[float], ridge: float) -> list[float]:
+    """The weights w for which Σ wᵢ · figureᵢ comes closest to the value of each sample, in squares.
+
+    They are drawn towards ``prior``: each weight as if by ``ridge`` samples whose figure has its usual size.
+    """
+    size = len(prior)
+    squares = [[0.0] * size for _ in range(size)]
+    products = [0.0] * size
+    for figures, value in samples:
+        for row, (figure, line) in enumerate(zip(figures, squares, strict=True)):
+            products[row] += figure * value
+            line[:] = [old + figure * other for old, other in zip(line, figures, strict=True)]
+    for row in range(size):
+        pull = ridge * (squares[row][row] / max(1, len(samples))) + 1e-6
+        squares[row][row] += pull
+        products[row] += pull * prior[row]
+    return [row[0] for row in solve(squares, [[value] for value in products])]
+
+
+def solve(matrix: Matrix, right: Matrix) -> Matrix:
+    """The solution X of matrix · X = right, by elimination with pivots."""
+    rows = [[*row, *extra] for row, extra in zip(matrix, right, strict=True)]
+    size = len(matrix)
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda n: abs(rows[n][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        rows[column] = [value / rows[column][column] for value in rows[column]]
+        for n in range(size):
+            if n != column:
+                factor = rows[n][column]
+                rows[n] = [value - factor * top for value, top in zip(rows[n], rows[column], strict=True)]
+    return [row[size:] for row in rows]

@@ -1,0 +1,82 @@
+"""How seats write that have all thought about each other: near an equilibrium of the turn, so that nobody gains
+much by knowing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+import msgspec
+
+from bot.games.numer.model import DIGITS, TURNS
+from bot.opponents.numer import crowd, duel
+from bot.opponents.numer.digit_values import gains
+from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
+from bot.opponents.numer.numbers import NUMBERS, lowest_like, mask_of, playable
+from bot.opponents.numer.public_turn import PublicTurn
+from bot.paths import shipped
+
+OPENING_ROUNDS, OPENING_ADDED, OPENING_STEPS, OPENING_TURNS = 16, 8, 60, 20
+"""How thoroughly the first turn of a round is thought about, when the mixes are made that are shipped."""
+
+
+class Openings(msgspec.Struct, frozen=True):
+    """How the first turn of a round is played, by the number of players: numbers and their weights."""
+
+    openings: dict[int, dict[str, float]]
+
+
+def equilibrium(turn: PublicTurn) -> tuple[Mix, ...]:
+    """The mix of each seat; a seat that rests sits out. It depends on nothing but the turn.
+
+    In the first turn of a round nobody looks at the score, since all boards are alike and much is to come.
+    """
+    if turn.turn == 1 and (opening := _opening(len(turn.open))) is not None:
+        return (opening,) * len(turn.open)
+    if turn.to_come >= TURNS:
+        turn = turn._replace(leads=(0,) * len(turn.open), rounds=1)
+    return solved(turn)
+
+
+@lru_cache(maxsize=512)
+def solved(turn: PublicTurn) -> tuple[Mix, ...]:
+    """The same without the shipped openings."""
+    playing = [seat for seat, open_ in enumerate(turn.open) if open_]
+    if len(playing) == 2:
+        mixes = list(duel.equilibrium(duel.Duel(turn, (playing[0], playing[1]))))
+    elif len(playing) == 1:
+        mixes = [_alone(turn, playing[0])]
+    else:
+        mixes = crowd.equilibrium(turn, playing)
+    found = dict(zip(playing, mixes, strict=True))
+    return tuple(found.get(seat, Mix((SIT_OUT,), (1.0,))) for seat in range(len(turn.open)))
+
+
+def _alone(turn: PublicTurn, seat: int) -> Mix:
+    """What earns most when nobody else writes."""
+    best = max(zip(gains(turn, seat), playable(turn.open[seat]), strict=True))
+    return Mix((best[1] if best[0] + turn.bonus > 0 else SIT_OUT,), (1.0,))
+
+
+@cache
+def _opening(seats: int) -> Mix | None:
+    shipped_mixes = msgspec.json.decode((shipped("opponents") / "numer.json").read_bytes(), type=Openings)
+    found = shipped_mixes.openings.get(seats)
+    if found is None:
+        return None
+    return mixed({SIT_OUT if text == "-" else lowest_like(text): weight for text, weight in found.items()})
+
+
+def opening_of(seats: int, bonus: int) -> dict[str, float]:
+    """The mix of the first turn of a round, as it is shipped: all seats are alike, so theirs are averaged."""
+    turn = PublicTurn((mask_of(DIGITS),) * seats, (0,) * seats, 1, bonus, 1)
+    weights: dict[str, float] = {}
+    if seats == 2:
+        mixes: Sequence[Mix] = duel.equilibrium(duel.Duel(turn, (0, 1)), OPENING_ROUNDS, OPENING_ADDED)
+    else:
+        mixes = crowd.equilibrium(turn, range(seats), OPENING_STEPS, OPENING_TURNS)
+    for mix in mixes:
+        for choice, weight in zip(mix.choices, mix.weights, strict=True):
+            text = "-" if choice == SIT_OUT else NUMBERS[choice].text
+            weights[text] = weights.get(text, 0.0) + weight / seats
+    return {text: round(weight, 4) for text, weight in sorted(weights.items()) if weight > 0.002}

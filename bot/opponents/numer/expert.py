@@ -1,0 +1,60 @@
+"""The expert: plays near an equilibrium, and leaves it as far as the rivals show habits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from bot.opponents.numer import crowd
+from bot.opponents.numer.duel import Duel
+from bot.opponents.numer.equilibrium import equilibrium
+from bot.opponents.numer.habits import habit_of
+from bot.opponents.numer.mix import Mix, blend, mixed
+from bot.opponents.numer.public_turn import PastTurn, PublicTurn
+
+SURE = 0.4
+"""A habit that is less likely than this is not relied on."""
+BOLD = 0.5
+"""How often the expert answers the habits of rivals who have them for certain; else it plays as if it knew none,
+so that a feigned habit gains little."""
+TURNS = 160
+"""How many turns are drawn to answer habits (three or more players)."""
+NEAR = 0.01
+"""Answers that are worse than the best by this part of it are as good."""
+
+
+@lru_cache(maxsize=512)
+def mix(turn: PublicTurn, past: tuple[PastTurn, ...], seat: int) -> Mix:
+    """What the expert at that seat may write."""
+    plain = equilibrium(turn)
+    found = [
+        habit_of(turn, past, other) if other in turn.rivals(seat) else (0.0, plain[other])
+        for other in range(len(turn.open))
+    ]
+    certain = max(likely for likely, _ in found)
+    if certain < SURE:
+        return plain[seat]
+    expected = [
+        blend([(likely, habit), (1 - likely, usual)]) for (likely, habit), usual in zip(found, plain, strict=True)
+    ]
+    answers = best(turn, seat, expected)
+    bold = BOLD * (certain - SURE) / (1 - SURE)
+    return blend([(bold, answers), (1 - bold, plain[seat])])
+
+
+def best(turn: PublicTurn, seat: int, expected: Sequence[Mix]) -> Mix:
+    """The choices of a seat that win the match most often when the others write by these mixes, by seat."""
+    found = chances(turn, seat, expected, Random(f"{turn} {seat}"), TURNS)
+    most = max(found.values())
+    return mixed({choice: 1.0 for choice, chance in found.items() if chance >= most * (1 - NEAR)})
+
+
+def chances(turn: PublicTurn, seat: int, expected: Sequence[Mix], rng: Random, turns: int) -> dict[int, float]:
+    """A seat's chance to win the match with each of its choices when the others write by these mixes, by seat:
+    exact against one rival, by that many drawn turns against several."""
+    rivals = turn.rivals(seat)
+    if len(rivals) != 1:
+        return crowd.chances(turn, seat, expected, rng, turns)
+    duel = Duel(turn, (seat, rivals[0]))
+    return dict(zip(duel.sides[0].choices, duel.chances(0, expected[rivals[0]]), strict=True))

@@ -1,0 +1,54 @@
+"""Games of two whose payoffs are a matrix: their equilibrium by the simplex method."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+TINY = 1e-10
+PIVOTS = 1000
+"""The most pivots; a matrix of a hundred rows needs a few hundred."""
+
+
+def solve(payoffs: Sequence[Sequence[float]]) -> tuple[list[float], list[float], float]:
+    """The best mix of whoever picks a row and wants much, of whoever picks a column and wants that it is little,
+    and the value of the game. Payoffs are from 0 to 1."""
+    rows, columns = len(payoffs), len(payoffs[0])
+    table = [[value + 1.0 for value in row] + [1.0] for row in payoffs]
+    table.append([-1.0] * columns + [0.0])
+    below, beside = list(range(columns)), list(range(columns, columns + rows))
+    for _ in range(PIVOTS):
+        column = min(range(columns), key=table[rows].__getitem__)
+        if table[rows][column] > -TINY:
+            break
+        row = _leaving(table, column)
+        _pivot(table, row, column)
+        below[column], beside[row] = beside[row], below[column]
+    whole = table[rows][columns]
+    theirs = [0.0] * columns
+    mine = [0.0] * rows
+    for row, label in enumerate(beside):
+        if label < columns:
+            theirs[label] = max(0.0, table[row][columns]) / whole
+    for column, label in enumerate(below):
+        if label >= columns:
+            mine[label - columns] = max(0.0, table[rows][column]) / whole
+    return mine, theirs, 1 / whole - 1
+
+
+def _leaving(table: list[list[float]], column: int) -> int:
+    """The row that bounds how far the column can grow. Every column has one, since all payoffs are positive."""
+    candidates = [(row[-1] / row[column], number) for number, row in enumerate(table[:-1]) if row[column] > TINY]
+    return min(candidates)[1]
+
+
+def _pivot(table: list[list[float]], row: int, column: int) -> None:
+    pivot = table[row][column]
+    scaled = [value / pivot for value in table[row]]
+    scaled[column] = 1 / pivot
+    for number, old in enumerate(table):
+        factor = old[column]
+        if number != row and factor:
+            fresh = [value - factor * share for value, share in zip(old, scaled, strict=True)]
+            fresh[column] = -factor / pivot
+            table[number] = fresh
+    table[row] = scaled

@@ -1,0 +1,52 @@
+"""A choice left to chance, and learning one by regret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+SIT_OUT = -1
+"""Stands for sitting out in the place of an index of ``NUMBERS``."""
+
+
+class Mix(NamedTuple):
+    """The choices (indices of ``NUMBERS``, ascending, or ``SIT_OUT``) and their probabilities, which sum to 1."""
+
+    choices: tuple[int, ...]
+    weights: tuple[float, ...]
+
+    def draw(self, rng: Random) -> int:
+        """One of the choices."""
+        return rng.choices(self.choices, self.weights)[0]
+
+    def of(self, choice: int) -> float:
+        """The probability of a choice."""
+        return self.weights[self.choices.index(choice)] if choice in self.choices else 0.0
+
+
+def mixed(weights: dict[int, float], least: float = 0.0) -> Mix:
+    """The mix with these weights, which need not sum to 1; what weighs less than ``least`` of
+    the heaviest is left out."""
+    bound = least * max(weights.values())
+    kept = sorted((choice, weight) for choice, weight in weights.items() if weight > bound)
+    whole = sum(weight for _, weight in kept)
+    return Mix(tuple(choice for choice, _ in kept), tuple(weight / whole for _, weight in kept))
+
+
+def blend(parts: Sequence[tuple[float, Mix]]) -> Mix:
+    """Mixes one of which is drawn by these shares."""
+    weights: dict[int, float] = {}
+    for share, mix in parts:
+        for choice, weight in zip(mix.choices, mix.weights, strict=True):
+            weights[choice] = weights.get(choice, 0.0) + share * weight
+    return mixed(weights)
+
+
+def by_regret(regrets: Sequence[float]) -> list[float]:
+    """How likely each choice is to be taken by regret matching: in proportion to the regret for not having taken
+    it; all alike when nothing is regretted."""
+    whole = sum(regrets)
+    if whole <= 0:
+        return [1 / len(regrets)] * len(regrets)
+    return [regret / whole for regret in regrets]

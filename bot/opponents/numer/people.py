@@ -1,0 +1,77 @@
+"""The levels below the expert: people who know the rules, and think about the others more or less."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Literal, NamedTuple
+
+from bot.opponents.base import Level
+from bot.opponents.numer.mix import Mix, blend
+from bot.opponents.numer.public_turn import PublicTurn
+from bot.opponents.numer.thinking import any_number, big_number, near_best, prospects
+
+Thought = Literal["naive", "sly"]
+"""What somebody who thinks takes the rivals for: players who write anything, or players like most, of whom some
+write big numbers and some think."""
+
+
+class Temper(NamedTuple):
+    """How a level plays.
+
+    ``thinks``: in which share of turns it thinks about the others at all; else it writes a big number that it
+    likes. ``taste``: how much likelier it is then that a first digit is one higher. ``thought``: see ``Thought``.
+    ``foresight``: how much of what its open digits are worth later it minds, from 0 to 1. ``misjudges``: by how
+    many points it gets numbers wrong. ``imagines``: how many turns it imagines.
+    """
+
+    thinks: float
+    taste: float
+    thought: Thought
+    foresight: float
+    misjudges: float
+    imagines: int
+
+
+PEOPLE: dict[Level, Temper] = {
+    "beginner": Temper(0.3, 1.3, "naive", 1.0, 0.8, 24),
+    "easy": Temper(0.55, 1.3, "naive", 1.0, 0.8, 24),
+    "medium": Temper(0.84, 1.3, "sly", 1.0, 0.7, 40),
+    "hard": Temper(0.93, 1.3, "sly", 1.0, 0.5, 40),
+}
+"""Found by playing the ladder: each beats the next lower one in 60–75 % of the matches."""
+
+SLY_SHARES = (0.25, 0.25, 0.5)
+"""How many of the rivals somebody sly takes for players who write anything, like big numbers, think naively."""
+
+
+def mix(turn: PublicTurn, seat: int, level: Level) -> Mix:
+    """What such a person may write."""
+    person = PEOPLE[level]
+    liked = big_number(turn.open[seat], person.taste)
+    if not person.thinks:
+        return liked
+    return blend(
+        [(1 - person.thinks, liked), (person.thinks, thought(turn, seat, person._replace(thinks=1.0, taste=1.0)))]
+    )
+
+
+@lru_cache(maxsize=1024)
+def thought(turn: PublicTurn, seat: int, person: Temper) -> Mix:
+    """What such a person may write when it thinks. The turns that it imagines are the same for the same turn."""
+    rivals = {other: _expected(turn, other, person) for other in turn.rivals(seat)}
+    rng = Random(f"{turn} {seat}")
+    return near_best(prospects(turn, seat, rivals, rng, person.imagines, person.foresight), person.misjudges)
+
+
+def _expected(turn: PublicTurn, rival: int, person: Temper) -> Mix:
+    anything = any_number(turn.open[rival])
+    if person.thought == "naive":
+        return anything
+    parts = (anything, big_number(turn.open[rival], PEOPLE["beginner"].taste), naive(turn, rival))
+    return blend(list(zip(SLY_SHARES, parts, strict=True)))
+
+
+def naive(turn: PublicTurn, seat: int) -> Mix:
+    """What somebody may write who takes the others for players who write anything."""
+    return thought(turn, seat, PEOPLE["easy"]._replace(thinks=1.0, taste=1.0))

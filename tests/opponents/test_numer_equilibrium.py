@@ -1,0 +1,127 @@
+"""Numer's expert: hardly anything is gained by knowing how it draws its numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.opponents.numer import crowd, duel
+from bot.opponents.numer.equilibrium import equilibrium
+from bot.opponents.numer.expert import chances
+from bot.opponents.numer.habits import habit_of
+from bot.opponents.numer.imagined import Counter, Fates, Picker, Row
+from bot.opponents.numer.matrix_game import solve
+from bot.opponents.numer.mix import Mix, blend, by_regret, mixed
+from bot.opponents.numer.numbers import NUMBERS, lowest_like, mask_of, playable
+from bot.opponents.numer.public_turn import PastTurn, PublicTurn
+
+
+def turn_of(*boards: str, turn: int = 3, leads: tuple[int, ...] = ()) -> PublicTurn:
+    """A turn of the last round with these digits open, its bonus 4."""
+    return PublicTurn(tuple(map(mask_of, boards)), leads or (0,) * len(boards), turn, 4, 0)
+
+
+def test_a_matrix_game_has_the_known_equilibrium() -> None:
+    mine, theirs, value = solve([[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]])
+    assert mine == pytest.approx([1 / 3] * 3)
+    assert theirs == pytest.approx([1 / 3] * 3)
+    assert value == pytest.approx(0.5)
+
+
+def test_a_better_row_is_always_taken() -> None:
+    mine, theirs, value = solve([[0.2, 0.3], [0.6, 0.4]])
+    assert (mine, theirs) == ([0.0, 1.0], [0.0, 1.0])
+    assert value == pytest.approx(0.4)
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        turn_of("0134689", "2345789"),
+        turn_of("45679", "02469", turn=4, leads=(5, 0)),
+        turn_of("3569", "0259", turn=5, leads=(0, 3)),
+    ],
+)
+def test_two_gain_hardly_anything_by_another_number(turn: PublicTurn) -> None:
+    one, other = duel.equilibrium(duel.Duel(turn, (0, 1)))
+    table = duel.Duel(turn, (0, 1))
+    assert max(table.chances(0, other)) + max(table.chances(1, one)) - 1 < 0.03
+
+
+@pytest.mark.parametrize(
+    "turn", [turn_of("0134689", "2345789", "0123789"), turn_of("3569", "0259", "0149", turn=5)]
+)
+def test_three_gain_little_by_another_number(turn: PublicTurn) -> None:
+    mixes = equilibrium(turn)
+    for seat in range(3):
+        found = chances(turn, seat, mixes, Random(1), 400)
+        played = sum(
+            weight * found[choice] for choice, weight in zip(mixes[seat].choices, mixes[seat].weights, strict=True)
+        )
+        assert max(found.values()) < played + 0.04
+
+
+def test_the_chances_of_two_are_those_of_each_other() -> None:
+    turn = turn_of("0134689", "2345789", leads=(4, 0))
+    table = duel.Duel(turn, (0, 1))
+    mine, theirs = lowest_like("134"), lowest_like("235")
+    one = table.sides[0].against(theirs, table.sides[1].gain_of[theirs])[table.sides[0].choices.index(mine)]
+    other = table.sides[1].against(mine, table.sides[0].gain_of[mine])[table.sides[1].choices.index(theirs)]
+    assert one + other == pytest.approx(1)
+
+
+def test_the_equilibrium_does_not_depend_on_what_was_thought_before() -> None:
+    turn = turn_of("0134689", "2345789", "0123789")
+    assert crowd.equilibrium(turn, range(3)) == crowd.equilibrium(turn, range(3))
+
+
+def test_imagined_turns_are_judged_by_the_rules() -> None:
+    written = [row_of(text) for text in ("220", "444", "444", "513", "761")]
+    tally = Fates()
+    tally.add(sorted(written, key=lambda row: row.value))
+    everything = Picker(playable(1023))
+    struck = dict(zip(playable(1023), tally.struck.at(everything), strict=True))
+    highest = dict(zip(playable(1023), tally.highest.at(everything), strict=True))
+    assert [struck[lowest_like(text)] for text in ("888", "777", "666", "000", "500")] == [0, 1, 0, 0, 1]
+    assert [highest[lowest_like(text)] for text in ("888", "666", "000", "111")] == [1, 1, 0, 0]
+
+
+def row_of(text: str) -> Row:
+    return Row(int(text), mask_of(text), 0)
+
+
+def test_counters_count_beyond_a_byte() -> None:
+    counter, pick = Counter(), Picker([0, 5, 459])
+    for number in range(700):
+        counter.add(0b100001 if number % 2 else 1)
+    assert counter.at(pick) == [700, 350, 0]
+    assert Counter().at(pick) == [0, 0, 0]
+
+
+def test_mixes_are_blended_by_their_shares() -> None:
+    blended = blend([(0.25, Mix((3,), (1.0,))), (0.75, mixed({3: 1.0, 7: 2.0}))])
+    assert blended.choices == (3, 7)
+    assert blended.weights == pytest.approx((0.5, 0.5))
+    assert by_regret([0.0, 0.0]) == [0.5, 0.5]
+
+
+def past_of(*texts: str) -> list[PastTurn]:
+    """Turns of two in which the second seat wrote these numbers, while the first sat out."""
+    turns, open_ = [], mask_of("0123456789")
+    for number, text in enumerate(texts, 1):
+        turns.append(PastTurn(PublicTurn((1023, open_), (0, 0), number, 2, 0), ("-", text), (0, 0)))
+        open_ &= ~mask_of(text)
+    return turns
+
+
+def test_a_habit_shows_in_what_was_written() -> None:
+    turn = turn_of("0123456789", "01234567")
+    likely, expected = habit_of(turn, past_of("999", "888"), 1)
+    assert likely > 0.9
+    assert NUMBERS[max(zip(expected.weights, expected.choices, strict=True))[1]].text == "777"
+
+
+def test_what_fits_no_habit_shows_none() -> None:
+    likely, _ = habit_of(turn_of("0123456789", "456789"), past_of("302", "199"), 1)
+    assert likely < 0.5
