@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -31,9 +32,13 @@ RETRY = 15.0
 
 
 class Computers:
-    """Plays the computer seats of all matches; at most one task a match, none while nobody waits."""
+    """Plays the computer seats of all matches; at most one task a match, none while nobody waits. ``mine`` says
+    which servers this process looks after."""
 
-    def __init__(self, transactor: Transactor, thinking: Thinking) -> None:
+    def __init__(
+        self, transactor: Transactor, thinking: Thinking, mine: Callable[[int], bool] = lambda _: True
+    ) -> None:
+        self._mine = mine
         self._transactor = transactor
         self._thinking = thinking
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -52,6 +57,23 @@ class Computers:
             return
         task = asyncio.get_running_loop().create_task(self._play(match_id), name=f"computers of match {match_id}")
         self._tasks[match_id] = task
+
+    def wake_all(self, match_ids: Iterable[int]) -> None:
+        """Let the computers of these matches move, wherever the match waits for them."""
+        for match_id in match_ids:
+            self.wake(match_id)
+
+    def follow(self, after: Match) -> None:
+        """Let the computers move that a match waits for after a step; those with a pause are woken when it is
+        over, those of a lesson when the script comes to them, those of another process there."""
+        if not self._mine(after.row.guild_id):
+            return
+        if after.row.lesson is not None:
+            if after.status == "running" and computers_turn(after):
+                self.wake(after.id)
+            return
+        if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
+            self.wake(after.id)
 
     def retry(self) -> bool:
         """Wake the matches whose computers got stuck (a full disk, say); whether there were any."""

@@ -179,6 +179,12 @@ class NumeroWording(Wording):
             case _:
                 return [line for line in (_happened(event, names, t),) if line]
 
+    def cost(self, cost: float, options: NumeroOptions, t: Texts) -> str:
+        """Cards in the card game, points in the other."""
+        if options.mode == "points":
+            return super().cost(cost, options, t)
+        return t("cost you about {cards} cards", cards=t.decimal(cost))
+
     def reviewed(self, t: Texts) -> str:
         """Takes that were possible but not made."""
         return t("Missed takes")

@@ -19,7 +19,17 @@ from bot.games.numo.events import (
     TurnedOver,
 )
 from bot.games.numo.hints import Advice
-from bot.games.numo.model import Deal, Discard, Draw, FormMeld, LayOff, Meld, control_of
+from bot.games.numo.model import (
+    Deal,
+    Discard,
+    Draw,
+    FormMeld,
+    LayOff,
+    Meld,
+    NumoAction,
+    NumoView,
+    control_of,
+)
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.refusals import REFUSALS
 from bot.games.numo.rules import pages
@@ -132,6 +142,10 @@ class NumoWording(Wording):
     def heading(self, event: Event, t: Texts) -> str:
         """Which deal is over."""
         return t("Deal {n} is over", n=event.n) if isinstance(event, DealOver) and event.n else ""
+
+    def action(self, view: NumoView, action: NumoAction, t: Texts) -> str:
+        """A draw from the stock, which is in no log."""
+        return t("drew a card from the stock") if action == Draw() else ""
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """A turn, the melds, going out, lay-offs, scoring, cards and decks, typing, fine print."""
