@@ -76,7 +76,7 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True)
 CATCH_UP = 20.0
 """Seconds between two looks at what other processes did, in case a nudge was lost."""
 GRACE = 0.3
-"""Seconds in which another process shows whoever pressed there what came of it, before this one shows everybody."""
+"""Seconds for another process to show whoever pressed there what came of it, before this one shows everybody."""
 COURTESY = 6
 """Turns of the event loop after a commit before others are shown it, so that the user who caused it gets an answer
 first."""
