@@ -323,4 +323,6 @@ def places(scores: Iterable[int]) -> tuple[int, ...]:
 
 def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """The values by seat, with the value of this seat replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    after = list(values)
+    after[seat] = value
+    return tuple(after)

@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.nmbrs import NMBRS
-from bot.games.nmbrs.finder import some_moves
+from bot.games.nmbrs.finder import some_lines
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.placing import played, position_of
@@ -27,9 +27,9 @@ def crowded(seed: int, options: NmbrsOptions) -> NmbrsView:
     while sum(len(island.cells) for island in position.islands) < CARDS and rest:
         missing = HAND - len(position.hand)
         position, rest = replace(position, hand=(*position.hand, *rest[:missing])), rest[missing:]
-        found = some_moves(position, TRIED, rng.randrange(1000))
+        found = some_lines(position, TRIED, rng.randrange(1000))
         if found:
-            position, _ = played(position, Play(rng.choice(found).line))
+            position, _ = played(position, Play(rng.choice(found)))
         else:
             position = replace(position, hand=position.hand[1:])
     hand = (*position.hand, *rest[: HAND - len(position.hand)])

@@ -65,19 +65,47 @@ class Run(NamedTuple):
     cells: tuple[Cell, ...]
 
 
+class _Indexed:
+    """An island with that index on the board, and what is known of it; a play changes few of the islands."""
+
+    def __init__(self, island: Island, index: int) -> None:
+        self.index = index
+        self.grid = grid_of(island)
+        self.slots = {cell.card: Slot(cell, index) for cell in island.cells}
+        self.places: tuple[Place, ...] = tuple(self.grid)
+        self.free = {cell.card: _free_ways(self.grid, cell) for cell in island.cells}
+        self.singles = [slot for card, slot in self.slots.items() if self.free[card]]
+        # a cache of ``collisions``
+        self.seen: dict[tuple[str, Way], Grid] = {}
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """The lines of the island."""
+        grid = self.grid
+        return [
+            Run(self.index, (dx, dy), run_through(grid, (x, y), (dx, dy)))
+            for x, y in grid
+            for dx, dy in (ACROSS, DOWN)
+            if (x + dx, y + dy) in grid and (x - dx, y - dy) not in grid
+        ]
+
+
+_indexed = lru_cache(maxsize=256)(_Indexed)
+
+
 class Board:
     """The islands of a table with an index of their cards."""
 
     def __init__(self, islands: Islands) -> None:
         self.islands = islands
-        self.grids: tuple[Grid, ...] = tuple(grid_of(island) for island in islands)
-        self.slots = {
-            cell.card: Slot(cell, index) for index, grid in enumerate(self.grids) for cell in grid.values()
-        }
-        self.places: tuple[tuple[Place, ...], ...] = tuple(tuple(grid) for grid in self.grids)
-        self._free: dict[str, tuple[Way, ...]] = {}
+        self._parts = [_indexed(island, index) for index, island in enumerate(islands)]
+        self.grids: tuple[Grid, ...] = tuple([part.grid for part in self._parts])
+        self.slots: dict[str, Slot] = {}
+        for part in self._parts:
+            self.slots.update(part.slots)
+        self.places: tuple[tuple[Place, ...], ...] = tuple([part.places for part in self._parts])
         # caches of ``collisions`` for these islands
-        self.seen: dict[tuple[str, Way], Grid] = {}
+        self.seen = tuple([part.seen for part in self._parts])
         self.clashes: dict[tuple[str, Way, str, Way, int], Clash | None] = {}
 
     @cached_property
@@ -96,19 +124,13 @@ class Board:
     @cached_property
     def singles(self) -> tuple[Slot, ...]:
         """The cards that are in one line only, so that another line can cross there."""
-        return tuple([slot for slot in self.slots.values() if self.free_ways(slot)])
+        return tuple([slot for part in self._parts for slot in part.singles])
 
     def free_ways(self, slot: Slot) -> tuple[Way, ...]:
         """The ways in which a card on the table has no neighbour, neither before nor behind it, so that another
         line can cross there."""
-        card, x, y = slot.cell.card, slot.cell.x, slot.cell.y
-        if card not in self._free:
-            assert slot.island is not None
-            grid = self.grids[slot.island]
-            across = (x - 1, y) in grid or (x + 1, y) in grid
-            down = (x, y - 1) in grid or (x, y + 1) in grid
-            self._free[card] = _FREE[across, down]
-        return self._free[card]
+        assert slot.island is not None
+        return self._parts[slot.island].free[slot.cell.card]
 
     def lines(self, card: str) -> tuple[tuple[Cell, ...], ...]:
         """The lines that a card on the table belongs to: one or two."""
@@ -117,13 +139,7 @@ class Board:
 
     @cached_property
     def _runs(self) -> tuple[Run, ...]:
-        return tuple(
-            Run(index, (dx, dy), run_through(grid, (x, y), (dx, dy)))
-            for index, grid in enumerate(self.grids)
-            for x, y in grid
-            for dx, dy in (ACROSS, DOWN)
-            if (x + dx, y + dy) in grid and (x - dx, y - dy) not in grid
-        )
+        return tuple([run for part in self._parts for run in part.runs])
 
 
 @lru_cache(maxsize=32)
@@ -135,6 +151,13 @@ def board_of(islands: Islands) -> Board:
 def grid_of(island: Island) -> Grid:
     """The cells of an island by place."""
     return {(cell.x, cell.y): cell for cell in island.cells}
+
+
+def _free_ways(grid: Grid, cell: Cell) -> tuple[Way, ...]:
+    x, y = cell.x, cell.y
+    across = (x - 1, y) in grid or (x + 1, y) in grid
+    down = (x, y - 1) in grid or (x, y + 1) in grid
+    return _FREE[across, down]
 
 
 def run_through(grid: Grid, place: Place, way: Way) -> tuple[Cell, ...]:

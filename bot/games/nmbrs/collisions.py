@@ -56,11 +56,11 @@ def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way
 def _seen(board: Board, island: int, cell: Cell, way: Way) -> Grid:
     """An island as seen from one of its cards: each card by its distance along the way and its distance to the
     side."""
-    key = (cell.card, way)
-    if key not in board.seen:
+    key, seen = (cell.card, way), board.seen[island]
+    if key not in seen:
         (dx, dy), left, top = way, cell.x, cell.y
-        board.seen[key] = {
+        seen[key] = {
             ((x - left) * dx + (y - top) * dy, (y - top) * dx - (x - left) * dy): one
             for (x, y), one in board.grids[island].items()
         }
-    return board.seen[key]
+    return seen[key]

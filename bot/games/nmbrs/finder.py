@@ -20,9 +20,11 @@ from bot.games.effort import Effort
 from bot.games.nmbrs.board import Board, Grid, Slot, Slots, Way
 from bot.games.nmbrs.line import fresh
 from bot.games.nmbrs.model import Cell, Kind, NmbrsView, Scored, Swap
-from bot.games.nmbrs.placing import LegalPlay, Position, kind, laid_out, position_of, swapped
+from bot.games.nmbrs.placing import LegalPlay, Position, kind, laid_out, names_of, position_of, swapped
 from bot.games.nmbrs.series import LEAST, SeriesRules, strip
 
+Line = tuple[str, ...]
+"""A line in the form that ``Play`` takes."""
 JOKERS = 2
 """At most this many jokers from the hand go into one line."""
 ISLANDS = 4
@@ -39,7 +41,7 @@ class Move(msgspec.Struct, frozen=True):
     """A possible play: its line in the form that ``Play`` takes (from the lower end, jokers from the hand by
     name), what it does, and what its hand cards earn, in line order."""
 
-    line: tuple[str, ...]
+    line: Line
     kind: Kind
     scored: tuple[Scored, ...]
 
@@ -68,9 +70,10 @@ def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) 
     return sorted(_found(position, _Walk(position, position.hand, jokers, islands)), key=_rank)
 
 
-def some_moves(position: Position, most: int, start: int) -> list[Move]:
-    """At most ``most`` plays, with at most one joker from the hand; ``start`` says where to begin looking."""
-    return list(islice(_found(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
+def some_lines(position: Position, most: int, start: int) -> list[Line]:
+    """The lines of at most ``most`` plays, with at most one joker from the hand; ``start`` says where to begin
+    looking."""
+    return list(islice(_lines(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
 
 
 def best_moves(position: Position, jokers: int, work: Effort) -> list[Move]:
@@ -104,9 +107,8 @@ def _within(
 def swaps(position: Position) -> list[Swap]:
     """The jokers on the table that the hand can swap (NMBRS-16)."""
     found: list[Swap] = []
-    if not position.opened:
-        return found
-    for value, slots in sorted(position.board.jokers.items()):
+    jokers = position.board.jokers if position.opened else {}
+    for value, slots in sorted(jokers.items()):
         for slot in slots if str(value) in position.hand else ():
             swap = Swap(slot.cell.card, str(value))
             with suppress(Refused):
@@ -119,7 +121,7 @@ class _Tried(NamedTuple):
     """The lines that were tried, as slots and as they are written."""
 
     slots: set[Slots]
-    lines: set[tuple[str, ...]]
+    lines: set[Line]
 
 
 def _found(
@@ -145,10 +147,29 @@ def _found(
             yield move
 
 
+def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
+    """The lines of the plays that ``_found`` finds."""
+    tried = _Tried(set(), set())
+    for slots in walk.lines(start):
+        if slots in tried.slots:
+            continue
+        tried.slots.add(slots)
+        names = names_of(position, slots)
+        line = () if names is None else _written(slots, names)
+        if line and line not in tried.lines:
+            tried.lines.add(line)
+            yield line
+
+
 def _move(position: Position, found: LegalPlay) -> Move:
-    pairs = zip(found.laying.slots, found.names, strict=True)
-    line = tuple(f"{name}{slot.cell.value}" if name and name[0] == "J" else slot.cell.item for slot, name in pairs)
+    line = _written(found.laying.slots, found.names)
     return Move(line, kind(position.board, found.laying), found.scored)
+
+
+def _written(slots: Slots, names: Sequence[str | None]) -> Line:
+    cells = [slot.cell for slot in slots]
+    named = zip(cells, names, strict=True)
+    return tuple([f"{name}{cell.value}" if name and name[0] == "J" else cell.item for cell, name in named])
 
 
 def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
@@ -182,7 +203,7 @@ def _lying(board: Board, rules: SeriesRules) -> _Lying:
 
 def _own(cards: Sequence[str]) -> dict[int, Slot]:
     """The number cards of the hand by number."""
-    return {slot.cell.value: slot for card in cards if (slot := _NUMBERS.get(card))}
+    return {int(card): _NUMBERS[card] for card in cards if card in _NUMBERS}
 
 
 def _places(rules: SeriesRules, numbers: Iterable[int]) -> int:
@@ -196,7 +217,7 @@ def _places(rules: SeriesRules, numbers: Iterable[int]) -> int:
 _NOTHING = Board(())
 
 
-class _Through(msgspec.Struct, frozen=True):
+class _Through(msgspec.Struct, frozen=True, gc=False):
     """How a line goes through an island so far: the last card of it in the line, and the way of the island's grid
     that became the way of the line; None while it is the only card."""
 
@@ -221,17 +242,20 @@ class _Walk:
         every: bool = False,
         work: Effort | None = None,
     ) -> None:
-        rules = position.rules
+        rules, board = position.rules, position.board if position.opened else _NOTHING
         self.work = work
         self.hand = _own(cards)
         self.jokers = min(jokers, len(cards) - len(self.hand))
         self.islands = len(position.islands) if islands is None else islands
         self.most = min(len(cards), len(position.hand) - (not position.options.simple))
         self.least = len(cards) if every else 1
-        self.lying = _lying(position.board if position.opened else _NOTHING, rules)
-        self.strip = strip(rules)
-        held = _places(rules, self.hand)
-        known = held | self.lying.known
+        self.strip = row = strip(rules)
+        self.numbers = row.numbers
+        self.grids, self.singles, self.runs, lying = _lying(board, rules)
+        held = 0
+        for number in self.hand:
+            held |= row.places[number]
+        known = held | lying
         self.hope = -1 if self.jokers else _back(held, known)
         self.begins = _begins(known, self.jokers) & self.strip.begins & self.hope
 
@@ -256,9 +280,10 @@ class _Walk:
     def _on(self, place: int, line: Slots, new: int, jokers: int, through: dict[int, _Through]) -> None:
         """Record this line and its continuations at this place of the strip; ``new`` of its cards are from the
         hand, ``jokers`` of those are jokers. ``through`` is how it goes through islands, by index."""
-        if len(line) >= LEAST and new >= self.least and self._may_end(line, through):
+        long = new >= self.least and len(line) >= LEAST
+        if long and (new > jokers or _numbered(line)) and self._may_end(through):
             self.found.append(line)
-        number = self.strip.numbers[place]
+        number = self.numbers[place]
         if not number or not (new or self.hope >> place & 1) or (self.work and not self.may_go_on(1)):
             return
         if new < self.most:
@@ -266,33 +291,37 @@ class _Walk:
                 self._on(place + 1, (*line, self.hand[number]), new + 1, jokers, through)
             elif jokers < self.jokers:
                 self._on(place + 1, (*line, fresh("J", number)), new + 1, jokers + 1, through)
-        for single in self.lying.singles.get(number, ()):
-            joined = self._joined(through, (single,))
-            if joined:
-                self._on(place + 1, (*line, single), new, jokers, joined)
-        for run in self.lying.runs.get(number, ()):
-            joined = self._joined(through, run)
-            filled = self._filled(place, run) if joined else ()
-            if joined and filled:
-                self._with_run(place, line, filled, new, jokers, joined)
+        if number in self.singles:
+            for single in self.singles[number]:
+                joined = self._joined(through, (single,))
+                if joined:
+                    self._on(place + 1, (*line, single), new, jokers, joined)
+        if number in self.runs:
+            for run in self.runs[number]:
+                joined = self._joined(through, run)
+                filled = self._filled(place, run) if joined else ()
+                if joined and filled:
+                    self._with_run(place, line, filled, new, jokers, joined)
 
-    def _may_end(self, line: Slots, through: dict[int, _Through]) -> bool:
-        """Whether a line may end here: it is not all jokers, and no card of the table follows its last one."""
+    def _may_end(self, through: dict[int, _Through]) -> bool:
+        """Whether a line may end here: no card of the table follows its last one."""
         for island, there in through.items():
-            last, way = there.last, there.way
-            if way is not None and (last.x + way[0], last.y + way[1]) in self.lying.grids[island]:
+            way = there.way
+            if way is not None and (there.last.x + way[0], there.last.y + way[1]) in self.grids[island]:
                 return False
-        return any(not slot.joker for slot in line)
+        return True
 
     def _joined(self, through: dict[int, _Through], slots: Slots) -> dict[int, _Through] | None:
         """How the line goes through islands with these cards of one of them in addition; None if it cannot."""
         first, island = slots[0].cell, slots[0].island
         assert island is not None
-        way = _way(first, slots[1].cell) if len(slots) > 1 else None
         before = through.get(island)
+        if before is None and len(through) >= self.islands:
+            return None
+        way = _way(first, slots[1].cell) if len(slots) > 1 else None
         if before is None:
-            return {**through, island: _Through(slots[-1].cell, way)} if len(through) < self.islands else None
-        onward = _onward(self.lying.grids[island], before, first)
+            return {**through, island: _Through(slots[-1].cell, way)}
+        onward = _onward(self.grids[island], before, first)
         if onward is None or (way is not None and way != onward):
             return None
         return {**through, island: _Through(slots[-1].cell, onward)}
@@ -309,7 +338,7 @@ class _Walk:
         """A whole line of the table with hand cards in its gaps; empty if it does not fit into the row."""
         filled: list[Slot] = []
         for slot in run:
-            while (number := self.strip.numbers[place]) != slot.cell.value:
+            while (number := self.numbers[place]) != slot.cell.value:
                 if not 0 < number < slot.cell.value or not (number in self.hand or self.jokers):
                     return ()
                 filled.append(self.hand[number] if number in self.hand else fresh("J", number))
@@ -317,6 +346,11 @@ class _Walk:
             filled.append(slot)
             place += 1
         return tuple(filled)
+
+
+def _numbered(line: Slots) -> bool:
+    """Whether it is not all jokers."""
+    return any(not slot.joker for slot in line)
 
 
 def _each(places: int) -> Iterator[int]:

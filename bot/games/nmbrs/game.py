@@ -117,7 +117,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             turn=state.turn,
             phase=state.phase,
             asked=offer.asked if offer else (),
-            answered=tuple(one for one in offer.asked if one not in unanswered) if offer else (),
+            answered=tuple([one for one in offer.asked if one not in unanswered]) if offer else (),
             answer=_answer(state, seat),
             done=state.done,
             laid=state.laid,
@@ -141,7 +141,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         """
         if state.phase == "over":
             raise Refused("NMBRS-21.over")
-        if seat not in range(state.seats):
+        if not 0 <= seat < state.seats:
             raise Refused("NMBRS-2.turn")
         step = self._step(state, seat, action)
         return Step(_stamped(state, step.state), step.events)

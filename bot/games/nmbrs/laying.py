@@ -7,6 +7,7 @@ the line. It may be turned by 90°. All places are on the grid of the oldest isl
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 
 import msgspec
@@ -73,6 +74,23 @@ def layings(board: Board, rules: SeriesRules, slots: Slots) -> Iterator[Laying]:
     if not found:
         assert reason is not None
         raise reason
+
+
+def fits(board: Board, rules: SeriesRules, slots: Slots) -> bool:
+    """Whether there is a legal way to lay a line that is a series."""
+    try:
+        pieces = islands_of(board, slots)
+    except Refused:
+        return False
+    if not pieces:
+        return True
+    for ways in islice(turned(board, pieces), MOST_TURNS):
+        if isinstance(ways, Clash):
+            continue
+        with suppress(Refused):
+            _fitted(board, rules, slots, pieces, ways)
+            return True
+    return False
 
 
 def _fitted(

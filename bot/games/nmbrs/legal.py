@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.hints import Hint, may_hint
-from bot.games.nmbrs.finder import some_moves, swaps
+from bot.games.nmbrs.finder import some_lines, swaps
 from bot.games.nmbrs.model import (
     AutoPass,
     Claim,
@@ -45,8 +45,8 @@ def _turn(view: NmbrsView) -> list[NmbrsAction]:
     if view.phase != "play":
         return []
     position = position_of(view)
-    plays = some_moves(position, MOST_PLAYS, view.turn * MOST_PLAYS)
-    found: list[NmbrsAction] = [*(Play(move.line) for move in plays), *swaps(position)]
+    plays = some_lines(position, MOST_PLAYS, view.turn * MOST_PLAYS)
+    found: list[NmbrsAction] = [*[Play(line) for line in plays], *swaps(position)]
     if view.done:
         found.append(TakeBack())
     if not view.pending:

@@ -17,7 +17,7 @@ Cuts = frozenset[tuple[Place, Place]]
 """Pairs of touching places, in both orders, that hand cards push apart."""
 
 
-class Block(msgspec.Struct, frozen=True):
+class Block(msgspec.Struct, frozen=True, gc=False):
     """Cards of an island that move together. ``cell`` is the one that goes to index ``at`` of the line."""
 
     island: int
@@ -26,7 +26,7 @@ class Block(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
 
 
-class LineIsland(msgspec.Struct, frozen=True):
+class LineIsland(msgspec.Struct, frozen=True, gc=False):
     """An island in a line: the ways of its own grid that can become the way of the line, and its blocks."""
 
     island: int

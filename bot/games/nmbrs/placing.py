@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.nmbrs.board import Board, Slots, board_of
 from bot.games.nmbrs.cards import Cards
-from bot.games.nmbrs.laying import Laying, layings
+from bot.games.nmbrs.laying import Laying, fits, layings
 from bot.games.nmbrs.line import meanings
 from bot.games.nmbrs.model import Cell, Island, Islands, Kind, Laid, NmbrsView, Play, Scored, Swap, Swapped
 from bot.games.nmbrs.options import NmbrsOptions
@@ -135,17 +135,34 @@ def laid_out(position: Position, slots: Slots, jokers: Sequence[str] | None = No
     first one), and with which jokers of the hand (or of ``jokers`` only). Raises ``Refused``."""
     first = position.options.edition == 1
     best: LegalPlay | None = None
+    most = 0
     for laying in layings(position.board, position.rules, slots):
         for names in _namings(position, slots, position.hand if jokers is None else jokers):
             found = LegalPlay(laying, names, _scores(position.cards, laying, names))
-            if best is None or found.points > best.points:
-                best = found
+            points = found.points
+            if best is None or points > most:
+                best, most = found, points
         if first or best is None or best.tops:
             break
     if best is None:
         raise Refused("NMBRS-16.same")
     _check_left(position, best.names)
     return best
+
+
+def names_of(position: Position, slots: Slots) -> tuple[str | None, ...] | None:
+    """The hand card for each slot of a series in the legal way to lay it that earns most; None if there is none.
+    What a way earns only matters if there are jokers to choose from."""
+    namings = list(_namings(position, slots, position.hand))
+    try:
+        if len(namings) > 1:
+            return laid_out(position, slots).names
+        if not namings or not fits(position.board, position.rules, slots):
+            return None
+        _check_left(position, namings[0])
+    except Refused:
+        return None
+    return namings[0]
 
 
 def swapped(position: Position, action: Swap) -> tuple[Position, tuple[str, ...]]:

@@ -13,6 +13,7 @@ from math import lcm
 import msgspec
 
 from bot.games.numero.scoring import Profile, hand_gain, operation_bonus, spread_bonus
+from bot.games.numero.values import added
 
 EXACT = 12
 """With at most this many piles, the best division is guaranteed."""
@@ -48,8 +49,8 @@ def divide(parts: Sequence[PileToDivide], target: int, hand: Profile | None = No
     NUMERO-35); without it any division will do. Exact up to 12 parts; with more, None may also mean that none was
     found in time.
     """
-    total = sum((part.value for part in parts), Fraction())
-    if not parts or total % target:
+    total = added([part.value for part in parts])
+    if not parts or total.denominator != 1 or total.numerator % target:
         return None
     search = _DivisionSearch(parts, target, hand)
     masks = search.run()
@@ -64,10 +65,11 @@ class _DivisionSearch:
     """A search over sets of parts, stored as bit masks; the parts with the highest values come first."""
 
     def __init__(self, parts: Sequence[PileToDivide], target: int, hand: Profile | None) -> None:
-        self.order = sorted(range(len(parts)), key=lambda i: (-parts[i].value, i))
+        scale = lcm(*[part.value.denominator for part in parts])
+        whole = [part.value.numerator * (scale // part.value.denominator) for part in parts]
+        self.order = sorted(range(len(parts)), key=lambda i: (-whole[i], i))
         self.parts = [parts[i] for i in self.order]
-        scale = lcm(*(part.value.denominator for part in parts))
-        self.values = [int(part.value * scale) for part in self.parts]
+        self.values = [whole[i] for i in self.order]
         self.target = target * scale
         self.hand = hand
         self.known: dict[int, _Best | None] = {0: _Best(0, ())}

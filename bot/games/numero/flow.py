@@ -33,11 +33,19 @@ def begin(state: NumeroState) -> Step[NumeroState]:
     cards only is discarded, which ends the turn (NUMERO-24)."""
     if state.builds:
         state = replace(state, builds=_fewer(state.builds, state.mover))
-    hand, cards = state.hands[state.mover], state.cards
-    if state.phase != "play" or not hand or any(not cards[name].wild for name in hand):
+    hand = state.hands[state.mover]
+    if state.phase != "play" or not hand or _has_number(state, hand):
         return Step(state)
     discarded = replace(state, hands=put(state.hands, state.mover, ()), wilds=state.wilds + hand)
     return Step(discarded, (WildHand(seat=state.mover, cards=hand),)).then(turn_over)
+
+
+def _has_number(state: NumeroState, hand: tuple[str, ...]) -> bool:
+    cards = state.cards
+    for name in hand:  # noqa: SIM110 -- a generator would cost more than the first card, which mostly decides
+        if cards[name].number:
+            return True
+    return False
 
 
 def _fewer(builds: tuple[BuildRecord, ...], seat: int) -> tuple[BuildRecord, ...]:

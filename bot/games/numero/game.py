@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -119,7 +118,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             hint=state.hint,
         )
 
-    def legal(self, view: NumeroView) -> Iterator[NumeroAction]:
+    def legal(self, view: NumeroView) -> list[NumeroAction]:
         """A useful sample, since wild cards and joins allow too many to list: takes, builds and discards with at
         most two piles and one wild card, challenges, passing, stopping, a hint."""
         return legal.sample(view)
@@ -131,7 +130,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         """
         if state.phase == "over":
             raise Refused("NUMERO-29.over")
-        if seat not in range(state.seats):
+        if not 0 <= seat < state.seats:
             raise Refused("NUMERO-6.turn", mover=state.mover)
         step = self._step(state, seat, action)
         return Step(_stamped(state, step.state), step.events)
@@ -206,6 +205,8 @@ def _passed(state: NumeroState) -> Step[NumeroState]:
 
 def _scores(state: NumeroState) -> tuple[int, ...]:
     """Points, or cards won minus those left in hand at the end (NUMERO-28)."""
+    if not any(state.sheet):
+        return tuple(map(len, state.won)) if state.options.mode == "card" else (0,) * state.seats
     lines = tuple([total(lines) if lines else 0 for lines in state.sheet])
     if state.options.mode == "points":
         return lines
@@ -221,7 +222,10 @@ def _may_do(state: NumeroState) -> list[tuple[object, ...]]:
     """Everything that determines what each seat may do."""
     if state.phase == "over":
         return [()] * state.seats
-    found: list[tuple[object, ...]] = [state.may_challenge(seat) for seat in range(state.seats)]
+    seats = len(state.hands)
+    found: list[tuple[object, ...]] = [()] * seats
+    if state.builds:
+        found = [state.may_challenge(seat) for seat in range(seats)]
     mover = state.mover
     found[mover] = found[mover], state.turn, state.phase, state.hands[mover], state.piles, state.wilds
     return found

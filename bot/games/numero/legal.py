@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
+from operator import attrgetter
 from typing import NamedTuple
 
 from bot.games.hints import Hint, may_hint
@@ -29,57 +30,78 @@ MOST_WILDS = 6
 
 Ids = tuple[int, ...]
 
+_IN_ORDER = attrgetter("number", "id")
+
 
 class _Sight(NamedTuple):
-    """What the sample is made from: the viewer's number cards, for each of them the numbers of the others
-    (ascending, each once), and by value the piles, joins of two, and wild cards on a pile that have it."""
+    """What the sample is made from: the viewer's cards, the numbers of the number cards (ascending, each once) and
+    those that are there twice or more, and by value the piles, joins of two, and wild cards on a pile that have
+    it."""
 
-    numbers: tuple[Card, ...]
-    answers: list[list[int]]
+    numbers: list[Card]
+    wilds: list[Card]
+    held: list[int]
+    twice: list[int]
     joins: dict[int, list[Ids]]
     altered: dict[int, list[WildPlay]]
 
 
-def sample(view: NumeroView) -> Iterator[NumeroAction]:
+def sample(view: NumeroView) -> list[NumeroAction]:
     """Legal actions of the viewer: takes, builds and discards with at most two piles and one wild card, passing,
     stopping, challenges, and last asking for a hint."""
     if view.seat is None or view.over:
-        return
-    if view.my_turn:
-        yield from _turn(view)
-    yield from (Challenge(name) for name in view.doubtful)
-    if view.my_turn and may_hint(view, view.options.hints):
-        yield Hint()
+        return []
+    mine = view.my_turn
+    found = _turn(view) if mine else []
+    found += [Challenge(name) for name in view.doubtful]
+    if mine and may_hint(view, view.options.hints):
+        found.append(Hint())
+    return found
 
 
 def _turn(view: NumeroView) -> list[NumeroAction]:
-    wilds = view.hand_wilds
-    sight = _seen(view, wilds)
-    found: list[NumeroAction] = [*_takes(view, sight)]
-    if not view.takes_only:
-        return [*found, *_builds(view, sight), *_discards(sight, wilds)]
-    return [*found, Pass() if view.phase == "last" else Stop()]
+    sight = _seen(view)
+    found: list[NumeroAction] = []
+    found += _takes(view, sight)
+    if view.takes_only:
+        found.append(Pass() if view.phase == "last" else Stop())
+        return found
+    found += _builds(view, sight)
+    found += _discards(sight)
+    return found
 
 
-def _seen(view: NumeroView, wilds: tuple[Card, ...]) -> _Sight:
-    numbers = view.numbers
-    held = [card.number for card in numbers]
-    each = dict.fromkeys(held)
-    answers = [[value for value in each if value != number or held.count(value) > 1] for number in held]
-    return _Sight(numbers, answers, _joins(view), _altered(view, wilds))
+def _seen(view: NumeroView) -> _Sight:
+    cards, top = view.cards, view.options.top
+    hand = [cards[name] for name in view.hand or ()]
+    numbers = sorted([card for card in hand if card.number], key=_IN_ORDER)
+    wilds = [card for card in hand if not card.number]
+    each = [card.number for card in numbers]
+    held = list(dict.fromkeys(each))
+    twice = [] if len(held) == len(each) else [number for number in held if each.count(number) > 1]
+    most = top if view.options.bluff else max(held, default=0)
+    piles = [(pile.id, pile.value) for pile in view.piles[-MOST_PILES:]]
+    lone = [cards[name] for name in view.wilds]
+    altered = _altered(piles, [*wilds, *lone][:MOST_WILDS], top)
+    return _Sight(numbers, wilds, held, twice, _joins(piles, most), altered)
 
 
 def _takes(view: NumeroView, sight: _Sight) -> list[Take]:
     """Takes of one or two piles with at most one wild card, and the biggest multiple take made of those without
     one. In a solitaire, if there are none, the best take of all."""
     found: list[Take] = []
+    joins, altered = sight.joins, sight.altered
     for card in sight.numbers:
-        plain, name = sight.joins.get(card.number, ()), card.id
-        found += [Take(name, ids) for ids in plain]
-        many = _disjoint(plain) if len(plain) > 1 else ()
-        if len(many) > 1:
-            found.append(Take(name, tuple(pile for ids in many for pile in ids)))
-        found += [Take(name, play.on, (play,)) for play in sight.altered.get(card.number, ())]
+        name, number = card.id, card.number
+        if number in joins:
+            plain = joins[number]
+            for ids in plain:
+                found.append(Take(name, ids))
+            if len(plain) > 1 and len(many := _disjoint(plain)) > len(plain[0]):
+                found.append(Take(name, many))
+        if number in altered:
+            for play in altered[number]:
+                found.append(Take(name, play.on, (play,)))
     if view.options.solitaire and not found:
         best = best_take(Problem.of(view, view.hand or ()), view.options.mode)
         return [] if best is None else [best.action]
@@ -88,66 +110,75 @@ def _takes(view: NumeroView, sight: _Sight) -> list[Take]:
 
 def _builds(view: NumeroView, sight: _Sight) -> list[Build]:
     """Builds on one or two piles, or on one after a wild card; a bluff needs no answer in the hand."""
-    bluffs = range(1, view.options.top + 1) if view.options.bluff else ()
+    answers = range(1, view.options.top + 1) if view.options.bluff else sight.held
+    joins, altered = sight.joins, sight.altered
     found = []
-    for card, answers in zip(sight.numbers, sight.answers, strict=True):
+    for card in sight.numbers:
         name, number = card.id, card.number
-        for value in bluffs or answers:
-            for ids in sight.joins.get(value - number, ()):
-                found.append(Build(name, ids))
         for value in answers:
-            for play in sight.altered.get(value - number, ()):
-                found.append(Build(name, play.on, (play,)))
+            if value - number in joins:
+                for ids in joins[value - number]:
+                    found.append(Build(name, ids))
+        for value in sight.held:
+            if value - number in altered:
+                for play in altered[value - number]:
+                    found.append(Build(name, play.on, (play,)))
     return found
 
 
-def _discards(sight: _Sight, wilds: tuple[Card, ...]) -> list[Discard]:
+def _discards(sight: _Sight) -> list[Discard]:
     """Each number card: alone, after discarding a wild card, and after altering a pile whose answer is in the
     hand."""
-    laid = [WildPlay(wild.id) for wild in wilds]
+    laid = [(WildPlay(wild.id),) for wild in sight.wilds]
+    answered = [(value, sight.altered[value]) for value in sight.held if value in sight.altered]
     found = []
-    for card, answers in zip(sight.numbers, sight.answers, strict=True):
-        name = card.id
+    for card in sight.numbers:
+        name, number = card.id, card.number
         found.append(Discard(name))
-        found += [Discard(name, (play,)) for play in laid]
-        for value in answers:
-            for play in sight.altered.get(value, ()):
-                found.append(Discard(name, (play,)))
+        for plays in laid:
+            found.append(Discard(name, plays))
+        for value, altering in answered:
+            if value != number or value in sight.twice:
+                for play in altering:
+                    found.append(Discard(name, (play,)))
     return found
 
 
-def _joins(view: NumeroView) -> dict[int, list[Ids]]:
-    """Single piles and joins of two by value, as far as a number card has it."""
-    top = view.options.top
+def _joins(piles: Sequence[tuple[int, int]], most: int) -> dict[int, list[Ids]]:
+    """Single piles and joins of two by value, up to the highest that is wanted."""
     found: dict[int, list[Ids]] = {}
-    piles = [(pile.id, pile.value) for pile in view.piles[-MOST_PILES:]]
-    for name, value in piles:
-        found.setdefault(value, []).append((name,))
-    for (name, value), (other, more) in combinations(piles, 2):
-        if value + more <= top:
-            found.setdefault(value + more, []).append((name, other))
+    low = []
+    for pile in piles:
+        name, value = pile
+        if value <= most:
+            found.setdefault(value, []).append((name,))
+            low.append(pile)
+    for (name, value), (other, more) in combinations(low, 2):
+        total = value + more
+        if total <= most:
+            if total in found:
+                found[total].append((name, other))
+            else:
+                found[total] = [(name, other)]
     return found
 
 
-def _altered(view: NumeroView, wilds: tuple[Card, ...]) -> dict[int, list[WildPlay]]:
+def _altered(piles: Sequence[tuple[int, int]], wilds: Sequence[Card], top: int) -> dict[int, list[WildPlay]]:
     """One wild card on one pile by the whole value that it makes, as far as a number card has it."""
-    top, cards = view.options.top, view.cards
     found: dict[int, list[WildPlay]] = {}
-    for card in [*wilds, *(cards[name] for name in view.wilds)][:MOST_WILDS]:
+    for card in wilds:
         assert card.effect is not None
         made = whole_results(card.effect, top)
-        for pile in view.piles[-MOST_PILES:]:
-            if pile.value in made:
-                found.setdefault(made[pile.value], []).append(WildPlay(card.id, (pile.id,)))
+        for name, value in piles:
+            if value in made:
+                found.setdefault(made[value], []).append(WildPlay(card.id, (name,)))
     return found
 
 
-def _disjoint(groups: Sequence[Ids]) -> Sequence[Ids]:
-    """Groups that have no pile in common, chosen in the given order."""
-    chosen: list[Ids] = []
-    used: set[int] = set()
+def _disjoint(groups: Sequence[Ids]) -> Ids:
+    """The piles of groups that have none in common, chosen in the given order; groups are of one or two."""
+    used: list[int] = []
     for ids in groups:
-        if used.isdisjoint(ids):
-            chosen.append(ids)
-            used.update(ids)
-    return chosen
+        if ids[0] not in used and ids[-1] not in used:
+            used += ids
+    return tuple(used)

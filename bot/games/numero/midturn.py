@@ -5,7 +5,7 @@ Panels use it to show a draft of wild plays, and the rules to apply the final ac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from fractions import Fraction
 from typing import Protocol
 
@@ -72,7 +72,7 @@ class MidTurn(msgspec.Struct, frozen=True):
         """Different piles in the order they are named. Raises ``Refused``: NUMERO-13.pile, NUMERO-13.twice."""
         if len(set(names)) < len(names):
             raise Refused("NUMERO-13.twice")
-        return tuple(self.stack(name) for name in names)
+        return tuple([self.stack(name) for name in names])
 
 
 class MidTurnView(NumeroView, frozen=True):
@@ -93,9 +93,13 @@ def piles_of(view: NumeroView) -> Sequence[Pile | Stack]:
     return view.stacks if isinstance(view, MidTurnView) else view.piles
 
 
-def laid_out(centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = ()) -> MidTurn:
-    """The table after these wild plays of a turn. Raises ``Refused`` as ``with_play`` does."""
-    stacks = tuple([Stack(pile.id, exact(pile.value), pile.cards, (pile,)) for pile in centre.piles])
+def laid_out(
+    centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = (), *, named: Container[int] | None = None
+) -> MidTurn:
+    """The table after these wild plays of a turn, with all piles or only those that are named. Raises ``Refused``
+    as ``with_play`` does."""
+    piles = centre.piles if named is None else [pile for pile in centre.piles if pile.id in named]
+    stacks = tuple([Stack(pile.id, exact(pile.value), pile.cards, (pile,)) for pile in piles])
     table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
     for wild in plays:
         table = with_play(table, wild)
@@ -121,9 +125,9 @@ def with_play(table: MidTurn, wild: WildPlay) -> MidTurn:
     stack = Stack(
         wild.on[0],
         after,
-        (*(name for part in parts for name in part.cards), wild.card),
-        tuple(pile for part in parts for pile in part.before),
-        (*(name for part in parts for name in part.wilds), wild.card),
+        (*[name for part in parts for name in part.cards], wild.card),
+        tuple([pile for part in parts for pile in part.before]),
+        (*[name for part in parts for name in part.wilds], wild.card),
     )
     said = (*table.sentences, *join_sentence(parts), wild_sentence(card, joined, after))
     return replace(_without(table, wild.card), stacks=_replaced(table.stacks, parts, stack), sentences=said)
@@ -163,11 +167,13 @@ def _laid(table: MidTurn, name: str) -> MidTurn:
 
 
 def _without(table: MidTurn, name: str) -> MidTurn:
-    hand, wilds, laid = (tuple(n for n in names if n != name) for names in (table.hand, table.wilds, table.laid))
-    return replace(table, hand=hand, wilds=wilds, laid=laid)
+    if name in table.hand:
+        return replace(table, hand=tuple([n for n in table.hand if n != name]))
+    wilds, laid = (tuple([n for n in names if n != name]) for names in (table.wilds, table.laid))
+    return replace(table, wilds=wilds, laid=laid)
 
 
 def _replaced(stacks: tuple[Stack, ...], parts: tuple[Stack, ...], stack: Stack) -> tuple[Stack, ...]:
     """The stacks with a new one in place of the first of its parts, and without its other parts."""
     gone = {part.id for part in parts[1:]}
-    return tuple(stack if old.id == stack.id else old for old in stacks if old.id not in gone)
+    return tuple([stack if old.id == stack.id else old for old in stacks if old.id not in gone])

@@ -33,7 +33,10 @@ class _Left(msgspec.Struct, frozen=True):
 
 def played(state: NumeroState, action: Play) -> Step[NumeroState]:
     """The mover plays a number card. Raises ``Refused`` if the rules do not allow it."""
-    table = laid_out(state, state.hands[state.mover], action.wilds)
+    named = [] if isinstance(action, Discard) else list(action.piles)
+    for wild in action.wilds:
+        named += wild.on
+    table = laid_out(state, state.hands[state.mover], action.wilds, named=named)
     card = hand_number(table, action.card)
     table = replace(table, hand=tuple([name for name in table.hand if name != card.id]))
     match action:
@@ -63,7 +66,7 @@ def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[
     total = added([stack.value for stack in stacks])
     if total == card.number:
         return (stacks,)
-    if total % card.number:
+    if total.denominator != 1 or total.numerator % card.number:
         raise Refused("NUMERO-16.sum", total=written(total), number=card.number)
     profiles = [profile(table.cards[name] for name in stack.cards) for stack in stacks] if points else None
     parts = [PileToDivide(stack.value, *([profiles[i]] if profiles else [])) for i, stack in enumerate(stacks)]
@@ -71,7 +74,7 @@ def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[
     if groups is None:
         reason = "NUMERO-17.many" if len(stacks) > EXACT else "NUMERO-17.division"
         raise Refused(reason, number=card.number, values=[written(stack.value) for stack in stacks])
-    return tuple(tuple(stacks[i] for i in group) for group in groups)
+    return tuple([tuple([stacks[i] for i in group]) for group in groups])
 
 
 def _named(table: MidTurn, card: Card, action: Take) -> tuple[tuple[Stack, ...], ...]:
@@ -92,10 +95,10 @@ def _take(state: NumeroState, table: MidTurn, card: Card, action: Take) -> Step[
     if state.phase == "last" or state.options.solitaire:
         _all_in(state, table, used)
     left = _left(state, table, used)
-    won = tuple(tuple(name for stack in group for name in stack.cards) for group in groups)
+    won = tuple([tuple([name for stack in group for name in stack.cards]) for group in groups])
     clears = not left.piles and not table.wilds
     lines = take_lines(state.cards, won, card.id, clears=clears) if points else ()
-    sentences = [*table.sentences, *(said for group in groups for said in join_sentence(group))]
+    sentences = [*table.sentences, *[said for group in groups for said in join_sentence(group)]]
     event = Took(
         seat=state.mover,
         card=card.id,
@@ -105,11 +108,12 @@ def _take(state: NumeroState, table: MidTurn, card: Card, action: Take) -> Step[
         left=left.altered,
         laid=table.laid,
     )
-    pile = (*state.won[state.mover], *(name for group in won for name in group), card.id)
+    pile = (*state.won[state.mover], *[name for group in won for name in group], card.id)
+    sheet = put(state.sheet, state.mover, summed(state.sheet[state.mover], lines)) if lines else state.sheet
     after = replace(
         _moved(state, table, left),
         won=put(state.won, state.mover, pile),
-        sheet=put(state.sheet, state.mover, summed(state.sheet[state.mover], lines)),
+        sheet=sheet,
         last_taker=state.mover,
     )
     return Step(after, (event,))
@@ -119,11 +123,11 @@ def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Ste
     if not action.piles:
         raise Refused("NUMERO-19.pile")
     parts = table.join(action.piles)
-    value = _stays(state, added([exact(card.number), *(part.value for part in parts)]))
+    value = _stays(state, added([exact(card.number), *[part.value for part in parts]]))
     if not state.options.bluff and not _holds(state, table, value):
         raise Refused("NUMERO-20.answer", value=value)
     left = _left(state, table, parts)
-    cards = (*(name for part in parts for name in part.cards), card.id)
+    cards = (*[name for part in parts for name in part.cards], card.id)
     pile = Pile(left.next_pile, value, cards)
     said = (*table.sentences, *build_sentences(parts, card.number))
     after = _moved(state, table, left)
@@ -175,14 +179,18 @@ def _left(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
     """What stays in the centre without the used piles. Altered piles stay as builds that cannot be bluffs: raises
     ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
     gone = {stack.id for stack in used}
+    changed = [stack for stack in table.stacks if stack.wilds]
+    if not changed:
+        return _Left(tuple([pile for pile in state.piles if pile.id not in gone]), (), state.next_pile)
+    new = {stack.id: stack for stack in changed if stack.id not in gone}
+    gone.update([pile.id for stack in changed for pile in stack.before])
     piles: list[Pile] = []
     altered: list[Pile] = []
     name = state.next_pile
-    for stack in table.stacks:
-        if stack.id in gone:
-            continue
-        if not stack.wilds:
-            piles += stack.before
+    for pile in state.piles:
+        stack = new.get(pile.id)
+        if stack is None:
+            piles += () if pile.id in gone else (pile,)
             continue
         value = _stays(state, stack.value)
         if not _holds(state, table, value):
@@ -198,14 +206,16 @@ def _stays(state: NumeroState, value: Fraction) -> int:
     highest number card (NUMERO-15)."""
     if value.denominator != 1:
         raise Refused("NUMERO-15.whole", value=written(value))
-    if value > state.options.top:
-        raise Refused("NUMERO-15.high", value=written(value), top=state.options.top)
-    return int(value)
+    whole, top = value.numerator, state.options.top
+    if whole > top:
+        raise Refused("NUMERO-15.high", value=written(value), top=top)
+    return whole
 
 
 def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
     """Whether a number card left in the hand is the answer; the played card is no longer in it."""
-    return any(table.cards[name].number == value for name in table.hand)
+    cards = table.cards
+    return value in [cards[name].number for name in table.hand]
 
 
 def _moved(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:

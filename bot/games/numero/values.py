@@ -33,6 +33,11 @@ def applied(effect: Effect, value: Fraction) -> Fraction | None:
             return exact_root(value, effect.n)
 
 
+@lru_cache(maxsize=4096)
+def _from_whole(effect: Effect, value: int) -> Fraction | None:
+    return applied(effect, Fraction(value))
+
+
 @lru_cache(maxsize=1024)
 def exact(number: int) -> Fraction:
     """A whole number as an exact value, which is quicker to look up than to make."""
@@ -41,9 +46,12 @@ def exact(number: int) -> Fraction:
 
 def added(values: Sequence[Fraction]) -> Fraction:
     """The sum of exact values, most of which are whole."""
-    if all(value.denominator == 1 for value in values):
-        return exact(sum(value.numerator for value in values))
-    return sum(values, Fraction())
+    total = 0
+    for value in values:
+        if value.denominator != 1:
+            return sum(values, Fraction())
+        total += value.numerator
+    return exact(total)
 
 
 @lru_cache(maxsize=256)
@@ -57,7 +65,7 @@ def whole_results(effect: Effect, top: int) -> dict[int, int]:
 @lru_cache(maxsize=4096)
 def whole_after(effect: Effect, value: int) -> int | None:
     """The result of an effect on a pile's value, if it is a whole number."""
-    after = applied(effect, Fraction(value))
+    after = _from_whole(effect, value)
     return int(after) if after is not None and after.denominator == 1 else None
 
 
@@ -83,7 +91,8 @@ def play(card: Card, value: Fraction) -> Fraction:
     NUMERO-15.root."""
     if card.effect is None:
         raise Refused("NUMERO-14.number", card=card.face)
-    after = applied(card.effect, value)
+    whole = value.denominator == 1
+    after = _from_whole(card.effect, value.numerator) if whole else applied(card.effect, value)
     if after is None:
         reason = "NUMERO-15.root" if card.effect.kind == "root" else "NUMERO-15.positive"
         raise Refused(reason, card=card.face, value=written(value))
