@@ -107,20 +107,23 @@ class Sight:
         return sorted({(1 << len(self.problem.wilds)) - 1, (1 << self.problem.lone) - 1}, reverse=True)
 
     def _take(self, card: Card, wilds: int) -> Option | None:
-        """The best take with a card: part after part, and then what they left over."""
+        """The best take with a card: part after part, and then, once, what they left over."""
         took, hard = Take(card.id, ()), 0.0
         left = set(range(len(self.problem.piles)))
-        parts, names = list(self._parts), {pile.id: i for i, pile in enumerate(self.problem.piles)}
-        while parts:
-            part = parts.pop(0)
+        names = {pile.id: i for i, pile in enumerate(self.problem.piles)}
+        for number in range(len(self._parts) + 1):
+            if number < len(self._parts):
+                part = self._parts[number]
+            elif len(self._parts) > 1 and left:
+                part = self._part(sorted(left)[: _window(self.problem)])
+            else:
+                break
             for group in part.packed(card, wilds, self._mode):
                 piles, plays = part.finder.played(group, card.number)
                 took = Take(card.id, took.piles + piles, took.wilds + plays, (*took.groups, piles))
                 hard = max(hard, hardness(part.problem, group)) + MULTIPLE
                 wilds &= ~group.wilds
                 left -= {names[pile.id] for i, pile in enumerate(part.problem.piles) if group.piles >> i & 1}
-            if not parts and len(self._parts) > 1 and part in self._parts and left:
-                parts.append(self._part(sorted(left)[: _window(self.problem)]))
         if not took.groups:
             return None
         return Option(took, worth(self.problem, took, self._mode), hard - MULTIPLE)
