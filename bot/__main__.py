@@ -1,4 +1,5 @@
-"""The command line: run (default), playground, simulate, ladder, numer-values, doctor, backup, rebuild-ratings."""
+"""The command line: run (default), playground, simulate, ladder, numer-values, doctor, backup, check, restore,
+rebuild-ratings."""
 
 from __future__ import annotations
 
@@ -10,10 +11,11 @@ import sys
 from collections.abc import Sequence
 
 from bot import config
-from bot.cli import backup, doctor, ladder, numer_values, playground, rebuild_ratings, simulate
+from bot.cli import backup, check, doctor, ladder, numer_values, playground, rebuild_ratings, restore, simulate
 from bot.config import ENV_FILE, BadSetting, Config
 from bot.logs import start_log
 from bot.private_files import advice, open_to_others, with_companions
+from bot.share import MOST
 
 log = logging.getLogger("bot")
 
@@ -33,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     start_log(settings.log_level, settings.log_format, settings.token)
     if args.command is None:
-        return run(settings)
+        return run(settings, args.processes)
     code: int = args.run(args, settings)
     return code
 
@@ -43,31 +45,57 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bot",
         description="Tally, a Discord bot for five number games. Without a command, it runs the bot.",
     )
+    parser.add_argument(
+        "--processes",
+        type=int,
+        choices=range(1, MOST + 1),
+        default=1,
+        metavar="N",
+        help=f"run the bot in so many processes on this machine (1 to {MOST})",
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for command in (playground, simulate, ladder, numer_values, doctor, backup, rebuild_ratings):
+    for command in (playground, simulate, ladder, numer_values, doctor, backup, check, restore, rebuild_ratings):
         command.add_parser(commands)
     return parser
 
 
-def run(settings: Config) -> int:
-    """Run the bot until it is stopped; 2 when there is no token or Discord does not accept it, 1 when an error
-    ends it."""
+def run(settings: Config, processes: int = 1) -> int:
+    """Run the bot until it is stopped, in so many processes; 2 when there is no token, Discord does not accept it,
+    or somebody has to see to the database first; 1 when an error ends it."""
     if settings.token is None:
         print(NO_TOKEN, file=sys.stderr)
         return 2
-    import aiohttp  # noqa: PLC0415 -- the other commands start faster without them
-    import discord  # noqa: PLC0415
-
-    from bot.cli.run import serve  # noqa: PLC0415
-    from bot.client import Tally  # noqa: PLC0415
+    from bot.store.starting import CannotStart  # noqa: PLC0415 -- the other commands start faster without
 
     for path in open_to_others((ENV_FILE, *with_companions(settings.database))):
         log.warning("%s", advice(path))
     calm_collector()
     try:
-        asyncio.run(serve(Tally(settings), settings.token))
+        if processes == 1:
+            return _run_alone(settings, settings.token)
+        from bot.cli.processes import run_family  # noqa: PLC0415
+
+        return run_family(settings, processes)
+    except CannotStart as reason:
+        print(reason, file=sys.stderr)
+        return 2 if reason.lasting else 1
+
+
+def _run_alone(settings: Config, token: str) -> int:
+    """Run the bot in this process. Raises ``CannotStart``."""
+    import aiohttp  # noqa: PLC0415
+    import discord  # noqa: PLC0415
+
+    from bot.cli.run import serve  # noqa: PLC0415
+    from bot.client import Tally  # noqa: PLC0415
+    from bot.store.starting import CannotStart  # noqa: PLC0415
+
+    try:
+        asyncio.run(serve(Tally(settings), token))
     except KeyboardInterrupt:
         pass  # where the loop cannot handle signals itself, Ctrl-C arrives like this after all was closed
+    except CannotStart:
+        raise
     except discord.LoginFailure:
         print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
         return 2

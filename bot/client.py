@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import sqlite3
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
 from typing import Any
@@ -24,9 +25,13 @@ from bot.match.model import Match
 from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
+from bot.match.thinking import Thinking
 from bot.metrics import Metrics
+from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
+from bot.store.starting import cannot_start, open_alone
 from bot.store.store import Store
+from bot.ui.background.backups import Backups
 from bot.ui.background.connection import STARTING, Connection
 from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.missing_members import MissingMembers
@@ -48,6 +53,7 @@ from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
 from bot.ui.messages.welcome import Welcome
+from bot.ui.neighbours import Neighbours, Nudge
 from bot.ui.presence import Presence
 from bot.ui.resuming import Resumption
 from bot.ui.router import Router
@@ -67,6 +73,8 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """What Tally wants to hear from Discord; nothing that is privileged."""
 
 
+CATCH_UP = 20.0
+"""Seconds between two looks at what other processes did, in case a nudge was lost."""
 COURTESY = 6
 """Turns of the event loop after a commit before others are shown it, so that the user who caused it gets an answer
 first."""
@@ -107,9 +115,12 @@ def _cause(error: app_commands.AppCommandError) -> Exception:
 class Tally(commands.AutoShardedBot):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
-    def __init__(self, config: Config, **options: Any) -> None:
+    def __init__(self, config: Config, neighbours: Neighbours | None = None, **options: Any) -> None:
         self.metrics = Metrics()
-        budget = Budget(lambda: discord.utils.utcnow().timestamp())
+        share = config.share
+        budget = Budget(lambda: discord.utils.utcnow().timestamp(), share.of)
+        if share.of > 1:
+            options["shard_ids"] = share.shards(config.shards or share.of)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -121,13 +132,14 @@ class Tally(commands.AutoShardedBot):
             **options,
         )
         self.config = config
+        self.neighbours = neighbours or Neighbours()
         self.budget = budget
         self.budget_timer = Timer(budget.run, "budget", idle=ON_DEMAND)
         budget.wake = self.budget_timer.call_by
         self.store: Store
         self.service: Service
         self.replay_cache: ReplayCache
-        self.workers = Workers()
+        self.workers = Workers(processes=config.paced)
         self.intake = Intake()
         self.uploads = Uploads()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
@@ -145,8 +157,11 @@ class Tally(commands.AutoShardedBot):
         self.welcome = Welcome(self, self.registration)
         self.missing_members = MissingMembers(self, self.member_names)
         self.connection = Connection(self)
+        self.backups = Backups(self)
+        self.backup_timer = Timer(self.backups.run, "backups", idle=ON_DEMAND)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self._maintain, "maintenance")
+        self.catch_up_timer = Timer(self._catch_up_all, "what others did")
         self.missing_members_timer = Timer(self.missing_members.run, "members who left")
         self._resumption = Resumption(self)
         self.resumed = self._resumption.done
@@ -159,32 +174,57 @@ class Tally(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Open the database and load the commands; what else is to be done, the timers do from now on."""
-        self.store = await Store.open(self.config.database)
-        if await self.store.standings.outdated() and any(rebuilt := await reckon_anew(self.store)):
-            log.info("rebuilt %s ratings and %s leaderboards, as an older Tally made them", *rebuilt)
+        share = self.config.share
+        if share.of == 1:
+            self.store = await open_alone(self.config.database, self.config.backup_dir)
+        else:
+            self.store = await Store.open(self.config.database, share)
+        if share.first:
+            await self._bring_standings_up_to_date()
         self.service = Service(
             self.store,
             lambda: discord.utils.utcnow().timestamp(),
-            self.workers.computers,
+            self._thinking(),
             self.presence.pressed_at,
             self.metrics.commits,
+            share.has,
         )
         self.service.listeners.append(self)
-        self._dm_channels = DmChannels(self, self.store)
+        self._dm_channels = DmChannels(self, self.store, share.of)
         self.connection.begin()
         self.replay_cache = ReplayCache(self.store, self.workers.costly)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             await self.load_extension(name)
-        self.registration.start()
+        if share.first:
+            self.registration.start()
+        self.neighbours.listen(self._nudged)
         self.deadline_timer.start()
+        if share.of > 1:
+            self.catch_up_timer.start()
         self.budget_timer.start()
+        if self.backups.folder is not None and share.first:
+            self.backup_timer.start()
         self.table_messages.queue.start()
         self.welcome.queue.start()
         self.dm_panels.start()
         self.ephemeral_panels.start()
         self.started.set()
+
+    def _thinking(self) -> Thinking:
+        """How the computer players think."""
+        sleep = asyncio.sleep if self.config.paced else None
+        return Thinking(self.workers.computers, self.workers.experts, sleep)
+
+    async def _bring_standings_up_to_date(self) -> None:
+        """Ratings and leaderboards that an older Tally made are made anew. Raises ``CannotStart``."""
+        path, folder = self.config.database, self.config.backup_dir
+        try:
+            if await self.store.standings.outdated() and any(rebuilt := await reckon_anew(self.store)):
+                log.info("rebuilt %s ratings and %s leaderboards, as an older Tally made them", *rebuilt)
+        except sqlite3.Error as error:
+            raise cannot_start(error, path, folder or path.parent) from error
 
     async def close(self) -> None:
         """Stop in order, once, however often and by whomever it is asked for."""
@@ -195,11 +235,15 @@ class Tally(commands.AutoShardedBot):
     async def _stop(self) -> None:
         """No more presses, nothing more begins by itself, and then all comes to its end."""
         self.intake.close()
+        self.neighbours.stop()
         self.registration.stop()
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
+        self.catch_up_timer.stop()
         self.missing_members_timer.stop()
         self.budget_timer.stop()
+        self.backup_timer.stop()
+        self.backups.stop()
         self.table_messages.queue.stop()
         self.welcome.queue.stop()
         self.dm_panels.stop()
@@ -257,10 +301,40 @@ class Tally(commands.AutoShardedBot):
         by whoever opened it."""
         if change is not None and change.action is not None:
             self.metrics.actions[after.row.game, change.action.source] += 1
+        if not self.config.share.has(after.row.guild_id):
+            self._pass_on(before, after, change)
+            return
         if before is None and after.status == "lobby":
             return
         self.missing_members.changed(before, after, change)
         self._show_soon(before, after, COURTESY)
+
+    def _pass_on(self, before: Match | None, after: Match, change: Change | None) -> None:
+        """Tell the process to which the match belongs of what happened here."""
+        seat = None if change is None or change.action is None else change.action.seat
+        by = None if seat is None else after.seats[seat].user_id
+        renew = before is not None and asked(before.seats) != asked(after.seats)
+        self.neighbours.tell(self.config.share.owner(after.row.guild_id), Nudge(after.id, by, renew))
+
+    def _nudged(self, nudge: Nudge) -> None:
+        """Another process has changed a match that belongs here."""
+        self.spawn(self._catch_up(nudge), f"nudge for match {nudge.match_id}")
+
+    async def _catch_up(self, nudge: Nudge) -> None:
+        if nudge.by is not None:
+            self.presence.pressed(nudge.by)
+        match = await self.service.noticed(nudge.match_id)
+        if nudge.renew:
+            self.dm_panels.renew_all(match)
+        self._show_soon(None, match, COURTESY)
+
+    async def _catch_up_all(self) -> float:
+        """Do what other processes left to this one, where a nudge was lost. Returns when to look again."""
+        if self.resumed.is_set():
+            await self.service.catch_up()
+            await self.table_messages.make_up()
+            await self.dm_panels.make_up()
+        return self.service.clock() + CATCH_UP
 
     def _show_soon(self, before: Match | None, after: Match, turns: int) -> None:
         """Bring the table and the panels up to date, so many turns of the event loop from now."""
@@ -292,9 +366,13 @@ class Tally(commands.AutoShardedBot):
         self._tasks.spawn(work, name)
 
     def report(self, error: BaseException, doing: str) -> str:
-        """Log a fault of ours and return the short id that the user is told."""
-        self.metrics.faults += 1
+        """Log a fault of ours and return the short id that the user is told. What is wrong with the database's
+        file is no fault of ours, and the database has said it itself."""
         error_id = secrets.token_hex(3)
+        if unavailable(error):
+            log.info("%s failed (%s)", doing, error)
+            return error_id
+        self.metrics.faults += 1
         log.error("error %s in %s", error_id, doing, exc_info=error)
         return error_id
 

@@ -11,6 +11,7 @@ from dotenv import dotenv_values
 
 from bot.errors import TallyError
 from bot.paths import home
+from bot.share import Share
 
 ROOT = home()
 ENV_FILE = ROOT / ".env"
@@ -33,8 +34,11 @@ class Address(msgspec.Struct, frozen=True):
 
 class Config(msgspec.Struct, frozen=True):
     """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
-    where the page for health and metrics is, None for nowhere; ``welcome``: servers get a post when the bot joins
-    them."""
+    where the page for health and metrics is, None for nowhere; every ``backup_hours`` a backup is made in
+    ``backup_dir``, None for no backups; ``share``: which part of the bot this process is; ``welcome``: servers get
+    a post when the bot joins them; ``delete_matches_after``: months after which matches that are over are deleted,
+    None for never; ``paced``: computer players take their time, and a process for long thoughts, as everywhere but
+    in tests."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
@@ -44,7 +48,12 @@ class Config(msgspec.Struct, frozen=True):
     log_format: str = "text"
     shards: int | None = None
     http: Address | None = None
+    backup_dir: Path | None = None
+    backup_hours: int = 6
     welcome: bool = True
+    delete_matches_after: int | None = None
+    share: Share = Share()
+    paced: bool = True
 
     def __repr__(self) -> str:
         """Everything but the token, which belongs in no log."""
@@ -65,7 +74,10 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         log_format=_one_of("TALLY_LOG_FORMAT", values.get("TALLY_LOG_FORMAT", "text").lower(), LOG_FORMATS),
         shards=_count("TALLY_SHARDS", values.get("TALLY_SHARDS")),
         http=_address("TALLY_HTTP", values.get("TALLY_HTTP")),
+        backup_dir=ROOT / values["TALLY_BACKUP_DIR"] if "TALLY_BACKUP_DIR" in values else None,
+        backup_hours=_count("TALLY_BACKUP_HOURS", values.get("TALLY_BACKUP_HOURS")) or Config().backup_hours,
         welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),
+        delete_matches_after=_count("TALLY_DELETE_MATCHES_AFTER", values.get("TALLY_DELETE_MATCHES_AFTER")),
     )
 
 

@@ -50,6 +50,8 @@ class Metrics:
         """Committed actions by game and source: player, computer, absent, clock."""
         self.refusals: Counter[str] = Counter()
         """Answers that said no, by the code of the refusal."""
+        self.unsaved: Counter[str] = Counter()
+        """Presses that could not be saved, by what was wrong with the database."""
         self.faults = 0
         """Errors of ours that were reported."""
         self.requests: Counter[tuple[str, str, str]] = Counter()

@@ -21,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
@@ -36,7 +37,9 @@ from bot.games.numer.model import Choose, NumerOptions
 from bot.match.change import Change
 from bot.match.model import Match, Person, encode
 from bot.match.service import Service
-from bot.store.matches import ActionRow, SeatRow
+from bot.match.thinking import Thinking
+from bot.store.action_log import ActionRow
+from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.match.replay import replayed
@@ -118,12 +121,14 @@ class People:
         # Computers of Numenko wait for clocks, which are far away in this run.
         self._game, self._computers = ("numenko", 0) if number % 5 == 0 else ("numer", 1 + number % 2)
         self._options = NumenkoOptions() if self._game == "numenko" else NumerOptions(rounds=1 + number % 2)
+        self.guild = GUILD + (number % 2 << 22)
         self._channel = CHANNEL + number
         self._people = [Person(10 * number + n, f"P{n}") for n in range(1, 3 + number % 2)]
 
-    async def play(self) -> None:
-        """Play the match to its end from its current state."""
-        match_id = await self._started()
+    async def play(self, *, opens: bool = True) -> None:
+        """Play the match to its end from its current state, from when somebody else has started it if this is not
+        where it is opened."""
+        match_id = await (self._started() if opens else self._seen())
         while (match := await self._service.match(match_id)).status == "running":
             acting = match.game.awaited(match.state) or match.game.actors(match.state)
             seats = [match.seats[n] for n in sorted(acting) if match.seats[n].user_id and not match.seats[n].away]
@@ -133,12 +138,20 @@ class People:
                 await self._service.computers.idle()
                 await asyncio.sleep(0)
 
+    async def _seen(self) -> int:
+        """The id of the match, once it has been started."""
+        sql = "SELECT id FROM match WHERE host_id = ? AND status != 'lobby'"
+        while True:
+            row = await self._service.store.database.row(sql, (self._people[0].id,))
+            if row is not None:
+                return int(row["id"])
+
     async def _started(self) -> int:
         """The id of the match, which is opened, filled and started if it has not been yet."""
         host = self._people[0]
         row = await self._service.store.database.row("SELECT id FROM match WHERE host_id = ?", (host.id,))
         if row is None:
-            opened = await self._service.open(GUILD, self._channel, self._game, self._options, "daily", host)
+            opened = await self._service.open(self.guild, self._channel, self._game, self._options, "daily", host)
             match_id = opened.id
         else:
             match_id = row["id"]
@@ -172,7 +185,7 @@ class People:
 async def live(path: Path, matches: int, seed: int, teller: Teller) -> None:
     """The life of a child: resume the work, and play until all matches are finished."""
     store = await Store.open(path)
-    service = Service(store, time.time, Worker("computers"))
+    service = Service(store, time.time, Thinking(Worker("computers")))
     service.listeners.append(teller)
     try:
         await service.resume()
@@ -183,6 +196,25 @@ async def live(path: Path, matches: int, seed: int, teller: Teller) -> None:
     finally:
         await service.close()
         await store.close()
+
+
+async def compare(copy: Path, heard: Sequence[Line]) -> tuple[int, int]:
+    """How many acknowledged actions are not stored, and how many are. Raises ``AssertionError`` for a log that
+    does not replay to the stored state."""
+    store = await Store.open(copy)
+    try:
+        stored: dict[tuple[int, int], ActionRow] = {}
+        for row in await store.database.rows("SELECT id FROM match"):
+            match = await store.matches.load(row["id"])
+            assert match is not None
+            log = await store.matches.actions(match.id)
+            stored.update({(match.id, entry.n): entry for entry in log})
+            assert replayed(match, log) == (match.state or ""), f"match {match.id} does not replay"
+    finally:
+        await store.close()
+    entries = [(stored.get(line[:2]), line) for line in heard]
+    lost = [line for entry, line in entries if entry is None or (entry.seat, entry.action) != line[2:]]
+    return len(lost), len(stored)
 
 
 class Run:
@@ -243,27 +275,8 @@ class Run:
                 if connection.execute("PRAGMA user_version").fetchone() == (0,):
                     assert not self._heard
                     return
-            asyncio.run(self._compare(copy))
-
-    async def _compare(self, copy: Path) -> None:
-        """Every acknowledged action is stored, and every log replays to the stored state."""
-        store = await Store.open(copy)
-        try:
-            stored: dict[tuple[int, int], ActionRow] = {}
-            for row in await store.database.rows("SELECT id FROM match"):
-                match = await store.matches.load(row["id"])
-                assert match is not None
-                log = await store.matches.actions(match.id)
-                stored.update({(match.id, entry.n): entry for entry in log})
-                assert replayed(match, log) == (match.state or ""), f"match {match.id} does not replay"
-        finally:
-            await store.close()
-        for match_id, version, seat, action in self._heard:
-            entry = stored.get((match_id, version))
-            if entry is None or (entry.seat, entry.action) != (seat, action):
-                self.report.lost += 1
+            self.report.lost, self.report.stored = asyncio.run(compare(copy, self._heard))
         assert self.report.lost == 0, f"{self.report.lost} acknowledged actions are lost"
-        self.report.stored = len(stored)
 
     def _finished(self) -> int:
         with closing(sqlite3.connect(self._path)) as connection:

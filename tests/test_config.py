@@ -44,6 +44,18 @@ def test_the_address_of_the_page(tmp_path: Path, value: str, address: Address | 
     assert load(tmp_path / ".env", {"TALLY_HTTP": value}).http == address
 
 
+def test_backups_go_to_a_folder_beside_env_unless_it_is_absolute(tmp_path: Path) -> None:
+    assert (load(tmp_path / ".env", {}).backup_dir, load(tmp_path / ".env", {}).backup_hours) == (None, 6)
+    settings = load(tmp_path / ".env", {"TALLY_BACKUP_DIR": "backups", "TALLY_BACKUP_HOURS": "12"})
+    assert (settings.backup_dir, settings.backup_hours) == (ROOT / "backups", 12)
+    assert load(tmp_path / ".env", {"TALLY_BACKUP_DIR": "/srv/copies"}).backup_dir == Path("/srv/copies")
+
+
+def test_matches_are_kept_unless_a_number_of_months_is_set(tmp_path: Path) -> None:
+    assert load(tmp_path / ".env", {}).delete_matches_after is None
+    assert load(tmp_path / ".env", {"TALLY_DELETE_MATCHES_AFTER": "12"}).delete_matches_after == 12
+
+
 def test_the_settings_know_the_paces_of_the_matches() -> None:
     assert set(config.PACES) == set(pace.PACES)
 
@@ -54,8 +66,12 @@ def test_the_settings_know_the_paces_of_the_matches() -> None:
         ("TALLY_PACE", "fast"),
         ("TALLY_PICTURES", "maybe"),
         ("TALLY_SHARDS", "0"),
+        ("TALLY_BACKUP_HOURS", "0"),
+        ("TALLY_BACKUP_HOURS", "6h"),
         ("TALLY_SHARDS", "-1"),
         ("TALLY_SHARDS", "٣"),
+        ("TALLY_DELETE_MATCHES_AFTER", "0"),
+        ("TALLY_DELETE_MATCHES_AFTER", "1.5"),
         ("TALLY_LOG_LEVEL", "LOUD"),
         ("TALLY_LOG_FORMAT", "xml"),
         ("TALLY_HTTP", "8080"),

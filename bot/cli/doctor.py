@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import re
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from bot.errors import TallyError
 from bot.i18n import texts
 from bot.private_files import advice, open_to_others, with_companions
 from bot.render.fonts import shapes_scripts
+from bot.store import copies
+from bot.store.migrations import newest_schema
 from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
 from bot.store.store import Store
 from bot.ui.permissions import missing, permission_name
@@ -61,6 +64,7 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
     yield scripts(shapes_scripts())
     for finding in await database(settings):
         yield finding
+    yield copies_kept(settings, time.time())
     for finding in files((ENV_FILE, *with_companions(settings.database))):
         yield finding
     form = token_form(settings.token)
@@ -88,18 +92,43 @@ def scripts(shaped: bool) -> Finding:
 
 
 async def database(settings: Config) -> list[Finding]:
-    """Whether the database opens, fits this version, and is intact, and what the bot has left there about its
-    commands."""
+    """Whether the database fits this version and is intact, and what the bot has left there about its commands.
+    Nothing is created or changed."""
+    path = settings.database
+    if not path.exists():
+        return [
+            Finding(True, f"database {path}: not there yet; the bot creates it when it first runs"),
+            commands({}),
+        ]
     try:
-        store = await Store.open(settings.database)
+        schema = await asyncio.to_thread(copies.inspect, path)
+        kept = await _kept(path)
     except (OSError, TallyError, sqlite3.Error) as error:
-        return [Finding(False, f"database {settings.database}: {error}")]
+        return [Finding(False, f"database {path}: {error}")]
+    newest = newest_schema()
+    coming = "" if schema == newest else f"; the bot brings it from schema {schema} to {newest} when it starts"
+    return [Finding(True, f"database {path}: ok{coming}"), commands(kept)]
+
+
+async def _kept(path: Path) -> dict[str, str]:
+    """What the bot remembers."""
+    store = await Store.open_unchanged(path)
     try:
-        said = await store.database.check()
-        kept = await store.settings.all("bot", 0)
+        return await store.settings.all("bot", 0)
     finally:
         await store.close()
-    return [Finding(said == "ok", f"database {settings.database}: {said}"), commands(kept)]
+
+
+def copies_kept(settings: Config, now: float) -> Finding:
+    """Whether backups are made, and how old the newest is. That none are wanted is worth saying but no problem."""
+    folder = settings.backup_dir
+    if folder is None:
+        return Finding(True, "backups: off (TALLY_BACKUP_DIR)")
+    made = copies.backups(folder, settings.database)
+    if not made:
+        return Finding(True, f"backups: none in {folder} yet; the running bot makes them")
+    hours = (now - made[-1][0]) / 3600
+    return Finding(hours <= 2 * settings.backup_hours, f"backups: the newest in {folder} is {hours:.0f} hours old")
 
 
 def files(paths: Iterable[Path]) -> list[Finding]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
+from collections.abc import AsyncIterator
 
 from bot.cli.signals import until_stopped
 from bot.client import Tally
 from bot.monitoring.page import watched
-from bot.monitoring.service_manager import ServiceManager, manager_of_this_process, supervised
+from bot.monitoring.service_manager import ServiceManager, alive, manager_of_this_process, supervised
+from bot.monitoring.store_watch import looked_after
 
 
 async def serve(bot: Tally, token: str) -> None:
@@ -18,10 +21,39 @@ async def serve(bot: Tally, token: str) -> None:
         await run_until(stopped, bot, token, manager_of_this_process())
 
 
+async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float) -> None:
+    """Run one process of several until SIGTERM, with a sign of life to its parent every so many seconds. Raises
+    ``discord.LoginFailure``."""
+    async with until_stopped() as stopped, watched(bot, bot.config.http), beating(bot, beats, every):
+        await run_until(stopped, bot, token, ServiceManager())
+
+
+@contextlib.asynccontextmanager
+async def beating(bot: Tally, beats: socket.socket, every: float) -> AsyncIterator[None]:
+    """Send the index of the process while the event loop and the database answer, once it has started."""
+
+    async def beat() -> None:
+        await bot.started.wait()
+        while True:
+            if await alive(bot):
+                with contextlib.suppress(OSError):
+                    beats.send(str(bot.config.share.index).encode())
+            await asyncio.sleep(every)
+
+    beats.setblocking(False)
+    task = asyncio.create_task(beat(), name="signs of life")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
 async def run_until(stopped: asyncio.Event, bot: Tally, token: str, manager: ServiceManager | None = None) -> None:
     """Run the bot until the event is set, then stop it in order. Raises ``discord.LoginFailure``."""
     manager = ServiceManager() if manager is None else manager
-    async with bot, supervised(bot, manager):
+    async with bot, supervised(bot, manager), looked_after(bot):
         running = asyncio.create_task(bot.start(token), name="run")
         told = asyncio.create_task(stopped.wait(), name="wait for a signal")
         try:

@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from bot.errors import Refused
-from bot.games.base import Event
+from bot.games.base import Event, View
 from bot.games.option import AnyOption
 from bot.games.presets import PresetKey
 from bot.games.refusals import RefusalTable
@@ -93,6 +93,18 @@ class Wording(Protocol):
     def heading(self, event: Event, t: Texts) -> str:
         """What stands above the lines of a lasting event while it stays on the table; empty where they say it
         themselves."""
+        return ""
+
+    def action(self, view: View, action: Any, t: Texts) -> str:
+        """An action of the viewer in words, where the lines of its events do not tell it; empty where they do."""
+        return ""
+
+    def cost(self, cost: float, t: Texts) -> str:
+        """What a decision gave away (see ``Assessment``), in words."""
+        return t("cost you about {points} points", points=t.decimal(cost))
+
+    def reviewed(self, t: Texts) -> str:
+        """What stands above the game's own remarks in a review (see ``GamePanel.review``)."""
         return ""
 
     def rules(self, t: Texts) -> list[RulesPage]:

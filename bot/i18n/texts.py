@@ -16,7 +16,7 @@ from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from bot.paths import shipped
 
@@ -63,6 +63,10 @@ class Texts:
     def decimal(self, value: float) -> str:
         """A number with at most one decimal, using the language's decimal separator."""
         return format_decimal(value, format="#,##0.#", locale=self.locale).replace("-", MINUS)
+
+    def percent(self, share: float) -> str:
+        """A share from 0 to 1 as a whole percentage."""
+        return format_percent(share, format="#,##0%", locale=self.locale)
 
     @staticmethod
     def number(n: int) -> str:

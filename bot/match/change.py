@@ -15,9 +15,10 @@ from bot.match.model import Match, computer_plays, encode, present, public
 from bot.match.pace import IDLE
 from bot.match.results import results
 from bot.opponents.base import opponent
+from bot.store.action_log import ActionRow
 from bot.store.leaderboards.practice import PracticeRow
 from bot.store.leaderboards.results import ResultRow
-from bot.store.matches import ActionRow, ClockRow, MatchRow, SeatRow
+from bot.store.matches import ClockRow, MatchRow, SeatRow
 
 RECENT = 12
 """How many public events a match keeps at hand for its board."""

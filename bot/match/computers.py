@@ -1,7 +1,7 @@
 """Computer players at work: after each change they make the moves that the match waits for.
 
-Their moves are transactions of their own. Nothing about them lives in memory only: after a restart the
-service wakes every match with computer players, and the choice at a version is always the same.
+Their moves are transactions of their own. Nothing that matters lives in memory only: after a restart the service
+wakes every match with computer players, and they think again.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from bot.match.change import Change
 from bot.match.lesson_steps import computers_turn, left_waiting
 from bot.match.lobby import check_level
 from bot.match.model import Match, computer_plays
+from bot.match.thinking import Thinking
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level, opponent
+from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
-from bot.workers import Worker
 
 log = logging.getLogger(__name__)
 
@@ -31,16 +32,17 @@ STAND_IN: Level = "medium"
 
 
 class Computers:
-    """Plays the computer seats of all matches; at most one task a match, none while nobody waits. They think in
-    the worker's thread, one after the other."""
+    """Plays the computer seats of all matches; at most one task a match, none while nobody waits."""
 
-    def __init__(self, transactor: Transactor, worker: Worker) -> None:
+    def __init__(self, transactor: Transactor, thinking: Thinking) -> None:
         self._transactor = transactor
-        self._worker = worker
+        self._thinking = thinking
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._stalled: set[int] = set()
         self._closed = False
+        self._last: dict[int, tuple[int, int]] = {}
+        """For each match that is being played, the seat of the last computer that moved, and the version after."""
 
     def wake(self, match_id: int) -> None:
         """Let the computers of a match move, if the match waits for them."""
@@ -85,12 +87,14 @@ class Computers:
             while going or match_id in self._again:
                 self._again.discard(match_id)
                 going = await self._move(match_id)
-        except Exception:
-            log.exception("match %s: the computer players are stuck", match_id)
+        except Exception as error:
+            if not unavailable(error):  # the database has said so itself
+                log.exception("match %s: the computer players are stuck", match_id)
             self._stalled.add(match_id)
             self._transactor.call_by(self._transactor.clock() + RETRY)
         finally:
             del self._tasks[match_id]
+            self._last.pop(match_id, None)
             self._again.discard(match_id)
 
     async def _move(self, match_id: int) -> bool:
@@ -100,12 +104,12 @@ class Computers:
             return False
         if match.row.lesson is not None and not left_waiting(match):
             return await self._follow_script(match)
-        actors, waiting = match.game.actors(match.state), match.game.awaited(match.state)
-        moved = False
-        for seat in match.seats:
-            if computer_plays(seat) and seat.seat in actors:
-                moved |= await self._act(match, seat, needed=seat.seat in waiting)
-        return moved and not opponent(match.row.game).pause
+        waiting = match.game.awaited(match.state)
+        seats = _to_act(match)
+        if self._thinking.paced:
+            seats = _without_last(match, seats)
+        acting = [self._act(match, seat, needed=seat.seat in waiting) for seat in seats]
+        return any(await asyncio.gather(*acting)) and not opponent(match.row.game).pause
 
     async def _follow_script(self, match: Match) -> bool:
         """The next step of a lesson, if it is a computer's; whether it was."""
@@ -118,29 +122,41 @@ class Computers:
         """One seat chooses and moves; whether the computers should look at the match again."""
         rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
         level = check_level(seat.level) if seat.level else STAND_IN
-        action = await self._worker.do(_choose, match, seat.seat, level, rng)
+        since = asyncio.get_running_loop().time()
+        action = await self._thinking.choose(match, seat.seat, level, rng)
         if action is None and needed:
             action = match.game.absent(match.state, seat.seat)
-        return action is not None and await self._commit(match, seat.seat, action, needed=needed)
+        if action is None:
+            return False
+        if match.row.lesson is None and not opponent(match.row.game).pause:
+            again = self._last.get(match.id) == (seat.seat, match.row.version)
+            await self._thinking.take_time(match, seat.seat, action, since, again=again)
+        return await self._commit(match, seat.seat, action, needed=needed)
 
     async def _commit(self, seen: Match, seat: int, action: Any, *, needed: bool) -> bool:
         try:
-            await self._transactor.change(
+            after = await self._transactor.change(
                 seen.id, lambda match, now: _step(seen, match, seat, action, now, needed)
             )
         except (Refused, Conflict) as reason:
             log.info("match %s: seat %s thinks again (%s)", seen.id, seat, reason)
             return needed
+        self._last[seen.id] = seat, after.row.version
         return True
 
 
-def _choose(match: Match, seat: int, level: Level, rng: Random) -> Any | None:
-    """The computer's choice; a fault of its own must not hold up the match, so it costs it the turn."""
-    try:
-        return opponent(match.row.game).choose(match.view(seat), level, rng)
-    except Exception:
-        log.exception("match %s: the computer on seat %s failed", match.id, seat)
-        return None
+def _to_act(match: Match) -> list[SeatRow]:
+    """The computer seats that think about the match as it is."""
+    actors = match.game.actors(match.state)
+    return [seat for seat in match.seats if computer_plays(seat) and seat.seat in actors]
+
+
+def _without_last(match: Match, acting: list[SeatRow]) -> list[SeatRow]:
+    """Where all choose at once for a reveal, the last computer waits for the people, so that the reveal comes a
+    moment after the last of these and not with their own press."""
+    waiting = match.game.awaited(match.state)
+    people = any(not computer_plays(seat) and seat.seat in waiting for seat in match.seats)
+    return acting[:-1] if people and opponent(match.row.game).reveals else acting
 
 
 def _step(seen: Match, match: Match, seat: int, action: Any, now: float, needed: bool) -> Change:

@@ -19,6 +19,7 @@ from bot.match.hosting import PressedAt
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.match.transactor import Transactor
+from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 
 log = logging.getLogger(__name__)
@@ -47,7 +48,8 @@ class Deadlines:
     async def tick(self) -> float | None:
         """Do everything that is due, and return when to call again (Unix seconds), None if never.
 
-        A match whose step fails is logged and tried again later; it never holds up the others.
+        A match whose step fails is logged and tried again later; it never holds up the others. Raises what the
+        database raises that can't be used.
         """
         now = self._transactor.clock()
         failed: set[int] = set()
@@ -59,7 +61,9 @@ class Deadlines:
                     if rounds[match_id] > ROUNDS:
                         raise InvariantError(f"match {match_id} stays due whatever happens")
                     await self._on_time(match_id, now)
-                except Exception:
+                except Exception as error:
+                    if unavailable(error):
+                        raise
                     log.exception("match %s: its deadlines could not be handled", match_id)
                     failed.add(match_id)
         upcoming = await self._next_due(now)

@@ -10,7 +10,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.match.model import Match
-from bot.store.matches import ActionRow
+from bot.store.action_log import ActionRow
 
 
 class PastStep(msgspec.Struct, frozen=True):
@@ -22,14 +22,6 @@ class PastStep(msgspec.Struct, frozen=True):
     action: Any
     after: Any
     events: tuple[Event, ...]
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """A move of a seat, with what that seat saw before it."""
-
-    seat: int
-    view: Any
-    action: Any
 
 
 def first_state(match: Match) -> Any:
@@ -56,18 +48,6 @@ def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[PastStep]:
         raise Refused("match.past_rules", match=match.id) from error
     if state != match.state:
         raise Refused("match.past_rules", match=match.id)
-
-
-def moments(match: Match, log: Sequence[ActionRow], seat: int) -> list[Moment]:
-    """The moves that the player of that seat made, in order; not those of a computer or of a missed deadline.
-
-    Raises ``Refused("match.past_rules")``, see ``steps``.
-    """
-    return [
-        Moment(seat, match.game.view(past.before, seat), past.action)
-        for past in steps(match, log)
-        if past.row.seat == seat and past.row.source == "player"
-    ]
 
 
 def _step(match: Match, state: Any, seat: int | None, action: Any) -> Step[Any]:

@@ -14,7 +14,8 @@ from bot.match.lesson_script import ComputerStep, action_of
 from bot.match.lesson_steps import advanced, followed, passed_over, step_of
 from bot.match.lobby import cancelled
 from bot.match.model import Match, encode, present
-from bot.store.matches import ActionRow, SeatRow, Source
+from bot.store.action_log import ActionRow, Source
+from bot.store.matches import SeatRow
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.history import first_state, steps
 from bot.match.model import Match, public
-from bot.store.matches import ActionRow
+from bot.store.action_log import ActionRow
 from bot.store.store import Store
 from bot.workers import Worker
 

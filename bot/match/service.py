@@ -24,6 +24,7 @@ from bot.match.lesson_steps import computers_turn
 from bot.match.lessons import Lessons
 from bot.match.model import Match, Person, computer_plays, encode
 from bot.match.pace import PAUSE
+from bot.match.thinking import Thinking
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.metrics import Durations
@@ -31,7 +32,6 @@ from bot.opponents.base import Level, opponent
 from bot.store.matches import DailyTry, SeatRow
 from bot.store.people import former_id
 from bot.store.store import Store
-from bot.workers import Worker
 
 
 def _unknown(user_id: int) -> None:
@@ -39,25 +39,27 @@ def _unknown(user_id: int) -> None:
 
 
 class Service:
-    """Lobbies and matches. ``clock`` gives the time in Unix seconds; the ``worker`` is for computer players;
+    """Lobbies and matches. ``clock`` gives the time in Unix seconds; ``thinking`` chooses for computer players;
     ``pressed_at`` says when a user last pressed anything, as far as that is known; ``commits`` counts how long
-    it takes to store a step."""
+    it takes to store a step; ``mine`` says which servers' computer players move in this process."""
 
     def __init__(
         self,
         store: Store,
         clock: Callable[[], float],
-        worker: Worker,
+        thinking: Thinking,
         pressed_at: PressedAt = _unknown,
         commits: Durations | None = None,
+        mine: Callable[[int], bool] = lambda _: True,
     ) -> None:
         self.store = store
+        self._mine = mine
         self.clock: Callable[[], float] = lambda: round(
             clock(), 3
         )  # SQLite's JSON keeps 15 digits, which is not every float
         self._uptime = Uptime(store, self.clock)
         self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect, commits)
-        self.computers = Computers(self.transactor, worker)
+        self.computers = Computers(self.transactor, thinking)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
 
@@ -424,9 +426,24 @@ class Service:
         if not self._uptime.cut_off:
             await self._uptime.note()
 
+    async def noticed(self, match_id: int) -> Match:
+        """Another process has changed a match that belongs to this one: its computers and deadlines follow. Raises
+        ``Refused("match.unknown")``."""
+        match = await self.transactor.match(match_id)
+        self.transactor.follow(match)
+        return match
+
+    async def catch_up(self) -> None:
+        """Let computers move wherever they are waited for, and deadlines be looked at soon."""
+        for match_id in await self.store.matches.with_computers():
+            self.computers.wake(match_id)
+        self.transactor.call_by(self.clock())
+
     def _wake_computers(self, after: Match) -> None:
         """Let the computers move that the match waits for now; those with a pause are woken when it is over,
         those of a lesson when the script comes to them."""
+        if not self._mine(after.row.guild_id):
+            return
         if after.row.lesson is not None:
             if after.status == "running" and computers_turn(after):
                 self.computers.wake(after.id)

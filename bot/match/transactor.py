@@ -170,6 +170,10 @@ class Transactor:
 
     def _tell(self, before: Match | None, after: Match, change: Change | None) -> None:
         self._each(lambda listener: listener.changed(before, after, change))
+        self.follow(after)
+
+    def follow(self, after: Match) -> None:
+        """Let deadlines and computer players follow a match that was committed."""
         times = [t for seat in after.seats for t in (seat.due_at, seat.remind_at) if t is not None]
         if after.row.wake_at is not None:
             times.append(after.row.wake_at)

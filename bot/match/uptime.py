@@ -64,8 +64,8 @@ class Uptime:
         """A sign of life. What was lost since the last one is given back; how many seconds that were (negative
         where the clock was put back)."""
         now = self._clock()
-        mark = await self._store.settings.get("bot", 0, "alive_at")
-        lost = 0.0 if mark is None else self._lost(float(mark), now)
+        mark = await self._store.alive_at()
+        lost = 0.0 if mark is None else self._lost(mark, now)
         await self._store.still_alive(now, lost)
         self._cut_off, self._expected = 0.0, now + LONGEST
         if lost:

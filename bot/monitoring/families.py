@@ -6,6 +6,7 @@ import asyncio
 import math
 import sqlite3
 from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
@@ -15,6 +16,7 @@ from bot.metrics import BOUNDS, Durations, Metrics
 from bot.monitoring.health import STORE_LIMIT, HealthReport
 from bot.monitoring.watched import Watched, queue_lengths
 from bot.render.canvas import PICTURES
+from bot.store.faults import Kind
 
 Labelled = Iterable[tuple[tuple[str, ...], float]]
 """Values, each with those of the labels."""
@@ -48,6 +50,8 @@ def _counted(counts: Metrics) -> Iterator[Metric]:
     yield _counter("tally_actions", "Committed actions", ("game", "source"), counts.actions.items())
     refusals = [((code,), n) for code, n in counts.refusals.items()]
     yield _counter("tally_refusals", "Answers that said no, by code", ("code",), refusals)
+    unsaved = [((kind,), counts.unsaved[kind]) for kind in get_args(Kind)]
+    yield _counter("tally_unsaved", "Presses that could not be saved, by fault", ("kind",), unsaved)
     yield _counter("tally_faults", "Errors of ours that were reported", (), [((), counts.faults)])
     yield _counter("tally_requests", "Requests to Discord", ("method", "route", "status"), counts.requests.items())
     throttled = [(key[:2], n) for key, n in counts.requests.items() if key[2] == "429"]
@@ -66,9 +70,15 @@ def _health(app: Watched, report: HealthReport) -> Iterator[Metric]:
         connected = facts["gateway"]["connected"]
         yield _gauge("tally_gateway_connected", "Whether every shard is connected", (), [((), connected)])
         yield _gauge("tally_store_answers", "Whether the database works", (), [((), facts["store"]["answers"])])
+        faults = [((kind,), facts["store"].get("fault") == kind) for kind in get_args(Kind)]
+        yield _gauge("tally_store_fault", "What is wrong with the database's file", ("kind",), faults)
         late = facts["deadlines"]["late_by_seconds"]
         seconds = math.nan if late is None else late
         yield _gauge("tally_deadlines_late_seconds", "How late deadlines are", (), [((), seconds)])
+        for name, fact in (("tally_backup_age_seconds", "age_seconds"), ("tally_backup_bytes", "bytes")):
+            found = facts["backups"].get(fact)
+            figure = math.nan if found is None else found
+            yield _gauge(name, "Of the newest backup; not a number without any", (), [((), figure)])
     if math.isfinite(app.latency):
         yield _gauge("tally_gateway_latency_seconds", "Discord's answer to a heartbeat", (), [((), app.latency)])
     queues = [((name,), length) for name, length in queue_lengths(app).items()]

@@ -15,6 +15,8 @@ import msgspec
 
 from bot.errors import TallyError
 from bot.monitoring.watched import Watched, queue_lengths
+from bot.store.faults import StoreFault, fault_of
+from bot.ui.background.backups import HOUR
 from bot.ui.background.connection import STARTING
 from bot.ui.messages.work_queue import MOST_QUEUED
 
@@ -56,16 +58,41 @@ async def gateway(app: Watched) -> Check:
 
 
 async def store(app: Watched) -> Check:
-    """Does the database take a small write and give it back?"""
+    """Is the database in its place, whole as far as is known, and does it take a small write and give it back?"""
     begun = asyncio.get_running_loop().time()
     try:
         async with asyncio.timeout(STORE_LIMIT):
-            await app.store.probe(app.service.clock())
+            fault = await app.store.database.look()
+            if fault is None:
+                await app.store.probe(app.service.clock())
     except TimeoutError:
-        return Check({"answers": False}, (f"The database has not answered for {STORE_LIMIT:.0f} seconds.",))
+        fault = app.store.database.condition.fault
+        said = f"The database has not answered for {STORE_LIMIT:.0f} seconds." if fault is None else str(fault)
+        return Check(_unusable(fault), (said,))
     except (sqlite3.Error, TallyError, OSError) as error:
-        return Check({"answers": False}, (f"The database cannot be used: {error}.",))
+        fault = fault_of(error)
+        return Check(_unusable(fault), (str(fault or f"The database cannot be used: {error}."),))
+    if fault is not None:
+        return Check(_unusable(fault), (str(fault),))
     return Check({"answers": True, "seconds": round(asyncio.get_running_loop().time() - begun, 4)})
+
+
+def _unusable(fault: StoreFault | None) -> dict[str, Any]:
+    return {"answers": False, "fault": "failing" if fault is None else fault.kind}
+
+
+async def backups(app: Watched) -> Check:
+    """Are there backups, if there are to be any?"""
+    made, now = app.backups, app.service.clock()
+    if made.folder is None:
+        return Check({"on": False})
+    age = None if made.last is None else round(now - made.last)
+    problems = []
+    if made.problem is not None:
+        problems.append(f"No backup could be made: {made.problem}.")
+    if made.late(now):
+        problems.append(f"The last backup is older than {2 * made.interval / HOUR:.0f} hours.")
+    return Check({"on": True, "age_seconds": age, "bytes": made.size}, tuple(problems))
 
 
 async def deadlines(app: Watched) -> Check:
@@ -89,7 +116,13 @@ async def queue(app: Watched) -> Check:
     return Check({"length": sum(lengths.values())}, problems)
 
 
-CHECKS: dict[str, Look] = {"gateway": gateway, "store": store, "deadlines": deadlines, "queue": queue}
+CHECKS: dict[str, Look] = {
+    "gateway": gateway,
+    "store": store,
+    "deadlines": deadlines,
+    "queue": queue,
+    "backups": backups,
+}
 
 
 class Health:

@@ -6,6 +6,7 @@ import asyncio
 from typing import Protocol
 
 from bot.ui.app import App
+from bot.ui.background.backups import Backups
 from bot.ui.background.connection import Connection
 
 
@@ -14,6 +15,7 @@ class Watched(App, Protocol):
     on Discord, ``resumed`` when the bot goes on where it stopped."""
 
     connection: Connection
+    backups: Backups
     started: asyncio.Event
     resumed: asyncio.Event
 

@@ -35,6 +35,9 @@ class Opponent(Protocol):
     pause: float = 0.0
     """Seconds between two actions of one computer player in a live match; 0 where games have turns."""
 
+    reveals: bool = False
+    """Whether all write in secret at once and are shown together."""
+
     def choose(self, view: Any, level: Level, rng: Random) -> Any | None:
         """A legal action for the viewer's seat, or None when it need not act and does not want to."""
 

@@ -20,7 +20,7 @@ from bot.errors import Refused
 from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut, units
-from bot.match.history import Moment
+from bot.match.coach import Decision
 from bot.panels.scene import Item, Scene
 from bot.render.base import Picture
 
@@ -158,13 +158,9 @@ class GamePanel(Protocol):
     def score_sheet(self, view: Any, scene: Scene) -> str:
         """The scores so far, or the final ones, as text."""
 
-    def review_label(self, options: Any, t: Texts) -> str | None:
-        """The label of the button that shows a player's own moves after the match; None for a game without a
-        review."""
-        return None
-
-    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
-        """What a player's moves were worth, in order, one block of text per move; may be slow."""
+    def review(self, past: Sequence[Decision], scene: Scene) -> Sequence[str]:
+        """What the game itself says of a player's moves in a review, beside the coach, in order, one block of text
+        per move; may be slow. ``Wording.reviewed`` stands above them."""
         return ()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from discord import ButtonStyle
@@ -13,9 +12,6 @@ from bot.panels import agreement, lesson, table, times
 from bot.panels.base import Content, panel
 from bot.panels.learn_button import learn_buttons
 from bot.panels.scene import Controls, Item, Scene
-
-REVIEWED = 12
-"""Moves on one page of a review."""
 
 
 def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Content:
@@ -156,23 +152,3 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Content
     )
     head = f"### {wording(game).title} · {page.heading}\n-# {count}"
     return Content((head, page.text), (buttons,)), page
-
-
-def review(scene: Scene, blocks: Sequence[str], number: int) -> Content:
-    """A page (counted from 0, wrapped into range) of what the reader's own moves were worth."""
-    t = scene.t
-    blocks = blocks or (t("You didn't make a move in this match."),)
-    pages = [blocks[start : start + REVIEWED] for start in range(0, len(blocks), REVIEWED)]
-    number %= len(pages)
-    label = panel(scene.game).review_label(scene.options, t)
-    head = f"### {scene.title} · {label}"
-    text = "\n".join(pages[number])
-    if len(pages) == 1:
-        return Content((head, text))
-    button, last = scene.controls.button, len(pages) - 1
-    buttons = (
-        button("table.review", t("Back"), emoji="◀️", arg=str(max(0, number - 1)), disabled=number == 0),
-        button("table.review", t("Next"), emoji="▶️", arg=str(number + 1), disabled=number == last),
-    )
-    count = t("page {n} of {all}", n=number + 1, all=len(pages))
-    return Content((f"{head}\n-# {count}", text), (buttons,))

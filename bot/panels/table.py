@@ -223,11 +223,10 @@ def after_row(scene: Scene) -> tuple[Item, ...]:
     """The buttons of a match that is over."""
     t, finished = scene.t, scene.status == "finished"
     again = t("Play again") if scene.solo else t("Rematch")
-    review = panel(scene.game).review_label(scene.options, t) if finished else None
     buttons = (
         scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁"),
         replay_button(scene) if finished else None,
-        scene.controls.button("table.review", review, emoji="🔍") if review else None,
+        scene.controls.button("table.review", t("Review"), emoji="🔍") if finished else None,
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
     )
     return tuple(button for button in buttons if button is not None)

@@ -1,38 +1,63 @@
-"""The SQLite file: one connection that writes, two that read, and numbered migrations.
+"""The SQLite file: one connection that writes, two that read, and what becomes of them when the disk fails.
 
 Write-ahead logging lets readers continue while a transaction commits; ``synchronous`` is FULL, so committed data
 survives a power cut. Relaxed writes are the exception: they survive the process like everything else, but a power
 cut only once a durable transaction has followed them.
+
+What is wrong with the file is known to the ``Condition``. Nobody waits for a lock in vain twice, and nothing is
+written to a file that is damaged or no longer in its place.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import aiosqlite
 
-from bot.errors import InvariantError
-from bot.paths import shipped
+from bot.file_lock import FileLock
 from bot.private_files import create_private
+from bot.share import Share
+from bot.store import copies
+from bot.store.condition import Condition
+from bot.store.connection import ALONE, StoreConnection
+from bot.store.faults import StoreFault, Unusable
+from bot.store.migrations import migrate
+from bot.store.open_file import Mode, OpenFile, Place
+from bot.store.rescue import RESCUE_ERRORS, put_back, put_back_for, rescue
 
-MIGRATIONS = shipped("migrations")
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
-Connections = tuple[aiosqlite.Connection, aiosqlite.Connection, aiosqlite.Connection]
+Connections = tuple[StoreConnection, StoreConnection, StoreConnection]
 """The one that writes, the one that reads, and the one that reads for those who wait."""
-BUSY_MS = 5000
-"""How long SQLite waits for another process's lock, in milliseconds."""
+ROOM = "x" * 64 * 1024
+"""What a disk that was full must have room for before it counts as usable again."""
 
 
 class Database:
-    """An open database. Create one with ``await Database.open(path)`` and close it at the end."""
+    """An open database. Create one with ``await Database.open(path)`` and close it at the end. ``condition`` knows
+    what is wrong with it; ``lock`` is given back when it is closed."""
 
-    def __init__(self, path: Path, connections: Connections) -> None:
+    def __init__(
+        self, path: Path, file: OpenFile, connections: Connections, condition: Condition, share: Share = ALONE
+    ) -> None:
         self.path = path
+        self._share = share
+        self.condition = condition
+        self.lock: FileLock | None = None
+        self._file = file
+        file.note_companions()
+        self._rescued: Path | None = None
+        """The copy of what was in the file that is not in its place any more."""
+        self._unsaved: str | None = None
+        """Why there is no such copy, or why it is not in the place of the file, as was said last."""
+        self._looking: asyncio.Task[StoreFault | None] | None = None
         self._writer, self._reader, self._first = self._connections = connections
         self._turn = asyncio.Lock()
         self._relaxed: list[tuple[str, Sequence[Any], asyncio.Future[None]]] = []
@@ -40,29 +65,54 @@ class Database:
         self._relaxing: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, path: Path) -> Database:
+    async def open(cls, path: Path, share: Share = ALONE) -> Database:
         """Open (or create) the file and bring its schema up to date. A new file is private. The path's last folder
-        is created if missing: a Tally started in a new folder has no ``data`` there."""
-        path.parent.mkdir(exist_ok=True)
-        with suppress(FileExistsError):
-            create_private(path)
+        is created if missing: a Tally started in a new folder has no ``data`` there. A process of several raises
+        ``FileNotFoundError`` instead."""
+        if share.of == 1:
+            path.parent.mkdir(exist_ok=True)
+            with suppress(FileExistsError):
+                create_private(path)
+        condition, file = Condition(), OpenFile(path)
         async with AsyncExitStack() as opened:
-            writer = await _connect(path)
+            opened.callback(file.close)
+            writer = await StoreConnection.open(path, condition, share=share)
             opened.push_async_callback(writer.close)
-            await migrate(writer)
-            reader = await _connect(path)
+            await migrate(writer.inner)
+            reader = await StoreConnection.open(path, condition, share=share)
             opened.push_async_callback(reader.close)
-            first = await _connect(path)
+            first = await StoreConnection.open(path, condition, share=share)
             opened.pop_all()
-        return cls(path, (writer, reader, first))
+        return cls(path, file, (writer, reader, first), condition, share)
+
+    @classmethod
+    async def open_unchanged(cls, path: Path, mode: Mode = "ro") -> Database:
+        """Open a file that is there, of whatever schema, and leave that as it is."""
+        condition, file = Condition(), OpenFile(path)
+        try:
+            connection = await StoreConnection.open(path, condition, mode)
+        except BaseException:
+            file.close()
+            raise
+        return cls(path, file, (connection, connection, connection), condition)
 
     async def close(self) -> None:
-        """Finish what is queued and close all connections."""
+        """Finish what is queued and close all connections, whatever is wrong with the file."""
         if self._relaxing is not None:
-            await self._relaxing
-        async with self._turn, AsyncExitStack() as closing:
-            for connection in self._connections:
-                closing.push_async_callback(connection.close)
+            await asyncio.wait({self._relaxing})
+        if self._looking is not None:
+            await asyncio.wait({self._looking})
+        async with self._turn:
+            place = self._place()
+            if place is not None and place != "here" and self._share.first:
+                await self._save_lost(place)
+            await _close(self._connections)
+            if self._rescued is not None:
+                for file in self._file.left_behind():
+                    file.unlink()
+            self._file.close()
+        if self.lock is not None:
+            self.lock.release()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
@@ -72,39 +122,46 @@ class Database:
         transaction is over either way.
         """
         async with self._turn:
+            self._require_writable()
+            writer = self._writer.inner
             try:
-                await self._writer.execute("BEGIN IMMEDIATE")
-                yield self._writer
-                await self._writer.execute("COMMIT")
+                await self._writer.do(_begin)
+                yield writer
+                await self._writer.do(_end)
             except BaseException:
-                await asyncio.shield(self._writer.rollback())
+                await asyncio.shield(writer.rollback())
                 raise
+            self.condition.committed()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """One durable transaction in a single trip to the writer's thread, which calls ``work`` there.
 
         ``work`` does nothing but execute statements; if it raises, they are rolled back. A caller that is
-        cancelled meanwhile does not learn whether the transaction took place.
+        cancelled meanwhile does not learn whether the transaction took place. Raises ``Unusable`` while nothing
+        may be written.
         """
         async with self._turn:
-            # aiosqlite's own calls make a trip for each statement, which takes longer than most statements do
-            result: T = await self._writer._execute(_committed, self._writer._conn, work)  # type: ignore[no-untyped-call]
-            return result
+            return await self._commit(work)
+
+    async def _commit(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The same for whoever has the turn."""
+        self._require_writable()
+        result = await self._writer.do(lambda connection: _committed(connection, work))
+        self.condition.committed()
+        return result
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What ``work`` reads, as of the last commit, in a single trip to the reader's thread."""
-        result: T = await self._reader._execute(work, self._reader._conn)  # type: ignore[no-untyped-call]
-        return result
+        return await self._reader.do(work)
 
     async def read_first(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """The same for somebody who is waiting: not behind what the background reads, which has its own
         connection."""
-        result: T = await self._first._execute(work, self._first._conn)  # type: ignore[no-untyped-call]
-        return result
+        return await self._first.do(work)
 
     async def read_aside(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What ``work`` reads, as of one moment, over a connection of its own: for reading that takes long, so
-        that nobody else has to wait for it."""
+        that nobody else has to wait for it. Raises ``Unusable`` when the file is not in its place."""
 
         def read(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN")
@@ -113,18 +170,18 @@ class Database:
             finally:
                 connection.execute("ROLLBACK")
 
-        connection = await _connect(self.path)
+        self._require_in_place()
+        connection = await StoreConnection.open(self.path, self.condition)
         try:
-            result: T = await connection._execute(read, connection._conn)  # type: ignore[no-untyped-call]
-            return result
+            return await connection.do(read)
         finally:
             await connection.close()
 
-    async def rows(self, sql: str, params: Sequence[Any] | Mapping[str, Any] = ()) -> list[aiosqlite.Row]:
+    async def rows(self, sql: str, params: Sequence[Any] | Mapping[str, Any] = ()) -> list[sqlite3.Row]:
         """All rows of a query, as of the last commit."""
-        return list(await self._reader.execute_fetchall(sql, params))
+        return await self._reader.do(lambda connection: connection.execute(sql, params).fetchall())
 
-    async def row(self, sql: str, params: Sequence[Any] = ()) -> aiosqlite.Row | None:
+    async def row(self, sql: str, params: Sequence[Any] = ()) -> sqlite3.Row | None:
         """The first row of a query, or None."""
         found = await self.rows(sql, params)
         return found[0] if found else None
@@ -156,9 +213,8 @@ class Database:
             async with self._turn:
                 writes, self._relaxed = self._relaxed, []
                 statements = [(sql, params) for sql, params, _ in writes]
-                connection = self._writer._conn
                 try:
-                    faults: list[Exception | None] = await self._writer._execute(_relaxed, connection, statements)  # type: ignore[no-untyped-call]
+                    faults = await self._commit_relaxed(statements)
                 except Exception as error:  # noqa: BLE001 -- raised where the statements come from
                     faults = [error] * len(writes)
             for (_, _, written), fault in zip(writes, faults, strict=True):
@@ -169,23 +225,194 @@ class Database:
                 else:
                     written.set_exception(fault)
 
-    async def check(self) -> str:
-        """What SQLite's integrity check says: "ok", or what is broken."""
-        row = await self.row("PRAGMA integrity_check")
-        return str(row[0]) if row else "no answer"
+    async def _commit_relaxed(self, statements: Sequence[tuple[str, Sequence[Any]]]) -> list[Exception | None]:
+        self._require_writable()
+        self.condition.require_room()
+        faults = await self._writer.do(lambda connection: _relaxed(connection, statements))
+        for fault in faults:
+            if isinstance(fault, sqlite3.Error):
+                self.condition.met(fault)
+        if None in faults:
+            self.condition.committed()
+        return faults
 
-    async def backup(self, target: Path) -> None:
-        """Copy the live database to a new private file with SQLite's backup API; nobody has to wait for it. Raises
-        ``FileExistsError``."""
-        create_private(target)
-        async with aiosqlite.connect(self.path) as source, aiosqlite.connect(target) as copy:
-            await source.backup(copy)
+    async def backup(self, target: Path, pause: Callable[[], bool] = copies.never) -> None:
+        """Copy the live database to a new private file with SQLite's backup API, in a thread of its own; nobody
+        has to wait for it. See ``copies.copy``, also for what it raises."""
+        self._require_in_place()
+        await asyncio.to_thread(copies.copy, self.path, target, pause)
+
+    async def look(self) -> StoreFault | None:
+        """See whether the file is in its place and whether what was wrong is over; what is wrong now.
+
+        What a file held that is gone or replaced is copied beside it; a deleted file is put back from that copy,
+        and then all goes on. Nothing is written as long as nothing is wrong. A look that has begun comes to its
+        end even if nobody waits for it any more; who asks meanwhile waits for the same one.
+        """
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.get_running_loop().create_task(self._look(), name="a look at the database")
+        return await asyncio.shield(self._looking)
+
+    async def _look(self) -> StoreFault | None:
+        async with self._turn:
+            fault, place = self.condition.fault, self._place()
+            if place is None:
+                pass
+            elif place != "here":
+                await (self._save_lost(place) if self._share.first else self._follow(place))
+            elif fault is None or fault.kind == "damaged":
+                pass
+            elif fault.kind in ("gone", "replaced"):
+                self._found_again()
+            else:
+                await self._try(fault)
+        return self.condition.fault
+
+    async def require_writing(self) -> None:
+        """Raise ``sqlite3.Error`` unless something can be written."""
+        async with self._turn:
+            await self._commit(_leave_room)
+
+    async def look_through(self, stopped: Callable[[], bool] = copies.never) -> StoreFault | None:
+        """Read the whole file, in a thread of its own; what is wrong now. That may be over, too: a damaged file
+        that is whole again is used again. Raises ``sqlite3.Error`` when it could not be read, or was ``stopped``.
+        """
+        self._require_in_place()
+        damaged = self.condition.knows("damaged")
+        problem = await asyncio.to_thread(_problem, self.path, damaged, stopped)
+        if problem is not None:
+            self.condition.bad(StoreFault("damaged", problem))
+        elif damaged:
+            async with self._turn:
+                await self._connect_anew()  # the connections remember what they have read
+            self.condition.well()
+        return self.condition.fault
+
+    async def _try(self, fault: StoreFault) -> None:
+        """See whether something can be written again; after a full disk, more than a little."""
+        with suppress(sqlite3.Error):
+            if fault.kind == "full":
+                await self._commit(_take_room)
+            await self._commit(_leave_room)
+            self.condition.well()
+
+    async def _save_lost(self, place: Literal["gone", "replaced"]) -> None:
+        """Copy what the file held that is not in its place any more, once, and put it back if it was deleted."""
+        if not self.condition.knows(place):
+            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        if self._rescued is None:
+            target = copies.unused(self.path, "rescued")
+            try:
+                await self._writer.do(lambda connection: rescue(connection, target))
+            except RESCUE_ERRORS as error:
+                self._complain(f"what the database holds could not be copied ({error})")
+                return
+            self._rescued = target
+            log.warning("what the database held is in %s", target)
+        self.condition.bad(StoreFault(place, f"what it held is in {self._rescued}"))
+        if place == "gone" and self._file.deleted():
+            await self._put_back(self._rescued)
+
+    async def _follow(self, place: Literal["gone", "replaced"]) -> None:
+        """The first process saves what the file held; go on with what it puts back."""
+        if not self.condition.knows(place):
+            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        if place == "replaced" and await asyncio.to_thread(put_back_for, self.path, self._file.identity):
+            await self._connect_anew()
+            self.condition.well()
+
+    def _complain(self, problem: str) -> None:
+        """Say it in the log, but not again and again."""
+        if problem != self._unsaved:
+            log.error("%s", problem)
+        self._unsaved = problem
+
+    def _found_again(self) -> None:
+        """The file is in its place again, with everything that is in the copy."""
+        if self._rescued is not None:
+            self._rescued.unlink(missing_ok=True)
+        self._rescued = None
+        self.condition.well()
+
+    async def _put_back(self, rescued: Path) -> None:
+        try:
+            await asyncio.to_thread(put_back, rescued, self.path, self._file.identity)
+            await self._connect_anew()
+        except RESCUE_ERRORS as error:
+            self._complain(f"the database could not be put back in its place ({error})")
+            return
+        self._rescued = None
+        self.condition.well()
+
+    async def _connect_anew(self) -> None:
+        """Open what is at the path now; what is remembered of the file as it was is forgotten."""
+        file, connections = OpenFile(self.path), []
+        async with AsyncExitStack() as opened:
+            opened.callback(file.close)
+            for _ in range(3):
+                connections.append(await StoreConnection.open(self.path, self.condition, share=self._share))
+                opened.push_async_callback(connections[-1].close)
+            opened.pop_all()
+        file.note_companions()
+        former, former_file = self._connections, self._file
+        self._writer, self._reader, self._first = connections
+        self._connections, self._file = (self._writer, self._reader, self._first), file
+        await _close(former)
+        former_file.close()
+
+    def _place(self) -> Place | None:
+        """What is where the file was; None when the system does not say."""
+        try:
+            return self._file.place()
+        except OSError as error:
+            self.condition.bad(StoreFault("failing", str(error)))
+            return None
+
+    def _require_in_place(self) -> None:
+        """Raise ``Unusable`` unless the path leads to the open file."""
+        place = self._place()
+        if place is not None and place != "here" and not self.condition.knows(place):
+            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        if place != "here" and self.condition.fault is not None:
+            raise Unusable(self.condition.fault)
+
+    def _require_writable(self) -> None:
+        """Raise ``Unusable`` while nothing may be written."""
+        self._require_in_place()
+        self.condition.require_writable()
 
 
-def unavailable(error: BaseException) -> bool:
-    """Whether the database cannot be used for a reason that may pass by itself: another process holds it locked,
-    or the disk is full or failing. What is wrong with a statement is no such reason."""
-    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR
+async def _close(connections: Iterable[StoreConnection]) -> None:
+    for connection in connections:
+        try:
+            await connection.close()
+        except sqlite3.Error as error:
+            log.warning("a connection to the database could not be closed in order (%s)", error)
+
+
+def _problem(path: Path, suspicious: bool, stopped: Callable[[], bool]) -> str | None:
+    with closing(copies.reading(path)) as connection:
+        return copies.look_through(connection, "integrity_check" if suspicious else "quick_check", stopped)
+
+
+def _begin(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+
+
+def _end(connection: sqlite3.Connection) -> None:
+    connection.execute("COMMIT")
+
+
+def _take_room(connection: sqlite3.Connection) -> None:
+    put = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'room', ?)"
+    connection.execute(put, (ROOM,))
+
+
+def _leave_room(connection: sqlite3.Connection) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'room', '')"
+    )
+    connection.execute("DELETE FROM setting WHERE scope = 'bot' AND name = 'room'")
 
 
 def _committed(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -220,73 +447,3 @@ def _fault(connection: sqlite3.Connection, sql: str, params: Sequence[Any]) -> E
             raise
         return error
     return None
-
-
-async def _connect(path: Path) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(path, isolation_level=None)
-    try:
-        connection.row_factory = aiosqlite.Row
-        for pragma in (
-            f"busy_timeout = {BUSY_MS}",
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            "foreign_keys = ON",
-        ):
-            # fetched to the end: a pragma with an unread row would block the first COMMIT
-            await connection.execute_fetchall(f"PRAGMA {pragma}")
-    except BaseException:
-        await connection.close()  # its thread would keep the process alive
-        raise
-    return connection
-
-
-def migrations() -> list[tuple[int, str]]:
-    """All migrations as (schema version they lead to, SQL), ascending."""
-    files = sorted(MIGRATIONS.glob("*.sql"))
-    return [(int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files]
-
-
-async def migrate(connection: aiosqlite.Connection, upto: int | None = None) -> None:
-    """Run the migrations that the file lacks, each in a transaction. ``upto`` stops at that version.
-
-    Raises ``InvariantError`` when the file was written by a newer Tally.
-    """
-    known = migrations()
-    version = await _version(connection)
-    if version > known[-1][0]:
-        raise InvariantError(f"the database has schema {version}, this Tally knows up to {known[-1][0]}")
-    for number, sql in known:
-        if version < number and (upto is None or number <= upto):
-            await _step_up(connection, number, sql)
-
-
-async def _step_up(connection: aiosqlite.Connection, number: int, sql: str) -> None:
-    """One migration, unless another process that starts at the same time has just done it."""
-    await connection.execute("BEGIN IMMEDIATE")
-    try:
-        if await _version(connection) < number:
-            for statement in _statements(sql):
-                await connection.execute(statement)
-            await connection.execute(f"PRAGMA user_version = {number}")
-        await connection.execute("COMMIT")
-    except BaseException:
-        await asyncio.shield(connection.rollback())
-        raise
-
-
-async def _version(connection: aiosqlite.Connection) -> int:
-    async with connection.execute("PRAGMA user_version") as cursor:
-        row = await cursor.fetchone()
-    return int(row[0]) if row else 0
-
-
-def _statements(sql: str) -> Iterator[str]:
-    """The statements of a script (``executescript`` would commit before it begins)."""
-    statement = ""
-    for line in sql.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""
-    if statement.strip():
-        yield statement

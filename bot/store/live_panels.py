@@ -71,7 +71,10 @@ class LivePanelStore:
 
     async def matches(self) -> list[int]:
         """The ids of the matches that have panels."""
-        return [row["id"] for row in await self._db.rows("SELECT DISTINCT match_id AS id FROM live_panel")]
+        sql = (
+            "SELECT DISTINCT match_id AS id FROM live_panel JOIN match ON match.id = match_id WHERE mine(guild_id)"
+        )
+        return [row["id"] for row in await self._db.rows(sql)]
 
     async def drop(self, panel: LivePanelRow) -> None:
         """Forget a panel, unless a newer one has taken its place."""

@@ -1,4 +1,6 @@
-"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions."""
+"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions.
+
+When a match has been over for a while, its state and log are packed (see ``Archive``); it reads as before."""
 
 from __future__ import annotations
 
@@ -7,8 +9,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import Conflict, Refused
+from bot.store.action_log import ActionRow, read_actions, unpacked
 from bot.store.database import Database
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
@@ -17,7 +21,6 @@ from bot.store.leaderboards.standings import add_standings
 from bot.store.open_tables import has_rematch, require_room
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
-Source = Literal["player", "computer", "absent", "clock"]
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
@@ -121,16 +124,6 @@ class MatchRow(msgspec.Struct, frozen=True):
     clocks: tuple[ClockRow, ...] = ()
 
 
-class ActionRow(msgspec.Struct, frozen=True):
-    """An entry of the log. ``seat`` and ``action`` (JSON) are None when a clock of the rules ran out."""
-
-    seat: int | None
-    source: Source
-    action: str | None
-    at: float
-    n: int = 0
-
-
 class DailyTry(msgspec.Struct, frozen=True):
     """Somebody's one try at the puzzle of a day, such as ``2026-01-31``; ``fingerprint`` names nobody."""
 
@@ -145,7 +138,8 @@ _SEAT = SeatRow.__struct_fields__
 _LOAD = f"""
 SELECT {", ".join(_FIELDS)},
     (SELECT json_group_array(json_array({", ".join(_SEAT)})) FROM seat WHERE match_id = match.id) AS seats,
-    (SELECT json_group_array(json_array(key, due_at)) FROM clock WHERE match_id = match.id) AS clocks
+    (SELECT json_group_array(json_array(key, due_at)) FROM clock WHERE match_id = match.id) AS clocks,
+    (SELECT packed FROM archive WHERE match_id = match.id) AS packed
 FROM match
 """
 _INSERT = (
@@ -161,8 +155,16 @@ _TRIED = "SELECT day FROM daily_try WHERE game = ? AND day = ? AND fingerprint =
 _OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
-WHERE unsettled AND status = 'running' AND (user_id IS NULL OR away = 1)
+WHERE unsettled AND status = 'running' AND (user_id IS NULL OR away = 1) AND mine(guild_id)
 """
+_FIRST_OF_SEATS = """
+SELECT {0} FROM seat JOIN match ON match.id = match_id WHERE {0} > ? AND mine(guild_id) ORDER BY {0} LIMIT 1
+"""
+NEXT_DUE = (
+    _FIRST_OF_SEATS.format("due_at"),
+    _FIRST_OF_SEATS.format("remind_at"),
+    "SELECT wake_at FROM match WHERE wake_at > ? AND mine(guild_id) ORDER BY wake_at LIMIT 1",
+)
 _PUT_CLOCK = "INSERT OR REPLACE INTO clock (match_id, key, due_at) VALUES (?, ?, ?)"
 _values = msgspec.structs.astuple
 
@@ -294,10 +296,7 @@ class MatchStore:
 
     async def actions(self, match_id: int) -> list[ActionRow]:
         """The log of a match, oldest first."""
-        rows = await self._db.rows(
-            "SELECT seat, source, action, at, n FROM action WHERE match_id = ? ORDER BY n", (match_id,)
-        )
-        return [ActionRow(*row) for row in rows]
+        return await self._db.read(lambda connection: read_actions(connection, match_id))
 
     async def rematch(self, match_id: int) -> MatchRow | None:
         """The lobby or match that was opened as that match's rematch and not cancelled."""
@@ -321,29 +320,31 @@ class MatchStore:
     async def due(self, now: float, limit: int = 200) -> list[int]:
         """Ids of matches where a deadline, a reminder or a clock is due."""
         rows = await self._db.rows(
-            "SELECT match_id AS id FROM seat WHERE due_at <= ?1"
-            " UNION SELECT match_id FROM seat WHERE remind_at <= ?1"
-            " UNION SELECT id FROM match WHERE wake_at <= ?1 LIMIT ?2",
+            "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
+            " WHERE due_at <= ?1 AND mine(guild_id)"
+            " UNION SELECT match_id FROM seat JOIN match ON match.id = match_id"
+            " WHERE remind_at <= ?1 AND mine(guild_id)"
+            " UNION SELECT id FROM match WHERE wake_at <= ?1 AND mine(guild_id) LIMIT ?2",
             (now, limit),
         )
         return [row["id"] for row in rows]
 
     async def next_due(self, after: float) -> float | None:
         """When the next deadline, reminder or clock of any match after ``after`` is due (Unix seconds)."""
-        row = await self._db.row(
-            "SELECT min(at) AS at FROM (SELECT min(due_at) AS at FROM seat WHERE due_at > ?1"
-            " UNION ALL SELECT min(remind_at) FROM seat WHERE remind_at > ?1"
-            " UNION ALL SELECT min(wake_at) FROM match WHERE wake_at > ?1)",
-            (after,),
-        )
-        return row["at"] if row else None
+
+        def read(connection: sqlite3.Connection) -> float | None:
+            found = [connection.execute(sql, (after,)).fetchone() for sql in NEXT_DUE]
+            return min((row[0] for row in found if row is not None), default=None)
+
+        return await self._db.read(read)
 
     async def timed_seats(self) -> list[tuple[int, int]]:
         """Match and seat of every turn that has a deadline, and of all seats of matches that are paused."""
         rows = await self._db.rows(
-            "SELECT match_id, seat FROM seat WHERE due_at IS NOT NULL"
+            "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
+            " WHERE due_at IS NOT NULL AND mine(guild_id)"
             " UNION SELECT match_id, seat FROM match CROSS JOIN seat ON match_id = match.id"
-            " WHERE unsettled AND status = 'running' AND paused_at IS NOT NULL"
+            " WHERE unsettled AND status = 'running' AND paused_at IS NOT NULL AND mine(guild_id)"
         )
         return [(row["match_id"], row["seat"]) for row in rows]
 
@@ -351,7 +352,7 @@ class MatchStore:
         """Server, user and match of every turn whose deadline is later than that."""
         rows = await self._db.rows(
             "SELECT guild_id, user_id, match_id FROM seat JOIN match ON match.id = match_id"
-            " WHERE due_at > ? AND status = 'running' ORDER BY guild_id, match_id, seat",
+            " WHERE due_at > ? AND status = 'running' AND mine(guild_id) ORDER BY guild_id, match_id, seat",
             (after,),
         )
         return [(row["guild_id"], row["user_id"], row["match_id"]) for row in rows]
@@ -366,10 +367,14 @@ _clocks = msgspec.json.Decoder(tuple[ClockRow, ...])
 
 
 def _read(row: sqlite3.Row) -> MatchRow:
-    *fields, seats, clocks = row
+    *fields, seats, clocks, packed = row
     in_order = tuple(sorted(_seats.decode(seats), key=lambda seat: seat.seat))
     values: list[Any] = [*fields, in_order, _clocks.decode(clocks)]
-    return MatchRow(*values)
+    match = MatchRow(*values)
+    if packed is None:
+        return match
+    content = unpacked(packed)
+    return replace(match, state=content.state, recent=content.recent)
 
 
 def _seat_values(match_id: int, seat: SeatRow) -> tuple[Any, ...]:

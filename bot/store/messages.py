@@ -55,7 +55,7 @@ _OVER = "status IN ('finished', 'cancelled')"
 BEHIND = f"""
 SELECT match.id AS id FROM match LEFT JOIN message ON match_id = match.id AND seat = {TABLE}
 WHERE unsettled AND (status IN ('lobby', 'running') OR message_id IS NOT NULL) AND NOT private
-AND (shown IS NULL OR shown < version)
+AND (shown IS NULL OR shown < version) AND mine(guild_id)
 """
 UNSENT = f"""
 SELECT match.id AS id FROM match
@@ -152,7 +152,7 @@ class MessageStore:
     async def unsent(self) -> list[int]:
         """Ids of matches with a panel that is waiting to be sent, refreshed or closed, or players who are yet to
         be told that their table is out of reach (the process died before it got to that)."""
-        return await self._ids(UNSENT)
+        return await self._ids(f"SELECT id FROM ({UNSENT}) JOIN match USING (id) WHERE mine(guild_id)")
 
     async def settle(self) -> None:
         """Leave matches that are over and need nothing any more out of ``behind`` and ``unsent`` from now on."""

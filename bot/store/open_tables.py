@@ -89,6 +89,7 @@ class OpenTableStore:
         """Server, user and match of everybody in a lobby."""
         rows = await self._db.rows(
             "SELECT guild_id, user_id, match.id AS match_id FROM match CROSS JOIN seat ON match_id = match.id"
-            " WHERE unsettled AND status = 'lobby' AND user_id IS NOT NULL ORDER BY guild_id, match.id, seat"
+            " WHERE unsettled AND status = 'lobby' AND user_id IS NOT NULL AND mine(guild_id)"
+            " ORDER BY guild_id, match.id, seat"
         )
         return [(row["guild_id"], row["user_id"], row["match_id"]) for row in rows]

@@ -11,9 +11,10 @@ import hashlib
 import hmac
 import secrets
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bot.store.action_log import unpacked
 from bot.store.database import Database
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
@@ -26,6 +27,7 @@ _MATCH = (
     " rematch_of, paused_at, paused_until, lesson"
 )
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
+_ARCHIVED = "SELECT match_id, seat, packed FROM seat JOIN archive USING (match_id) WHERE user_id = ?"
 EXPORT = {
     "settings": "SELECT name, value FROM setting WHERE scope = 'user' AND owner_id = ?1",
     "matches": (
@@ -94,9 +96,12 @@ class PeopleStore:
         """All rows about a user by subject, as of one moment."""
 
         def read(connection: sqlite3.Connection) -> dict[str, Rows]:
-            return {
+            found = {
                 name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in EXPORT.items()
             }
+            found["actions"] += _archived_actions(connection, user_id)
+            found["actions"].sort(key=lambda row: (row["match_id"], row["n"]))
+            return found
 
         return await self._db.read_aside(read)
 
@@ -148,6 +153,14 @@ class PeopleStore:
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
         return await self._db.run(work)
+
+
+def _archived_actions(connection: sqlite3.Connection, user_id: int) -> Iterator[dict[str, Any]]:
+    """The moves that the user made themselves in matches that are packed."""
+    for match_id, seat, packed in connection.execute(_ARCHIVED, (user_id,)):
+        for row in unpacked(packed).log:
+            if row.seat == seat and row.source == "player":
+                yield {"match_id": match_id, "n": row.n, "seat": seat, "action": row.action, "at": row.at}
 
 
 def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:

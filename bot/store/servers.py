@@ -6,14 +6,23 @@ import sqlite3
 from collections.abc import Collection
 
 from bot.store.database import Database
+from bot.store.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
 """How long (seconds) the data of a server is kept after the bot has left it."""
-BATCH = {"match": 100, "leaderboard": 5}
+BATCH = {"match": 100, "result": 200, "leaderboard": 5}
 """How many rows, with everything that depends on them, one transaction deletes; other writers want a turn in
 between."""
-_SERVERS = """
-SELECT guild_id FROM match UNION SELECT guild_id FROM bar
+_SOME = {
+    "match": "DELETE FROM match WHERE id IN (SELECT id FROM match WHERE guild_id = ? LIMIT ?)",
+    "result": (
+        "DELETE FROM result WHERE (match_id, seat) IN"
+        " (SELECT match_id, seat FROM result WHERE guild_id = ? LIMIT ?)"
+    ),
+    "leaderboard": "DELETE FROM leaderboard WHERE id IN (SELECT id FROM leaderboard WHERE guild_id = ? LIMIT ?)",
+}
+_SERVERS = f"""
+{servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 
@@ -33,10 +42,13 @@ class ServerStore:
         await self._db.write("DELETE FROM departure WHERE guild_id = ?", (guild_id,))
 
     async def present(self, guild_ids: Collection[int], at: float) -> None:
-        """Record that the bot is in exactly these servers now; any other with stored data counts as left."""
+        """Record that the bot is in exactly these servers now, as far as they are for this process; any other with
+        stored data counts as left."""
 
         def work(connection: sqlite3.Connection) -> None:
-            known = {row[0] for row in connection.execute(_SERVERS)}
+            known = {
+                row[0] for row in connection.execute(f"SELECT guild_id FROM ({_SERVERS}) WHERE mine(guild_id)")
+            }
             gone = [(guild_id, at) for guild_id in known - set(guild_ids)]
             connection.executemany("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", gone)
             back = [(guild_id,) for guild_id in guild_ids]
@@ -46,18 +58,20 @@ class ServerStore:
 
     async def expired(self, now: float) -> list[int]:
         """The servers whose data is to be deleted now (Unix seconds)."""
-        rows = await self._db.rows("SELECT guild_id FROM departure WHERE left_at <= ?", (now - KEPT,))
+        rows = await self._db.rows(
+            "SELECT guild_id FROM departure WHERE left_at <= ? AND mine(guild_id)", (now - KEPT,)
+        )
         return [row["guild_id"] for row in rows]
 
     async def next_expiry(self) -> float | None:
         """When (Unix seconds) the next server's data is to be deleted, None if no deletion is pending."""
-        row = await self._db.row("SELECT min(left_at) AS at FROM departure")
+        row = await self._db.row("SELECT min(left_at) AS at FROM departure WHERE mine(guild_id)")
         return row["at"] + KEPT if row and row["at"] is not None else None
 
     async def delete(self, guild_id: int) -> None:
         """Delete everything that is stored about a server, including its matches and all that belongs to them."""
         for table, batch in BATCH.items():
-            while await self._delete_some(table, guild_id, batch):
+            while await self._delete(_SOME[table], guild_id, batch):
                 pass
 
         def work(connection: sqlite3.Connection) -> None:
@@ -71,14 +85,6 @@ class ServerStore:
 
         await self._db.run(work)
 
-    async def _delete_some(self, table: str, guild_id: int, batch: int) -> bool:
+    async def _delete(self, some: str, guild_id: int, batch: int) -> bool:
         """Delete a few rows of a server; returns whether there were any."""
-
-        def work(connection: sqlite3.Connection) -> bool:
-            found = connection.execute(
-                f"DELETE FROM {table} WHERE id IN (SELECT id FROM {table} WHERE guild_id = ? LIMIT ?)",
-                (guild_id, batch),
-            )
-            return found.rowcount > 0
-
-        return await self._db.run(work)
+        return await self._db.run(lambda connection: connection.execute(some, (guild_id, batch)).rowcount > 0)

@@ -8,7 +8,10 @@ from pathlib import Path
 import msgspec
 
 from bot.errors import InvariantError
+from bot.share import Share
+from bot.store.archive import Archive
 from bot.store.bars import BarStore
+from bot.store.connection import ALONE
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
 from bot.store.leaderboards.former_members import FormerMemberStore
@@ -23,6 +26,7 @@ from bot.store.match_lists import MatchLists
 from bot.store.matches import MatchRow, MatchStore, read_match
 from bot.store.messages import DraftRow, MessageRow, MessageStore, read_draft, read_messages
 from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_calls
+from bot.store.open_file import Mode
 from bot.store.open_tables import OpenTableStore
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
@@ -63,9 +67,11 @@ class Told(msgspec.Struct, frozen=True):
 class Store:
     """The repositories of an open database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, share: Share = ALONE) -> None:
         self.database = database
+        self._alive_at = _alive_at(share.index)
         self.matches = MatchStore(database)
+        self.archive = Archive(database)
         self.match_lists = MatchLists(database)
         self.open_tables = OpenTableStore(database)
         self.messages = MessageStore(database)
@@ -85,10 +91,16 @@ class Store:
         self.seasons = SeasonStore(database)
 
     @classmethod
-    async def open(cls, path: Path) -> Store:
-        """Open the file, creating it and its folder if needed."""
+    async def open(cls, path: Path, share: Share = ALONE) -> Store:
+        """Open the file, creating it and its folder if needed. A process of several opens what was made ready for
+        them; it raises ``FileNotFoundError`` where that is gone."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        return cls(await Database.open(path))
+        return cls(await Database.open(path, share), share)
+
+    @classmethod
+    async def open_unchanged(cls, path: Path, mode: Mode = "ro") -> Store:
+        """Open a file that is there, and leave its schema as it is."""
+        return cls(await Database.open_unchanged(path, mode))
 
     async def glance(self, match_id: int, user_id: int) -> Glance:
         """Everything that is needed for a press, read in one go."""
@@ -139,19 +151,51 @@ class Store:
         if kept.get("probed_at") != str(at):
             raise InvariantError("what was written is not there")
 
+    async def alive_at(self) -> float | None:
+        """The last sign of life of this process or a predecessor (Unix seconds), None if there was none."""
+        mark = await self.settings.get("bot", 0, self._alive_at)
+        return None if mark is None else float(mark)
+
+    async def run_by(self, processes: int) -> None:
+        """From now on so many processes run the bot. If those were more or fewer before, somebody was there for
+        everybody until the last sign of life of any of them."""
+        wanted = [_alive_at(index) for index in range(processes)]
+
+        def work(connection: sqlite3.Connection) -> None:
+            known = {
+                name: float(value)
+                for name, value in read_settings(connection, "bot", 0).items()
+                if name.startswith(_alive_at(0))
+            }
+            if not known or set(known) == set(wanted):
+                return
+            for name in known:
+                connection.execute(
+                    "DELETE FROM setting WHERE scope = 'bot' AND owner_id = 0 AND name = ?", (name,)
+                )
+            for name in wanted:
+                put_setting(connection, "bot", 0, name, str(max(known.values())))
+
+        await self.database.run(work)
+
     async def still_alive(self, at: float, lost: float) -> None:
         """Remember the last sign of life (Unix seconds), and give every deadline the seconds back that were lost
         before; both or neither."""
         if not lost:
-            await self.database.write_relaxed(PUT_SETTING, ("bot", 0, "alive_at", str(at)))
+            await self.database.write_relaxed(PUT_SETTING, ("bot", 0, self._alive_at, str(at)))
             return
 
         def work(connection: sqlite3.Connection) -> None:
             postpone(connection, lost)
-            put_setting(connection, "bot", 0, "alive_at", str(at))
+            put_setting(connection, "bot", 0, self._alive_at, str(at))
 
         await self.database.run(work)
 
     async def close(self) -> None:
         """Close the database."""
         await self.database.close()
+
+
+def _alive_at(index: int) -> str:
+    """The name of the setting with the last sign of life of the process of that index."""
+    return f"alive_at.{index}" if index else "alive_at"

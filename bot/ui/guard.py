@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import discord
 
 from bot.errors import Refused
+from bot.i18n import Texts, texts
 from bot.panels.base import Content
 from bot.panels.given_back import given_back
 from bot.panels.refusals import refusal, way_out
 from bot.panels.scene import Item
+from bot.panels.unsaved import unsaved
+from bot.store.faults import fault_of
 from bot.ui.access import texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
@@ -61,14 +66,19 @@ async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, 
         text = await _failed(runtime, answer.interaction, error, match_id)
     else:
         return True
-    content = Content((text, given_back(typed, await texts_of(runtime, answer.interaction))), rows)
+    content = Content((text, given_back(typed, await _texts(runtime, answer.interaction))), rows)
     await _say(answer.interaction, say(content))
     return False
 
 
 async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
-    """The text for the user about a fault. The fault is reported unless it is Discord's."""
-    t = await texts_of(runtime, interaction)
+    """The text for the user about a fault. The fault is reported unless it is Discord's or the disk's."""
+    t = await _texts(runtime, interaction)
+    fault = fault_of(error)
+    if fault is not None:
+        runtime.metrics.unsaved[fault.kind] += 1
+        log.info("match %s: a press was not saved (%s)", match_id, error)
+        return unsaved(fault.kind, t)
     if isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other":
         log.warning("match %s: an answer did not get through (%s)", match_id, error)
         return t("Discord didn't let me answer that. Nothing is lost: `/hand` shows where you are.")
@@ -85,11 +95,20 @@ async def _refused(
     """Why something was refused, and the button to clear that away, if there is one."""
     game = None
     if match_id:
-        row = await runtime.store.matches.load(match_id)
-        game = row.game if row else None
-    t = await texts_of(runtime, interaction)
+        with suppress(sqlite3.Error):
+            row = await runtime.store.matches.load(match_id)
+            game = row.game if row else None
+    t = await _texts(runtime, interaction)
     buttons = way_out(refused, lambda lobby: SeatControls(lobby, "p"), t)
     return refusal(refused, game, t), (buttons,) if buttons else ()
+
+
+async def _texts(runtime: Runtime, interaction: discord.Interaction[Any]) -> Texts:
+    """The texts in the user's language; as Discord has it while their setting can't be read."""
+    try:
+        return await texts_of(runtime, interaction)
+    except sqlite3.Error:
+        return texts(str(interaction.locale))
 
 
 async def _say(interaction: discord.Interaction[Any], note: Awaitable[object]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store.database import unavailable
+from bot.store.faults import unavailable
 from bot.ui.app import App
 from bot.ui.owed_answers import give_owed_answers
 

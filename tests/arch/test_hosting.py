@@ -44,6 +44,11 @@ def test_the_health_check_asks_where_the_page_is() -> None:
     assert "TALLY_DATABASE=/data/tally.db" in DOCKERFILE
 
 
+def test_the_container_makes_backups_in_its_volume() -> None:
+    assert "\n      TALLY_BACKUP_DIR: /data/backups\n" in (HOSTING / "compose.yaml").read_text("utf-8")
+    assert "restore /data/backups/" in (HOSTING / "README.md").read_text("utf-8")
+
+
 def test_both_install_the_same_way() -> None:
     script = (HOSTING / "install").read_text("utf-8")
     for text in (script, DOCKERFILE):

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
-REAL_TIME = {"kill.py", "stop.py"}
-"""Children of ``tests.kill`` and ``tests.stop`` live in real time and report it; nothing is asserted about it."""
+REAL_TIME = {"kill.py", "kill_family.py", "stop.py"}
+"""Children of ``tests.kill``, ``tests.kill_family`` and ``tests.stop`` live in real time and report it; nothing is
+asserted about it."""
 FILES = [
     path
     for path in sorted(TESTS.rglob("*.py"))

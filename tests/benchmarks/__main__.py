@@ -1,6 +1,7 @@
 """Run the benchmarks: ``python -m tests.benchmarks [--quick] [NAME …]``.
 
 ``load`` can measure another tree too: ``python -m tests.benchmarks load --tree PATH [--case NAME] [--seconds N]``.
+``growth`` takes ``--matches N``; a million need 7 GB in the folder for temporary files.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from tests.benchmarks.measure import Line, Skipped
 NAMES = (
     "click",
     "heartbeat",
+    "experts",
     "store",
     "pictures",
     "playouts",
@@ -29,6 +31,7 @@ NAMES = (
     "numer_limit",
     "boards",
     "forms",
+    "growth",
     "load",
 )
 """The benchmarks; each is a module here with a coroutine ``measure(folder, quick)``."""
@@ -54,6 +57,7 @@ def main() -> None:
     parser.add_argument("--tree", type=Path, help="load: the root of another tree to compare with")
     parser.add_argument("--case", default="", help="load: only this case (live, DMs, busy)")
     parser.add_argument("--seconds", type=float, help="load: how long a run lasts once the bot is warmed up")
+    parser.add_argument("--matches", type=int, default=100_000, help="growth: how many finished matches there are")
     parser.add_argument("--rounds", type=int, default=2, help="load: how often each tree is measured")
     arguments = parser.parse_args()
     loaded = {"tree": arguments.tree, "seconds": arguments.seconds, "only": arguments.case}
@@ -65,7 +69,7 @@ def main() -> None:
     print(f"{'what':<28} {'ratio':>7}  {'aim':<7} {'':<7} measured (medians)")
     for name in names:
         try:
-            options = loaded if name == "load" else {}
+            options = {"load": loaded, "growth": {"matches": arguments.matches}}.get(name, {})
             for line in asyncio.run(run(name, quick=arguments.quick, **options)):
                 print(line, flush=True)
         except Skipped as reason:

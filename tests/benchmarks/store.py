@@ -10,6 +10,7 @@ from bot.match import play
 from bot.match.change import Change
 from bot.match.model import Match
 from bot.match.service import Service
+from bot.match.thinking import Thinking
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.benchmarks.bare import Bare
@@ -44,7 +45,7 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
         await fill(folder / name, warm_up + rounds)
     store, bare = await Store.open(folder / "store.db"), await Bare.open(folder / "bare.db")
     try:
-        service = Service(store, time.time, Worker("computers"))
+        service = Service(store, time.time, Thinking(Worker("computers")))
         steps = [await _step(service, number) for number in range(1, 1 + warm_up + rounds)]
         actions = Actions(service, bare, steps)
         works = seconds_later(actions.bare), seconds_later(actions.through_service)

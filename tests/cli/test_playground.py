@@ -24,6 +24,7 @@ from bot.cli import playground
 from bot.cli.playground import town as town_module
 from bot.cli.playground.serve import page
 from bot.cli.playground.town import Town, town
+from bot.client import Tally
 from bot.config import ROOT, Config
 from tests.patience import PATIENCE
 
@@ -130,13 +131,19 @@ class Browser:
         return walk([self.shown["messages"][key] for key in self.shown["timeline"]])
 
 
+NO_PLACE = Path("where the backups of a real bot are")
+
+
 @asynccontextmanager
 async def visit(people: int = 3) -> AsyncIterator[Browser]:
     """A playground with a browser in front of it. Its clock stands still."""
-    async with town(Config(pictures=False), people) as built, page(built, 0) as address:
+    settings = Config(pictures=False, backup_dir=NO_PLACE)
+    async with town(settings, people) as built, page(built, 0) as address:
         async with aiohttp.ClientSession() as session:
             yield Browser(session, address, built)
         built.env.raise_errors()
+        assert isinstance(built.env.bot, Tally)
+        assert built.env.bot.backups.folder is None, "the playground leaves those of a real bot alone"
 
 
 @asynccontextmanager

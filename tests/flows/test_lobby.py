@@ -144,12 +144,12 @@ def choices(world: World, menu: str) -> list[str]:
 
 async def test_computers_come_and_go(world: World) -> None:
     await world.open_numer("ann")
-    levels = ["Computer: easy", "Computer: medium", "Computer: hard"]
+    levels = [f"Computer: {level}" for level in ("beginner", "easy", "medium", "hard", "expert")]
     assert choices(world, ADD) == levels, "there is none to remove"
-    for level in ("medium", "easy", "hard"):
+    for level in ("medium", "beginner", "expert"):
         await world.adds("ann", level)
         await world.wait()
-    lines = ["1. ann · host", "2. Computer 1 · medium", "3. Computer 2 · easy", "4. Computer 3 · hard"]
+    lines = ["1. ann · host", "2. Computer 1 · medium", "3. Computer 2 · beginner", "4. Computer 3 · expert"]
     assert await players(world) == lines
     assert choices(world, ADD) == [*levels, "Remove the last computer"]
     await world.selects("ann", ADD, "remove")

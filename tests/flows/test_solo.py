@@ -46,7 +46,7 @@ async def test_the_end_is_at_the_table_and_it_can_be_played_again(world: World) 
     shown = texts_of(world.table())
     assert "🏁 **ann** ends with 0 cards." in shown
     assert "🥇" not in shown
-    assert {"Play again", "Replay", "Missed takes", "Rules"} == set(controls_of(world.table()))
+    assert {"Play again", "Replay", "Review", "Rules"} == set(controls_of(world.table()))
     again = await world.presses("ben", "Play again")
     await world.wait()
     assert not again.ephemeral
@@ -58,10 +58,10 @@ async def test_the_end_is_at_the_table_and_it_can_be_played_again(world: World) 
 async def test_what_was_missed_is_for_the_player_alone(world: World) -> None:
     await solitaire(world, "ann")
     await stops(world, "ann", world.dm("ann"))
-    missed = await world.presses("ann", "Missed takes")
+    missed = await world.presses("ann", "Review")
     assert missed.ephemeral
     assert told(missed)
-    stranger = await world.presses("ben", "Missed takes")
+    stranger = await world.presses("ben", "Review")
     assert sentence_of("match.outsider") in told(stranger)
 
 

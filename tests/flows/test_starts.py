@@ -13,7 +13,7 @@ import pytest
 
 from bot.cli import doctor
 from bot.client import Tally
-from bot.store import database
+from bot.store import open_file
 from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, said, texts_of
@@ -133,7 +133,7 @@ def locked(world: World) -> Iterator[None]:
 @pytest.fixture
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite waits for no other process."""
-    monkeypatch.setattr(database, "BUSY_MS", 0)
+    monkeypatch.setattr(open_file, "BUSY_MS", 0)
 
 
 @pytest.mark.usefixtures("_impatient")

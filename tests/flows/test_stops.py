@@ -170,5 +170,5 @@ async def test_a_start_that_is_cut_short_leaves_no_open_database(
         starting.cancel()
         with suppress(asyncio.CancelledError):
             await starting
-    with pytest.raises(ValueError, match="no active connection"):
+    with pytest.raises(ValueError, match="Connection closed"):
         await bot.store.settings.get("bot", 0, "commands")

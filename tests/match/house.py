@@ -14,8 +14,10 @@ from bot.games.numer.model import Choose, NumerOptions, SitOut
 from bot.match.change import Change
 from bot.match.model import Match, Person
 from bot.match.service import Service
+from bot.match.thinking import Thinking
 from bot.match.uptime import LONGEST
-from bot.store.matches import ActionRow, SeatRow
+from bot.store.action_log import ActionRow
+from bot.store.matches import SeatRow
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.match.replay import replayed
@@ -71,7 +73,7 @@ class House:
         return cls(path, await Store.open(path), now)
 
     def _service(self) -> Service:
-        service = Service(self.store, lambda: self.now, self.worker, self.pressed.get)
+        service = Service(self.store, lambda: self.now, Thinking(self.worker), self.pressed.get)
         service.listeners.append(self.ear)
         return service
 

@@ -16,7 +16,7 @@ from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.model import Match, Person, public
 from bot.opponents.base import LEVELS, opponent
-from bot.store.matches import ActionRow
+from bot.store.action_log import ActionRow
 from tests.contract.playout import CASES, Case, playout
 from tests.match.house import CHANNEL, GUILD, START
 

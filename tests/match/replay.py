@@ -6,7 +6,8 @@ import msgspec
 
 from bot.games.registry import find
 from bot.match.model import encode
-from bot.store.matches import ActionRow, MatchRow
+from bot.store.action_log import ActionRow
+from bot.store.matches import MatchRow
 
 
 def replayed(row: MatchRow, actions: list[ActionRow]) -> str:

@@ -21,7 +21,7 @@ from bot.errors import Refused
 from bot.games import registry
 from bot.games.base import Calculation, Clock, Event, Game, Options, Outcome, Step, View, places
 from bot.games.presets import Preset
-from bot.opponents.base import Level
+from bot.opponents.base import Level, Opponent
 
 VOTE, BELL = 10.0, 60.0
 """How long a vote and a match with a bell take, in seconds."""
@@ -153,7 +153,7 @@ class StubGame(Game[StubOptions, StubState, Say | Vote, StubView]):
         return Outcome(places(state.said), state.said) if state.over else None
 
 
-class Player:
+class Player(Opponent):
     """The computer player; the test sets ``pause``."""
 
     pause = 0.0

@@ -123,7 +123,7 @@ async def test_each_plays_at_its_own_level_and_a_stand_in_at_the_usual_one(
     await house.service.start(match_id, ANN.id)
     await house.service.resign(match_id, BOB.id)
     await house.service.computers.idle()
-    assert player.levels == {1: STAND_IN, 2: "easy", 3: "medium", 4: "hard"}
+    assert player.levels == {1: STAND_IN, **dict(enumerate(LEVELS, 2))}
 
 
 async def test_each_choice_has_chance_of_its_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,10 +28,20 @@ COMPOSED, CHOSEN, KEY = "half of a choice", "as Zoe likes it", "a key to Zoe's p
 """What is in Zoe's drafts and settings, and with what her private panels are edited."""
 SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN, KEY)
 
-IMPERSONAL = {"clock", "action", "leaderboard", "tier", "departure", "bar", "daily_try", "sqlite_sequence"}
-"""Tables that hold nothing that identifies a person. The log of actions belongs to the match: it knows seats, and
-their owners are forgotten with the seats. Bars and tries at daily puzzles know fingerprints, so that they outlive
-a deletion."""
+IMPERSONAL = {
+    "clock",
+    "action",
+    "archive",
+    "leaderboard",
+    "tier",
+    "departure",
+    "bar",
+    "daily_try",
+    "sqlite_sequence",
+}
+"""Tables that hold nothing that identifies a person. The log of actions, packed or not, belongs to the match: it
+knows seats, and their owners are forgotten with the seats. Bars and tries at daily puzzles know fingerprints, so
+that they outlive a deletion."""
 WEEK = 7 * 24 * 3600.0
 
 
@@ -83,6 +93,7 @@ async def a_life(house: House) -> list[int]:
         await composes(house, over)
         await house.sit_out(over, ZOE, BOB)
         house.now += WEEK
+    assert await house.store.archive.pack(house.now) == 2
     practised = await house.table(ZOE, BOB, game="stub", options=StubOptions(length=2))
     await composes(house, practised)
     for person in (ZOE, BOB):

@@ -6,8 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from bot.games.numer.model import Choose
-from bot.match.history import moments, steps
+from bot.match.history import steps
 from bot.match.model import Match
 from tests.match.house import ANN, BOB, CAT, House, refused
 
@@ -28,22 +27,6 @@ async def test_the_steps_lead_from_the_deal_to_the_end(house: House) -> None:
     assert all(one.after == other.before for one, other in pairwise(past))
     assert past[-1].after == match.state
     assert past[-1].events
-
-
-async def test_moments_are_what_a_player_saw_before_each_own_move(house: House) -> None:
-    match = await played(house)
-    own = moments(match, await house.log(match.id), 1)
-    assert (own[0].action, own[0].view.seat, own[0].view.mine) == (Choose("456"), 1, None)
-    assert len(own) == 5
-    assert {moment.seat for moment in own} == {1}
-
-
-async def test_moves_of_computers_are_nobodys_moments(house: House) -> None:
-    match_id = await house.table(ANN, computers=1)
-    await house.sit_out(match_id, ANN)
-    match = await house.match(match_id)
-    assert moments(match, await house.log(match_id), 1) == []
-    assert len(moments(match, await house.log(match_id), 0)) == 5
 
 
 async def test_a_match_of_other_house_values_is_not_played_anew(house: House) -> None:

@@ -1,14 +1,22 @@
-"""A short version of ``python -m tests.kill``: a killed process loses nothing that it has answered."""
+"""Short versions of ``python -m tests.kill`` and ``tests.kill_family``: a killed process loses nothing that it has
+answered."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tests import kill
+from tests import kill, kill_family
 
 
 def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     report = kill.run(tmp_path / "tally.db", matches=3, seed=1, longest_life=30)
+    assert report.lost == 0
+    assert report.kills > 0
+    assert report.stored >= report.acknowledged > 0
+
+
+def test_what_one_of_two_processes_acknowledged_survives_its_kill(tmp_path: Path) -> None:
+    report = kill_family.run(tmp_path / "tally.db", matches=2, life=20, processes=2, seed=1)
     assert report.lost == 0
     assert report.kills > 0
     assert report.stored >= report.acknowledged > 0

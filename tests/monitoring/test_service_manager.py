@@ -58,10 +58,16 @@ class App:
     def __init__(self) -> None:
         self.started = asyncio.Event()
         self.intake = SimpleNamespace(closed=False)
-        self.store = SimpleNamespace(settings=self)
+        self.store = SimpleNamespace(settings=self, database=self)
         self.fault: Exception | None = None
         self.read = asyncio.Semaphore(0)
         """Released by each read."""
+
+    async def look(self) -> None:
+        """Its database is in its place."""
+
+    async def look_through(self, *_: object) -> None:
+        """And whole."""
 
     async def get(self, *_: object) -> None:
         """Read a setting."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from bot.games.hints import Hint
 from bot.games.numero.model import Challenge, NumeroAction, Pass
-from bot.games.numero.options import NumeroOptions
-from bot.match.history import Moment
+from bot.games.wording import wording
+from bot.match.coach import Decision
 from bot.panels.numero import PANEL
 from tests.panels.numero_panel import T, scene
 from tests.rules.numero_table import ANN, BOB, Face, Table
@@ -66,7 +64,7 @@ def test_in_the_card_game_cards_are_won_and_lost() -> None:
 
 def looked_back(*moments: tuple[Table, NumeroAction]) -> list[str]:
     """Ann's review of these turns."""
-    past = [Moment(ANN, table.sees(ANN), action) for table, action in moments]
+    past = [Decision(n, ANN, None, table.sees(ANN), action) for n, (table, action) in enumerate(moments, 1)]
     return list(PANEL.review(past, scene(moments[0][0] if moments else Table())))
 
 
@@ -100,6 +98,5 @@ def test_a_player_who_missed_nothing_is_told_so() -> None:
     assert said == ["You didn't miss a better take in any turn. Well played!"]
 
 
-def test_the_button_of_the_review() -> None:
-    options: Any = NumeroOptions()
-    assert PANEL.review_label(options, T) == "Missed takes"
+def test_what_stands_above_the_missed_takes() -> None:
+    assert wording("numero").reviewed(T) == "Missed takes"

@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.nmbrs.options import NmbrsOptions, Rule
-from bot.games.nmbrs.series import SeriesRules, check_series, is_series, progressions
+from bot.games.nmbrs.series import SeriesRules, check_series, is_series, progressions, strip
 from tests.games.nmbrs_oracle import series
 from tests.rules.nmbrs_table import ANN, Table, reason
 
@@ -138,6 +138,21 @@ def test_the_rows_hold_exactly_the_series(rule: Rule, patterns: bool) -> None:
     wanted = {line for n in (3, 4) for line in combinations(range(1, 51), n) if series(options, line)}
     assert parts == wanted
     assert all(is_series(rules, line) and is_series(rules, line[::-1]) for line in wanted)
+
+
+@pytest.mark.parametrize("patterns", [False, True])
+def test_on_the_strip_a_series_begins_where_three_numbers_of_a_row_follow_each_other(
+    patterns: bool,
+) -> None:
+    rules = SeriesRules("AB", patterns, 50)
+    rows, laid = progressions(rules), strip(rules)
+    for row, first in zip(rows, laid.first, strict=True):
+        assert laid.numbers[first : first + len(row.values) + 2] == (*row.values, 0, 0)
+    begins = {place for place in range(len(laid.numbers)) if laid.begins >> place & 1}
+    assert begins == {place for place in range(len(laid.numbers) - 2) if all(laid.numbers[place : place + 3])}
+    for number in range(1, rules.top + 1):
+        places = {place for place in range(len(laid.numbers)) if laid.places[number] >> place & 1}
+        assert places == {place for place, there in enumerate(laid.numbers) if there == number}
 
 
 @pytest.mark.rule("NMBRS-11")

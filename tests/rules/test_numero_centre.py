@@ -6,8 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from bot.games.numero.cards import effect_of
 from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Discard, Take, WildPlay
+from bot.games.numero.values import added, applied, whole_results
 from tests.rules.numero_table import ANN, BOB, Table
 
 
@@ -104,6 +106,19 @@ def test_an_exact_root_of_a_fraction() -> None:
     wilds = [("÷4", 9, "is", Fraction(9, 4)), ("√N", Fraction(9, 4), "is", Fraction(3, 2))]
     took = table.takes(ANN, 3, 3, wilds=[*wilds, ("×2", Fraction(3, 2), "is", 3)])
     assert took.sentences == ("9 ÷ 4 = 9/4", "√(9/4) = 3/2", "3/2 × 2 = 3")
+
+
+@pytest.mark.parametrize("face", ["−2", "×3", "÷4", "½", "20%", "N²", "N³", "√N", "∛N"])
+def test_what_a_wild_card_makes_of_whole_numbers_is_what_it_makes_of_exact_ones(face: str) -> None:
+    effect = effect_of(face)
+    made = {value: applied(effect, Fraction(value)) for value in range(1, 16)}
+    assert whole_results(effect, 15) == {value: there for value, there in made.items() if there in range(1, 16)}
+
+
+def test_whole_and_broken_values_are_added_exactly() -> None:
+    assert added([]) == 0
+    assert added([Fraction(3), Fraction(5)]) == 8
+    assert added([Fraction(1, 2), Fraction(2), Fraction(1, 3)]) == Fraction(17, 6)
 
 
 @pytest.mark.rule("NUMERO-15")

@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.store.action_log import ActionRow
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
-from bot.store.matches import ActionRow, MatchRow, SeatRow
+from bot.store.matches import MatchRow, SeatRow
 from bot.store.store import Store
 
 GUILD, CHANNEL, ANN, BOB = 100, 200, 1, 2

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.store.action_log import ActionRow
 from bot.store.match_lists import OPEN, PageRequest, Playing, Viewer, Word
-from bot.store.matches import ActionRow, MatchRow
+from bot.store.matches import MatchRow
 from bot.store.messages import TABLE, MessageRow
 from bot.store.store import Store
 from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, CHANNEL, GUILD, LOBBY, later

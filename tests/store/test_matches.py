@@ -110,7 +110,7 @@ async def test_of_many_at_once_one_succeeds(store: Store) -> None:
 async def test_a_step_that_fails_halfway_changes_nothing(store: Store) -> None:
     before = await stored(store)
     with pytest.raises(sqlite3.IntegrityError):
-        await store.matches.commit(before, later(before, host_id=BOB), action(), [result(99, ANN)])
+        await store.matches.commit(before, later(before, host_id=BOB), action(), [result(before.id, ANN)] * 2)
     assert await store.matches.load(before.id) == before
     assert await store.matches.actions(before.id) == []
 

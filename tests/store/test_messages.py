@@ -10,9 +10,9 @@ import aiosqlite
 import pytest
 from msgspec.structs import replace
 
-from bot.store.database import migrate
 from bot.store.matches import WITH_COMPUTERS
 from bot.store.messages import BEHIND, SETTLE, TABLE, UNSENT, DraftRow, MessageRow
+from bot.store.migrations import migrate
 from bot.store.notices import NoticeRow
 from bot.store.store import Store
 from tests.store.rows import CHANNEL, LOBBY, later

@@ -19,8 +19,9 @@ from msgspec.structs import replace
 from bot.errors import InvariantError
 from bot.games.numero.game import NUMERO
 from bot.games.numero.options import NumeroOptions
-from bot.store import database
-from bot.store.database import Database, migrate, migrations
+from bot.store import migrations as store_migrations
+from bot.store.database import Database
+from bot.store.migrations import migrate, migrations
 from tests.patience import PATIENCE
 
 NEWEST = migrations()[-1][0]
@@ -136,6 +137,11 @@ ROWS: dict[int, list[str]] = {
     ],
     25: ["UPDATE match SET news = '[[{}, [0, 1]]]' WHERE id = 1"],
     26: ["UPDATE seat SET level = 'expert' WHERE level = 'hard'"],
+    27: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " ended_at) VALUES (10, 100, 200, 'numer', 'finished', '{}', 'live', 'en', 1, 1011.0, 1012.0)",
+        "INSERT INTO archive (match_id, packed) VALUES (10, x'00')",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
@@ -146,7 +152,7 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "migrations"
     folder.mkdir()
     (folder / "0001_apples.sql").write_text("-- Apples.\nCREATE TABLE apple (n INTEGER) STRICT;\n")
-    monkeypatch.setattr(database, "MIGRATIONS", folder)
+    monkeypatch.setattr(store_migrations, "MIGRATIONS", folder)
     return folder
 
 
@@ -447,12 +453,12 @@ async def test_the_normal_computer_players_are_called_medium(path: Path) -> None
     async with aiosqlite.connect(path, isolation_level=None) as connection:
         await migrate(connection, upto=25)
         for statement in (
-            "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
-            " VALUES (1, 100, 200, 'numer', 'running', '{}', 'live', 'en', 1, 1.0)",
+            "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id,"
+            " created_at) VALUES (1, 100, 200, 'numer', 'running', '{}', 'live', 'en', 1, 1.0)",
             "INSERT INTO seat (match_id, seat, name, level) VALUES (1, 1, 'Computer 1', 'normal')",
             "INSERT INTO seat (match_id, seat, name, level) VALUES (1, 2, 'Computer 2', 'hard')",
-            "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early, rated,"
-            " ended_at, level) VALUES (1, 0, 100, 'numer', 1, 1, 42, 2, 0, 0, 3.0, 'normal')",
+            "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early,"
+            " rated, ended_at, level) VALUES (1, 0, 100, 'numer', 1, 1, 42, 2, 0, 0, 3.0, 'normal')",
             "INSERT INTO leaderboard (guild_id, list, period, game, week)"
             " VALUES (100, 'computers.normal', 'all', 'numer', '2026-W40')",
         ):

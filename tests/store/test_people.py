@@ -203,7 +203,7 @@ async def test_departures_count_from_the_first_notice(store: Store) -> None:
 
 
 async def test_a_large_server_is_deleted_in_pieces(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.servers.BATCH", {"match": 2, "leaderboard": 1})
+    monkeypatch.setattr("bot.store.servers.BATCH", {"match": 2, "result": 1, "leaderboard": 1})
     for user in range(1, 6):
         await finished(store, {"user_id": user})
     await finished(store, {"user_id": ANN, "guild_id": GUILD + 1})

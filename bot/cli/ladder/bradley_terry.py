@@ -10,7 +10,7 @@ import msgspec
 from bot.cli.least_squares import Matrix, solve
 
 SCALE = 400 / log(10)
-"""Rating points per unit of the model's strength: 400 points are odds of ten to one."""
+"""Strength points per unit of the model's strength: 400 points are odds of ten to one."""
 STEPS = 100
 """The most steps of Newton's method; a handful is enough."""
 
@@ -22,14 +22,14 @@ class PairResult(msgspec.Struct, frozen=True):
     matches: float
 
 
-class Rating(msgspec.Struct, frozen=True):
-    """A rating, and its standard error. The mean of all ratings is 0."""
+class Strength(msgspec.Struct, frozen=True):
+    """How strong a player is: a rating, and its standard error. The mean of all ratings is 0."""
 
     rating: float
     error: float
 
 
-def ratings(players: Sequence[str], results: Mapping[tuple[str, str], PairResult]) -> dict[str, Rating]:
+def ratings(players: Sequence[str], results: Mapping[tuple[str, str], PairResult]) -> dict[str, Strength]:
     """The most likely ratings, given the results of pairs that connect all players.
 
     Each pair is taken to have also tied one match, so that a clean sweep gives a finite rating.
@@ -51,7 +51,7 @@ def ratings(players: Sequence[str], results: Mapping[tuple[str, str], PairResult
     _, curvature = _derivatives(strengths, pairs)
     spread = _centred(solve(_anchored(curvature), _identity(size)))
     return {
-        player: Rating(SCALE * (strengths[n] - middle), SCALE * sqrt(max(0.0, spread[n][n])))
+        player: Strength(SCALE * (strengths[n] - middle), SCALE * sqrt(max(0.0, spread[n][n])))
         for player, n in index.items()
     }
 

@@ -129,7 +129,8 @@ def table(game: str, seats: int, results: Results, times: Times) -> list[str]:
         below = results.get((levels[number - 1], level)) if number else None
         share = "–" if below is None else _share([1 - points for points in below])
         lines.append(
-            f"| {level} | {rated[level].rating:+.0f} ± {rated[level].error:.0f} | {share} | {_spent(times[level])} |"
+            f"| {level} | {rated[level].rating:+.0f} ± {rated[level].error:.0f} | {share}"
+            f" | {_spent(times[level])} |"
         )
     return lines
 

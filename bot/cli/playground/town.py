@@ -117,7 +117,8 @@ async def town(settings: Config, people: int) -> AsyncIterator[Town]:
     """Build the town on a database in a temporary directory, deleted afterwards; its clock starts at the real
     time."""
     with tempfile.TemporaryDirectory(prefix="tally-playground-") as folder:
-        bot = Tally(msgspec.structs.replace(settings, database=Path(folder) / "tally.db", shards=1, welcome=False))
+        made_up = {"database": Path(folder) / "tally.db", "backup_dir": None, "shards": 1, "welcome": False}
+        bot = Tally(msgspec.structs.replace(settings, **made_up))
         env = simcord.Env(bot)
         env.backend.bot_user.name = "Tally"
         env.backend.advance_clock(_behind(env))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from bot.games.nmbrs.model import Cell, Island, Islands
 
 Place = tuple[int, int]
@@ -16,6 +18,13 @@ Grid = dict[Place, Cell]
 ACROSS: Way = (1, 0)
 DOWN: Way = (0, 1)
 WAYS: tuple[Way, ...] = (ACROSS, DOWN, (-1, 0), (0, -1))
+_FREE: dict[tuple[bool, bool], tuple[Way, ...]] = {
+    (False, False): WAYS,
+    (True, False): (DOWN, (0, -1)),
+    (False, True): (ACROSS, (-1, 0)),
+    (True, True): (),
+}
+"""The ways that are free, by whether there are neighbours across and down."""
 
 
 class Clash(NamedTuple):
@@ -25,7 +34,7 @@ class Clash(NamedTuple):
     b: str
 
 
-class Slot(NamedTuple):
+class Slot(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A card of a line. For a card on the table, ``island`` is the index of its island on the board. For a card
     from the hand ``island`` is None, and the cell says which card it will be; for a joker that is ``"J"`` or the
     joker that was named."""
@@ -65,8 +74,10 @@ class Board:
         self.slots = {
             cell.card: Slot(cell, index) for index, grid in enumerate(self.grids) for cell in grid.values()
         }
+        self.places: tuple[tuple[Place, ...], ...] = tuple(tuple(grid) for grid in self.grids)
+        self._free: dict[str, tuple[Way, ...]] = {}
         # caches of ``collisions`` for these islands
-        self.seen: dict[tuple[str, Way], dict[Place, str]] = {}
+        self.seen: dict[tuple[str, Way], Grid] = {}
         self.clashes: dict[tuple[str, Way, str, Way, int], Clash | None] = {}
 
     @cached_property
@@ -85,15 +96,19 @@ class Board:
     @cached_property
     def singles(self) -> tuple[Slot, ...]:
         """The cards that are in one line only, so that another line can cross there."""
-        return tuple(
-            self.slots[cell.card]
-            for grid in self.grids
-            for place, cell in grid.items()
-            if any(
-                _beside(place, way, -1) not in grid and _beside(place, way, 1) not in grid
-                for way in (ACROSS, DOWN)
-            )
-        )
+        return tuple([slot for slot in self.slots.values() if self.free_ways(slot)])
+
+    def free_ways(self, slot: Slot) -> tuple[Way, ...]:
+        """The ways in which a card on the table has no neighbour, neither before nor behind it, so that another
+        line can cross there."""
+        card, x, y = slot.cell.card, slot.cell.x, slot.cell.y
+        if card not in self._free:
+            assert slot.island is not None
+            grid = self.grids[slot.island]
+            across = (x - 1, y) in grid or (x + 1, y) in grid
+            down = (x, y - 1) in grid or (x, y + 1) in grid
+            self._free[card] = _FREE[across, down]
+        return self._free[card]
 
     def lines(self, card: str) -> tuple[tuple[Cell, ...], ...]:
         """The lines that a card on the table belongs to: one or two."""
@@ -103,11 +118,11 @@ class Board:
     @cached_property
     def _runs(self) -> tuple[Run, ...]:
         return tuple(
-            Run(index, way, run_through(grid, place, way))
+            Run(index, (dx, dy), run_through(grid, (x, y), (dx, dy)))
             for index, grid in enumerate(self.grids)
-            for place in grid
-            for way in (ACROSS, DOWN)
-            if _beside(place, way, -1) not in grid and _beside(place, way, 1) in grid
+            for x, y in grid
+            for dx, dy in (ACROSS, DOWN)
+            if (x + dx, y + dy) in grid and (x - dx, y - dy) not in grid
         )
 
 
@@ -132,7 +147,3 @@ def run_through(grid: Grid, place: Place, way: Way) -> tuple[Cell, ...]:
         cells.append(grid[x, y])
         x, y = x + dx, y + dy
     return tuple(cells)
-
-
-def _beside(place: Place, way: Way, steps: int) -> Place:
-    return place[0] + steps * way[0], place[1] + steps * way[1]

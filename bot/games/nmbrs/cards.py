@@ -17,7 +17,7 @@ COLOURS: tuple[Colour, ...] = ("red", "green", "blue", "orange")
 _LETTERS: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
 
 
-class Points(msgspec.Struct, frozen=True):
+class Points(msgspec.Struct, frozen=True, cache_hash=True):
     """Printed points of 1–100 by the series rule in use, in rows of ten digits."""
 
     basic: tuple[str, ...]
@@ -26,7 +26,7 @@ class Points(msgspec.Struct, frozen=True):
     either: tuple[str, ...]
 
 
-class House(msgspec.Struct, frozen=True):
+class House(msgspec.Struct, frozen=True, cache_hash=True):
     """House values (NMBRS-1): the colours of 1–100 as first letters in rows of ten, and the printed points."""
 
     colours: tuple[str, ...]

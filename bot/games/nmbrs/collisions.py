@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.nmbrs.board import Board, Clash, Place, Way
+from bot.games.nmbrs.board import Board, Clash, Grid, Way
 from bot.games.nmbrs.line_islands import LineIsland
 from bot.games.nmbrs.model import Cell
 
@@ -13,6 +13,8 @@ def turned(board: Board, pieces: tuple[LineIsland, ...]) -> Iterator[tuple[Way, 
     """The ways to turn the pieces into the line without a collision, one way per piece; and for each collision the
     two cards that clash, once for all ways that have it in common. Pieces that are pushed apart are not checked
     here."""
+    if len(pieces) == 1:
+        return ((way,) for way in pieces[0].ways)
     return _turned(board, pieces, ())
 
 
@@ -24,13 +26,13 @@ def _turned(
         return
     piece = pieces[len(ways)]
     for way in piece.ways:
-        known = zip(pieces, ways, strict=False)
-        clashes = (_clash(board, one, turn, piece, way) for one, turn in known)
-        found = next((clash for clash in clashes if clash is not None), None)
-        if found is None:
-            yield from _turned(board, pieces, (*ways, way))
+        for one, turn in zip(pieces, ways, strict=False):
+            clash = _clash(board, one, turn, piece, way)
+            if clash is not None:
+                yield clash
+                break
         else:
-            yield found
+            yield from _turned(board, pieces, (*ways, way))
 
 
 def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way) -> Clash | None:
@@ -44,19 +46,21 @@ def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way
     if key not in board.clashes:
         taken = _seen(board, a.island, a.cell, way)
         board.clashes[key] = None
-        for (along, aside), item in _seen(board, b.island, b.cell, turn).items():
+        for (along, aside), cell in _seen(board, b.island, b.cell, turn).items():
             if (along + distance, aside) in taken:
-                board.clashes[key] = Clash(item, taken[along + distance, aside])
+                board.clashes[key] = Clash(cell.item, taken[along + distance, aside].item)
                 break
     return board.clashes[key]
 
 
-def _seen(board: Board, island: int, cell: Cell, way: Way) -> dict[Place, str]:
-    """An island as seen from one of its cards: each item by its distance along the way and its distance to the
+def _seen(board: Board, island: int, cell: Cell, way: Way) -> Grid:
+    """An island as seen from one of its cards: each card by its distance along the way and its distance to the
     side."""
     key = (cell.card, way)
     if key not in board.seen:
-        dx, dy = way
-        offsets = ((x - cell.x, y - cell.y, one.item) for (x, y), one in board.grids[island].items())
-        board.seen[key] = {(x * dx + y * dy, y * dx - x * dy): item for x, y, item in offsets}
+        (dx, dy), left, top = way, cell.x, cell.y
+        board.seen[key] = {
+            ((x - left) * dx + (y - top) * dy, (y - top) * dx - (x - left) * dy): one
+            for (x, y), one in board.grids[island].items()
+        }
     return board.seen[key]

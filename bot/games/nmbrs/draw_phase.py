@@ -84,9 +84,10 @@ def _settled(state: NmbrsState) -> Step[NmbrsState]:
 def _unclaimed(state: NmbrsState) -> Step[NmbrsState]:
     """Nobody wants the card: the mover draws face-down, or takes the face-up card after all if there is no
     other."""
-    wanted: tuple[Event, ...] = (Unclaimed(card=state.pile[-1]),) if state.offer else ()
-    step = Step(replace(state, offer=None), wanted)
-    return step.then(_take, "down" if state.deck else "up")
+    source: Source = "down" if state.deck else "up"
+    if state.offer is None:
+        return _take(state, source)
+    return Step(replace(state, offer=None), (Unclaimed(card=state.pile[-1]),)).then(_take, source)
 
 
 def _claimed(state: NmbrsState, seat: int) -> Step[NmbrsState]:
@@ -130,4 +131,5 @@ def _take(state: NmbrsState, source: Source) -> Step[NmbrsState]:
     told: tuple[Event, ...] = (Drew(seat=state.mover, source=source, card=card if face_up else None),)
     if not face_up:
         told = (*told, DrewCards(cards=(card,), only=state.mover))
-    return Step(state, told).then(refill)
+    step = Step(state, told)
+    return step if state.deck else step.then(refill)

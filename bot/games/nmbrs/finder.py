@@ -7,20 +7,21 @@ assembles such pieces; the geometry then says which of the lines can be laid.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import islice
+from functools import lru_cache
+from itertools import chain, islice
 from typing import NamedTuple
 
 import msgspec
 
 from bot.errors import Refused
 from bot.games.effort import Effort
-from bot.games.nmbrs.board import Board, Slot, Slots
+from bot.games.nmbrs.board import Board, Grid, Slot, Slots, Way
 from bot.games.nmbrs.line import fresh
-from bot.games.nmbrs.model import Kind, NmbrsView, Scored, Swap
+from bot.games.nmbrs.model import Cell, Kind, NmbrsView, Scored, Swap
 from bot.games.nmbrs.placing import LegalPlay, Position, kind, laid_out, position_of, swapped
-from bot.games.nmbrs.series import LEAST, Progression, bits, progressions
+from bot.games.nmbrs.series import LEAST, SeriesRules, strip
 
 JOKERS = 2
 """At most this many jokers from the hand go into one line."""
@@ -31,6 +32,7 @@ NEAR = 2
 LAID = 30
 """The work of laying a line, in steps along a row."""
 _NAMED = ("Jr", "Jg", "Jb", "Jo")
+_NUMBERS = {str(number): fresh(str(number), number) for number in range(1, 101)}
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -101,11 +103,12 @@ def _within(
 
 def swaps(position: Position) -> list[Swap]:
     """The jokers on the table that the hand can swap (NMBRS-16)."""
-    numbers = {position.cards[card].number: card for card in position.hand if card[0] != "J"}
-    found = []
+    found: list[Swap] = []
+    if not position.opened:
+        return found
     for value, slots in sorted(position.board.jokers.items()):
-        for slot in slots:
-            swap = Swap(slot.cell.card, numbers.get(value, ""))
+        for slot in slots if str(value) in position.hand else ():
+            swap = Swap(slot.cell.card, str(value))
             with suppress(Refused):
                 swapped(position, swap)
                 found.append(swap)
@@ -128,19 +131,18 @@ def _found(
 ) -> Iterator[Move]:
     """The plays found by walking along all rows, beginning with row ``start``, as far as the walk's budget goes;
     ``jokers`` are the jokers from the hand that may be used. What was ``tried`` before is left out."""
-    found = progressions(position.rules)
-    start %= len(found)
     tried = tried or _Tried(set(), set())
-    for row in (*found[start:], *found[:start]):
-        for slots in walk.along(row):
-            if slots in tried.slots or not walk.may_go_on(LAID):
-                continue
-            tried.slots.add(slots)
-            with suppress(Refused):
-                move = _move(position, laid_out(position, slots, jokers))
-                if move.line not in tried.lines:
-                    tried.lines.add(move.line)
-                    yield move
+    for slots in walk.lines(start):
+        if slots in tried.slots or not walk.may_go_on(LAID):
+            continue
+        tried.slots.add(slots)
+        try:
+            move = _move(position, laid_out(position, slots, jokers))
+        except Refused:
+            continue
+        if move.line not in tried.lines:
+            tried.lines.add(move.line)
+            yield move
 
 
 def _move(position: Position, found: LegalPlay) -> Move:
@@ -153,13 +155,53 @@ def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
     return -move.points, len(move.line), move.line
 
 
-class _Stock(NamedTuple):
-    """What can stand for a number in a line: a card from the hand (a joker if the number is not in it), cards of
-    the table that a line can cross, and lines of the table that begin with the number."""
+class _Lying(NamedTuple):
+    """The cards of a table as a line may go through them, by number: one by one those that it can cross, and by
+    their lowest number the lines that can only be gone through as a whole, since a card in them is crossed
+    already. ``known`` are the places of all of them on the strip of rows."""
 
-    hand: Slot | None
-    singles: Slots
-    runs: tuple[Slots, ...]
+    grids: tuple[Grid, ...]
+    singles: dict[int, list[Slot]]
+    runs: dict[int, list[Slots]]
+    known: int
+
+
+@lru_cache(maxsize=32)
+def _lying(board: Board, rules: SeriesRules) -> _Lying:
+    singles: dict[int, list[Slot]] = {}
+    runs: dict[int, list[Slots]] = {}
+    for slot in board.singles:
+        singles.setdefault(slot.cell.value, []).append(slot)
+    for run in board.runs() if len(board.singles) < len(board.slots) else ():
+        slots = [board.slots[cell.card] for cell in run.cells]
+        if not all(map(board.free_ways, slots)):
+            rising = sorted(slots, key=lambda slot: slot.cell.value)
+            runs.setdefault(rising[0].cell.value, []).append(tuple(rising))
+    return _Lying(board.grids, singles, runs, _places(rules, (slot.cell.value for slot in board.slots.values())))
+
+
+def _own(cards: Sequence[str]) -> dict[int, Slot]:
+    """The number cards of the hand by number."""
+    return {slot.cell.value: slot for card in cards if (slot := _NUMBERS.get(card))}
+
+
+def _places(rules: SeriesRules, numbers: Iterable[int]) -> int:
+    """The places of these numbers on the strip of rows."""
+    places, found = strip(rules).places, 0
+    for number in numbers:
+        found |= places[number]
+    return found
+
+
+_NOTHING = Board(())
+
+
+class _Through(msgspec.Struct, frozen=True):
+    """How a line goes through an island so far: the last card of it in the line, and the way of the island's grid
+    that became the way of the line; None while it is the only card."""
+
+    last: Cell
+    way: Way | None = None
 
 
 class _Walk:
@@ -179,34 +221,28 @@ class _Walk:
         every: bool = False,
         work: Effort | None = None,
     ) -> None:
+        rules = position.rules
         self.work = work
-        self.hand = {int(card): fresh(card, int(card)) for card in cards if card[0] != "J"}
+        self.hand = _own(cards)
         self.jokers = min(jokers, len(cards) - len(self.hand))
         self.islands = len(position.islands) if islands is None else islands
         self.most = min(len(cards), len(position.hand) - (not position.options.simple))
         self.least = len(cards) if every else 1
-        board = position.board if position.opened else Board(())
-        singles, runs = _by_value(board)
-        known = self.hand.keys() | {slot.cell.value for slot in board.slots.values()}
-        values = range(1, position.options.top + 1) if self.jokers else known
-        self.known, self.held = bits(known), bits(self.hand)
-        self.stock = {
-            value: _Stock(self._card(value), tuple(singles.get(value, ())), tuple(runs.get(value, ())))
-            for value in values
-        }
+        self.lying = _lying(position.board if position.opened else _NOTHING, rules)
+        self.strip = strip(rules)
+        held = _places(rules, self.hand)
+        known = held | self.lying.known
+        self.hope = -1 if self.jokers else _back(held, known)
+        self.begins = _begins(known, self.jokers) & self.strip.begins & self.hope
 
-    def along(self, row: Progression) -> list[Slots]:
-        """The lines in a row of numbers."""
-        self.found: list[Slots] = []
-        if (row.set & self.known).bit_count() + self.jokers < LEAST or not (row.set & self.held or self.jokers):
-            return self.found
-        self.row = row
-        self.stocks = [self.stock.get(value) for value in row.values]
-        self.hope = self._hope()
-        for place in range(len(row.values) - LEAST + 1):
-            if self.hope[place]:
-                self._on(place, (), 0, 0)
-        return self.found
+    def lines(self, start: int) -> Iterator[Slots]:
+        """The lines in all rows of numbers, beginning with row ``start``. Some of them cannot be laid."""
+        first = self.strip.first[start % len(self.strip.first)]
+        low = self.begins & ((1 << first) - 1)
+        for place in chain(_each(self.begins ^ low), _each(low)):
+            self.found: list[Slots] = []
+            self._on(place, (), 0, 0, {})
+            yield from self.found
 
     def may_go_on(self, cost: int) -> bool:
         """Whether there is budget left for something of that cost, which is charged."""
@@ -217,72 +253,117 @@ class _Walk:
         self.work.left -= cost
         return True
 
-    def _card(self, value: int) -> Slot | None:
-        card = self.hand.get(value)
-        return fresh("J", value) if card is None and self.jokers else card
-
-    def _hope(self) -> list[bool]:
-        """For each place: whether a line that gets there without a hand card can still reach one without a gap."""
-        hope, ahead = [], False
-        for stock in reversed(self.stocks):
-            ahead = stock is not None and (ahead or stock.hand is not None)
-            hope.append(ahead)
-        return hope[::-1]
-
-    def _on(self, place: int, line: Slots, new: int, jokers: int) -> None:
-        """Record this line and its continuations; ``new`` of its cards are from the hand, ``jokers`` of those are
-        jokers."""
-        if len(line) >= LEAST and new >= self.least and any(not slot.joker for slot in line):
+    def _on(self, place: int, line: Slots, new: int, jokers: int, through: dict[int, _Through]) -> None:
+        """Record this line and its continuations at this place of the strip; ``new`` of its cards are from the
+        hand, ``jokers`` of those are jokers. ``through`` is how it goes through islands, by index."""
+        if len(line) >= LEAST and new >= self.least and self._may_end(line, through):
             self.found.append(line)
-        if place == len(self.stocks) or not (new or self.hope[place]) or not self.may_go_on(1):
+        number = self.strip.numbers[place]
+        if not number or not (new or self.hope >> place & 1) or (self.work and not self.may_go_on(1)):
             return
-        stock = self.stocks[place]
-        if stock is None:
-            return
-        if stock.hand is not None and new < self.most and jokers + stock.hand.joker <= self.jokers:
-            self._on(place + 1, (*line, stock.hand), new + 1, jokers + stock.hand.joker)
-        for single in stock.singles:
-            if self._may_join(line, single):
-                self._on(place + 1, (*line, single), new, jokers)
-        for run in stock.runs:
-            filled = self._filled(place, run) if self._may_join(line, run[0]) else ()
-            if filled:
-                self._with_run(place, line, filled, new, jokers)
+        if new < self.most:
+            if number in self.hand:
+                self._on(place + 1, (*line, self.hand[number]), new + 1, jokers, through)
+            elif jokers < self.jokers:
+                self._on(place + 1, (*line, fresh("J", number)), new + 1, jokers + 1, through)
+        for single in self.lying.singles.get(number, ()):
+            joined = self._joined(through, (single,))
+            if joined:
+                self._on(place + 1, (*line, single), new, jokers, joined)
+        for run in self.lying.runs.get(number, ()):
+            joined = self._joined(through, run)
+            filled = self._filled(place, run) if joined else ()
+            if joined and filled:
+                self._with_run(place, line, filled, new, jokers, joined)
 
-    def _may_join(self, line: Slots, slot: Slot) -> bool:
-        """Whether the line may also go through the island of this slot."""
-        through = {one.island for one in line if one.lies}
-        return len(through) < self.islands or slot.island in through
+    def _may_end(self, line: Slots, through: dict[int, _Through]) -> bool:
+        """Whether a line may end here: it is not all jokers, and no card of the table follows its last one."""
+        for island, there in through.items():
+            last, way = there.last, there.way
+            if way is not None and (last.x + way[0], last.y + way[1]) in self.lying.grids[island]:
+                return False
+        return any(not slot.joker for slot in line)
 
-    def _with_run(self, place: int, line: Slots, filled: Slots, new: int, jokers: int) -> None:
+    def _joined(self, through: dict[int, _Through], slots: Slots) -> dict[int, _Through] | None:
+        """How the line goes through islands with these cards of one of them in addition; None if it cannot."""
+        first, island = slots[0].cell, slots[0].island
+        assert island is not None
+        way = _way(first, slots[1].cell) if len(slots) > 1 else None
+        before = through.get(island)
+        if before is None:
+            return {**through, island: _Through(slots[-1].cell, way)} if len(through) < self.islands else None
+        onward = _onward(self.lying.grids[island], before, first)
+        if onward is None or (way is not None and way != onward):
+            return None
+        return {**through, island: _Through(slots[-1].cell, onward)}
+
+    def _with_run(
+        self, place: int, line: Slots, filled: Slots, new: int, jokers: int, through: dict[int, _Through]
+    ) -> None:
         new += sum(not slot.lies for slot in filled)
         jokers += sum(not slot.lies and slot.joker for slot in filled)
         if new <= self.most and jokers <= self.jokers:
-            self._on(place + len(filled), (*line, *filled), new, jokers)
+            self._on(place + len(filled), (*line, *filled), new, jokers, through)
 
     def _filled(self, place: int, run: Slots) -> Slots:
-        """A line of the table with hand cards in its gaps; empty if it does not fit into the row."""
+        """A whole line of the table with hand cards in its gaps; empty if it does not fit into the row."""
         filled: list[Slot] = []
         for slot in run:
-            there = self.row.places.get(slot.cell.value)
-            if there is None:
-                return ()
-            for stock in self.stocks[place:there]:
-                if stock is None or stock.hand is None:
+            while (number := self.strip.numbers[place]) != slot.cell.value:
+                if not 0 < number < slot.cell.value or not (number in self.hand or self.jokers):
                     return ()
-                filled.append(stock.hand)
+                filled.append(self.hand[number] if number in self.hand else fresh("J", number))
+                place += 1
             filled.append(slot)
-            place = there + 1
+            place += 1
         return tuple(filled)
 
 
-def _by_value(board: Board) -> tuple[dict[int, list[Slot]], dict[int, list[Slots]]]:
-    """The cards that a line can cross by value, and the lines of the table by their lowest value."""
-    singles: dict[int, list[Slot]] = {}
-    runs: dict[int, list[Slots]] = {}
-    for slot in board.singles:
-        singles.setdefault(slot.cell.value, []).append(slot)
-    for run in board.runs():
-        rising = sorted(run.cells, key=lambda cell: cell.value)
-        runs.setdefault(rising[0].value, []).append(tuple(Slot(cell, run.island) for cell in rising))
-    return singles, runs
+def _each(places: int) -> Iterator[int]:
+    """The places of a bit mask, ascending."""
+    while places:
+        lowest = places & -places
+        yield lowest.bit_length() - 1
+        places ^= lowest
+
+
+def _begins(known: int, jokers: int) -> int:
+    """The places where a line of the least length can begin: nothing is missing in it but so many jokers."""
+    second, third = known >> 1, known >> 2
+    match jokers:
+        case 0:
+            return known & second & third
+        case 1:
+            return known & (second | third) | second & third
+        case 2:
+            return known | second | third
+        case _:
+            return -1 if known else 0
+
+
+def _back(held: int, known: int) -> int:
+    """The places from which a line without a gap reaches a place that is ``held``."""
+    reach = held
+    while (more := reach | reach >> 1 & known) != reach:
+        reach = more
+    return reach
+
+
+def _onward(grid: Grid, before: _Through, cell: Cell) -> Way | None:
+    """The way from the last card of an island in a line to this one; None if the island cannot be in the line like
+    that: not straight on, or with a card of the table between or before them that is not in the line."""
+    last = before.last
+    if (last.x != cell.x and last.y != cell.y) or before.way not in (None, way := _way(last, cell)):
+        return None
+    dx, dy = way
+    if (last.x + dx, last.y + dy) in grid and (last.x + dx, last.y + dy) != (cell.x, cell.y):
+        return None
+    between = (cell.x - dx, cell.y - dy)
+    if between in grid and between != (last.x, last.y):
+        return None
+    return None if before.way is None and (last.x - dx, last.y - dy) in grid else way
+
+
+def _way(a: Cell, b: Cell) -> Way:
+    """The way from one card to another in the same row or column."""
+    return (b.x > a.x) - (b.x < a.x), (b.y > a.y) - (b.y < a.y)

@@ -95,6 +95,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         """The table, counts and scores, the viewer's own hand and own answer to an offer; of the others' answers
         only that they were given."""
         offer = state.offer
+        unanswered = offer.open if offer else ()
         return NmbrsView(
             seat=seat,
             options=state.options,
@@ -116,7 +117,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             turn=state.turn,
             phase=state.phase,
             asked=offer.asked if offer else (),
-            answered=tuple(one for one in offer.asked if one not in offer.open) if offer else (),
+            answered=tuple(one for one in offer.asked if one not in unanswered) if offer else (),
             answer=_answer(state, seat),
             done=state.done,
             laid=state.laid,
@@ -220,23 +221,23 @@ def _answer(state: NmbrsState, seat: int | None) -> Literal["claim", "pass"] | N
 
 
 def _stamped(before: NmbrsState, state: NmbrsState) -> NmbrsState:
-    stamps = tuple(
-        stamp + (_may_do(before, seat) != _may_do(state, seat)) for seat, stamp in enumerate(state.stamps)
-    )
-    return replace(state, stamps=stamps)
+    both = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
+    return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in both]))
 
 
-def _may_do(state: NmbrsState, seat: int) -> object:
-    """Everything that determines what a seat may do, and with which cards."""
+def _may_do(state: NmbrsState) -> list[tuple[object, ...]]:
+    """Everything that determines what each seat may do, and with which cards."""
     if state.phase == "over":
-        return None
-    always = state.auto[seat], state.hands[seat]
+        return [()] * state.seats
+    found: list[tuple[object, ...]] = list(zip(state.auto, state.hands, strict=True))
     if state.offer is None:
-        mine = seat == state.mover
-        return (always, state.phase, state.turn, state.islands, state.done) if mine else always
-    if seat in state.offer.open:
-        return always, "asked", state.turn
-    return (always, "claims") if seat in state.offer.claims else always
+        found[state.mover] += (state.phase, state.turn, state.islands, state.done)
+        return found
+    for seat in state.offer.open:
+        found[seat] += ("asked", state.turn)
+    for seat in state.offer.claims:
+        found[seat] += ("claims",)
+    return found
 
 
 NMBRS = NmbrsGame()

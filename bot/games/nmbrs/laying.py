@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
+
+import msgspec
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import ACROSS, DOWN, Board, Clash, Grid, Place, Slots, Way, run_through
+from bot.games.nmbrs.board import Board, Clash, Grid, Place, Slot, Slots, Way, run_through
 from bot.games.nmbrs.collisions import turned
 from bot.games.nmbrs.line_islands import Block, LineIsland, islands_of
 from bot.games.nmbrs.model import Cell
@@ -21,20 +22,29 @@ MOST_TURNS = 512
 """At most this many ways to turn the islands of a line are tried. Only ten islands in one line have more."""
 
 
-class Laying(NamedTuple):
+class Laying(msgspec.Struct, frozen=True):
     """A legal way to lay a line.
 
     ``places`` are those of the line; ``grid`` has the table's cards of all its islands by their new places;
-    ``islands`` are their indexes on the board, beginning with the island that stays in place. ``crossing`` maps
-    the slot of a hand card to the series that it forms across the line.
+    ``pieces`` are these islands, beginning with the one that stays in place. ``crossing`` maps the slot of a hand
+    card to the series that it forms across the line.
     """
 
     slots: Slots
     places: tuple[Place, ...]
     grid: Grid
-    islands: tuple[int, ...]
+    pieces: tuple[LineIsland, ...]
     crossing: dict[int, tuple[Cell, ...]]
-    split: bool = False
+
+    @property
+    def islands(self) -> tuple[int, ...]:
+        """The indexes of the islands on the board."""
+        return tuple(piece.island for piece in self.pieces)
+
+    @property
+    def split(self) -> bool:
+        """Whether hand cards push an island apart."""
+        return any(len(piece.blocks) > 1 for piece in self.pieces)
 
 
 def layings(board: Board, rules: SeriesRules, slots: Slots) -> Iterator[Laying]:
@@ -46,7 +56,7 @@ def layings(board: Board, rules: SeriesRules, slots: Slots) -> Iterator[Laying]:
     """
     pieces = islands_of(board, slots)
     if not pieces:
-        yield Laying(slots, tuple((i, 0) for i in range(len(slots))), {}, (), {})
+        yield Laying(slots, tuple([(i, 0) for i in range(len(slots))]), {}, (), {})
         return
     found, reason = False, None
     for ways in islice(turned(board, pieces), MOST_TURNS):
@@ -70,22 +80,16 @@ def _fitted(
 ) -> Laying:
     """The laying with each island turned so that its way in ``ways`` becomes the way of the line."""
     way, first = ways[0], pieces[0].blocks[0]
-    start = (first.cell.x - first.at * way[0], first.cell.y - first.at * way[1])
-    places = tuple((start[0] + i * way[0], start[1] + i * way[1]) for i in range(len(slots)))
+    (dx, dy), x, y = way, first.cell.x - first.at * ways[0][0], first.cell.y - first.at * ways[0][1]
+    places = tuple([(x + i * dx, y + i * dy) for i in range(len(slots))])
     whole = len(pieces) == 1 and len(first.places) == len(board.grids[first.island])
-    grid, owners = (board.grids[first.island], {}) if whole else _moved(board, pieces, ways, start)
-    for slot, place in zip(slots, places, strict=True):
-        if not slot.lies and place in grid:
-            raise Refused("NMBRS-15.collision", a=slot.cell.item, b=grid[place].item)
+    grid, owners = (board.grids[first.island], {}) if whole else _moved(board, pieces, ways, (x, y))
+    touching = _touching(slots, places, grid, way)
     _check_ends(slots, places, grid, way)
-    crossing = dict(_crossing(rules, slots, places, grid, way))
+    crossing = {index: _crossing(rules, slots[index], places[index], grid, way) for index in touching}
     if owners:
         _check_contacts(rules, slots, places, grid, owners)
-    return Laying(slots, places, grid, tuple(piece.island for piece in pieces), crossing, _split(pieces))
-
-
-def _split(pieces: tuple[LineIsland, ...]) -> bool:
-    return any(len(piece.blocks) > 1 for piece in pieces)
+    return Laying(slots, places, grid, pieces, crossing)
 
 
 def _moved(
@@ -95,27 +99,29 @@ def _moved(
     stays in place."""
     first = pieces[0].blocks[0]
     old = board.grids[first.island]
-    grid: Grid = {place: old[place] for place in first.places}
+    grid = dict(old) if len(first.places) == len(old) else {place: old[place] for place in first.places}
     owners = dict.fromkeys(first.places, 0)
     blocks = [(block, way) for piece, way in zip(pieces, ways, strict=True) for block in piece.blocks]
     for number, (block, way) in enumerate(blocks[1:], 1):
         old = board.grids[block.island]
-        for here, there in _shifted(block, way, ways[0], start):
+        cos, sin, x0, y0 = _shift(block, way, ways[0], start)
+        for x, y in block.places:
+            there = (x0 + cos * x - sin * y, y0 + sin * x + cos * y)
             if there in grid:
-                raise Refused("NMBRS-15.collision", a=old[here].item, b=grid[there].item)
-            grid[there] = old[here]
+                raise Refused("NMBRS-15.collision", a=old[x, y].item, b=grid[there].item)
+            grid[there] = old[x, y]
             owners[there] = number
     return grid, owners
 
 
-def _shifted(block: Block, way: Way, line: Way, start: Place) -> list[tuple[Place, Place]]:
-    """The old and new places of a block when its way becomes that of a line from ``start``."""
+def _shift(block: Block, way: Way, line: Way, start: Place) -> tuple[int, int, int, int]:
+    """How a block moves when its way becomes that of a line from ``start``: cosine and sine of its turn, and the
+    shift that then brings its card to its place in the line."""
     (ex, ey), (dx, dy) = way, line
-    # a turn by 90° as a matrix, and the shift that then brings the block's card to its place in the line
     cos, sin = ex * dx + ey * dy, ex * dy - ey * dx
     x0 = start[0] + block.at * dx - cos * block.cell.x + sin * block.cell.y
     y0 = start[1] + block.at * dy - sin * block.cell.x - cos * block.cell.y
-    return [((x, y), (x0 + cos * x - sin * y, y0 + sin * x + cos * y)) for x, y in block.places]
+    return cos, sin, x0, y0
 
 
 def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> None:
@@ -133,20 +139,30 @@ def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -
     raise Refused("NMBRS-13.whole", line=tuple(line))
 
 
-def _crossing(
-    rules: SeriesRules, slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way
-) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """The series that hand cards form across the line, by slot."""
-    sx, sy = -way[1], way[0]
-    for index, (slot, (x, y)) in enumerate(zip(slots, places, strict=True)):
-        if slot.lies or ((x + sx, y + sy) not in grid and (x - sx, y - sy) not in grid):
+def _touching(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> list[int]:
+    """The slots of hand cards that touch cards beside the line. Raises ``Refused`` if one would land on a card."""
+    dx, dy = way
+    found = []
+    for index, (slot, place) in enumerate(zip(slots, places, strict=True)):
+        if slot.island is not None:
             continue
-        before, behind = _ray(grid, (x, y), (-sx, -sy)), _ray(grid, (x, y), (sx, sy))
-        if len(before) + len(behind) == 1:
-            raise Refused("NMBRS-14.touch", a=slot.cell.item, b=(before or behind)[0].item)
-        run = (*before[::-1], slot.cell, *behind)
-        _check_run(rules, run)
-        yield index, run
+        if place in grid:
+            raise Refused("NMBRS-15.collision", a=slot.cell.item, b=grid[place].item)
+        x, y = place
+        if (x - dy, y + dx) in grid or (x + dy, y - dx) in grid:
+            found.append(index)
+    return found
+
+
+def _crossing(rules: SeriesRules, slot: Slot, place: Place, grid: Grid, way: Way) -> tuple[Cell, ...]:
+    """The series that a hand card forms across the line. Raises ``Refused`` if it is none."""
+    dx, dy = way
+    before, behind = _ray(grid, place, (dy, -dx)), _ray(grid, place, (-dy, dx))
+    if len(before) + len(behind) == 1:
+        raise Refused("NMBRS-14.touch", a=slot.cell.item, b=(before or behind)[0].item)
+    run = (*before[::-1], slot.cell, *behind)
+    _check_run(rules, run)
+    return run
 
 
 def _ray(grid: Grid, place: Place, way: Way) -> list[Cell]:
@@ -163,12 +179,11 @@ def _check_contacts(
 ) -> None:
     """Raise ``Refused`` unless blocks that touch each other beside the line form series there."""
     line = set(places)
-    full = grid | {place: slot.cell for slot, place in zip(slots, places, strict=True)}
     for (x, y), owner in owners.items():
-        for dx, dy in (ACROSS, DOWN):
-            other = (x + dx, y + dy)
+        for other in ((x + 1, y), (x, y + 1)):
             if owners.get(other, owner) != owner and not ((x, y) in line and other in line):
-                _check_run(rules, run_through(full, (x, y), (dx, dy)))
+                full = grid | {place: slot.cell for slot, place in zip(slots, places, strict=True)}
+                _check_run(rules, run_through(full, (x, y), (other[0] - x, other[1] - y)))
 
 
 def _check_run(rules: SeriesRules, run: tuple[Cell, ...]) -> None:

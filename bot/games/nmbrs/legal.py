@@ -39,21 +39,19 @@ def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
         yield AutoPass(not view.auto[view.seat])
 
 
-def _turn(view: NmbrsView) -> Iterator[NmbrsAction]:
+def _turn(view: NmbrsView) -> list[NmbrsAction]:
     if view.phase in ("draw", "choose"):
-        yield Draw("up")
-        yield Draw("down")
+        return [Draw("up"), Draw("down")]
     if view.phase != "play":
-        return
+        return []
     position = position_of(view)
-    found = some_moves(position, MOST_PLAYS, view.turn * MOST_PLAYS)
-    yield from (Play(move.line) for move in found)
-    yield from swaps(position)
+    plays = some_moves(position, MOST_PLAYS, view.turn * MOST_PLAYS)
+    found: list[NmbrsAction] = [*(Play(move.line) for move in plays), *swaps(position)]
     if view.done:
-        yield TakeBack()
+        found.append(TakeBack())
     if not view.pending:
         hand = view.hand or ()
-        hand = hand[-MOST_DISCARDS:] if found else hand
-        yield from (Discard(card) for card in hand)
+        found += [Discard(card) for card in (hand[-MOST_DISCARDS:] if plays else hand)]
     if may_hint(view, view.options.hints):
-        yield Hint()
+        found.append(Hint())
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice, product
 
 from bot.errors import Refused
@@ -18,6 +19,7 @@ MOST_MEANINGS = 64
 _ITEM = re.compile(r"(?:(J)([rgbo]?))?([1-9]\d{0,2})", re.ASCII)
 
 
+@lru_cache(maxsize=1024)
 def fresh(card: str, value: int) -> Slot:
     """The slot of a card from the hand."""
     return Slot(Cell(0, 0, card, value, -1, 0, 0))

@@ -4,7 +4,8 @@ them apart into blocks."""
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
+
+import msgspec
 
 from bot.errors import Refused
 from bot.games.nmbrs.board import WAYS, Board, Grid, Place, Slots, Way
@@ -16,7 +17,7 @@ Cuts = frozenset[tuple[Place, Place]]
 """Pairs of touching places, in both orders, that hand cards push apart."""
 
 
-class Block(NamedTuple):
+class Block(msgspec.Struct, frozen=True):
     """Cards of an island that move together. ``cell`` is the one that goes to index ``at`` of the line."""
 
     island: int
@@ -25,7 +26,7 @@ class Block(NamedTuple):
     places: tuple[Place, ...]
 
 
-class LineIsland(NamedTuple):
+class LineIsland(msgspec.Struct, frozen=True):
     """An island in a line: the ways of its own grid that can become the way of the line, and its blocks."""
 
     island: int
@@ -40,29 +41,23 @@ def islands_of(board: Board, slots: Slots) -> tuple[LineIsland, ...]:
     for index, slot in enumerate(slots):
         if slot.island is not None:
             entries.setdefault(slot.island, []).append((index, slot.cell))
-    return tuple(_line_island(board.grids[island], island, entries[island], slots) for island in sorted(entries))
+    return tuple([_line_island(board, island, entries[island], slots) for island in sorted(entries)])
 
 
-def _line_island(grid: Grid, island: int, entries: list[Entry], slots: Slots) -> LineIsland:
+def _line_island(board: Board, island: int, entries: list[Entry], slots: Slots) -> LineIsland:
+    grid = board.grids[island]
     index, cell = entries[0]
     if len(entries) == 1:
-        return LineIsland(island, _free_ways(grid, cell), (Block(island, index, cell, tuple(grid)),))
+        ways = board.free_ways(slots[index])
+        if not ways:
+            raise Refused("NMBRS-13.crossed", card=cell.item)
+        return LineIsland(island, ways, (Block(island, index, cell, board.places[island]),))
     cuts = _cuts(entries, slots)
     way = _way(grid, entries)
     if not cuts:
         _check_block(entries, entries, cuts)
-        return LineIsland(island, (way,), (Block(island, index, cell, tuple(grid)),))
+        return LineIsland(island, (way,), (Block(island, index, cell, board.places[island]),))
     return LineIsland(island, (way,), tuple(_blocks(grid, island, entries, cuts)))
-
-
-def _free_ways(grid: Grid, cell: Cell) -> tuple[Way, ...]:
-    """The ways in which the only card of an island in the line has no neighbour, neither before nor behind it.
-    Raises ``Refused`` if there is none."""
-    x, y = cell.x, cell.y
-    ways = tuple((dx, dy) for dx, dy in WAYS if (x + dx, y + dy) not in grid and (x - dx, y - dy) not in grid)
-    if not ways:
-        raise Refused("NMBRS-13.crossed", card=cell.item)
-    return ways
 
 
 def _way(grid: Grid, entries: list[Entry]) -> Way:

@@ -24,7 +24,7 @@ Source = Literal["up", "down"]
 """The face-up card, or the top of the face-down pile."""
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A card on the table, at a place of its island's own grid (x to the right, y downwards, both from 0).
 
     ``value`` is the number that it stands for (NMBRS-11). ``seat`` is the seat that placed it, in play number
@@ -45,7 +45,7 @@ class Cell(msgspec.Struct, frozen=True):
         return f"J{self.value}" if self.card[0] == "J" else self.card
 
 
-class Island(msgspec.Struct, frozen=True):
+class Island(msgspec.Struct, frozen=True, cache_hash=True):
     """Connected cards. The ``id`` is permanent; when islands merge, the lowest id remains. Cells are sorted by
     row, then by column."""
 
@@ -57,7 +57,7 @@ Islands = tuple[Island, ...]
 """The table, by island id."""
 
 
-class Scored(msgspec.Struct, frozen=True):
+class Scored(msgspec.Struct, frozen=True, gc=False):
     """What a newly placed card earned: its points before doubling, why they are doubled (if they are), and its
     place in the line (from 0)."""
 

@@ -20,7 +20,7 @@ FIRST_OFFER = 60
 """Seconds that the first offer of a match lasts at least: people are still finding their way around."""
 
 
-class NmbrsOptions(Options, frozen=True):
+class NmbrsOptions(Options, frozen=True, cache_hash=True):
     """How a match is played; the defaults are the quick game.
 
     ``rule``: None means A or B, in the simple version A. ``patterns``: squares and other patterns count too

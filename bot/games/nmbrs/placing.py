@@ -6,8 +6,7 @@ The rules apply it to the state, the finder and the panels to a view.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice, pairwise, permutations
-from typing import NamedTuple
+from itertools import pairwise, permutations
 
 import msgspec
 from msgspec.structs import replace
@@ -19,7 +18,7 @@ from bot.games.nmbrs.laying import Laying, layings
 from bot.games.nmbrs.line import meanings
 from bot.games.nmbrs.model import Cell, Island, Islands, Kind, Laid, NmbrsView, Play, Scored, Swap, Swapped
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.scoring import scored
+from bot.games.nmbrs.scoring import doubling, scored
 from bot.games.nmbrs.series import SeriesRules, check_series
 
 
@@ -61,7 +60,7 @@ def position_of(view: NmbrsView) -> Position:
     )
 
 
-class LegalPlay(NamedTuple):
+class LegalPlay(msgspec.Struct, frozen=True):
     """A legal play: how it is laid, the hand card for each slot (None: the slot's card is on the table), and its
     points."""
 
@@ -78,8 +77,8 @@ class LegalPlay(NamedTuple):
     def tops(self) -> bool:
         """Whether no other place can earn more: everything is doubled already, or nothing lies beside the line
         that a card could touch."""
-        beside = len(self.laying.grid) > sum(slot.lies for slot in self.laying.slots)
-        return not beside or all(one.doubled or not one.points for one in self.scored)
+        grid, lying = self.laying.grid, self.names.count(None)
+        return len(grid) <= lying or all(one.doubled or not one.points for one in self.scored)
 
 
 def played(position: Position, action: Play) -> tuple[Position, Laid]:
@@ -134,18 +133,18 @@ def evaluate(position: Position, slots: Slots) -> LegalPlay:
 def laid_out(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
     """The legal way to lay a series that earns most, then the first one: in which place (in the first edition the
     first one), and with which jokers of the hand (or of ``jokers`` only). Raises ``Refused``."""
-    first = 1 if position.options.edition == 1 else None
+    first = position.options.edition == 1
     best: LegalPlay | None = None
-    for laying in islice(layings(position.board, position.rules, slots), first):
+    for laying in layings(position.board, position.rules, slots):
         for names in _namings(position, slots, position.hand if jokers is None else jokers):
-            found = LegalPlay(laying, names, tuple(_scores(position.cards, laying, names)))
+            found = LegalPlay(laying, names, _scores(position.cards, laying, names))
             if best is None or found.points > best.points:
                 best = found
-        if best is None or best.tops:
+        if first or best is None or best.tops:
             break
     if best is None:
         raise Refused("NMBRS-16.same")
-    _check_left(_without(position, best.names))
+    _check_left(position, best.names)
     return best
 
 
@@ -182,7 +181,7 @@ def swapped(position: Position, action: Swap) -> tuple[Position, tuple[str, ...]
 
 def kind(board: Board, laying: Laying) -> Kind:
     """What a play does (NMBRS-13)."""
-    table = [slot for slot in laying.slots if slot.lies]
+    table = [slot for slot in laying.slots if slot.island is not None]
     if not table:
         return "series"
     if len(table) == 1:
@@ -196,12 +195,20 @@ def kind(board: Board, laying: Laying) -> Kind:
 def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterator[tuple[str | None, ...]]:
     """Which hand card goes into each slot: number cards are given, and for ``J`` each of the jokers is tried,
     swapped ones first. Namings that put a swapped joker into the line that it was in are left out."""
-    named = tuple(None if slot.lies else slot.cell.card for slot in slots)
-    waiting = [one.joker for one in position.pending]
-    held = sorted((card for card in jokers if card[0] == "J"), key=lambda card: card not in waiting)
-    free = [card for card in held if card not in named]
-    closed = _closed(position.pending, {slot.cell.card for slot in slots if slot.lies})
+    named = tuple([slot.cell.card if slot.island is None else None for slot in slots])
     n = named.count("J")
+    if not n and not position.pending:
+        yield named
+        return
+    free = [card for card in jokers if card[0] == "J" and card not in named]
+    if n == 1 and not position.pending:
+        at = named.index("J")
+        for card in free:
+            yield (*named[:at], card, *named[at + 1 :])
+        return
+    waiting = [one.joker for one in position.pending]
+    free.sort(key=lambda card: card not in waiting)
+    closed = _closed(position.pending, {slot.cell.card for slot in slots if slot.lies})
     most = min(n, sum(card in waiting and card not in closed for card in free))
     for chosen in permutations(free, n):
         if sum(card in waiting for card in chosen) < most:
@@ -217,14 +224,15 @@ def _closed(pending: Iterable[Swapped], lying: set[str]) -> set[str | None]:
     return {one.joker for one in pending for line in one.lines if len(lying.intersection(line)) > 1}
 
 
-def _scores(cards: Cards, laying: Laying, names: tuple[str | None, ...]) -> Iterator[Scored]:
-    line = [cards[name or slot.cell.card] for slot, name in zip(laying.slots, names, strict=True)]
+def _scores(cards: Cards, laying: Laying, names: tuple[str | None, ...]) -> tuple[Scored, ...]:
+    doubled = doubling([cards[name or slot.cell.card] for slot, name in zip(laying.slots, names, strict=True)])
+    found = []
     for index, name in enumerate(names):
-        if name is None:
-            continue
-        run = laying.crossing.get(index, ())
-        own = laying.slots[index].cell
-        yield scored(cards[name], index, line, [cards[name if cell is own else cell.card] for cell in run])
+        if name is not None:
+            run, own = laying.crossing.get(index, ()), laying.slots[index].cell
+            crossing = [cards[name if cell is own else cell.card] for cell in run]
+            found.append(scored(cards[name], index, doubled, crossing))
+    return tuple(found)
 
 
 def _without(position: Position, used: Collection[str | None]) -> Position:
@@ -236,15 +244,21 @@ def _without(position: Position, used: Collection[str | None]) -> Position:
     )
 
 
-def _check_left(position: Position) -> None:
-    """Raise ``Refused`` if only swapped jokers are left, since they may not be discarded (NMBRS-17)."""
-    if not position.options.simple and len(position.hand) <= len(position.pending):
+def _check_left(position: Position, used: Collection[str | None] = ()) -> None:
+    """Raise ``Refused`` if only swapped jokers are left after using these cards, since they may not be discarded
+    (NMBRS-17)."""
+    waiting = [one.joker for one in position.pending]
+    if not position.options.simple and all(card in used or card in waiting for card in position.hand):
         raise Refused("NMBRS-17.last")
 
 
 def _tidy(laying: Laying, new: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The cells of an island including the new ones, with places counted from 0, sorted."""
-    cells = [replace(cell, x=x, y=y) for (x, y), cell in laying.grid.items()] + list(new)
-    left, top = min(cell.x for cell in cells), min(cell.y for cell in cells)
-    cells = [replace(cell, x=cell.x - left, y=cell.y - top) for cell in cells]
+    placed = [*laying.grid.items(), *(((cell.x, cell.y), cell) for cell in new)]
+    left, top = min(x for (x, _), _ in placed), min(y for (_, y), _ in placed)
+    cells = [_at(cell, x - left, y - top) for (x, y), cell in placed]
     return tuple(sorted(cells, key=lambda cell: (cell.y, cell.x)))
+
+
+def _at(cell: Cell, x: int, y: int) -> Cell:
+    return cell if (cell.x, cell.y) == (x, y) else replace(cell, x=x, y=y)

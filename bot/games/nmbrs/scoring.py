@@ -16,8 +16,8 @@ def doubling(series: Sequence[Card]) -> Doubling | None:
     return "different" if len(colours) == len(series) else None
 
 
-def scored(card: Card, place: int, line: Sequence[Card], crossing: Sequence[Card]) -> Scored:
-    """What a new card earns at a place of its line; ``crossing`` is the series across it (empty if there is
-    none)."""
-    reason = doubling(line) or (doubling(crossing) if crossing else None)
+def scored(card: Card, place: int, line: Doubling | None, crossing: Sequence[Card]) -> Scored:
+    """What a new card earns at a place of its line; ``line`` says why the cards of the line count double (if they
+    do), ``crossing`` is the series across it (empty if there is none)."""
+    reason = line or (doubling(crossing) if crossing else None)
     return Scored(card.id, card.points, reason, place)

@@ -25,6 +25,7 @@ class SeriesRules(NamedTuple):
     top: int
 
     @classmethod
+    @lru_cache(maxsize=64)
     def of(cls, options: NmbrsOptions) -> SeriesRules:
         """The rules that these options choose."""
         return cls(options.series, options.patterns, options.top)
@@ -76,17 +77,10 @@ def check_series(rules: SeriesRules, values: Numbers) -> None:
 
 
 class Progression(NamedTuple):
-    """Rising numbers, of which any three or more in a row form a series; the index of each number, and the set of
-    them (see ``bits``)."""
+    """Rising numbers, of which any three or more in a row form a series, and the index of each number."""
 
     values: Numbers
     places: dict[int, int]
-    set: int
-
-
-def bits(values: Iterable[int]) -> int:
-    """A set of numbers as a bit mask, quick to intersect and count."""
-    return sum(1 << value for value in set(values))
 
 
 @lru_cache(maxsize=16)
@@ -94,10 +88,40 @@ def progressions(rules: SeriesRules) -> tuple[Progression, ...]:
     """The rows that together contain every series."""
     found = [*_steps(rules), *(_patterns(rules.top) if rules.patterns else ())]
     return tuple(
-        Progression(values, {value: place for place, value in enumerate(values)}, bits(values))
+        Progression(values, {value: place for place, value in enumerate(values)})
         for values in dict.fromkeys(found)
         if len(values) >= LEAST
     )
+
+
+class Strip(NamedTuple):
+    """All rows one behind the other, so that sets of their places are bit masks, and one operation on a mask does
+    something in all rows.
+
+    ``numbers`` by place: the number there; 0 twice behind each row, so that what is shifted by two places leaves
+    its row nowhere. ``first``: the place where each row begins. ``places``: for each number all its places.
+    ``begins``: the places where a series can begin.
+    """
+
+    numbers: Numbers
+    first: Numbers
+    places: Numbers
+    begins: int
+
+
+@lru_cache(maxsize=16)
+def strip(rules: SeriesRules) -> Strip:
+    """The strip of these rules."""
+    numbers: list[int] = []
+    first: list[int] = []
+    for row in progressions(rules):
+        first.append(len(numbers))
+        numbers += (*row.values, *(0,) * (LEAST - 1))
+    places = [0] * (rules.top + 1)
+    for place, number in enumerate(numbers):
+        places[number] |= 1 << place
+    taken = ~places[0]
+    return Strip(tuple(numbers), tuple(first), tuple(places), taken & taken >> 1 & taken >> 2)
 
 
 def fillings(rules: SeriesRules, values: Sequence[int | None]) -> list[Numbers]:

@@ -56,7 +56,7 @@ def discarded(state: NmbrsState, card: str, *, absent: bool = False) -> Step[Nmb
     left = tuple(name for name in hand if name != card)
     state = replace(state, hands=put(state.hands, state.mover, left), pile=(*state.pile, card), skipping=False)
     step = Step(state, (Discarded(seat=state.mover, card=card, absent=absent),))
-    return (step.then(refill) if left else step).then(turn_over)
+    return (step.then(refill) if left and not state.deck else step).then(turn_over)
 
 
 def skipped(state: NmbrsState) -> Step[NmbrsState]:

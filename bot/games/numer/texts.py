@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.errors import Refused
-from bot.games.base import Event
+from bot.games.base import Event, View
 from bot.games.numer import offered
-from bot.games.numer.model import HOUSE, Locked, NumerOptions, Revealed, RevealRow, RoundEnded
+from bot.games.numer.model import HOUSE, Choose, Locked, NumerAction, NumerOptions, Revealed, RevealRow, RoundEnded
 from bot.games.option import AnyOption
 from bot.games.presets import PresetKey
 from bot.games.refusals import Say, of_a_game
@@ -156,6 +156,10 @@ class NumerWording(Wording):
                 return []
             case _:
                 return []
+
+    def action(self, view: View, action: NumerAction, t: Texts) -> str:
+        """The number that was written in secret."""
+        return f"**{action.number}**" if isinstance(action, Choose) else t("sat out")
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """Four short pages: the idea, the reveal with a worked picture, scoring, the end and fine print."""

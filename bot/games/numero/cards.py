@@ -20,7 +20,7 @@ Operation = Literal["+", "−", "×", "÷"]
 EffectKind = Literal["minus", "times", "over", "part", "power", "root"]
 
 
-class Points(msgspec.Struct, frozen=True):
+class Points(msgspec.Struct, frozen=True, cache_hash=True):
     """Printed points (NUMERO-3)."""
 
     one: int
@@ -34,7 +34,7 @@ class Points(msgspec.Struct, frozen=True):
     root: int
 
 
-class House(msgspec.Struct, frozen=True):
+class House(msgspec.Struct, frozen=True, cache_hash=True):
     """House values: the faces of the wild cards by family (NUMERO-2) and the printed points (NUMERO-3)."""
 
     colours: tuple[Colour, Colour, Colour, Colour]
@@ -47,7 +47,7 @@ class House(msgspec.Struct, frozen=True):
     points: Points
 
 
-class Effect(msgspec.Struct, frozen=True):
+class Effect(msgspec.Struct, frozen=True, cache_hash=True):
     """What a wild card does to a value: subtract ``n``, multiply by ``n``, divide by ``n``, take ``n``/``of`` of
     it, or the ``n``-th power or root."""
 

@@ -31,9 +31,10 @@ def restore(state: NumeroState) -> Step[NumeroState]:
 def begin(state: NumeroState) -> Step[NumeroState]:
     """Begin the mover's turn: this may end their right to challenge older builds (NUMERO-41), and a hand of wild
     cards only is discarded, which ends the turn (NUMERO-24)."""
-    state = replace(state, builds=_fewer(state.builds, state.mover))
-    hand = state.hands[state.mover]
-    if state.phase != "play" or not hand or any(not state.cards[name].wild for name in hand):
+    if state.builds:
+        state = replace(state, builds=_fewer(state.builds, state.mover))
+    hand, cards = state.hands[state.mover], state.cards
+    if state.phase != "play" or not hand or any(not cards[name].wild for name in hand):
         return Step(state)
     discarded = replace(state, hands=put(state.hands, state.mover, ()), wilds=state.wilds + hand)
     return Step(discarded, (WildHand(seat=state.mover, cards=hand),)).then(turn_over)

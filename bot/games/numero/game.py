@@ -114,8 +114,8 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             phase=state.phase,
             waiting=state.waiting,
             last_taker=state.last_taker,
-            builds=tuple(record.build for record in state.builds),
-            doubtful=() if seat is None else tuple(build.pile for build in state.may_challenge(seat)),
+            builds=tuple([record.build for record in state.builds]),
+            doubtful=() if seat is None else tuple([build.pile for build in state.may_challenge(seat)]),
             hint=state.hint,
         )
 
@@ -206,27 +206,25 @@ def _passed(state: NumeroState) -> Step[NumeroState]:
 
 def _scores(state: NumeroState) -> tuple[int, ...]:
     """Points, or cards won minus those left in hand at the end (NUMERO-28)."""
-    lines = tuple(map(total, state.sheet))
+    lines = tuple([total(lines) if lines else 0 for lines in state.sheet])
     if state.options.mode == "points":
         return lines
     return tuple(len(won) + left for won, left in zip(state.won, lines, strict=True))
 
 
 def _stamped(before: NumeroState, state: NumeroState) -> NumeroState:
-    stamps = tuple(
-        stamp + (_may_do(before, seat) != _may_do(state, seat)) for seat, stamp in enumerate(state.stamps)
-    )
-    return replace(state, stamps=stamps)
+    both = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
+    return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in both]))
 
 
-def _may_do(state: NumeroState, seat: int) -> object:
-    """Everything that determines what a seat may do."""
+def _may_do(state: NumeroState) -> list[tuple[object, ...]]:
+    """Everything that determines what each seat may do."""
     if state.phase == "over":
-        return ()
-    doubtful = state.may_challenge(seat)
-    if seat != state.mover:
-        return doubtful
-    return doubtful, state.turn, state.phase, state.hands[seat], state.piles, state.wilds
+        return [()] * state.seats
+    found: list[tuple[object, ...]] = [state.may_challenge(seat) for seat in range(state.seats)]
+    mover = state.mover
+    found[mover] = found[mover], state.turn, state.phase, state.hands[mover], state.piles, state.wilds
+    return found
 
 
 NUMERO = NumeroGame()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from bot.games.hints import Hint, may_hint
+from bot.games.numero.cards import Card
 from bot.games.numero.model import (
     Build,
     Challenge,
@@ -18,7 +20,7 @@ from bot.games.numero.model import (
     WildPlay,
 )
 from bot.games.numero.search import Problem, best_take
-from bot.games.numero.values import whole_after
+from bot.games.numero.values import whole_results
 
 MOST_PILES = 10
 """Only this many piles, the newest, are considered."""
@@ -26,6 +28,16 @@ MOST_WILDS = 6
 """Only this many wild cards are considered, those in the hand first."""
 
 Ids = tuple[int, ...]
+
+
+class _Sight(NamedTuple):
+    """What the sample is made from: the viewer's number cards, for each of them the numbers of the others
+    (ascending, each once), and by value the piles, joins of two, and wild cards on a pile that have it."""
+
+    numbers: tuple[Card, ...]
+    answers: list[list[int]]
+    joins: dict[int, list[Ids]]
+    altered: dict[int, list[WildPlay]]
 
 
 def sample(view: NumeroView) -> Iterator[NumeroAction]:
@@ -40,85 +52,97 @@ def sample(view: NumeroView) -> Iterator[NumeroAction]:
         yield Hint()
 
 
-def _turn(view: NumeroView) -> Iterator[NumeroAction]:
-    joins, altered = _joins(view), _altered(view)
-    yield from _takes(view, joins, altered)
+def _turn(view: NumeroView) -> list[NumeroAction]:
+    wilds = view.hand_wilds
+    sight = _seen(view, wilds)
+    found: list[NumeroAction] = [*_takes(view, sight)]
     if not view.takes_only:
-        yield from _builds(view, joins, altered)
-        yield from _discards(view, altered)
-    elif view.phase == "last":
-        yield Pass()
-    else:
-        yield Stop()
+        return [*found, *_builds(view, sight), *_discards(sight, wilds)]
+    return [*found, Pass() if view.phase == "last" else Stop()]
 
 
-def _takes(view: NumeroView, joins: dict[int, list[Ids]], altered: dict[int, list[WildPlay]]) -> Iterator[Take]:
+def _seen(view: NumeroView, wilds: tuple[Card, ...]) -> _Sight:
+    numbers = view.numbers
+    held = [card.number for card in numbers]
+    each = dict.fromkeys(held)
+    answers = [[value for value in each if value != number or held.count(value) > 1] for number in held]
+    return _Sight(numbers, answers, _joins(view), _altered(view, wilds))
+
+
+def _takes(view: NumeroView, sight: _Sight) -> list[Take]:
     """Takes of one or two piles with at most one wild card, and the biggest multiple take made of those without
     one. In a solitaire, if there are none, the best take of all."""
-    found = False
-    for card in view.numbers:
-        plain, plays = joins.get(card.number, []), altered.get(card.number, [])
-        found = found or bool(plain or plays)
-        yield from (Take(card.id, ids) for ids in plain)
-        many = _disjoint(plain)
+    found: list[Take] = []
+    for card in sight.numbers:
+        plain, name = sight.joins.get(card.number, ()), card.id
+        found += [Take(name, ids) for ids in plain]
+        many = _disjoint(plain) if len(plain) > 1 else ()
         if len(many) > 1:
-            yield Take(card.id, tuple(name for ids in many for name in ids))
-        yield from (Take(card.id, play.on, (play,)) for play in plays)
+            found.append(Take(name, tuple(pile for ids in many for pile in ids)))
+        found += [Take(name, play.on, (play,)) for play in sight.altered.get(card.number, ())]
     if view.options.solitaire and not found:
         best = best_take(Problem.of(view, view.hand or ()), view.options.mode)
-        if best is not None:
-            yield best.action
+        return [] if best is None else [best.action]
+    return found
 
 
-def _builds(view: NumeroView, joins: dict[int, list[Ids]], altered: dict[int, list[WildPlay]]) -> Iterator[Build]:
+def _builds(view: NumeroView, sight: _Sight) -> list[Build]:
     """Builds on one or two piles, or on one after a wild card; a bluff needs no answer in the hand."""
-    numbers = view.numbers
-    for card in numbers:
-        answers = {other.number for other in numbers if other is not card}
-        values = range(1, view.options.top + 1) if view.options.bluff else sorted(answers)
-        for value in values:
-            yield from (Build(card.id, ids) for ids in joins.get(value - card.number, []))
-        for value in sorted(answers):
-            yield from (Build(card.id, play.on, (play,)) for play in altered.get(value - card.number, []))
+    bluffs = range(1, view.options.top + 1) if view.options.bluff else ()
+    found = []
+    for card, answers in zip(sight.numbers, sight.answers, strict=True):
+        name, number = card.id, card.number
+        for value in bluffs or answers:
+            for ids in sight.joins.get(value - number, ()):
+                found.append(Build(name, ids))
+        for value in answers:
+            for play in sight.altered.get(value - number, ()):
+                found.append(Build(name, play.on, (play,)))
+    return found
 
 
-def _discards(view: NumeroView, altered: dict[int, list[WildPlay]]) -> Iterator[Discard]:
+def _discards(sight: _Sight, wilds: tuple[Card, ...]) -> list[Discard]:
     """Each number card: alone, after discarding a wild card, and after altering a pile whose answer is in the
     hand."""
-    numbers, wilds = view.numbers, view.hand_wilds
-    for card in numbers:
-        yield Discard(card.id)
-        yield from (Discard(card.id, (WildPlay(wild.id),)) for wild in wilds)
-        for value in sorted({other.number for other in numbers if other is not card}):
-            yield from (Discard(card.id, (play,)) for play in altered.get(value, []))
+    laid = [WildPlay(wild.id) for wild in wilds]
+    found = []
+    for card, answers in zip(sight.numbers, sight.answers, strict=True):
+        name = card.id
+        found.append(Discard(name))
+        found += [Discard(name, (play,)) for play in laid]
+        for value in answers:
+            for play in sight.altered.get(value, ()):
+                found.append(Discard(name, (play,)))
+    return found
 
 
 def _joins(view: NumeroView) -> dict[int, list[Ids]]:
-    """Single piles and joins of two, by value."""
+    """Single piles and joins of two by value, as far as a number card has it."""
+    top = view.options.top
     found: dict[int, list[Ids]] = {}
-    piles = view.piles[-MOST_PILES:]
-    for pile in piles:
-        found.setdefault(pile.value, []).append((pile.id,))
-    for one, other in combinations(piles, 2):
-        found.setdefault(one.value + other.value, []).append((one.id, other.id))
+    piles = [(pile.id, pile.value) for pile in view.piles[-MOST_PILES:]]
+    for name, value in piles:
+        found.setdefault(value, []).append((name,))
+    for (name, value), (other, more) in combinations(piles, 2):
+        if value + more <= top:
+            found.setdefault(value + more, []).append((name, other))
     return found
 
 
-def _altered(view: NumeroView) -> dict[int, list[WildPlay]]:
-    """One wild card on one pile, by the whole value that it makes."""
+def _altered(view: NumeroView, wilds: tuple[Card, ...]) -> dict[int, list[WildPlay]]:
+    """One wild card on one pile by the whole value that it makes, as far as a number card has it."""
+    top, cards = view.options.top, view.cards
     found: dict[int, list[WildPlay]] = {}
-    cards = view.cards
-    wilds = [*view.hand_wilds, *(cards[name] for name in view.wilds)][:MOST_WILDS]
-    for card in wilds:
+    for card in [*wilds, *(cards[name] for name in view.wilds)][:MOST_WILDS]:
         assert card.effect is not None
+        made = whole_results(card.effect, top)
         for pile in view.piles[-MOST_PILES:]:
-            value = whole_after(card.effect, pile.value)
-            if value is not None:
-                found.setdefault(value, []).append(WildPlay(card.id, (pile.id,)))
+            if pile.value in made:
+                found.setdefault(made[pile.value], []).append(WildPlay(card.id, (pile.id,)))
     return found
 
 
-def _disjoint(groups: list[Ids]) -> list[Ids]:
+def _disjoint(groups: Sequence[Ids]) -> Sequence[Ids]:
     """Groups that have no pile in common, chosen in the given order."""
     chosen: list[Ids] = []
     used: set[int] = set()

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.model import NumeroView, Pile, WildPlay
-from bot.games.numero.values import play, wild_sentence, written
+from bot.games.numero.values import added, exact, play, wild_sentence, written
 
 
 class Centre(Protocol):
@@ -95,7 +95,7 @@ def piles_of(view: NumeroView) -> Sequence[Pile | Stack]:
 
 def laid_out(centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = ()) -> MidTurn:
     """The table after these wild plays of a turn. Raises ``Refused`` as ``with_play`` does."""
-    stacks = tuple(Stack(pile.id, Fraction(pile.value), pile.cards, (pile,)) for pile in centre.piles)
+    stacks = tuple([Stack(pile.id, exact(pile.value), pile.cards, (pile,)) for pile in centre.piles])
     table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
     for wild in plays:
         table = with_play(table, wild)
@@ -116,7 +116,7 @@ def with_play(table: MidTurn, wild: WildPlay) -> MidTurn:
     if not wild.on:
         return _laid(table, wild.card)
     parts = table.join(wild.on)
-    joined = sum((part.value for part in parts), Fraction())
+    joined = added([part.value for part in parts])
     after = play(card, joined)
     stack = Stack(
         wild.on[0],
@@ -136,13 +136,13 @@ def join_sentence(parts: Sequence[Stack]) -> tuple[str, ...]:
 
 def build_sentences(parts: Sequence[Stack], number: int) -> tuple[str, ...]:
     """A build as sentences: ``5 + 3 = 8``, ``8 + 4 = 12``."""
-    joined = sum((part.value for part in parts), Fraction())
-    return (*join_sentence(parts), sum_sentence([joined, Fraction(number)]))
+    joined = added([part.value for part in parts])
+    return (*join_sentence(parts), sum_sentence([joined, exact(number)]))
 
 
 def sum_sentence(values: Sequence[Fraction]) -> str:
     """A sum as a sentence: ``5 + 3 = 8``."""
-    return f"{' + '.join(map(written, values))} = {written(sum(values, Fraction()))}"
+    return f"{' + '.join(map(written, values))} = {written(added(values))}"
 
 
 def hand_number(table: MidTurn, name: str) -> Card:

@@ -117,7 +117,7 @@ class NumeroState(msgspec.Struct, frozen=True):
 
     def may_challenge(self, seat: int) -> tuple[OpenBuild, ...]:
         """The builds that this seat may challenge now, oldest first."""
-        return tuple(record.build for record in self.builds if record.turns[seat])
+        return tuple([record.build for record in self.builds if record.turns[seat]]) if self.builds else ()
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
@@ -203,11 +203,11 @@ class NumeroView(TurnView, frozen=True):
     def numbers(self) -> tuple[Card, ...]:
         """The viewer's number cards, sorted by number and colour."""
         cards = self.cards
-        held = (cards[name] for name in self.hand or ())
-        return tuple(sorted((card for card in held if not card.wild), key=lambda card: (card.number, card.id)))
+        held = [card for name in self.hand or () if (card := cards[name]).number]
+        return tuple(sorted(held, key=lambda card: (card.number, card.id)))
 
     @property
     def hand_wilds(self) -> tuple[Card, ...]:
         """The viewer's wild cards."""
         cards = self.cards
-        return tuple(cards[name] for name in self.hand or () if cards[name].wild)
+        return tuple([card for name in self.hand or () if not (card := cards[name]).number])

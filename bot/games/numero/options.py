@@ -42,7 +42,7 @@ HINTED = "hints"
 """The end of the names of lists for solitaires with hints."""
 
 
-class NumeroOptions(Options, frozen=True):
+class NumeroOptions(Options, frozen=True, cache_hash=True):
     """How a match is played; the defaults are a good game for two.
 
     ``level`` chooses the families of wild cards (NUMERO-4); ``subtraction`` … ``powers`` switch a single family on

@@ -179,6 +179,10 @@ class NumeroWording(Wording):
             case _:
                 return [line for line in (_happened(event, names, t),) if line]
 
+    def reviewed(self, t: Texts) -> str:
+        """Takes that were possible but not made."""
+        return t("Missed takes")
+
     def rules(self, t: Texts) -> list[RulesPage]:
         """Take, build and discard; wild cards; the end; points; bluffs; solitaire; fine print."""
         return pages(t)

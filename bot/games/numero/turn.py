@@ -20,7 +20,7 @@ from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, laid_out
 from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take
 from bot.games.numero.scoring import profile, summed, take_lines
-from bot.games.numero.values import written
+from bot.games.numero.values import added, exact, written
 
 
 class _Left(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ def played(state: NumeroState, action: Play) -> Step[NumeroState]:
     """The mover plays a number card. Raises ``Refused`` if the rules do not allow it."""
     table = laid_out(state, state.hands[state.mover], action.wilds)
     card = hand_number(table, action.card)
-    table = replace(table, hand=tuple(name for name in table.hand if name != card.id))
+    table = replace(table, hand=tuple([name for name in table.hand if name != card.id]))
     match action:
         case Take():
             return _take(state, table, card, action)
@@ -60,7 +60,9 @@ def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[
     stacks = table.join(action.piles)
     if action.groups:
         return _named(table, card, action)
-    total = sum((stack.value for stack in stacks), Fraction())
+    total = added([stack.value for stack in stacks])
+    if total == card.number:
+        return (stacks,)
     if total % card.number:
         raise Refused("NUMERO-16.sum", total=written(total), number=card.number)
     profiles = [profile(table.cards[name] for name in stack.cards) for stack in stacks] if points else None
@@ -77,7 +79,7 @@ def _named(table: MidTurn, card: Card, action: Take) -> tuple[tuple[Stack, ...],
         raise Refused("NUMERO-17.groups")
     groups = tuple(table.join(group) for group in action.groups)
     for group in groups:
-        total = sum((stack.value for stack in group), Fraction())
+        total = added([stack.value for stack in group])
         if total != card.number:
             raise Refused("NUMERO-16.sum", total=written(total), number=card.number)
     return groups
@@ -117,7 +119,7 @@ def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Ste
     if not action.piles:
         raise Refused("NUMERO-19.pile")
     parts = table.join(action.piles)
-    value = _stays(state, sum((part.value for part in parts), Fraction(card.number)))
+    value = _stays(state, added([exact(card.number), *(part.value for part in parts)]))
     if not state.options.bluff and not _holds(state, table, value):
         raise Refused("NUMERO-20.answer", value=value)
     left = _left(state, table, parts)
@@ -179,7 +181,7 @@ def _left(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
     for stack in table.stacks:
         if stack.id in gone:
             continue
-        if not stack.altered:
+        if not stack.wilds:
             piles += stack.before
             continue
         value = _stays(state, stack.value)
@@ -203,7 +205,7 @@ def _stays(state: NumeroState, value: Fraction) -> int:
 
 def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
     """Whether a number card left in the hand is the answer; the played card is no longer in it."""
-    return any(state.cards[name].number == value for name in table.hand)
+    return any(table.cards[name].number == value for name in table.hand)
 
 
 def _moved(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
@@ -31,6 +31,27 @@ def applied(effect: Effect, value: Fraction) -> Fraction | None:
             return value**effect.n
         case "root":
             return exact_root(value, effect.n)
+
+
+@lru_cache(maxsize=1024)
+def exact(number: int) -> Fraction:
+    """A whole number as an exact value, which is quicker to look up than to make."""
+    return Fraction(number)
+
+
+def added(values: Sequence[Fraction]) -> Fraction:
+    """The sum of exact values, most of which are whole."""
+    if all(value.denominator == 1 for value in values):
+        return exact(sum(value.numerator for value in values))
+    return sum(values, Fraction())
+
+
+@lru_cache(maxsize=256)
+def whole_results(effect: Effect, top: int) -> dict[int, int]:
+    """The whole results of an effect up to ``top``, by the value that it is applied to, which goes up to ``top``
+    too."""
+    after = {value: whole_after(effect, value) for value in range(1, top + 1)}
+    return {value: result for value, result in after.items() if result is not None and result <= top}
 
 
 @lru_cache(maxsize=4096)

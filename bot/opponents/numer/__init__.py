@@ -23,6 +23,8 @@ from bot.opponents.numer.public_turn import now, past
 class NumerPlayer(Opponent):
     """Plays Numer. Never changes a choice once made."""
 
+    reveals = True
+
     def choose(self, view: NumerView, level: Level, rng: Random) -> NumerAction | None:
         """A number of open digits, or sitting out; None when the seat has chosen, rests or is done."""
         if view.seat is None or view.over or view.mine is not None or view.resting[view.seat]:

@@ -11,10 +11,9 @@ from bot.games.numero.grammar import MOST_TYPED
 from bot.games.numero.hints import Advice
 from bot.games.numero.midturn import MidTurn, during
 from bot.games.numero.model import NumeroView
-from bot.games.numero.options import NumeroOptions
 from bot.games.numero.spoken import typed as as_typed
 from bot.i18n import Texts
-from bot.match.history import Moment
+from bot.match.coach import Decision
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numero import presses, rows, sheet
 from bot.panels.numero.confirmations import doubts, doubts_line, question
@@ -90,11 +89,7 @@ class NumeroPanel(GamePanel):
         """Each player's score lines."""
         return sheet.score_sheet(view, scene)
 
-    def review_label(self, options: NumeroOptions, t: Texts) -> str | None:
-        """Takes that were possible but not made."""
-        return t("Missed takes")
-
-    def review(self, past: Sequence[Moment], scene: Scene) -> Sequence[str]:
+    def review(self, past: Sequence[Decision], scene: Scene) -> Sequence[str]:
         """The best take of each turn in which there was a better one."""
         return sheet.review(past, scene.t)
 

@@ -10,7 +10,7 @@ from bot.games.numero.model import Challenge, NumeroView
 from bot.games.numero.texts import line_words, missed_words
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.history import Moment
+from bot.match.coach import Decision
 from bot.panels.scene import Scene
 
 
@@ -49,7 +49,7 @@ def score_sheet(view: NumeroView, scene: Scene) -> str:
     return "\n".join([t("**Score sheet**"), *lines])
 
 
-def review(past: Sequence[Moment], t: Texts) -> Sequence[str]:
+def review(past: Sequence[Decision], t: Texts) -> Sequence[str]:
     """The turns in which there was a better take, with the best one for each."""
     turns = [moment for moment in past if not isinstance(moment.action, Challenge | Hint)]
     found = [(moment.view.turn, missed(moment.view, moment.action)) for moment in turns]

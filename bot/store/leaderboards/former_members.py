@@ -11,6 +11,7 @@ from collections.abc import Collection
 
 from bot.store.database import Database
 from bot.store.leaderboards.pages import LeaderboardKey
+from bot.store.skip_scan import servers_in
 
 _ON = """
 SELECT standing.user_id FROM leaderboard JOIN former_member USING (guild_id)
@@ -57,7 +58,7 @@ class FormerMemberStore:
 
     async def servers(self) -> list[int]:
         """The servers with leaderboards, sorted."""
-        rows = await self._db.rows("SELECT DISTINCT guild_id FROM leaderboard ORDER BY guild_id")
+        rows = await self._db.rows(f"SELECT guild_id FROM ({servers_in('leaderboard')}) WHERE mine(guild_id)")
         return [row["guild_id"] for row in rows]
 
     async def players(self, guild_id: int, after: int, limit: int) -> list[int]:

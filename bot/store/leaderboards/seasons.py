@@ -46,7 +46,8 @@ class SeasonStore:
     async def untold(self, season: str) -> list[int]:
         """The servers that want announcements and have not been told of this season yet."""
         rows = await self._db.rows(
-            "SELECT owner_id AS id FROM setting WHERE scope = 'guild' AND name = 'seasons' AND owner_id NOT IN"
+            "SELECT owner_id AS id FROM setting"
+            " WHERE scope = 'guild' AND name = 'seasons' AND mine(owner_id) AND owner_id NOT IN"
             " (SELECT owner_id FROM setting WHERE scope = 'guild' AND name = ? AND value >= ?)",
             (TOLD, season),
         )

@@ -31,10 +31,13 @@ class Wish(msgspec.Struct, frozen=True):
 
 async def pressed(press: Press) -> None:
     """A replay was opened, or the reader moved to another step."""
-    opened = press.control.name == "open"
+    name = press.control.name
+    opened = name in ("open", "move")
     wish = Wish() if opened else _wish(press)
     await (press.answer.think() if opened else press.answer.hold())
     match = await press.match()
+    if name == "move":
+        wish = await _of_move(press, match)
     await show_replay(press.app, press.answer, match, press.person.id, await press.texts(), wish)
 
 
@@ -77,6 +80,13 @@ async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
         return seat.user_id == user_id or (await app.store.settings.user(seat.user_id)).show_hands
 
     return tuple([seat.seat for seat in match.seats if await opened(seat)])
+
+
+async def _of_move(press: Press, match: Match) -> Wish:
+    """The step in which that action of the log was told. Raises ``Refused``."""
+    n = number(press.control.arg, LAST)
+    frames = await replay_frames(press.app, press.person.id, match)
+    return Wish(next((step for step, frame in enumerate(frames) if frame.n >= n), len(frames) - 1))
 
 
 def _wish(press: Press) -> Wish:

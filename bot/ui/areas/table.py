@@ -3,18 +3,14 @@ Rematch."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import nullcontext
 
 from bot.errors import Refused
 from bot.match import play
-from bot.match.history import moments
 from bot.match.model import Match
-from bot.panels import private
-from bot.panels.base import Content, layout, panel
+from bot.panels import coach, private
+from bot.panels.base import Content, layout
 from bot.panels.choosing import number
-from bot.panels.scene import Scene
-from bot.store.matches import ActionRow
 from bot.store.messages import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
@@ -22,6 +18,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.opening import BEGIN, rematch
 from bot.ui.press import Press
 from bot.ui.replies import own_panel, show_panel, show_panel_after
+from bot.ui.reviewing import reviewed
 
 
 async def pressed(press: Press) -> None:
@@ -127,31 +124,20 @@ async def _take_back(press: Press) -> None:
 
 
 async def _review(press: Press) -> None:
-    """Show what the player's own moves were worth, once the match is over."""
+    """Show what the player's own decisions were worth, once the match is over."""
     match = await press.match()
     seat = play.seat_of(match, press.person.id).seat
     if match.status != "finished":
         raise Refused("match.not_over")
     asked = number(press.control.arg or "0")
     await (press.answer.hold() if press.control.arg else press.answer.think())
-    app, t = press.app, await press.texts()
+    t = await press.texts()
     scene = scenes.scene(match, t, SeatControls(match.id, "p"))
-
-    async def make() -> Sequence[str]:
-        log = await app.store.matches.actions(match.id)
-        return await app.workers.costly.do(_reviewed, match, log, seat, scene)
-
     key = ("review", match.id, match.row.version, seat, scene.names, t.locale)
-    blocks = await app.costly_answers.remembered(press.person.id, key, make)
-    await press.answer.show(layout(private.review(scene, blocks, asked)))
-
-
-def _reviewed(match: Match, log: Sequence[ActionRow], seat: int, scene: Scene) -> Sequence[str]:
-    """The text blocks of a review; empty if the player made no moves."""
-    own = panel(match.row.game)
-    if own.review_label(match.options, scene.t) is None:
-        raise Refused("control.unknown")
-    return own.review(moments(match, log, seat), scene)
+    made = await press.app.costly_answers.remembered(
+        press.person.id, key, lambda: reviewed(press.app, match, seat, scene)
+    )
+    await press.answer.show(layout(coach.review(scene, made.turns, made.moves, made.judged, asked)))
 
 
 async def _rematch(press: Press) -> None:

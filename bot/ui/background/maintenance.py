@@ -1,5 +1,5 @@
-"""Periodic work independent of any match: season podiums, data of servers that the bot has left, matches that need
-nothing any more.
+"""Periodic work independent of any match: season podiums, data of servers that the bot has left, matches that are
+over.
 
 What is due is read from the database, so a restart neither loses nor repeats anything.
 """
@@ -7,6 +7,7 @@ What is due is read from the database, so a restart neither loses nor repeats an
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 
 from bot.i18n import Texts, texts
 from bot.panels.base import layout
@@ -21,6 +22,14 @@ from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
+DAY = 24 * 3600.0
+MONTH = 30 * DAY
+PACKED_AFTER = DAY
+"""A match that has been over for so many seconds is packed: hardly anybody looks at it any more."""
+BATCHES = 10
+"""So many times in a run a few matches are packed, and as often a few are deleted; the rest waits for ``PAUSE``
+seconds, so that this is never what the bot mainly does."""
+PAUSE = 1.0
 ROUNDS = 20
 """So often a podium is read again because somebody on it has left the server."""
 
@@ -42,9 +51,20 @@ class Maintenance:
             await self._runtime.service.delete_server(guild_id)
             log.info("server %s: its data is deleted", guild_id)
         await store.messages.settle()
+        if await self._archive(now):
+            return now + PAUSE
         turn, expiry = ends("season", now), await store.servers.next_expiry()
         assert turn is not None
         return turn if expiry is None else min(turn, expiry)
+
+    async def _archive(self, now: float) -> bool:
+        """Pack matches that have been over for a day, and delete old ones if the hoster wants that, up to a limit;
+        whether there may be more."""
+        archive, months = self._runtime.store.archive, self._runtime.config.delete_matches_after
+        more = await _often(lambda: archive.pack(now - PACKED_AFTER))
+        if months is None:
+            return more
+        return await _often(lambda: archive.delete(now - months * MONTH)) or more
 
     async def left(self, guild_id: int) -> None:
         """The bot was removed from a server."""
@@ -96,3 +116,11 @@ class Maintenance:
     def _texts(self, guild_id: int, language: str | None) -> Texts:
         guild = self._runtime.get_guild(guild_id)
         return texts(language or str(guild.preferred_locale if guild else "en"))
+
+
+async def _often(work: Callable[[], Awaitable[int]]) -> bool:
+    """Repeat the work ``BATCHES`` times, or until it finds nothing to do; whether it still did at the end."""
+    for _ in range(BATCHES):
+        if not await work():
+            return False
+    return True

@@ -16,7 +16,7 @@ import msgspec
 from discord.app_commands import AppCommand, CommandTree, Group
 
 from bot.i18n.texts import FOLDER
-from bot.store.database import unavailable
+from bot.store.faults import unavailable
 from bot.store.settings import COMMAND_IDS, COMMANDS, COMMANDS_PROBLEM
 from bot.ui.background.timer import Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable
 
 import discord
 from discord.ext import tasks
 
 from bot.match.uptime import LONGEST, SLACK
-from bot.store.database import unavailable
+from bot.store.faults import unavailable
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,8 @@ class Timer:
         self._name = name
         self._idle = idle
         self._call_by: float | None = None
+        self._held_up = False
+        """Whether the last run failed because the database couldn't be used."""
         self._loop = tasks.loop(seconds=LONGEST, name=name)(self._run)
 
     def start(self) -> None:
@@ -60,18 +63,25 @@ class Timer:
         self._call_by = None
         try:
             upcoming = await self._work()
-        except Exception as error:
-            if unavailable(error):
-                log.warning(
-                    "the timer for %s runs again in %.0f s: the database says %s", self._name, RETRY, error
-                )
-            else:
-                log.exception("the timer for %s failed; it runs again soon", self._name)
+            self._held_up = False
+        except sqlite3.Error as error:
+            self._failed(error)
+            upcoming = discord.utils.utcnow().timestamp() + RETRY
+        except Exception:
+            log.exception("the timer for %s failed; it runs again soon", self._name)
             upcoming = discord.utils.utcnow().timestamp() + RETRY
         wanted = [at for at in (upcoming, self._call_by) if at is not None]
         if wanted:
             self._call_by = min(wanted)
         self._sleep_until(self._call_by)
+
+    def _failed(self, error: sqlite3.Error) -> None:
+        """Log why the work failed; that the database cannot be used, only at first."""
+        if not unavailable(error):
+            log.error("the timer for %s failed; it runs again soon", self._name, exc_info=error)
+        elif not self._held_up:
+            log.warning("the timer for %s waits for the database (%s)", self._name, error)
+        self._held_up = unavailable(error)
 
     def _sleep_until(self, at: float | None) -> None:
         """Set the loop's interval so that its next run is at that time, at most ``LONGEST`` from now, or

@@ -73,9 +73,10 @@ class ChannelLimit:
 
 
 class GlobalLimit:
-    """How much of what Discord takes of all counted requests is used."""
+    """How much of what Discord takes of all counted requests is used, of one of so many equal ``parts``."""
 
-    def __init__(self) -> None:
+    def __init__(self, parts: int = 1) -> None:
+        self._most = max(1, MOST_SENT // parts)
         self.open = 0
         """Requests that are being prepared."""
         self._closed_until = -inf
@@ -88,7 +89,7 @@ class GlobalLimit:
             return inf
         if self._closed_until > now:
             return self._closed_until
-        spare = MOST_SENT - self.open
+        spare = self._most - self.open
         if spare <= 0:
             return inf
         too_near = len(self._sent) >= spare and self._sent[-spare] > now - SHORT

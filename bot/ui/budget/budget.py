@@ -97,16 +97,17 @@ class Budget:
     """Gives permits for counted requests.
 
     ``clock`` gives the time in seconds, and ``wake`` is called with the time at which ``run`` is wanted.
+    It is one of so many equal ``parts``, one for each process of the bot.
     ``requests`` counts those that went out, and ``throttled`` Discord's answers that there were too many.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], parts: int = 1) -> None:
         self.wake: Callable[[float], None] = lambda _: None
         self.requests: Counter[Kind] = Counter()
         self.throttled = 0
         self._clock = clock
         self._latest = -inf
-        self._all = GlobalLimit()
+        self._all = GlobalLimit(parts)
         self._exempt = 0
         """Requests that are not counted and are being prepared."""
         self._limits: dict[Bucket, ChannelLimit] = {}

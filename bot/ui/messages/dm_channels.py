@@ -24,12 +24,13 @@ class DmsExhausted(OSError):
 
 
 class DmChannels:
-    """Finds the DM channel with a user: by its stored id, else by opening it."""
+    """Finds the DM channel with a user: by its stored id, else by opening it. It may open as many as one of so
+    many ``parts`` of the bot."""
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
+    def __init__(self, client: discord.Client, store: Store, parts: int = 1) -> None:
         self._client = client
         self._store = store
-        self._opened: deque[float] = deque(maxlen=AT_ONCE)
+        self._opened: deque[float] = deque(maxlen=max(1, AT_ONCE // parts))
 
     async def of(
         self, user_id: int, now: float, request: Callable[[Bucket], AbstractContextManager[None]]
@@ -39,7 +40,7 @@ class DmChannels:
         known = await self._store.people.dm_channel(user_id)
         if known is not None:
             return self._client.get_partial_messageable(known)
-        if len(self._opened) == AT_ONCE and now - self._opened[0] < MINUTE:
+        if len(self._opened) == self._opened.maxlen and now - self._opened[0] < MINUTE:
             raise DmsExhausted("too many DM channels were opened in the last minute")
         self._opened.append(now)
         with request(OPENING):

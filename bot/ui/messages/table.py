@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.i18n import texts
 from bot.i18n.lengths import cut
-from bot.match.model import Match, computer_plays
+from bot.match.model import Match
 from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
@@ -31,7 +31,7 @@ from bot.ui.controls.uploads import Attachments, files
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.notifications import Call, call_to_rematch
-from bot.ui.messages.work_queue import NotYet, WorkQueue
+from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
 
@@ -41,8 +41,6 @@ GAP = 1.2
 """The least seconds between two edits of one message."""
 TABLES = 30.0
 """How many tables may be shown a second when many change; the rest of the budget is for other messages."""
-COMPUTERS = 1.0
-"""Seconds for computers to make their moves, so that the table shows them all at once."""
 OLD = 50 * 60.0
 """Seconds after which a table message is replaced, not edited (Discord limits edits of old messages)."""
 FAR = 15
@@ -95,8 +93,6 @@ class TableMessages:
     def __init__(self, runtime: Runtime, dm_panels: DmPanels) -> None:
         self._runtime = runtime
         self._dm_panels = dm_panels
-        self._put_off: set[int] = set()
-        """Matches whose tables have waited for computers already."""
         self.queue = WorkQueue(
             runtime, self._show, "table of match", Urgency.TABLE, gap=self._gap, make_up=self.make_up
         )
@@ -149,7 +145,6 @@ class TableMessages:
         answered = match.status == "lobby" or match.solo is not None
         if known is None and answered and self._age(match.row.created_at) < ANSWERING:
             return None
-        self._let_computers_move(match)
         if known is None or not self._belongs_elsewhere(known, match):
             permit.reserve(self._bucket(known, match))
         look = await public_look(self._runtime, match.row.guild_id)
@@ -157,14 +152,6 @@ class TableMessages:
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
         call = await call_to_rematch(self._runtime, match) if known is None else None
         return PermittedTable(match, pictures, permit, call), known
-
-    def _let_computers_move(self, match: Match) -> None:
-        """Raise ``NotYet``, once, if only computers are to move: they are done in a moment."""
-        awaited = match.awaited()
-        if awaited and all(map(computer_plays, awaited)) and match.id not in self._put_off:
-            self._put_off.add(match.id)
-            raise NotYet(COMPUTERS)
-        self._put_off.discard(match.id)
 
     def _bucket(self, known: MessageRow | None, match: Match) -> Bucket:
         """The bucket of the request with which the table is shown, if it succeeds."""

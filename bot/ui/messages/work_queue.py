@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Iterable
 from functools import partial
 from typing import Generic, TypeVar
 
+from bot.store.faults import unavailable
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import BucketFull, Permit, Urgency, Waiter
@@ -183,8 +185,8 @@ class WorkQueue(Generic[KeyT]):
         except NotYet as later:
             pause = later.seconds
             self._again(entry, urgency)
-        except DISCORD_ERRORS as error:
-            if error_kind(error) != "later":
+        except (*DISCORD_ERRORS, sqlite3.Error) as error:
+            if not _passing(error):
                 raise
             pause = min(FIRST_PAUSE * 2**entry.failures, LONGEST_PAUSE)
             log.warning("%s %s: again in %.0f s (%s)", self._name, key, pause, error)
@@ -233,3 +235,8 @@ class WorkQueue(Generic[KeyT]):
         except BaseException:
             self._lacking = True
             raise
+
+
+def _passing(error: Exception) -> bool:
+    """Whether it's worth trying again: Discord has a moment, or the database can't be used just now."""
+    return unavailable(error) if isinstance(error, sqlite3.Error) else error_kind(error) == "later"

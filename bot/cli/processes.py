@@ -1,0 +1,231 @@
+"""``python -m bot --processes N``: one bot in several processes, each with a part of the shards.
+
+The parent keeps the others running: one that ends, or gives no sign of life for a while, is replaced. What it had
+committed is in the database; its successor goes on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from multiprocessing import connection, get_context, parent_process
+from multiprocessing.context import SpawnProcess
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.config import Address, Config
+from bot.logs import start_log
+from bot.monitoring.service_manager import ServiceManager, manager_of_this_process
+from bot.share import Share
+from bot.store.starting import open_for_family
+
+log = logging.getLogger(__name__)
+
+BEAT = 5.0
+"""Seconds between two signs of life of a process."""
+SILENT = 20.0
+"""Seconds without one after which a process is replaced."""
+STARTING = 120.0
+"""The same for one that is starting: it has to connect its shards one after the other."""
+LOOK = 1.0
+"""Seconds between two looks at the processes."""
+STOPPING = 60.0
+"""Seconds that they have to stop in order."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 20.0
+"""Seconds before a process that ended is replaced; each further time in a row doubles."""
+WELL = 60.0
+"""Seconds after which a process that runs counts as well."""
+NO_LOGIN = 2
+"""The exit code of a process that Discord does not accept."""
+
+Ends = tuple[socket.socket, socket.socket]
+
+
+class Member:
+    """One of the processes. ``ends``: where nudges for it arrive, and where they are sent to; they outlive it."""
+
+    def __init__(self, index: int, ends: Ends) -> None:
+        self.index = index
+        self.ends = ends
+        self.process: SpawnProcess | None = None
+        self.begun = self.heard = 0.0
+        self.ready = False
+        self.pause = FIRST_PAUSE
+        self.again_at = 0.0
+
+    def silent(self, now: float) -> bool:
+        """Whether it should have been heard of."""
+        return now - self.heard > (SILENT if self.ready else STARTING)
+
+
+class Family:
+    """Runs the processes of a bot until it is told to stop. ``target`` is what they do, see ``live``."""
+
+    def __init__(
+        self, settings: Config, processes: int, manager: ServiceManager, target: Callable[..., None] | None = None
+    ) -> None:
+        self._settings = settings
+        self._target = target or live
+        self._manager = manager
+        self._members = [Member(n, datagrams()) for n in range(processes)]
+        self._pulse, self._beats = datagrams()
+        self._pulse.setblocking(False)
+        self._stop = threading.Event()
+        self._told_ready = False
+
+    def stop(self) -> None:
+        """Let ``run`` end soon. Can be called from a signal handler."""
+        self._stop.set()
+
+    def run(self) -> int:
+        """Keep them running; the exit code: 0 after ``stop``, 2 if Discord does not accept the token."""
+        try:
+            while not self._stop.is_set():
+                if any(self._tended(member, time.monotonic()) == NO_LOGIN for member in self._members):
+                    return NO_LOGIN
+                self._tell_manager()
+                self._wait()
+            return 0
+        finally:
+            self._manager.tell("STOPPING=1")
+            self._end_all()
+
+    def _tended(self, member: Member, now: float) -> int | None:
+        """Start, replace or leave alone; the exit code of one that has just ended."""
+        process = member.process
+        if process is None:
+            if now >= member.again_at:
+                self._start(member, now)
+            return None
+        if process.is_alive():
+            if member.silent(now):
+                log.error("process %s gives no sign of life; it is replaced", member.index)
+                process.kill()
+            return None
+        process.join()
+        code, member.process, member.ready = process.exitcode, None, False
+        member.pause = FIRST_PAUSE if now - member.begun > WELL else min(2 * member.pause, LONGEST_PAUSE)
+        member.again_at = now + member.pause
+        log.warning("process %s has ended (%s); it is replaced in %.1f s", member.index, code, member.pause)
+        return code
+
+    def _start(self, member: Member, now: float) -> None:
+        mouths = [other.ends[1] for other in self._members]
+        settings = replace(self._settings, share=Share(member.index, len(self._members)))
+        member.process = get_context("spawn").Process(
+            target=self._target, args=(settings, member.ends[0], mouths, self._beats), name=f"tally {member.index}"
+        )
+        member.begun = member.heard = now
+        member.process.start()
+
+    def _wait(self) -> None:
+        """Until somebody is heard of or has ended, or it is time for a look."""
+        running = [member.process.sentinel for member in self._members if member.process is not None]
+        found = connection.wait([*running, self._pulse], LOOK)
+        if self._pulse not in found:
+            return
+        try:
+            while said := self._pulse.recv(16):
+                member = self._members[int(said)]
+                member.heard, member.ready = time.monotonic(), True
+        except BlockingIOError:
+            pass
+
+    def _tell_manager(self) -> None:
+        """Tell systemd that the bot is up and alive, while all processes are."""
+        if not all(member.ready for member in self._members):
+            return
+        if not self._told_ready:
+            self._told_ready = True
+            self._manager.tell("READY=1")
+        if self._manager.watchdog is not None:
+            self._manager.tell("WATCHDOG=1")
+
+    def _end_all(self) -> None:
+        running = [member.process for member in self._members if member.process is not None]
+        for process in running:
+            process.terminate()
+        deadline = time.monotonic() + STOPPING
+        for process in running:
+            process.join(max(0.0, deadline - time.monotonic()))
+            if process.is_alive():
+                process.kill()
+                process.join()
+
+
+def run_family(settings: Config, processes: int) -> int:
+    """Run the bot in so many processes until it is told to stop; returns the exit code. Raises ``CannotStart``."""
+    lock = asyncio.run(open_for_family(settings.database, settings.backup_dir, processes))
+    try:
+        return _run(settings, processes)
+    finally:
+        lock.release()
+
+
+def _run(settings: Config, processes: int) -> int:
+    family = Family(
+        replace(settings, shards=shards_for(settings, processes)), processes, manager_of_this_process()
+    )
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: family.stop())
+    return family.run()
+
+
+def shards_for(settings: Config, processes: int) -> int:
+    """The number of all shards: a multiple of the number of processes, and at least as many as are set."""
+    wanted = settings.shards or processes
+    return -(-wanted // processes) * processes
+
+
+def datagrams() -> Ends:
+    """Where datagrams arrive, and where they are sent to."""
+    return socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+
+
+def live(settings: Config, ears: socket.socket, mouths: Sequence[socket.socket], beats: socket.socket) -> None:
+    """The life of a process: run its share of the bot. It ends with its parent, however that ended."""
+    parent = parent_process()
+    assert parent is not None
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    start_log(settings.log_level, settings.log_format, settings.token)
+    sys.exit(asyncio.run(_serve(settings, ears, mouths, beats)))
+
+
+async def _serve(
+    settings: Config, ears: socket.socket, mouths: Sequence[socket.socket], beats: socket.socket
+) -> int:
+    import discord  # noqa: PLC0415 -- the parent has no use for it
+
+    from bot.cli.run import serve_share  # noqa: PLC0415
+    from bot.client import Tally  # noqa: PLC0415
+    from bot.ui.neighbours import Neighbours  # noqa: PLC0415
+
+    assert settings.token is not None
+    bot = Tally(replace(settings, http=beside(settings.http, settings.share)), Neighbours(ears, mouths))
+    try:
+        await serve_share(bot, settings.token, beats, BEAT)
+    except discord.LoginFailure:
+        print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
+        return NO_LOGIN
+    return 0
+
+
+def beside(http: Address | None, share: Share) -> Address | None:
+    """Where the page of a process is: at the next ports, in order."""
+    if http is None or not http.port:
+        return http
+    return msgspec.structs.replace(http, port=http.port + share.index)
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)

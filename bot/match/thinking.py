@@ -1,0 +1,117 @@
+"""How computer players think: in whose thread or process, and how long they take for a move.
+
+A move that comes at once is no pleasure to play against, and one that takes too long is none either: a computer
+takes as long as somebody who knows the game, from ``SHORTEST`` to ``LONGEST`` seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from bot.match.model import Match
+from bot.opponents.base import Level, opponent
+from bot.workers import Worker
+
+log = logging.getLogger(__name__)
+
+SHORTEST, LONGEST = 1.0, 4.0
+"""Seconds for a move that is no choice at all, and for the hardest one."""
+NEXT = 0.5
+"""The share of that for another action in the same turn."""
+VARIED = 0.15
+"""How much of its time a move may take more or less, so that computers do not play like clocks."""
+PATIENCE = 4.0
+"""Seconds until the hard player moves for an expert who has not come to a decision, as many are thinking."""
+
+Sleep = Callable[[float], Awaitable[None]]
+"""Waits for so many seconds."""
+
+
+class Doing(Protocol):
+    """Does work elsewhere than on the event loop, such as a ``Worker``."""
+
+    async def do(self, work: Callable[..., Any], *args: Any) -> Any:
+        """What the work returns."""
+
+
+class Thinking:
+    """Chooses for computer players. Experts think in ``experts``, apart from everything else, and all others in
+    the worker's thread, one after the other. Without ``sleep`` moves take no longer than thinking does; without
+    ``experts`` these think like the others."""
+
+    def __init__(self, worker: Worker, experts: Doing | None = None, sleep: Sleep | None = None) -> None:
+        self._worker = worker
+        self._experts = experts
+        self._sleep = sleep
+
+    @property
+    def paced(self) -> bool:
+        """Whether moves take their time."""
+        return self._sleep is not None
+
+    async def choose(self, match: Match, seat: int, level: Level, rng: Random) -> Any | None:
+        """The computer's choice, None for none; a fault of its own must not hold up the match, so it costs it the
+        turn."""
+        if level == "expert" and self._experts is not None:
+            try:
+                choice = await self._by_expert(match, seat, rng)
+            except (TimeoutError, BrokenProcessPool) as why:
+                log.info("match %s: the hard player moves for the expert on seat %s (%r)", match.id, seat, why)
+                choice = await self._worker.do(_choose, match, seat, "hard", rng)
+        else:
+            choice = await self._worker.do(_choose, match, seat, level, rng)
+        if choice.fault:
+            log.error("match %s: the computer on seat %s failed\n%s", match.id, seat, choice.fault)
+        return choice.action
+
+    async def take_time(self, match: Match, seat: int, action: Any, since: float, *, again: bool) -> None:
+        """Wait until the computer has taken its time for that action, counted from ``since`` (the loop's time);
+        ``again`` means that it has just acted in the same turn."""
+        if self._sleep is None:
+            return
+        seconds = _seconds(match, seat, action) * (NEXT if again else 1)
+        left = since + seconds - asyncio.get_running_loop().time()
+        if left > 0:
+            await self._sleep(left)
+
+    async def _by_expert(self, match: Match, seat: int, rng: Random) -> Choice:
+        """Raises ``TimeoutError`` if it takes too long, ``BrokenProcessPool`` if the experts' process ended."""
+        assert self._experts is not None
+        view = await self._worker.do(match.view, seat)
+        async with asyncio.timeout(PATIENCE if self._sleep else None):
+            choice: Choice = await self._experts.do(choose, match.row.game, view, "expert", rng)
+            return choice
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a computer chose, None for nothing; or the fault that kept it from choosing, with its traceback."""
+
+    action: Any
+    fault: str = ""
+
+
+def choose(game: str, view: Any, level: Level, rng: Random) -> Choice:
+    """The choice of a computer player, from a view; for experts this runs in another process."""
+    try:
+        return Choice(opponent(game).choose(view, level, rng))
+    except Exception:  # noqa: BLE001 -- the caller logs it
+        return Choice(None, traceback.format_exc())
+
+
+def _choose(match: Match, seat: int, level: Level, rng: Random) -> Choice:
+    return choose(match.row.game, match.view(seat), level, rng)
+
+
+def _seconds(match: Match, seat: int, action: Any) -> float:
+    """How long the computer takes for that action; the same in the same situation."""
+    hard = min(1.0, max(0.0, opponent(match.row.game).difficulty(match.view(seat), action)))
+    varied = Random(f"{match.row.seed}:{match.row.version}:{seat}").uniform(-VARIED, VARIED)
+    return min(LONGEST, max(SHORTEST, (SHORTEST + hard * (LONGEST - SHORTEST)) * (1 + varied)))

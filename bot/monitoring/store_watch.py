@@ -1,0 +1,67 @@
+"""Looks after the database's file while the bot runs, whether anybody asks for its health or not."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable
+
+from bot.errors import TallyError
+from bot.monitoring.watched import Watched
+
+log = logging.getLogger(__name__)
+
+EVERY = 4.0
+"""Seconds between two looks whether the file is in its place and what was wrong is over."""
+THROUGH = 8.0
+"""The least seconds between two times that the whole file is read."""
+SHARE = 100
+"""Reading the whole file is to take one part in so many of the time: a small file is read often, a large one
+rarely."""
+
+
+@contextlib.asynccontextmanager
+async def looked_after(app: Watched) -> AsyncIterator[None]:
+    """From the start of the bot on, look after its database."""
+    stopped = threading.Event()
+    watching = asyncio.create_task(_watch(app, stopped.is_set), name="the database's file")
+    try:
+        yield
+    finally:
+        stopped.set()
+        watching.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await watching
+
+
+async def _watch(app: Watched, stopped: Callable[[], bool]) -> None:
+    await app.started.wait()
+    loop, next_through = asyncio.get_running_loop(), 0.0
+    while not app.intake.closed:
+        begun = loop.time()
+        through = begun >= next_through
+        try:
+            await look(app, stopped, through=through)
+        except (OSError, TallyError, sqlite3.Error) as error:
+            log.debug("the database's file could not be looked at (%s)", error)
+        except Exception:
+            log.exception("the database's file could not be looked at")
+        if through:
+            next_through = loop.time() + pause_after(loop.time() - begun)
+        await asyncio.sleep(EVERY)
+
+
+def pause_after(seconds: float) -> float:
+    """For how long the whole file is not read again, after that took so many seconds."""
+    return max(THROUGH, seconds * SHARE)
+
+
+async def look(app: Watched, stopped: Callable[[], bool], *, through: bool) -> None:
+    """Look at the file once; ``through``: all of it."""
+    database = app.store.database
+    await database.look()
+    if through:
+        await database.look_through(stopped)

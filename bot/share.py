@@ -1,0 +1,37 @@
+"""Which servers a process looks after, where several processes run one bot.
+
+Discord gives each server to a shard, and the shards are dealt to the processes in turn; so a server, with all its
+matches, belongs to exactly one process.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+MOST = 8
+"""How many processes a bot may have: Discord's limits are divided among them."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """The part of process ``index`` (from 0) of ``of`` processes. Direct messages and slash commands belong to the
+    first one."""
+
+    index: int = 0
+    of: int = 1
+
+    @property
+    def first(self) -> bool:
+        """Whether this is the process that does what is to be done once for the whole bot."""
+        return self.index == 0
+
+    def owner(self, guild_id: int) -> int:
+        """The index of the process that looks after a server."""
+        return (guild_id >> 22) % self.of
+
+    def has(self, guild_id: int) -> bool:
+        """Whether this process looks after a server."""
+        return self.owner(guild_id) == self.index
+
+    def shards(self, count: int) -> list[int]:
+        """The shards of this process; ``count``, the number of all, is a multiple of the number of processes."""
+        return list(range(self.index, count, self.of))

@@ -1,0 +1,117 @@
+"""The log of a match, in both forms: a row for each action while it is played, and packed with its last state when
+it has been over for a while."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+Source = Literal["player", "computer", "absent", "clock"]
+_SOURCES: tuple[Source, ...] = ("player", "computer", "absent", "clock")
+
+
+class ActionRow(msgspec.Struct, frozen=True):
+    """An entry of the log. ``seat`` and ``action`` (JSON) are None when a clock of the rules ran out."""
+
+    seat: int | None
+    source: Source
+    action: str | None
+    at: float
+    n: int = 0
+
+
+class PackedContent(msgspec.Struct, frozen=True):
+    """What is packed of a match that is over: its last state and its last public events as JSON, and its log."""
+
+    state: str
+    recent: str
+    log: tuple[ActionRow, ...]
+
+
+class _Columns(msgspec.Struct, frozen=True, array_like=True):
+    """Content as columns, since what is alike compresses well side by side. ``n`` are the distances between the
+    numbers of the entries, ``sources`` positions in ``_SOURCES``. ``times``: the milliseconds since the entry
+    before, or Unix seconds where these are not in whole milliseconds."""
+
+    state: str
+    recent: str
+    n: tuple[int, ...]
+    seats: tuple[int | None, ...]
+    sources: tuple[int, ...]
+    times: tuple[int | float, ...]
+    actions: tuple[str | None, ...]
+
+
+_decoder = msgspec.msgpack.Decoder(_Columns)
+
+
+def packed(content: PackedContent) -> bytes:
+    """A match as it is archived; ``unpacked`` gives exactly the same back."""
+    log = content.log
+    columns = _Columns(
+        content.state,
+        content.recent,
+        _distances([row.n for row in log]),
+        tuple(row.seat for row in log),
+        tuple(_SOURCES.index(row.source) for row in log),
+        _times(log),
+        tuple(row.action for row in log),
+    )
+    return zlib.compress(msgspec.msgpack.encode(columns), 9)
+
+
+def unpacked(blob: bytes) -> PackedContent:
+    """What was packed. Raises ``zlib.error`` or ``msgspec.ValidationError`` if that is damaged."""
+    columns = _decoder.decode(zlib.decompress(blob))
+    return PackedContent(columns.state, columns.recent, tuple(_rows(columns)))
+
+
+def read_actions(connection: sqlite3.Connection, match_id: int) -> list[ActionRow]:
+    """The log of a match, oldest first."""
+    rows = connection.execute(
+        "SELECT seat, source, action, at, n FROM action WHERE match_id = ? ORDER BY n", (match_id,)
+    ).fetchall()
+    if rows:
+        return [ActionRow(*row) for row in rows]
+    # asked second, since another process may be packing the match at this moment
+    blob = connection.execute("SELECT packed FROM archive WHERE match_id = ?", (match_id,)).fetchone()
+    return [] if blob is None else list(unpacked(blob[0]).log)
+
+
+def packed_state(blob: bytes) -> str:
+    """The state (JSON) in an archived match: for migrations, which know this function by name."""
+    return unpacked(blob).state
+
+
+def with_state(blob: bytes, state: str) -> bytes:
+    """An archived match with another state (JSON): for migrations, which know this function by name."""
+    return packed(replace(unpacked(blob), state=state))
+
+
+def _rows(columns: _Columns) -> Iterator[ActionRow]:
+    entries = zip(columns.seats, columns.sources, columns.actions, strict=True)
+    numbered = zip(accumulate(columns.n), _seconds(columns.times), entries, strict=True)
+    for n, at, (seat, source, action) in numbered:
+        yield ActionRow(seat, _SOURCES[source], action, at, n)
+
+
+def _times(log: Sequence[ActionRow]) -> tuple[int | float, ...]:
+    whole = [round(row.at * 1000) for row in log]
+    if all(ms / 1000 == row.at for ms, row in zip(whole, log, strict=True)):
+        return _distances(whole)
+    return tuple(float(row.at) for row in log)
+
+
+def _seconds(times: tuple[int | float, ...]) -> Iterator[float]:
+    in_seconds = any(isinstance(at, float) for at in times)
+    return iter(times) if in_seconds else (ms / 1000 for ms in accumulate(times))
+
+
+def _distances(numbers: Sequence[int]) -> tuple[int, ...]:
+    return tuple(after - before for before, after in pairwise([0, *numbers]))

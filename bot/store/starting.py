@@ -1,0 +1,174 @@
+"""A bot opens its database: alone, whole, and with a copy of what an update changes. Or it says why not."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import errno
+import sqlite3
+from pathlib import Path
+
+from bot.errors import TallyError
+from bot.file_lock import FileLock, Taken
+from bot.store import copies
+from bot.store.faults import StoreFault, fault_of
+from bot.store.migrations import NewerSchema, newest_schema
+from bot.store.store import Store
+
+AT_ONCE = 64 * 1024 * 1024
+"""Up to so many bytes a database is looked through before the start, which takes well under a second; a larger one
+soon after it."""
+
+
+class CannotStart(TallyError):
+    """Why there is no starting on a database, in sentences for the bot's owner, and what to do. ``lasting``: it
+    does not get better by trying again."""
+
+    def __init__(self, said: str, *, lasting: bool) -> None:
+        super().__init__(said)
+        self.lasting = lasting
+
+
+async def open_alone(path: Path, folder: Path | None, processes: int = 1) -> Store:
+    """Open the database for a bot: no other bot may have it open, and before its schema changes a copy is kept in
+    the folder for backups, without one beside the database. Raises ``CannotStart``; then nothing was changed.
+    """
+    try:
+        return await _open(path, folder or path.parent, processes)
+    except (OSError, TallyError, sqlite3.Error) as error:
+        raise cannot_start(error, path, folder or path.parent) from error
+
+
+async def open_for_family(path: Path, folder: Path | None, processes: int) -> FileLock:
+    """Bring the database up to date for so many processes of one bot, and keep others away from it while the lock
+    is held. Raises ``CannotStart``, see ``open_alone``."""
+    store = await open_alone(path, folder, processes)
+    lock, store.database.lock = store.database.lock, None
+    await store.close()
+    assert lock is not None
+    return lock
+
+
+async def _open(path: Path, folder: Path, processes: int) -> Store:
+    lock = _claim(path)
+    try:
+        await asyncio.to_thread(_prepare, path, folder)
+        store = await Store.open(path)
+    except BaseException:
+        lock.release()
+        raise
+    store.database.lock = lock
+    try:
+        await store.database.require_writing()
+        await store.run_by(processes)
+    except sqlite3.OperationalError:
+        if not store.database.condition.busy:  # another process that is writing just now is no reason
+            await store.close()
+            raise
+    return store
+
+
+def _claim(path: Path) -> FileLock:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.is_dir():
+        raise IsADirectoryError(f"{path} is a folder")
+    return FileLock.take(path)
+
+
+def _prepare(path: Path, folder: Path) -> None:
+    """See whether the file can be used as it is, and keep a copy before its schema changes."""
+    if not path.exists():
+        _require_nothing_lost(path, folder)
+    if not path.exists() or not path.stat().st_size:
+        return
+    schema = copies.schema_at(path)
+    if path.stat().st_size <= AT_ONCE:
+        copies.require_whole(path)
+    if 0 < schema < newest_schema():
+        copies.keep_before_update(path, schema, folder)
+
+
+def _require_nothing_lost(path: Path, folder: Path) -> None:
+    """Raise ``_Lost`` where there has been a database: in a new one nobody would ever have played."""
+    rescued, restoring = copies.numbered(path, "rescued"), copies.restoring(path)
+    if restoring.exists():
+        raise _Lost(f"a restore has not come to its end; begin it again, or: python -m bot restore {restoring}")
+    if rescued:
+        raise _Lost(
+            f"what it held is in {rescued[-1]}, which the bot saved when the file was deleted; to go on with that:"
+            f" python -m bot restore {rescued[-1]}"
+        )
+    made = copies.backups(folder, path)
+    if made:
+        raise _Lost(
+            f"to go back to the newest backup: python -m bot restore {made[-1][1]}; to begin anew, move the"
+            f" backups in {folder} elsewhere"
+        )
+
+
+class _Lost(TallyError):
+    """The database is gone, but for a copy of it; the message says where that is."""
+
+
+def cannot_start(error: Exception, path: Path, folder: Path) -> CannotStart:
+    """What an error means for the start on that database, with the copies in that folder to go back to."""
+    match error:
+        case Taken():
+            return CannotStart(f"{_sentence(error)} Stop that one first.", lasting=False)
+        case _Lost():
+            said = f"The database {path} is gone. {_sentence(error)}"
+        case IsADirectoryError():
+            said = f"{path} is a folder. TALLY_DATABASE must name a file."
+        case NewerSchema():
+            before = copies.update_copies(folder, path)
+            said = (
+                f"{path} is of a newer Tally: {error}. Install that version again, or go back to a copy from"
+                f" before the update: python -m bot restore {before[-1] if before else 'FILE'}"
+            )
+        case copies.BadCopy():
+            said = f"{_sentence(error)} {_way_back(path, folder)}"
+        case PermissionError():
+            said = (
+                f"The bot may not use {path} ({error})."
+                " The file and its folder must belong to the user that the bot runs as."
+            )
+        case _:
+            return _by_fault(error, path, folder)
+    return CannotStart(said, lasting=True)
+
+
+def _by_fault(error: Exception, path: Path, folder: Path) -> CannotStart:
+    fault = _fault_of_system(error) if isinstance(error, OSError) else fault_of(error)
+    if fault is None:
+        return CannotStart(f"The database {path} can't be opened ({error}). Nothing was changed.", lasting=False)
+    if fault.kind == "damaged":
+        said = f"The database {path} is damaged ({fault.detail}). {_way_back(path, folder)}"
+        return CannotStart(said, lasting=True)
+    return CannotStart(f"{path}: {fault}", lasting=fault.kind == "read_only")
+
+
+def _fault_of_system(error: OSError) -> StoreFault | None:
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return StoreFault("full", str(error))
+        case errno.EROFS:
+            return StoreFault("read_only", str(error))
+    return None
+
+
+def _sentence(error: Exception) -> str:
+    said = str(error)
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def _way_back(path: Path, folder: Path) -> str:
+    """How to go back to the newest copy."""
+    made = copies.backups(folder, path)
+    if made:
+        at, newest = made[-1]
+        when = datetime.datetime.fromtimestamp(at, datetime.UTC).strftime("%Y-%m-%d %H:%M UTC")
+        return f"Nothing was changed. To go back to the backup of {when}: python -m bot restore {newest}"
+    kept = copies.update_copies(folder, path)
+    if kept:
+        return f"Nothing was changed. To go back to the last update: python -m bot restore {kept[-1]}"
+    return f"Nothing was changed. There is no backup in {folder}; with one: python -m bot restore FILE"

@@ -1,0 +1,68 @@
+"""The other processes of a bot: each is told of what happened here to a match that it looks after.
+
+A direct message comes to the first process, whatever match it is about. What it does is committed there, and shown
+by the process to which the match belongs, so that no two of them edit one message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+log = logging.getLogger(__name__)
+
+LONGEST = 1000
+"""Bytes of a message between processes."""
+
+
+class Nudge(msgspec.Struct, frozen=True):
+    """A match was changed by another process. ``by``: who pressed something there; ``renew``: panels show
+    something new that is not part of the game."""
+
+    match_id: int
+    by: int | None = None
+    renew: bool = False
+
+
+class Neighbours:
+    """Sends and hears nudges. ``ears`` and ``mouths`` are sockets for datagrams: what comes to this process, and
+    one for each process, in order. Without any, there is only this one."""
+
+    def __init__(self, ears: socket.socket | None = None, mouths: Sequence[socket.socket] = ()) -> None:
+        self._ears = ears
+        self._mouths = mouths
+        for end in (*mouths, *(() if ears is None else (ears,))):
+            end.setblocking(False)
+
+    def listen(self, hear: Callable[[Nudge], None]) -> None:
+        """Call that with each nudge from now on."""
+        if self._ears is not None:
+            asyncio.get_running_loop().add_reader(self._ears.fileno(), self._hear, self._ears, hear)
+
+    def stop(self) -> None:
+        """Hear no more."""
+        if self._ears is not None:
+            asyncio.get_running_loop().remove_reader(self._ears.fileno())
+
+    def tell(self, index: int, nudge: Nudge) -> None:
+        """Tell the process of that index. What does not arrive, it finds out itself a little later."""
+        try:
+            self._mouths[index].send(msgspec.json.encode(nudge))
+        except OSError as error:
+            log.info("process %s was not told of match %s (%s)", index, nudge.match_id, error)
+
+    def _hear(self, ears: socket.socket, hear: Callable[[Nudge], None]) -> None:
+        try:
+            said = ears.recv(LONGEST)
+        except OSError:
+            return
+        try:
+            nudge = msgspec.json.decode(said, type=Nudge)
+        except msgspec.DecodeError:
+            log.warning("another process said something that nobody understands")
+        else:
+            hear(nudge)

@@ -1,0 +1,1 @@
+"""What becomes of presses, starts, backups and updates when the disk fails."""
